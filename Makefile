@@ -1,0 +1,100 @@
+# Everything sets itself up: `make play` and `make test` work in a fresh clone and are quick the second time.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+
+PYTHON ?= python3
+BIN := .venv/bin
+BUILD := .build
+NATIVE ?= ON
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+KERNEL := $(shell find kernel -type f)
+CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
+PYTEST := $(BIN)/python -m pytest
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: help play test test-kernel lint format stub bench docs clean
+
+help:  ## what there is to make
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
+
+# --- set-up -------------------------------------------------------------------------------------------------------
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Riverboat needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ...")'
+	@echo 'Riverboat: making the virtual environment .venv'
+	@$(PYTHON) -m venv .venv
+
+# What it takes to run: the package with its kernel. What it takes to test: everything in constraints.txt.
+.venv/run.stamp: constraints.txt pyproject.toml $(KERNEL) | $(BIN)/python
+	@echo 'Riverboat: building the kernel (about a minute the first time)'
+	@$(PIP) install -c constraints.txt cmake ninja nanobind scikit-build-core
+	@$(PIP) install -c constraints.txt --no-build-isolation -e . -C cmake.define.RIVERBOAT_NATIVE=$(NATIVE)
+	@touch $@
+
+.venv/dev.stamp: constraints.txt | .venv/run.stamp
+	@echo 'Riverboat: installing what the tests need'
+	@$(PIP) install -r constraints.txt
+	@touch $@
+
+# --- the two commands ---------------------------------------------------------------------------------------------
+
+# Each line is a command that works as it stands; what it deals is new every time.
+define SHOW
+deal --hands 4 --cards 7
+deal --hands 4 --cards 5 --wild "2J Kd"
+deal --hands 4 --cards 7 --wild "K lowest"
+deal --hands 3 --cards 4 --board 5 --pick 2+3
+deal --hands 3 --cards 7 --ranking eight-or-better
+rank "Kh 2d 3c As Ac Ad 7s" "Qs Js Ts 9s 8s 3h 4c" --wild "K lowest needs=K"
+endef
+export SHOW
+
+play: .venv/run.stamp  ## see Riverboat at work
+	@while IFS= read -r line; do printf '\n\033[2m$$ riverboat %s\033[0m\n' "$$line"; eval "$(BIN)/riverboat $$line"; done <<< "$$SHOW"
+	@printf '\nTry your own: source .venv/bin/activate && riverboat --help\n'
+
+test: .venv/dev.stamp lint test-kernel  ## all tests
+	$(PYTEST) -n $(WORKERS)
+
+# --- the rest -----------------------------------------------------------------------------------------------------
+
+SANITIZED := $(BUILD)/sanitized
+ASAN = $$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)
+
+$(SANITIZED)/stamp: $(KERNEL) | .venv/dev.stamp
+	@echo 'Riverboat: building the kernel with sanitizers'
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S kernel -B $(SANITIZED) -G Ninja -DRIVERBOAT_SANITIZE=ON -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" > $(BUILD)/sanitized.log
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED) >> $(BUILD)/sanitized.log || { tail -40 $(BUILD)/sanitized.log; exit 1; }
+	@touch $@
+
+test-kernel: $(SANITIZED)/stamp  ## the kernel under address and undefined-behaviour sanitizers
+	LD_PRELOAD="$(ASAN)" ASAN_OPTIONS=detect_leaks=0 RIVERBOAT_KERNEL=$(SANITIZED) $(PYTEST) -q -p no:xdist tests/kernel
+
+CLANG_SYSTEM = $$($(BIN)/python -c 'import nanobind, sysconfig; print("-isystem", nanobind.include_dir(), "-isystem", sysconfig.get_path("include"))')
+
+lint: .venv/dev.stamp  ## ruff, mypy, clang
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/clang-format --dry-run --Werror $(CPP)
+	@$(BIN)/clang-tidy --quiet $(filter %.cpp,$(CPP)) -- -std=c++20 -Ikernel/src $(CLANG_SYSTEM) -Wall -Wextra -Wpedantic -Wshadow -Wconversion 2> >(grep -vE 'warnings? generated|Processing file|^Suppressed|^Use -' >&2)
+
+format: .venv/dev.stamp  ## tidy the sources
+	@$(BIN)/ruff check --fix-only . ; $(BIN)/ruff format .
+	@$(BIN)/clang-format -i $(CPP)
+
+stub: .venv/dev.stamp  ## write the types of the kernel
+	@$(BIN)/python -m nanobind.stubgen -q -m riverboat._kernel -o src/riverboat/_kernel.pyi
+
+bench: .venv/dev.stamp  ## speed beside the peers, as ratios
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(BUILD)/kernel --target kernel_bench > /dev/null
+	@$(BIN)/python -m bench
+
+docs: .venv/dev.stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
+	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
+	$(PYTEST) -q -p no:xdist README.md docs src
+
+clean:  ## remove everything that was made
+	rm -rf .venv $(BUILD) .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +

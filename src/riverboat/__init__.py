@@ -1,0 +1,62 @@
+"""Riverboat: any poker game that can be written down as data.
+
+>>> from riverboat import Wild, cards, evaluate
+>>> hand = evaluate("2c Js Kd 9h 9s", wild=Wild(ranks="2J", cards="Kd"))
+>>> hand.words
+'five nines'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+# The function `cards` and the package `riverboat.cards` share a name; imported here, the function has it.
+from riverboat.cards import FULL, SHORT, UNSEEN, Card, CardError, cards, deck, new_seed, notation, shuffle
+
+if TYPE_CHECKING:
+    from riverboat.ranking import Category, Holding, Pick, Strength, Wild, census, evaluate, rank
+    from riverboat.ranking.arrays import ranks
+
+__version__ = "0.1.0"
+
+# The rest is loaded when first used: importing the package costs next to nothing.
+_HOMES = {
+    "riverboat.ranking": ("Category", "Holding", "Pick", "Strength", "Wild", "census", "evaluate", "rank"),
+    "riverboat.ranking.arrays": ("ranks",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "FULL",
+    "SHORT",
+    "UNSEEN",
+    "Card",
+    "CardError",
+    "Category",
+    "Holding",
+    "Pick",
+    "Strength",
+    "Wild",
+    "cards",
+    "census",
+    "deck",
+    "evaluate",
+    "new_seed",
+    "notation",
+    "rank",
+    "ranks",
+    "shuffle",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its home."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'riverboat' has no attribute {name!r}")
+    value = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """List what there is, loaded or not."""
+    return sorted({*globals(), *__all__})

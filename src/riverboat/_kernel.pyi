@@ -1,0 +1,67 @@
+"""
+Card arithmetic in C++: private, use riverboat.evaluate, riverboat.rank and riverboat.ranks.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, overload
+
+import numpy
+from numpy.typing import NDArray
+
+
+class Holding:
+    """A hand summed once, to be ranked many times."""
+
+    @overload
+    def __init__(self, cards: bytes) -> None: ...
+
+    @overload
+    def __init__(self, cards: Sequence[int]) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    @property
+    def cards(self) -> bytes:
+        """The cards as bytes, lowest first."""
+
+    @property
+    def mask(self) -> int:
+        """One bit a card."""
+
+class Rule:
+    """How hands compare and which cards are wild."""
+
+    def __init__(self, ranking: int, *, eight_or_better: bool = False, wild_cards: int = 0, lowest: bool = False, ace_either: bool = False, needs: int = 0, double_ace: bool = False, natural_first: bool = False) -> None: ...
+
+    @overload
+    def rank(self, holding: Holding) -> int:
+        """The rank of a prebuilt hand."""
+
+    @overload
+    def rank(self, cards: bytes) -> int: ...
+
+    @overload
+    def rank(self, cards: Sequence[int]) -> int: ...
+
+    def judge(self, hand: int, board: int = 0, pick_hand: int = -1, pick_board: int = -1) -> int:
+        """The rank of a hand with a board, both one bit a card."""
+
+    def value(self, cards: int, wilds: int) -> int:
+        """The rank of these cards when exactly these of them are wild."""
+
+    def ranks(self, array: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), device='cpu', writable=False)], out: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu')], threads: int) -> int:
+        """Ranks rows into out; the first bad row, or -1."""
+
+    def census(self, width: int, deck: int, progress: Callable[[int, int], object] | None = None) -> list[int]:
+        """How many hands of this width have each rank / 2."""
+
+def by_ranks(ranking: int, counts: Sequence[int], wilds: int) -> int:
+    """
+    The rank of so many naturals of each rank with wild cards, suits apart.
+    """
+
+def by_suit(ranking: int, mask: int, wilds: int, double_ace: bool = False) -> int:
+    """The rank of a suit's naturals with wild cards as a flush, or 0."""
+
+def codes(ranking: int) -> list[int]:
+    """What each rank / 2 stands for: category, then five nibbles of ranks."""

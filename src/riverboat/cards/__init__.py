@@ -1,0 +1,29 @@
+"""Cards, decks, their text, and the shuffle that a seed makes."""
+
+from riverboat.cards.card import UNSEEN, Card, CardsLike, cards, notation
+from riverboat.cards.deck import DECKS, FULL, SHORT, SIX, THREE, deck
+from riverboat.cards.shuffle import Seed, Stream, new_seed, seed_bytes, shuffle
+from riverboat.cards.text import FORMATS, RANKS, SUITS, CardError
+
+__all__ = [
+    "DECKS",
+    "FORMATS",
+    "FULL",
+    "RANKS",
+    "SHORT",
+    "SIX",
+    "SUITS",
+    "THREE",
+    "UNSEEN",
+    "Card",
+    "CardError",
+    "CardsLike",
+    "Seed",
+    "Stream",
+    "cards",
+    "deck",
+    "new_seed",
+    "notation",
+    "seed_bytes",
+    "shuffle",
+]

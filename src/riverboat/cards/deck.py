@@ -1,0 +1,21 @@
+"""Decks, each a tuple of cards from the lowest to the highest."""
+
+from riverboat.cards.card import Card
+from riverboat.cards.text import RANKS, SUITS
+
+
+def deck(ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:
+    """Make the deck of these ranks in these suits.
+
+    >>> len(deck()), deck("JQK", "hs")
+    (52, (Jh, Js, Qh, Qs, Kh, Ks))
+    """
+    return tuple(sorted(Card(rank + suit) for rank in ranks for suit in suits))
+
+
+FULL = deck()
+SHORT = deck("6789TJQKA")
+THREE = deck("JQK", "s")  # the smallest deck that makes a poker game
+SIX = deck("JQK", "hs")
+
+DECKS = {"full": FULL, "short": SHORT, "three": THREE, "six": SIX}

@@ -1,0 +1,91 @@
+"""The commands and what they say of themselves."""
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Annotated, ParamSpec
+
+import typer
+
+from riverboat import __version__
+
+P = ParamSpec("P")
+
+app = typer.Typer(
+    name="riverboat",
+    help="Any poker game that can be written down as data: dealt, judged and explained.",
+    epilog="Exit codes: 0 done, 1 failed, 2 bad input.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+
+Wild = Annotated[
+    str, typer.Option("--wild", "-w", help='What is wild: "2J Kd", "K lowest", "K lowest needs=K ace=either", "2 double-ace".')
+]
+Ranking = Annotated[str, typer.Option("--ranking", "-r", help="high, short, ace-to-five, eight-or-better, deuce-to-seven or badugi.")]
+Pick = Annotated[
+    str, typer.Option("--pick", "-p", help='Which cards combine: any, five (exactly), or "2+3": two of the hand, three of the board.')
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def told(command: Callable[P, None]) -> Callable[P, None]:
+    """Tell bad input in one line instead of a traceback."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except ValueError as error:
+            typer.secho(f"riverboat: {error}", err=True, fg="red")
+            raise typer.Exit(2) from None
+
+    return run
+
+
+def _version(show: bool) -> None:
+    if show:
+        typer.echo(f"riverboat {__version__} on Python {sys.version.split()[0]}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,
+) -> None:
+    """Riverboat in the terminal."""
+
+
+@app.command(epilog='Examples: riverboat rank "As Ks" "Qd Qh" --board "2c 7d 9h Jh 3s"    riverboat rank "2c Js Kd 9h 9s" --wild "2J Kd"')
+@told
+def rank(
+    hands: Annotated[list[str], typer.Argument(help='Hands, each in quotes: "As Ks".')],
+    board: Annotated[str, typer.Option("--board", "-b", help="Cards that all share.")] = "",
+    wild: Wild = "",
+    ranking: Ranking = "high",
+    pick: Pick = "any",
+    json: Json = False,
+) -> None:
+    """Rank hands against each other and say why."""
+    from riverboat.cli.showdown import Showdown
+
+    Showdown.read(hands, board, wild=wild, ranking=ranking, pick=pick).show(json=json)
+
+
+@app.command(epilog='Examples: riverboat deal --wild "K lowest"    riverboat deal --cards 2 --board 5 --hands 6 --seed 42')
+@told
+def deal(
+    cards: Annotated[int, typer.Option("--cards", "-c", min=1, max=11, help="Cards a hand.")] = 7,
+    hands: Annotated[int, typer.Option("--hands", "-n", min=1, max=52, help="How many hands.")] = 4,
+    board: Annotated[int, typer.Option("--board", "-b", min=0, max=10, help="Cards that all share.")] = 0,
+    wild: Wild = "",
+    ranking: Ranking = "high",
+    pick: Pick = "any",
+    seed: Annotated[str, typer.Option("--seed", "-s", help="A number or 64 hexadecimal digits; new if not given.")] = "",
+    json: Json = False,
+) -> None:
+    """Deal hands from a shuffled deck and rank them; the seed deals them again."""
+    from riverboat.cli.showdown import Showdown
+
+    Showdown.deal(cards, hands, board, seed, wild=wild, ranking=ranking, pick=pick).show(json=json)

@@ -1,0 +1,59 @@
+"""Many hands at once, from NumPy arrays."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from riverboat.cards import Card, CardError
+from riverboat.ranking.rule import rule
+from riverboat.ranking.wild import Wild
+
+
+def ranks(
+    array: NDArray[np.uint8],
+    *,
+    wild: Wild | str | None = None,
+    ranking: str = "high",
+    threads: int = 1,
+    out: NDArray[np.uint16] | None = None,
+) -> NDArray[np.uint16]:
+    """Rank each row of an (N, k) array of card numbers, k from 1 to 11: larger is better, 0 does not qualify.
+
+    >>> ranks(np.array([[51, 47, 43, 39, 35], [0, 1, 2, 3, 51]], dtype=np.uint8))
+    array([20238, 19906], dtype=uint16)
+
+    The array may have any strides and is not copied. The numbers are those of `evaluate(...).rank`; `Strength(number)` tells one in words.
+    """
+    found: Any = array
+    if not isinstance(found, np.ndarray) or found.dtype != np.uint8:
+        kind = f"an array of {found.dtype}" if isinstance(found, np.ndarray) else f"a {type(found).__name__}"
+        raise TypeError(f"expected an array of uint8, got {kind}; use np.asarray(cards, dtype=np.uint8)")
+    if found.ndim != 2:
+        raise ValueError(f"expected an array of shape (hands, cards), got {found.shape}")
+    if not 1 <= found.shape[1] <= 11:
+        raise ValueError(f"a hand has 1 to 11 cards, not {found.shape[1]}")
+    if out is None:
+        out = np.empty(len(found), dtype=np.uint16)
+    elif (
+        not isinstance(out, np.ndarray)
+        or out.dtype != np.uint16
+        or out.shape != found.shape[:1]
+        or not out.flags.c_contiguous
+        or not out.flags.writeable
+    ):
+        raise ValueError(f"out must be a writeable, contiguous array of uint16 with shape {found.shape[:1]}")
+    bad = rule(Wild.parse(wild), ranking).ranks(found, out, threads)
+    if bad >= 0:
+        raise _bad_row(found[bad], bad, ranking)
+    return out
+
+
+def _bad_row(row: NDArray[np.uint8], index: int, ranking: str) -> CardError:
+    numbers = row.tolist()
+    for at, number in enumerate(numbers):
+        if number > 51:
+            return CardError(f"row {index} holds {number}, which is not a card", hint="card numbers are 0 to 51")
+        if number in numbers[:at]:
+            return CardError(f"row {index} holds {Card(number)} twice", hint="each card can be there only once")
+    return CardError(f"row {index} holds a card that {ranking} does not know", hint="a short deck starts at the sixes")

@@ -1,0 +1,91 @@
+"""What a hand is worth: one hand explained, one hand fast, all hands counted."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from riverboat._kernel import Holding
+from riverboat.cards import FULL, UNSEEN, Card, CardError, CardsLike, cards, notation
+from riverboat.ranking.category import Category, ranking_named
+from riverboat.ranking.pick import Pick
+from riverboat.ranking.rule import MOST_CARDS, ladder, mask, rule
+from riverboat.ranking.strength import Strength
+from riverboat.ranking.wild import Wild
+
+_natural_high = rule(None, "high").rank
+
+
+def evaluate(
+    hand: CardsLike,
+    board: CardsLike = (),
+    *,
+    wild: Wild | str | None = None,
+    ranking: str = "high",
+    pick: Pick | str = "any",
+) -> Strength:
+    """Rank one hand of 1 to 11 cards, alone or with a board.
+
+    >>> best = evaluate("Kh 2d 3c As Ac Ad 7s", wild="K lowest")
+    >>> best.words, best.cards, best.wilds
+    ('five aces', (As, Ad, Ac, Kh, 2d), {Kh: Ah, 2d: Ah})
+
+    `ranking` is high, short, ace-to-five, eight-or-better, deuce-to-seven or badugi. `pick` says which cards may combine: any,
+    "2+3" (two of the hand and three of the board), or five (exactly five cards, else an error).
+    """
+    held, shared, how, what = cards(hand), cards(board), Wild.parse(wild), Pick.parse(pick)
+    pool = held + shared
+    _check(pool, what, ranking)
+    hand_limit = -1 if what.hand is None else what.hand
+    board_limit = -1 if what.board is None else what.board
+    rank = rule(how, ranking).judge(mask(held), mask(shared), hand_limit, board_limit)
+    return Strength(rank, ranking, hand=held, board=shared, wild=how, pick=what)
+
+
+def _check(pool: tuple[Card, ...], pick: Pick, ranking: str) -> None:
+    count = len(pool)
+    if pick.exactly and count != pick.exactly:
+        raise CardError(f"expected exactly {pick.exactly} cards, found {count}", text=notation(pool))
+    if not 1 <= count <= MOST_CARDS:
+        raise CardError(f"a hand has 1 to {MOST_CARDS} cards, not {count}", text=notation(pool))
+    if UNSEEN in pool:
+        raise CardError("an unseen card cannot be ranked", text=notation(pool), position=3 * pool.index(UNSEEN))
+    if len(set(pool)) < count:
+        cards(pool)  # names the one that is there twice
+    if ranking_named(ranking).name == "short" and (low := [card for card in pool if card < Card("6c")]):
+        raise CardError(
+            f"{low[0]} is not in a short deck", text=notation(pool), position=3 * pool.index(low[0]), hint="it starts at the sixes"
+        )
+
+
+def rank(hand: Holding | bytes | CardsLike, *, wild: Wild | str | None = None, ranking: str = "high") -> int:
+    """Rank one hand as an integer, larger is better: what `evaluate(...).rank` says, without the words.
+
+    >>> hand = Holding(cards("As Ks Qs Js Ts 2d 3d"))
+    >>> rank(hand) == rank(hand.cards) == rank("As Ks Qs Js Ts 2d 3d") == evaluate("As Ks Qs Js Ts").rank
+    True
+
+    A `Holding` is ranked fastest, then bytes of card numbers.
+    """
+    if type(hand) is Holding and wild is None and ranking == "high":
+        return _natural_high(hand)
+    judge = rule(Wild.parse(wild), ranking)
+    return judge.rank(hand if isinstance(hand, Holding | bytes) else Holding(bytes(cards(hand))))
+
+
+def census(
+    width: int,
+    *,
+    wild: Wild | str | None = None,
+    ranking: str = "high",
+    deck: CardsLike = FULL,
+    progress: Callable[[int, int], object] | None = None,
+) -> dict[Category, int]:
+    """Count all hands of so many cards by category.
+
+    >>> census(5)[Category.FOUR_OF_A_KIND]
+    624
+    """
+    by_rank = rule(Wild.parse(wild), ranking).census(width, mask(cards(deck)), progress)
+    counts = Counter[Category]()
+    for (category, _), many in zip(ladder(ranking), by_rank, strict=True):
+        counts[category] += many
+    return {category: counts[category] for category in sorted(counts, reverse=True) if counts[category]}

@@ -1,0 +1,51 @@
+"""Which cards may combine."""
+
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from riverboat.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Which cards may combine: any, exactly so many of hand and board, or exactly five and no other count.
+
+    >>> Pick.parse("any"), Pick.parse("2+3"), Pick.parse("five")
+    (Pick('any'), Pick('2+3'), Pick('five'))
+    """
+
+    hand: int | None = None
+    board: int | None = None
+    exactly: int | None = None
+
+    @classmethod
+    def parse(cls, text: "str | Pick") -> "Pick":
+        """Read "any", "five", or "2+3": two of the hand and three of the board."""
+        if isinstance(text, Pick):
+            return text
+        if text == "any":
+            return cls()
+        if text == "five":
+            return cls(exactly=5)
+        hand, plus, board = text.partition("+")
+        if plus and hand.isdecimal() and board.isdecimal() and 1 <= int(hand) + int(board) <= 5:
+            return cls(int(hand), int(board))
+        raise ValueError(f"unknown pick {text!r}; it is any, five, or as 2+3: two of the hand and three of the board")
+
+    def __str__(self) -> str:
+        """The text that `parse` reads."""
+        return "five" if self.exactly else "any" if self.hand is None else f"{self.hand}+{self.board}"
+
+    def __repr__(self) -> str:
+        """Show the text."""
+        return f"Pick({str(self)!r})"
+
+    def choices(self, hand: tuple[Card, ...], board: tuple[Card, ...], size: int) -> list[tuple[Card, ...]]:
+        """List every choice of `size` cards, or of all there are; earlier cards come first."""
+        if self.hand is None or self.board is None:
+            pool = hand + board
+            return list(combinations(pool, min(size, len(pool))))
+        own = combinations(hand, min(self.hand, len(hand)))
+        shared = combinations(board, min(self.board, len(board)))
+        picked = [mine + ours for mine, ours in product(own, shared)]
+        return picked if size >= self.hand + self.board else [few for full in picked for few in combinations(full, min(size, len(full)))]

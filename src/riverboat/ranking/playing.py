@@ -1,0 +1,107 @@
+"""Which cards of a hand play, and as what."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, repeat
+
+from riverboat.cards import RANKS, Card
+from riverboat.ranking.category import Category, ranking_named
+from riverboat.ranking.pick import Pick
+from riverboat.ranking.rule import ladder, mask, rule
+from riverboat.ranking.wild import Wild
+
+_GROUPS = {
+    Category.FIVE_OF_A_KIND: (5,),
+    Category.FOUR_OF_A_KIND: (4, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.TWO_PAIR: (2, 2, 1),
+    Category.PAIR: (2, 1, 1, 1),
+}
+_ONE_SUIT = (Category.FLUSH, Category.STRAIGHT_FLUSH)
+_ACE = RANKS.index("A")
+
+
+def playing(hand: tuple[Card, ...], board: tuple[Card, ...], wild: Wild | None, ranking: str, pick: Pick, rank: int) -> dict[Card, Card]:
+    """Find the cards that make this rank: each with the card it plays as, in the order they are told."""
+    category, ranks = ladder(ranking)[rank // 2]
+    if category is Category.NOTHING:
+        return {}
+    chosen, wilds = _chosen(hand, board, wild, ranking, pick, rank, len(_slots(category, ranks, hand + board, ranking)))
+    return _cast(chosen, wilds, category, ranks, held=hand + board, ranking=ranking)
+
+
+def _chosen(
+    hand: tuple[Card, ...], board: tuple[Card, ...], wild: Wild | None, ranking: str, pick: Pick, rank: int, size: int
+) -> tuple[tuple[Card, ...], frozenset[Card]]:
+    """Choose the cards that play, as few wild ones as will do."""
+    judge = rule(wild, ranking)
+    sets = [frozenset(found) for found in wild.sets(hand + board)] if wild else [frozenset[Card]()]
+    if rank & 1:  # made without wild cards: each plays as what it is
+        sets = [frozenset()]
+    down = tuple(sorted(hand, reverse=True)), tuple(sorted(board, reverse=True))
+    candidates = ((choice, wilds) for wilds in sets for choice in pick.choices(*down, size))
+    makes = (
+        (choice, wilds.intersection(choice))
+        for choice, wilds in candidates
+        if judge.value(mask(choice), mask(wilds.intersection(choice))) == rank & ~1
+    )
+    return min(makes, key=lambda made: len(made[1]))
+
+
+def _slots(category: Category, ranks: str, held: Sequence[Card], ranking: str) -> list[int]:
+    """The ranks that the playing cards show, in the order they are told."""
+    if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+        high = RANKS.index(ranks)
+        lowest = RANKS.index("6") if ranking == "short" else 0
+        return [rank if rank >= lowest else _ACE for rank in range(high, high - 5, -1)]
+    groups = _GROUPS.get(category, ())
+    return [RANKS.index(rank) for rank, many in zip(ranks, chain(groups, repeat(1)), strict=False) for _ in range(many)][: len(held)]
+
+
+def _cast(
+    chosen: tuple[Card, ...], wilds: frozenset[Card], category: Category, ranks: str, *, held: tuple[Card, ...], ranking: str
+) -> dict[Card, Card]:
+    """Give each playing card its part: naturals play themselves, wild cards fill what is left."""
+    naturals = [card for card in chosen if card not in wilds]
+    suit = naturals[0].suit if naturals and category in _ONE_SUIT else None
+    every_suit_once = ranking_named(ranking).size == 4
+    waiting = [card for card in chosen if card in wilds]
+    used = Counter(card.suit for card in naturals)
+    taken = set(naturals)
+
+    def take_natural(rank: int) -> Card | None:
+        found = next((card for card in naturals if card.rank == rank), None)
+        if found is not None:
+            naturals.remove(found)
+        return found
+
+    def take_itself(rank: int) -> Card | None:
+        """Take a wild card that already is what is missing."""
+        fits = (card for card in waiting if card.rank == rank and suit in (None, card.suit) and not (every_suit_once and used[card.suit]))
+        found = next(fits, None)
+        if found is not None:
+            waiting.remove(found)
+            note(found)
+        return found
+
+    def missing(rank: int) -> Card:
+        """Name the card that is missing: one nobody holds, of the suit least seen."""
+        same_rank = (Card(rank * 4 + suit) for suit in (3, 2, 1, 0)) if suit is None else (Card(rank * 4 + suit),)
+        return min(same_rank, key=lambda card: (card in taken, card in held, used[card.suit]))
+
+    def note(part: Card) -> Card:
+        taken.add(part)
+        used[part.suit] += 1
+        return part
+
+    slots = _slots(category, ranks, chosen, ranking)
+    players = [take_natural(rank) for rank in slots]
+    players = [player if player is not None else take_itself(rank) for player, rank in zip(players, slots, strict=True)]
+    parts: dict[Card, Card] = {}
+    for player, rank in zip(players, slots, strict=True):
+        if player is None:
+            parts[waiting.pop(0)] = note(missing(rank))
+        else:
+            parts[player] = player
+    return parts

@@ -1,0 +1,118 @@
+"""How strong a hand is."""
+
+from functools import cached_property
+
+from riverboat.cards import Card
+from riverboat.ranking.category import Category, ranking_named
+from riverboat.ranking.pick import Pick
+from riverboat.ranking.playing import playing
+from riverboat.ranking.rule import ladder
+from riverboat.ranking.wild import Wild
+from riverboat.ranking.words import hand_words
+
+
+class Strength:
+    """How strong a hand is: one ordered number, told in words.
+
+    >>> from riverboat import evaluate
+    >>> aces, nines = evaluate("As Ah Kd Qc 2s"), evaluate("9s 9h 9d 3c 3s")
+    >>> aces < nines, nines.category, nines.ranks, nines.words
+    (True, <Category.FULL_HOUSE: 7>, '93', 'full house, nines over threes')
+
+    Two strengths are equal when neither hand beats the other, whatever their cards. A hand that does not qualify is false.
+    """
+
+    __slots__ = ("__dict__", "rank", "ranking")
+
+    def __init__(
+        self,
+        rank: int,
+        ranking: str = "high",
+        *,
+        hand: tuple[Card, ...] = (),
+        board: tuple[Card, ...] = (),
+        wild: Wild | None = None,
+        pick: Pick | None = None,
+    ) -> None:
+        """Take a rank as `riverboat.rank` and `riverboat.ranks` give it; with the cards it can also say which of them play."""
+        if not 0 <= rank < 2 * len(ladder(ranking)):
+            raise ValueError(f"{rank} is not a rank of {ranking}")
+        self.rank = rank
+        self.ranking = ranking
+        self._held = (hand, board, wild, pick or Pick())
+
+    @property
+    def category(self) -> Category:
+        """The kind of hand."""
+        return ladder(self.ranking)[self.rank // 2][0]
+
+    @property
+    def ranks(self) -> str:
+        """The ranks that break ties, the primary one first."""
+        return ladder(self.ranking)[self.rank // 2][1]
+
+    @property
+    def words(self) -> str:
+        """The hand in words, different for every strength."""
+        natural = ", natural" if self.rank & 1 else ""
+        return hand_words(self.category, self.ranks, low=ranking_named(self.ranking).low) + natural
+
+    @cached_property
+    def parts(self) -> dict[Card, Card]:
+        """Each card that plays, in the order they are told, and the card it plays as."""
+        hand, board, wild, pick = self._held
+        return playing(hand, board, wild, self.ranking, pick, self.rank) if hand or board else {}
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that play, five at the most."""
+        return tuple(self.parts)
+
+    @property
+    def wilds(self) -> dict[Card, Card]:
+        """Each wild card that plays, and the card it plays as."""
+        hand, board, wild, _ = self._held
+        if wild is None or self.rank & 1:
+            return {}
+        sets = [set(found) for found in wild.sets(hand + board)]
+        chosen = next(found for found in sets if all(card == part or card in found for card, part in self.parts.items()))
+        return {card: part for card, part in self.parts.items() if card in chosen}
+
+    def __bool__(self) -> bool:
+        """Whether the hand qualifies."""
+        return self.rank > 0
+
+    def __eq__(self, other: object) -> bool:
+        """Whether neither hand beats the other."""
+        return self.rank == other.rank and self.ranking == other.ranking if isinstance(other, Strength) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Equal strengths hash alike."""
+        return hash((self.ranking, self.rank))
+
+    def __lt__(self, other: "Strength") -> bool:
+        """Whether the other hand wins."""
+        return self.rank < self._rival(other)
+
+    def __le__(self, other: "Strength") -> bool:
+        """Whether the other hand wins or ties."""
+        return self.rank <= self._rival(other)
+
+    def __gt__(self, other: "Strength") -> bool:
+        """Whether this hand wins."""
+        return self.rank > self._rival(other)
+
+    def __ge__(self, other: "Strength") -> bool:
+        """Whether this hand wins or ties."""
+        return self.rank >= self._rival(other)
+
+    def _rival(self, other: "Strength") -> int:
+        if not isinstance(other, Strength):
+            raise TypeError(f"a strength compares with a strength, not with {type(other).__name__}")
+        if other.ranking != self.ranking:
+            raise TypeError(f"a hand ranked {self.ranking} does not compare with one ranked {other.ranking}")
+        return other.rank
+
+    def __repr__(self) -> str:
+        """Show the words."""
+        return f"<Strength {self.words}>"

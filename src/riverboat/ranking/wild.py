@@ -1,0 +1,147 @@
+"""Which cards are wild: data, and what it says of a hand."""
+
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from riverboat.cards import RANKS, Card, CardError, CardsLike, cards, notation
+from riverboat.ranking.words import card_words, listed, plural
+
+Ace = Literal["high", "either"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """Which cards are wild.
+
+    >>> Wild(ranks="2J", cards="Kd").among("2c Js Kd Ks 7h")
+    (2c, Js, Kd)
+
+    With `lowest`, all cards of a hand's lowest rank are wild too, found among the cards that are not wild already. `needs` names
+    ranks of which the hand must hold one before its lowest turn wild. The ace is the highest card, or with `ace="either"` whichever
+    makes the better hand.
+
+    >>> Wild(ranks="K", lowest=True).among("Kh 2h 2d 5c 8s")
+    (Kh, 2h, 2d)
+    >>> Wild(ranks="K", lowest=True, needs="K").among("Qh 2h 2d 5c 8s")
+    ()
+
+    House rules: `double_ace` lets every wild card in a flush be an ace; `natural_first` lets a hand that needs no wild card beat its
+    equal that does.
+    """
+
+    ranks: str = ""
+    cards: str = ""
+    lowest: bool = False
+    ace: Ace = "high"
+    needs: str = ""
+    double_ace: bool = False
+    natural_first: bool = False
+
+    def __post_init__(self) -> None:
+        """Bring ranks and cards to one spelling, so that equal rules are equal."""
+        object.__setattr__(self, "ranks", _ranks(self.ranks))
+        object.__setattr__(self, "needs", _ranks(self.needs))
+        object.__setattr__(self, "cards", notation(sorted(cards(self.cards), reverse=True)))
+        if self.ace not in get_args(Ace):
+            raise ValueError(f"ace is high or either, not {self.ace!r}")
+        if not self.lowest and (self.needs or self.ace != "high"):
+            raise ValueError("ace and needs speak of the lowest cards: set lowest=True")
+
+    @classmethod
+    def parse(cls, text: "str | Wild | None") -> "Wild | None":
+        """Read words such as "2J Kd", "K lowest", "K lowest needs=K ace=either", "2 double-ace natural-first".
+
+        >>> Wild.parse("K lowest needs=K")
+        Wild('K lowest needs=K')
+        """
+        if not isinstance(text, str):
+            return text
+        said: dict[str, Any] = {"ranks": "", "cards": ""}
+        for word in text.replace(",", " ").split():
+            name, equals, value = word.partition("=")
+            if equals and name in ("needs", "ace"):
+                said |= {"lowest": True, name: value}
+            elif word in ("lowest", "double-ace", "natural-first"):
+                said[word.replace("-", "_")] = True
+            elif all(letter.upper() in RANKS for letter in word.replace("10", "T")):
+                said["ranks"] += word
+            else:
+                said["cards"] += f" {word}"
+        return cls(**said)
+
+    def __str__(self) -> str:
+        """The words that `parse` reads."""
+        words = [self.ranks, self.cards]
+        words += ["lowest"] * self.lowest + [f"needs={self.needs}"] * bool(self.needs) + ["ace=either"] * (self.ace == "either")
+        words += ["double-ace"] * self.double_ace + ["natural-first"] * self.natural_first
+        return " ".join(word for word in words if word)
+
+    def __repr__(self) -> str:
+        """Show the words."""
+        return f"Wild({str(self)!r})"
+
+    def __or__(self, other: "Wild") -> "Wild":
+        """Unite two rules: what is wild in either is wild.
+
+        >>> Wild(ranks="2") | Wild(cards="Kd")
+        Wild('2 Kd')
+        """
+        if self.lowest and other.lowest and (self.ace, self.needs) != (other.ace, other.needs):
+            raise ValueError(f"two rules for the lowest cards do not unite: {self} and {other}")
+        low = self if self.lowest else other
+        return Wild(
+            ranks=self.ranks + other.ranks,
+            cards=notation(dict.fromkeys(cards(self.cards) + cards(other.cards))),
+            lowest=low.lowest,
+            ace=low.ace,
+            needs=low.needs,
+            double_ace=self.double_ace or other.double_ace,
+            natural_first=self.natural_first or other.natural_first,
+        )
+
+    @property
+    def words(self) -> str:
+        """What is wild, for people.
+
+        >>> Wild(ranks="2J", cards="Kd").words, Wild(ranks="K", lowest=True).words
+        ('twos, jacks and the king of diamonds', 'kings and the lowest cards of each hand')
+        """
+        parts = [plural(rank) for rank in self.ranks] + [f"the {card_words(card)}" for card in cards(self.cards)]
+        if self.lowest:
+            ace = " (an ace high or low)" if self.ace == "either" else ""
+            beside = f" beside {listed([plural(rank) for rank in self.needs], 'or')}" if self.needs else ""
+            parts.append(f"the lowest cards of each hand{ace}{beside}")
+        return listed(parts) or "nothing"
+
+    def sets(self, hand: CardsLike) -> tuple[tuple[Card, ...], ...]:
+        """The sets of wild cards that a hand may choose from: one, or two where an ace can be the lowest."""
+        held = cards(hand)
+        always = {card for card in held if RANKS[card.rank] in self.ranks} | set(cards(self.cards))
+        naturals = [card for card in held if card not in always]
+        if not self.lowest or not naturals or (self.needs and not any(RANKS[card.rank] in self.needs for card in held)):
+            lows = [-1]
+        else:
+            lows = [min(card.rank for card in naturals)]
+            ace = RANKS.index("A")
+            if self.ace == "either" and ace != lows[0] and any(card.rank == ace for card in naturals):
+                lows.append(ace)
+        return tuple(tuple(card for card in held if card in always or card.rank == low) for low in lows)
+
+    def among(self, hand: CardsLike) -> tuple[Card, ...]:
+        """Which cards of a hand are wild; of two sets, the one that makes the better high hand."""
+        sets = self.sets(hand)
+        if len(sets) == 1:
+            return sets[0]
+        from riverboat.ranking.rule import mask, rule  # a rule is made of a Wild
+
+        high, held = rule(self, "high"), mask(cards(hand))
+        return max(sets, key=lambda wilds: high.value(held, mask(wilds)))
+
+
+def _ranks(text: str) -> str:
+    """Bring ranks to one spelling: upper case, each once, highest first."""
+    letters = text.upper().replace("10", "T").replace(" ", "").replace(",", "")
+    for at, letter in enumerate(letters):
+        if letter not in RANKS:
+            raise CardError(f"unknown rank {letter!r}", text=letters, position=at, hint="ranks are 2 3 4 5 6 7 8 9 T J Q K A")
+    return "".join(rank for rank in RANKS if rank in letters)

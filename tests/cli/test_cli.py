@@ -1,0 +1,83 @@
+import json
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from riverboat.cli.app import app
+
+
+def run(*words: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, words, env={"COLUMNS": "120", "NO_COLOR": "1"})
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_rank_explains() -> None:
+    code, out, _ = run("rank", "Kh 2d 3c As Ac Ad 7s", "Qs Js Ts 9s 8s 3h 4c", "--wild", "K lowest needs=K")
+    assert code == 0
+    assert "1 ★" in out
+    assert "five aces" in out
+    assert "K♥* as A♥" in out
+    assert "straight flush, queen high" in out
+    assert "Wild: kings and the lowest cards of each hand beside kings." in out
+
+
+def test_rank_with_a_board_and_a_tie() -> None:
+    _, out, _ = run("rank", "As 2d", "Ah 2c", "--board", "Kd Ks Qc 9h 9c")
+    assert "board  K♦ K♠ Q♣ 9♥ 9♣" in out
+    assert "2 hands tie." in out
+
+
+def test_no_low() -> None:
+    _, out, _ = run("rank", "9s Ts Js Qs Ks", "--ranking", "eight-or-better")
+    assert "No hand qualifies." in out
+    assert "★" not in out
+
+
+def test_json() -> None:
+    code, out, _ = run("rank", "2c Js Kd 9h 9s", "--wild", "2J Kd", "--json")
+    (hand,) = json.loads(out)["hands"]
+    assert (code, hand["words"], hand["category"], hand["wins"]) == (0, "five nines", "FIVE_OF_A_KIND", True)
+    assert set(hand["wilds"]) == {"2c", "Js", "Kd"}
+
+
+def test_deal_is_repeatable() -> None:
+    code, first, _ = run("deal", "--seed", "42", "--cards", "2", "--board", "5", "--hands", "6", "--json")
+    assert code == 0
+    dealt = json.loads(first)
+    assert run("deal", "--seed", dealt["seed"], "--cards", "2", "--board", "5", "--hands", "6", "--json")[1] == first
+    assert len(dealt["hands"]) == 6
+    assert json.loads(run("deal", "--json")[1])["seed"] != json.loads(run("deal", "--json")[1])["seed"]
+    assert dealt["seed"] in run("deal", "--seed", "42")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("rank", "As 1s"), "unknown rank '1' at position 3"),
+        (("rank", "As Ks", "As Qd"), "As twice"),
+        (("rank", "As Ks", "--board", "Ks"), "Ks twice"),
+        (("rank", "As", "--ranking", "best"), "unknown ranking 'best'; rankings are high"),
+        (("rank", "As", "--wild", "frog"), "unknown rank 'f'"),
+        (("rank", "As", "--pick", "7+7"), "unknown pick '7+7'"),
+        (("rank", "As Ks ??"), "an unseen card cannot be ranked"),
+        (("deal", "--hands", "9"), "the deck has 52"),
+        (("deal", "--seed", "xyz"), "64 hexadecimal digits"),
+        (("deal", "--cards", "12"), "Invalid value for"),
+    ],
+)
+def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> None:
+    code, out, err = run(*words)
+    assert code == 2
+    assert out == ""
+    assert problem in err
+    assert "Traceback" not in err
+
+
+def test_as_a_program() -> None:
+    shown = subprocess.run([sys.executable, "-m", "riverboat", "--version"], capture_output=True, text=True, check=True)
+    assert shown.stdout.startswith("riverboat 0.1.0 on Python 3.")
+    help_text = subprocess.run([sys.executable, "-m", "riverboat", "--help"], capture_output=True, text=True, check=True).stdout
+    assert "rank" in help_text
+    assert "deal" in help_text

@@ -1,0 +1,46 @@
+"""Tests that document, and tests of another kernel."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from tests.ranking_doc import RankingDoc
+
+settings.register_profile("house", deadline=None, max_examples=int(os.environ.get("RIVERBOAT_EXAMPLES", "300")), print_blob=True)
+settings.load_profile("house")
+
+
+def _other_kernel(folder: str) -> None:
+    """Put the kernel of this folder (a sanitizer build) in the place of the installed one."""
+    (path,) = Path(folder).resolve().glob("_kernel*.so")
+    spec = importlib.util.spec_from_file_location("riverboat._kernel", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["riverboat._kernel"] = module
+    spec.loader.exec_module(module)
+
+
+if folder := os.environ.get("RIVERBOAT_KERNEL"):
+    _other_kernel(folder)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--ranking-doc", choices=["check", "write"], default="check", help="compare docs/ranking.md with the tests, or write it"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(RankingDoc(config), "ranking-doc")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let each rule travel with the report of its test."""
+    for item in items:
+        if marker := item.get_closest_marker("rule"):
+            item.user_properties.append(("rule", list(marker.args)))

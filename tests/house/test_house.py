@@ -1,0 +1,111 @@
+"""The house rules of the code: layers, sizes, names, the kernel's stub, what an import may load."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+SOURCES = ROOT / "src" / "riverboat"
+
+# From the bottom up: a layer may import itself and what stands below.
+LAYERS = ["_kernel", "cards", "ranking", "cli"]
+
+MODULES = sorted(SOURCES.rglob("*.py"))
+
+
+def layer(path: Path) -> str | None:
+    """The layer of a module; the package root and its __main__ stand above all."""
+    parts = path.relative_to(SOURCES).with_suffix("").parts
+    return parts[0] if len(parts) > 1 else None
+
+
+def imported(tree: ast.AST) -> list[str]:
+    """Every riverboat layer that a module imports, wherever in it."""
+    names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    names += [
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and not node.level
+        for alias in node.names
+    ]
+    parts = [name.split(".") for name in names if name.split(".")[0] == "riverboat"]
+    return [part[1] for part in parts if len(part) > 1 and part[1] != "__version__"]
+
+
+def points_up(home: str, tree: ast.AST) -> list[str]:
+    return [name for name in imported(tree) if name not in LAYERS or LAYERS.index(name) > LAYERS.index(home)]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCES)))
+def test_imports_point_down(path: Path) -> None:
+    if home := layer(path):
+        assert not points_up(home, ast.parse(path.read_text()))
+
+
+def test_an_import_that_points_up_would_be_noticed() -> None:
+    assert points_up("cards", ast.parse("from riverboat.ranking import Wild")) == ["ranking"]
+    assert points_up("ranking", ast.parse("def late():\n    import riverboat.cli.app")) == ["cli"]
+    assert points_up("ranking", ast.parse("from riverboat import evaluate")) == ["evaluate"]
+    assert not points_up("cli", ast.parse("from riverboat.cards import Card"))
+
+
+def test_every_layer_is_known() -> None:
+    folders = {path.name for path in SOURCES.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert folders <= set(LAYERS)
+
+
+def written() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+def test_no_module_over_400_lines() -> None:
+    code = [path for path in written() if path.suffix in {".py", ".cpp", ".hpp"}]
+    assert len(code) > 20
+    assert {str(path): lines for path in code if (lines := path.read_text().count("\n")) > 400} == {}
+
+
+def test_no_forbidden_nouns() -> None:
+    nouns = ("Manager", "Service", "Handler", "Helper", "Processor", "Util")
+    names = [
+        f"{path.name}: {node.name}"
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef | ast.FunctionDef)
+    ]
+    assert not [name for name in names if any(noun.lower() in name.lower() for noun in nouns)]
+
+
+def loaded(statement: str) -> set[str]:
+    code = f"import sys; {statement}; print(*sys.modules)"
+    return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+
+
+@pytest.mark.parametrize("statement", ["import riverboat", "import riverboat.cli", "from riverboat import evaluate"])
+def test_light_imports(statement: str) -> None:
+    assert not loaded(statement) & {"numpy", "rich", "typer", "asyncio", "fastapi", "matplotlib"}
+
+
+def test_the_root_loads_names_when_they_are_used() -> None:
+    import riverboat
+
+    assert set(riverboat.__all__) <= set(dir(riverboat))
+    assert all(getattr(riverboat, name) is not None for name in riverboat.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        riverboat.nonsense  # noqa: B018
+    assert "riverboat.ranking" not in loaded("import riverboat")
+
+
+def test_the_function_cards_has_the_name() -> None:
+    assert "riverboat.ranking" in loaded(
+        "from riverboat import evaluate; import riverboat.cards.deck; from riverboat import cards; cards('As')"
+    )
+
+
+def test_the_stub_tells_the_kernel(tmp_path: Path) -> None:
+    made = tmp_path / "_kernel.pyi"
+    subprocess.run([sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "riverboat._kernel", "-o", str(made)], check=True)
+    assert made.read_text() == (SOURCES / "_kernel.pyi").read_text(), "run `make stub`"

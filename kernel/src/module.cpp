@@ -66,6 +66,11 @@ u16 rank(const Rule& rule, const Holding& holding) {
     return judge(rule, holding.seen);
 }
 
+const Rule& natural_high() {
+    static const Rule rule;
+    return rule;
+}
+
 u64 checked(u64 cards, const char* what) {
     if (cards & ~DECK) throw nb::value_error(what);
     return cards;
@@ -181,6 +186,8 @@ NB_MODULE(_kernel, module) {
             "__init__", [](Holding* self, const Numbers& cards) { new (self) Holding(holding_of_cards(cards)); }, "cards"_a)
         .def("__len__", [](const Holding& self) { return std::popcount(self.seen); })
         .def_prop_ro("cards", cards_of, "The cards as bytes, lowest first.")
+        .def_prop_ro(
+            "rank", [](const Holding& self) { return rank(natural_high(), self); }, "The rank as a natural high hand.")
         .def_prop_ro("mask", [](const Holding& self) { return self.seen; }, "One bit a card.");
 
     nb::class_<Rule>(module, "Rule", "How hands compare and which cards are wild.")

@@ -25,6 +25,10 @@ class Holding:
         """The cards as bytes, lowest first."""
 
     @property
+    def rank(self) -> int:
+        """The rank as a natural high hand."""
+
+    @property
     def mask(self) -> int:
         """One bit a card."""
 

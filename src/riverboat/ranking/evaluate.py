@@ -11,7 +11,7 @@ from riverboat.ranking.rule import MOST_CARDS, ladder, mask, rule
 from riverboat.ranking.strength import Strength
 from riverboat.ranking.wild import Wild
 
-_natural_high = rule(None, "high").rank
+_NATURAL_HIGH = rule(None, "high")
 
 
 def evaluate(
@@ -56,7 +56,7 @@ def _check(pool: tuple[Card, ...], pick: Pick, ranking: str) -> None:
         )
 
 
-def rank(hand: Holding | bytes | CardsLike, *, wild: Wild | str | None = None, ranking: str = "high") -> int:
+def rank(hand: Holding | bytes | CardsLike, wild: Wild | str | None = None, ranking: str = "high") -> int:
     """Rank one hand as an integer, larger is better: what `evaluate(...).rank` says, without the words.
 
     >>> hand = Holding(cards("As Ks Qs Js Ts 2d 3d"))
@@ -65,10 +65,14 @@ def rank(hand: Holding | bytes | CardsLike, *, wild: Wild | str | None = None, r
 
     A `Holding` is ranked fastest, then bytes of card numbers.
     """
-    if type(hand) is Holding and wild is None and ranking == "high":
-        return _natural_high(hand)
-    judge = rule(Wild.parse(wild), ranking)
-    return judge.rank(hand if isinstance(hand, Holding | bytes) else Holding(bytes(cards(hand))))
+    kind = type(hand)
+    if wild is None and ranking == "high":
+        if kind is Holding:
+            return hand.rank  # type: ignore[union-attr]  # the shortest way there is
+        judge = _NATURAL_HIGH
+    else:
+        judge = rule(Wild.parse(wild), ranking)
+    return judge.rank(hand if kind is Holding or kind is bytes else Holding(cards(hand)))  # type: ignore[arg-type]
 
 
 def census(

@@ -1,0 +1,70 @@
+"""The clock: who is compared is measured in turns, and the best of each counts."""
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+NEVER = float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Something to time: one run of it does so many pieces of work."""
+
+    name: str
+    run: Callable[[], object]
+    pieces: int = 1
+
+
+@dataclass(slots=True)
+class Clock:
+    """So many rounds; in each, every entrant in turn runs again and again for a slice of time, at least once."""
+
+    many: int
+    seconds: float
+    watch: Callable[[int, int], None]
+    stopped: bool = False
+
+    def rounds(self, share: float = 1.0) -> Iterator[int]:
+        """Count the rounds, or a share of them, and let the watcher know of each."""
+        if self.stopped:
+            raise KeyboardInterrupt
+        many = max(1, round(self.many * share))
+        for number in range(many):
+            self.watch(number, many)
+            yield number
+        self.watch(many, many)
+
+    def race(self, entrants: Sequence[Entrant], share: float = 1.0) -> dict[str, float]:
+        """Time the entrants by turns: the best seconds for one piece of work of each, by name.
+
+        Ctrl-C stops the clock; when all have had a turn by then, what they reached still counts.
+        """
+        best = {entrant.name: NEVER for entrant in entrants}
+        for entrant in entrants:
+            entrant.run()  # the first run warms caches and is not counted
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            for number in self.rounds(share):
+                first = number % len(entrants)  # nobody is always the one who follows the slowest
+                for entrant in (*entrants[first:], *entrants[:first]):
+                    best[entrant.name] = min(best[entrant.name], self._slice(entrant))
+        except KeyboardInterrupt:
+            if self.stopped or NEVER in best.values():
+                raise
+            self.stopped = True
+        finally:
+            if collecting:
+                gc.enable()
+        return best
+
+    def _slice(self, entrant: Entrant) -> float:
+        best, begin = NEVER, perf_counter()
+        end = begin + self.seconds
+        while begin < end or best == NEVER:
+            begin = perf_counter()
+            entrant.run()
+            best = min(best, perf_counter() - begin)
+        return best / entrant.pieces

@@ -1,0 +1,46 @@
+"""Wild cards: hands that hold none to three of them, and Kings and Lows."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from bench.clock import Clock, Entrant
+from bench.hands import Rows, random_hands, wild_hands
+from bench.judge import DisagreementError
+from bench.row import HANDS, TIMES, Row
+from riverboat import evaluate, notation, ranks
+
+MANY = 1_000_000
+CHECKED = 200
+GOAL = 100e6
+GOAL_COST = 3.0
+NATURAL = "no wild cards"
+KINGS_AND_LOWS = "Kings and Lows, random hands"
+
+
+def wilds(clock: Clock, seed: int) -> Iterator[Row]:
+    """Time `ranks` with wild cards beside the same without any."""
+    random = random_hands(seed, MANY)
+    tables: dict[str, tuple[Rows, str | None]] = {NATURAL: (random, None)}
+    for count, words in enumerate(("no deuce", "one deuce", "two deuces", "three deuces")):
+        tables[f"deuces wild, {words} in each hand"] = (wild_hands(seed, MANY, count), "2")
+    tables[KINGS_AND_LOWS] = (random, "K lowest")
+    for rows, wild in tables.values():
+        _check(rows[:CHECKED], wild)
+    out = np.empty(MANY, dtype=np.uint16)
+    best = clock.race([_entrant(name, rows, wild, out) for name, (rows, wild) in tables.items()])
+    speed = {name: 1 / seconds for name, seconds in best.items()}
+    natural = {NATURAL: speed.pop(NATURAL)}
+    for name, value in speed.items():
+        yield Row(name, HANDS, value, natural, GOAL if name == KINGS_AND_LOWS else None)
+    yield Row("Kings and Lows, cost over no wild cards", TIMES, natural[NATURAL] / speed[KINGS_AND_LOWS], goal=GOAL_COST)
+
+
+def _entrant(name: str, rows: Rows, wild: str | None, out: np.ndarray) -> Entrant:
+    return Entrant(name, lambda: ranks(rows, wild=wild, out=out), len(rows))
+
+
+def _check(rows: Rows, wild: str | None) -> None:
+    for row, rank in zip(rows.tolist(), ranks(rows, wild=wild).tolist(), strict=True):
+        if evaluate(row, wild=wild).rank != rank:
+            raise DisagreementError(f"ranks and evaluate disagree on {notation(row)} with {wild} wild")

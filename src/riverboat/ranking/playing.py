@@ -1,7 +1,7 @@
 """Which cards of a hand play, and as what."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
 from riverboat.cards import RANKS, Card
@@ -23,30 +23,31 @@ _ACE = RANKS.index("A")
 
 
 def playing(hand: tuple[Card, ...], board: tuple[Card, ...], wild: Wild | None, ranking: str, pick: Pick, rank: int) -> dict[Card, Card]:
-    """Find the cards that make this rank: each with the card it plays as, in the order they are told."""
+    """Find the cards that make this rank: each with the card it plays as, in the order they are told.
+
+    Where several choices make it, no wild card should play as a card that the hand holds, and as few as will do should play.
+    """
     category, ranks = ladder(ranking)[rank // 2]
     if category is Category.NOTHING:
         return {}
-    chosen, wilds = _chosen(hand, board, wild, ranking, pick, rank, len(_slots(category, ranks, hand + board, ranking)))
-    return _cast(chosen, wilds, category, ranks, held=hand + board, ranking=ranking)
-
-
-def _chosen(
-    hand: tuple[Card, ...], board: tuple[Card, ...], wild: Wild | None, ranking: str, pick: Pick, rank: int, size: int
-) -> tuple[tuple[Card, ...], frozenset[Card]]:
-    """Choose the cards that play, as few wild ones as will do."""
+    held = hand + board
+    size = len(_slots(category, ranks, held, ranking))
     judge = rule(wild, ranking)
-    sets = [frozenset(found) for found in wild.sets(hand + board)] if wild else [frozenset[Card]()]
-    if rank & 1:  # made without wild cards: each plays as what it is
-        sets = [frozenset()]
+    sets = wild.sets(held) if wild and not rank & 1 else ((),)  # an odd rank is made without wild cards
     down = tuple(sorted(hand, reverse=True)), tuple(sorted(board, reverse=True))
-    candidates = ((choice, wilds) for wilds in sets for choice in pick.choices(*down, size))
-    makes = (
-        (choice, wilds.intersection(choice))
-        for choice, wilds in candidates
-        if judge.value(mask(choice), mask(wilds.intersection(choice))) == rank & ~1
-    )
-    return min(makes, key=lambda made: len(made[1]))
+
+    def casts() -> Iterator[dict[Card, Card]]:
+        for found in sets:
+            for chosen in pick.choices(*down, size):
+                wilds = frozenset(found).intersection(chosen)
+                if judge.value(mask(chosen), mask(wilds)) == rank & ~1:
+                    yield _cast(chosen, wilds, category, ranks, held=held, ranking=ranking)
+
+    def price(cast: dict[Card, Card]) -> tuple[int, int]:
+        changed = [part for card, part in cast.items() if card != part]
+        return sum(part in held for part in changed), len(changed)
+
+    return min(casts(), key=price)
 
 
 def _slots(category: Category, ranks: str, held: Sequence[Card], ranking: str) -> list[int]:
@@ -63,6 +64,7 @@ def _cast(
     chosen: tuple[Card, ...], wilds: frozenset[Card], category: Category, ranks: str, *, held: tuple[Card, ...], ranking: str
 ) -> dict[Card, Card]:
     """Give each playing card its part: naturals play themselves, wild cards fill what is left."""
+    slots = _slots(category, ranks, chosen, ranking)
     naturals = [card for card in chosen if card not in wilds]
     suit = naturals[0].suit if naturals and category in _ONE_SUIT else None
     every_suit_once = ranking_named(ranking).size == 4
@@ -77,9 +79,14 @@ def _cast(
         return found
 
     def take_itself(rank: int) -> Card | None:
-        """Take a wild card that already is what is missing."""
-        fits = (card for card in waiting if card.rank == rank and suit in (None, card.suit) and not (every_suit_once and used[card.suit]))
-        found = next(fits, None)
+        """Take a wild card that already is what is missing, unless it would make a flush that is not meant."""
+
+        def fits(card: Card) -> bool:
+            if suit is not None:
+                return card.suit == suit
+            return not used[card.suit] if every_suit_once else len(slots) < 5 or not set(used) <= {card.suit}
+
+        found = next((card for card in waiting if card.rank == rank and fits(card)), None)
         if found is not None:
             waiting.remove(found)
             note(found)
@@ -88,14 +95,13 @@ def _cast(
     def missing(rank: int) -> Card:
         """Name the card that is missing: one nobody holds, of the suit least seen."""
         same_rank = (Card(rank * 4 + suit) for suit in (3, 2, 1, 0)) if suit is None else (Card(rank * 4 + suit),)
-        return min(same_rank, key=lambda card: (card in taken, card in held, used[card.suit]))
+        return min(same_rank, key=lambda card: (card in taken, every_suit_once and used[card.suit], card in held, used[card.suit]))
 
     def note(part: Card) -> Card:
         taken.add(part)
         used[part.suit] += 1
         return part
 
-    slots = _slots(category, ranks, chosen, ranking)
     players = [take_natural(rank) for rank in slots]
     players = [player if player is not None else take_itself(rank) for player, rank in zip(players, slots, strict=True)]
     parts: dict[Card, Card] = {}

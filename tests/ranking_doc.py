@@ -18,6 +18,8 @@ A case is one example that the test goes through.
 {summary}
 """
 
+SECTIONS = ["Categories", "Tie-breaks", "Ace duality", "Invalid hands", "Seven cards", "Wild cards", "Lows", "Short deck"]
+
 INTRODUCTIONS = {
     "Categories": "From the highest to the lowest. A royal flush is a word for the best straight flush, not a category of its own.",
     "Tie-breaks": "Category first, then the primary rank, the secondary rank, and the kickers from the highest down.",
@@ -36,9 +38,9 @@ class Shown:
     outcomes: list[str] = field(default_factory=list)
 
     def row(self) -> str:
-        good = self.outcomes.count("passed")
         cases = f"{len(self.outcomes)} case{'s' * (len(self.outcomes) != 1)}"
-        result = f"passed, {cases}" if good == len(self.outcomes) else f"**FAILED**, {len(self.outcomes) - good} of {cases}"
+        ended = [f"{self.outcomes.count(outcome)} {outcome}" for outcome in sorted(set(self.outcomes))]
+        result = f"passed, {cases}" if set(self.outcomes) == {"passed"} else f"**not shown**: {', '.join(ended)} of {cases}"
         path, _, name = self.test.partition("::")
         return f"| {self.statement} | [`{name}`](../{path}) | {result} |"
 
@@ -58,15 +60,16 @@ class RankingDoc:
 
     def __init__(self, config: pytest.Config) -> None:
         self.write = config.getoption("--ranking-doc") == "write"
+        self.chosen = bool(config.option.keyword) or any("::" in arg for arg in config.args)  # some cases of a rule are not the rule
+        self.everything = config.args_source == pytest.Config.ArgsSource.TESTPATHS and not config.option.markexpr
         self.rules: dict[str, Shown] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         rule = dict(report.user_properties).get("rule")
-        if isinstance(rule, list) and (report.when == "call" or report.failed):
+        if isinstance(rule, list) and (report.when == "call" or not report.passed):
             test = report.nodeid.partition("[")[0]
             section, statement = rule
-            shown = self.rules.setdefault(test, Shown(section, statement, test))
-            shown.outcomes.append(report.outcome)
+            self.rules.setdefault(test, Shown(section, statement, test)).outcomes.append(report.outcome)
 
     def page(self) -> str:
         sections: dict[str, list[Shown]] = {}
@@ -74,8 +77,7 @@ class RankingDoc:
             sections.setdefault(shown.section, []).append(shown)
         cases = sum(len(shown.outcomes) for shown in self.rules.values())
         parts = [HEAD.format(summary=f"{len(self.rules)} rules, {cases} cases.")]
-        order = ["Categories", "Tie-breaks", "Ace duality", "Invalid hands", "Seven cards", "Wild cards", "Lows", "Short deck"]
-        for section in sorted(sections, key=order.index):
+        for section in sorted(sections, key=SECTIONS.index):
             introduction = INTRODUCTIONS.get(section, "")
             parts.append(
                 f"## {section}\n\n" + (f"{introduction}\n\n" if introduction else "") + "| rule | shown by | result |\n| --- | --- | --- |"
@@ -83,12 +85,23 @@ class RankingDoc:
             parts.append("\n".join(shown.row() for shown in sections[section]) + "\n")
         return "\n".join(parts)
 
+    def problem(self) -> str | None:
+        """What is wrong with the page, as far as this run can tell."""
+        expected, run = set(declared()), set(self.rules)
+        if run - expected:
+            return f"rules are stated in {RULES} only, not in {', '.join(sorted(run - expected))}"
+        if expected - run:
+            return f"rules that were not run: {', '.join(sorted(expected - run))}" if self.everything else None
+        if not DOC.exists() or DOC.read_text() != self.page():
+            return f"{DOC.relative_to(ROOT)} says something else than the tests: run `make docs` and read it"
+        return None
+
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Write or compare, but only when every rule was run: a part of them says nothing."""
-        if set(self.rules) != set(declared()):
+        """Write or compare the page."""
+        if self.chosen:
             return
-        if self.write:
+        if self.write and set(self.rules) == set(declared()):
             DOC.write_text(self.page())
-        elif not DOC.exists() or DOC.read_text() != self.page():
-            print(f"\n{DOC.relative_to(ROOT)} says something else than the tests: run `make docs` and read it")
+        if problem := self.problem():
+            print(f"\n{problem}")
             session.exitstatus = pytest.ExitCode.TESTS_FAILED

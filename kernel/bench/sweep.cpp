@@ -15,10 +15,8 @@ u64 sweep(const Rule& high, std::size_t next, u64 key, u64 lanes) {
         const u64 sum = key + high.constants[i].key();
         if constexpr (left > 1)
             total += sweep<left - 1>(high, i + 1, sum, lanes + high.constants[i].lanes());
-        else if (sum & SUITED) [[unlikely]]
-            total += std::max(by_ranks(high.table->values, sum), by_suits(high.flushes, lanes + high.constants[i].lanes()));
         else
-            total += by_ranks(high.table->values, sum);
+            total += natural(*high.table, sum, lanes + high.constants[i].lanes());
     }
     return total;
 }

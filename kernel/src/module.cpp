@@ -6,7 +6,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -21,8 +21,6 @@ namespace riverboat {
 namespace {
 
 using Numbers = nb::typed<nb::sequence, int>;
-
-constexpr std::ptrdiff_t BLOCK = 1 << 22;  // rows between two looks at Ctrl-C
 
 // A hand that has been summed once and can be ranked many times.
 struct Holding {
@@ -60,8 +58,20 @@ nb::bytes cards_of(const Holding& holding) {
     return nb::bytes(cards.data(), cards.size());
 }
 
+u64 checked(u64 cards, const char* what) {
+    if (cards & ~DECK) throw nb::value_error(what);
+    return cards;
+}
+
+u64 hand_of(const Rule& rule, u64 cards) {
+    checked(cards, "cards outside the deck");
+    if (cards & ~rule.deck) throw nb::value_error("a card that this ranking does not know: a short deck starts at the sixes");
+    if (std::popcount(cards) > MOST_CARDS) throw nb::value_error("a hand has at most 11 cards");
+    return cards;
+}
+
 u16 rank(const Rule& rule, const Holding& holding) {
-    if (!holding.seen) throw nb::value_error("no cards to rank");
+    if (!hand_of(rule, holding.seen)) throw nb::value_error("no cards to rank");
     if (rule.sums() && rule.mode() == Mode::natural && std::popcount(holding.seen) <= 7) return by_sum<Mode::natural>(rule, holding.sum);
     return judge(rule, holding.seen);
 }
@@ -69,11 +79,6 @@ u16 rank(const Rule& rule, const Holding& holding) {
 const Rule& natural_high() {
     static const Rule rule;
     return rule;
-}
-
-u64 checked(u64 cards, const char* what) {
-    if (cards & ~DECK) throw nb::value_error(what);
-    return cards;
 }
 
 Rule make_rule(int ranking, bool eight_or_better, u64 wild_cards, bool lowest, bool ace_either, u64 needs, bool double_ace, bool natural_first) {
@@ -92,15 +97,15 @@ Rule make_rule(int ranking, bool eight_or_better, u64 wild_cards, bool lowest, b
 }
 
 u16 judge_hand(const Rule& rule, u64 hand, u64 board, int pick_hand, int pick_board) {
-    const u64 pool = checked(hand | board, "cards outside the deck");
+    const u64 pool = hand_of(rule, hand | board);
     if (!pool || hand & board) throw nb::value_error("hand and board must differ and not be empty");
-    if (std::popcount(pool) > MOST_CARDS) throw nb::value_error("at most 11 cards");
+    if (pick_hand < 0 ? pick_board >= 0 : pick_board < 0 || pick_hand + pick_board > 5)
+        throw nb::value_error("a pick takes so many of hand and board, up to five");
     return judge(rule, hand, board, Pick{pick_hand, pick_board});
 }
 
 u16 value_of(const Rule& rule, u64 cards, u64 wilds) {
-    checked(cards, "cards outside the deck");
-    if (std::popcount(cards) > MOST_CARDS || wilds & ~cards) throw nb::value_error("at most 11 cards, and wild ones among them");
+    if (wilds & ~hand_of(rule, cards)) throw nb::value_error("wild cards that are not in the hand");
     return value(rule, cards, wilds);
 }
 
@@ -132,8 +137,9 @@ std::ptrdiff_t ranks(const Rule& rule, const Array& array, const Out& out, int t
     if (array.shape(1) < 1 || array.shape(1) > MOST_CARDS) throw nb::value_error("a row has 1 to 11 cards");
     if (static_cast<std::ptrdiff_t>(out.shape(0)) != rows.count) throw nb::value_error("out must have one place a row");
     if (threads < 1 || threads > 256) throw nb::value_error("threads must be 1 to 256");
-    for (std::ptrdiff_t from = 0; from < rows.count; from += BLOCK) {
-        const Rows block = rows.from(from, std::min(BLOCK, rows.count - from));
+    const std::ptrdiff_t size = rule.sums() && rows.width <= 7 ? 1 << 22 : 1 << 14;  // rows between two looks at Ctrl-C
+    for (std::ptrdiff_t from = 0; from < rows.count; from += size) {
+        const Rows block = rows.from(from, std::min(size, rows.count - from));
         std::ptrdiff_t bad = -1;
         {
             const nb::gil_scoped_release released;
@@ -145,22 +151,35 @@ std::ptrdiff_t ranks(const Rule& rule, const Array& array, const Out& out, int t
     return -1;
 }
 
+// Looks for Ctrl-C a few times a second from inside a long count, where Python is not watching.
+class Watch {
+  public:
+    bool stopped() {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last_ < std::chrono::milliseconds(50)) return false;
+        last_ = now;
+        const nb::gil_scoped_acquire held;
+        return PyErr_CheckSignals() != 0;
+    }
+
+  private:
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
 // How many of all hands of so many cards from this deck have each rank / 2.
 std::vector<u64> census_of(const Rule& rule, int width, u64 deck, const std::optional<nb::typed<nb::callable, nb::object(int, int)>>& progress) {
-    checked(deck, "cards outside the deck");
-    for (int card = 0; card < CARDS; ++card)
-        if (deck >> card & 1 && !rule.constants[static_cast<std::size_t>(card)].seen())
-            throw nb::value_error("the deck holds cards that this ranking does not know");
+    if (checked(deck, "cards outside the deck") & ~rule.deck) throw nb::value_error("the deck holds cards that this ranking does not know");
     if (width < 2 || width > MOST_CARDS || width > std::popcount(deck)) throw nb::value_error("hands of 2 to 11 cards, and no more than the deck has");
     std::vector<u64> counts(rule.table->size);
+    Watch watch;
     for (u64 firsts = deck; firsts; firsts &= firsts - 1) {
-        for (u64 seconds = firsts & (firsts - 1); seconds; seconds &= seconds - 1) {
-            {
-                const nb::gil_scoped_release released;
-                census(rule, deck, width, std::countr_zero(firsts), std::countr_zero(seconds), counts);
-            }
-            check_signals();
+        bool going = true;
+        {
+            const nb::gil_scoped_release released;
+            for (u64 seconds = firsts & (firsts - 1); seconds && going; seconds &= seconds - 1)
+                going = census(rule, deck, width, std::countr_zero(firsts), std::countr_zero(seconds), counts, [&] { return watch.stopped(); });
         }
+        if (!going) throw nb::python_error();
         if (progress) (*progress)(std::popcount(deck) - std::popcount(firsts) + 1, std::popcount(deck));
     }
     return counts;
@@ -208,6 +227,7 @@ NB_MODULE(_kernel, module) {
         .def("ranks", ranks, "array"_a.noconvert(), "out"_a.noconvert(), "threads"_a, "Ranks rows into out; the first bad row, or -1.")
         .def("census", census_of, "width"_a, "deck"_a, "progress"_a = nb::none(), "How many hands of this width have each rank / 2.");
 
+    module.attr("MOST_CARDS") = MOST_CARDS;
     module.def("by_ranks", by_ranks_of, "ranking"_a, "counts"_a, "wilds"_a, "The rank of so many naturals of each rank with wild cards, suits apart.");
     module.def("by_suit", by_suit_of, "ranking"_a, "mask"_a, "wilds"_a, "double_ace"_a = false,
                "The rank of a suit's naturals with wild cards as a flush, or 0.");

@@ -14,10 +14,8 @@ Sum constant(int card, bool wild) {
 void Rule::compile() {
     table = &TABLES[ranking];
     flushes = double_ace && table->double_aces ? table->double_aces : table->flushes;
-    for (int card = 0; card < CARDS; ++card) {
-        const bool in_deck = ranking != SHORT_RANKING || card / 4 >= SHORT_LOWEST;
-        constants[static_cast<std::size_t>(card)] = in_deck ? constant(card, wild_cards >> card & 1) : Sum{};
-    }
+    deck = ranking == SHORT_RANKING ? DECK & ~((u64{1} << (4 * SHORT_LOWEST)) - 1) : DECK;
+    for (int card = 0; card < CARDS; ++card) constants[static_cast<std::size_t>(card)] = deck >> card & 1 ? constant(card, wild_cards >> card & 1) : Sum{};
 }
 
 u64 wild_set(const Rule& rule, u64 seen, bool ace_low) {

@@ -21,6 +21,7 @@ struct Rule {
     const Table* table = nullptr;
     const u16* flushes = nullptr;
     Constants constants{};
+    u64 deck = 0;  // the cards that this ranking knows
 
     Rule() { compile(); }
     void compile();

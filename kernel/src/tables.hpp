@@ -13,7 +13,6 @@ inline constexpr u32 VALUES = 1 << 17;  // slots for the 114,720 holdings of up 
 // A rank as the world sees it is twice the place of its code among all codes of its ranking, worst first; the
 // low bit is free for "made without wild cards". Zero is no hand at all.
 struct Table {
-    const char* name;
     const u16* values;       // by hash of (natural ranks, wild cards), up to seven cards
     const u16* flushes;      // [wilds][mask of the suit], or null
     const u16* double_aces;  // the same under the double-ace rule, or null

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 namespace riverboat {
@@ -34,7 +33,6 @@ inline Code code(std::uint32_t category, const std::vector<int>& ranks) {
 
 // How one game of cards compares hands.
 struct Ranking {
-    std::string_view name;
     bool low = false;      // the worst hand wins
     bool ace_low = false;  // the ace is below the deuce
     int lowest = 0;        // the lowest rank in the deck
@@ -98,10 +96,10 @@ struct Ranking {
     }
 };
 
-inline const Ranking HIGH{.name = "high", .wheel = 0};
-inline const Ranking SHORT{.name = "short", .lowest = 4, .wheel = 4, .flush_over_full_house = true};
-inline const Ranking ACE_TO_FIVE{.name = "ace-to-five", .low = true, .ace_low = true, .straights = false};
-inline const Ranking DEUCE_TO_SEVEN{.name = "deuce-to-seven", .low = true};
+inline const Ranking HIGH{.wheel = 0};
+inline const Ranking SHORT{.lowest = 4, .wheel = 4, .flush_over_full_house = true};
+inline const Ranking ACE_TO_FIVE{.low = true, .ace_low = true, .straights = false};
+inline const Ranking DEUCE_TO_SEVEN{.low = true};
 
 // Badugi: one to four cards of different ranks and suits; more cards win, then lower ones.
 inline Code badugi(std::uint32_t mask) {

@@ -125,7 +125,7 @@ SuitTable badugis() {
 }
 
 std::vector<Holding> holdings() {
-    std::vector<Holding> all, open{Holding{}};
+    std::vector<Holding> open{Holding{}};
     for (std::size_t rank = 0; rank <= RANKS; ++rank) {
         std::vector<Holding> next;
         for (const Holding& holding : open)
@@ -241,8 +241,8 @@ void print_ranking(const Ranking& ranking, const std::vector<Holding>& all, cons
     if (!doubled.empty()) print("u16 DOUBLE_ACES_" + id + "[]", ladder(doubled));
     if (ranking.low && ranking.ace_low) std::printf("extern const u16 EIGHT_LOW = %u;\n", ladder.ranks.at(code(HIGH_CARD, {8, 7, 6, 5, 4})));
     if (ranking.lowest) std::printf("extern const u16 SHORT_LOWEST = %d;\n", ranking.lowest);
-    entries += "{\"" + std::string(ranking.name) + "\", VALUES_" + id + ", " + (flushes ? "FLUSHES_" + id : "nullptr") + ", " +
-               (doubled.empty() ? "nullptr" : "DOUBLE_ACES_" + id) + ", CODES_" + id + ", " + std::to_string(ladder.codes.size()) + "},\n";
+    entries += "{VALUES_" + id + ", " + (flushes ? "FLUSHES_" + id : "nullptr") + ", " + (doubled.empty() ? "nullptr" : "DOUBLE_ACES_" + id) + ", CODES_" + id +
+               ", " + std::to_string(ladder.codes.size()) + "},\n";
 }
 
 void generate() {
@@ -266,7 +266,7 @@ void generate() {
         std::printf("},\n");
     }
     std::printf("};\n");
-    entries += "{\"badugi\", nullptr, nullptr, nullptr, CODES_BADUGI, " + std::to_string(ladder.codes.size()) + "},\n";
+    entries += "{nullptr, nullptr, nullptr, CODES_BADUGI, " + std::to_string(ladder.codes.size()) + "},\n";
     std::printf("extern const Table TABLES[RANKINGS] = {\n%s};\n}  // namespace riverboat\n", entries.c_str());
 }
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 # The function `cards` and the package `riverboat.cards` share a name; imported here, the function has it.
-from riverboat.cards import FULL, SHORT, UNSEEN, Card, CardError, cards, deck, new_seed, notation, shuffle
+from riverboat.cards import DECKS, FULL, SHORT, UNSEEN, Card, CardError, cards, deck, new_seed, notation, shuffle
 
 if TYPE_CHECKING:
     from riverboat.ranking import Category, Holding, Pick, Strength, Wild, census, evaluate, rank
@@ -26,6 +26,7 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "DECKS",
     "FULL",
     "SHORT",
     "UNSEEN",

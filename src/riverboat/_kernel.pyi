@@ -59,6 +59,8 @@ class Rule:
     def census(self, width: int, deck: int, progress: Callable[[int, int], object] | None = None) -> list[int]:
         """How many hands of this width have each rank / 2."""
 
+MOST_CARDS: int = 11
+
 def by_ranks(ranking: int, counts: Sequence[int], wilds: int) -> int:
     """
     The rank of so many naturals of each rank with wild cards, suits apart.

@@ -65,7 +65,7 @@ def test_every_card_comes_everywhere() -> None:
 
 
 def test_an_uneven_shuffle_would_be_noticed() -> None:
-    """The test above can fail: here without throwing away the uneven rest, and with any place for any card."""
+    """The test above can fail: here every place is exchanged with any other, a classic mistake."""
     biased: Counter[object] = Counter()
     for number in range(4_000):
         stream, order = Stream(number, "biased"), list(range(52))

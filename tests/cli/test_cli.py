@@ -60,7 +60,7 @@ def test_deal_is_repeatable() -> None:
         (("rank", "As Ks", "--board", "Ks"), "Ks twice"),
         (("rank", "As", "--ranking", "best"), "unknown ranking 'best'; rankings are high"),
         (("rank", "As", "--wild", "frog"), "unknown rank 'f'"),
-        (("rank", "As", "--pick", "7+7"), "unknown pick '7+7'"),
+        (("rank", "As", "--pick", "7+7"), "one to five together, not 7 and 7"),
         (("rank", "As Ks ??"), "an unseen card cannot be ranked"),
         (("deal", "--hands", "9"), "the deck has 52"),
         (("deal", "--seed", "xyz"), "64 hexadecimal digits"),

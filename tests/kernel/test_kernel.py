@@ -2,16 +2,18 @@
 
 import os
 import random
+import signal
 import sys
 import threading
 from pathlib import Path
+from time import perf_counter, sleep
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from riverboat import CardError, Holding, evaluate, rank, ranks
+from riverboat import CardError, Holding, Wild, evaluate, rank, ranks
 from riverboat._kernel import Rule, by_ranks, by_suit, codes
 from riverboat.ranking import RANKINGS
 from riverboat.ranking.rule import rule
@@ -172,6 +174,11 @@ def test_the_private_doors_are_locked_too() -> None:
         lambda: high.judge(1, 1),
         lambda: high.judge(1 << 52),
         lambda: high.judge((1 << 12) - 1),
+        lambda: high.judge(1, 2, 2, -1),
+        lambda: high.judge(1, 2, -1, 3),
+        lambda: high.judge(1, 2, 3, 3),
+        lambda: rule(None, "short").judge(1),
+        lambda: rule(None, "short").value(1, 0),
         lambda: high.value(1, 2),
         lambda: high.value((1 << 12) - 1, 0),
         lambda: high.census(5, 1 << 52),
@@ -188,17 +195,27 @@ def test_the_private_doors_are_locked_too() -> None:
 
 
 def test_other_python_threads_run_while_the_kernel_works() -> None:
-    """The GIL is released: a thread counts on while another ranks a large array."""
-    hands = np.tile(random_hands(1_000, 7), (400, 1))
-    ticks, done = 0, threading.Event()
+    """The GIL is released: another thread gets to run in the middle of one long call, not only before and after."""
+    hands = np.tile(random_hands(1_000, 7), (2_000, 1))
+    span: list[float] = []
 
     def work() -> None:
-        ranks(hands, wild="K lowest natural-first")  # the slow way, some hundred milliseconds
-        done.set()
+        span.append(perf_counter())
+        rule(Wild.parse("K lowest"), "high").ranks(hands, np.empty(len(hands), dtype=np.uint16), 1)
+        span.append(perf_counter())
 
+    ticks = []
     worker = threading.Thread(target=work)
     worker.start()
-    while not done.is_set():
-        ticks += 1
-    worker.join()
-    assert ticks > 1
+    while worker.is_alive():
+        ticks.append(perf_counter())
+        sleep(0.0002)
+    start, end = span
+    assert [tick for tick in ticks if start + (end - start) / 3 < tick < end - (end - start) / 3]
+
+
+def test_a_long_count_can_be_interrupted() -> None:
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        rule(None, "high").census(9, (1 << 52) - 1)

@@ -4,7 +4,7 @@ import pickle
 from itertools import combinations
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from tests import oracle
 
@@ -89,6 +89,9 @@ def test_against_every_substitution(hand: tuple[Card, ...], data: st.DataObject)
 
 
 @given(hands(most=9), rankings, wild_rules())
+@example(cards("3h 3d Ah 3c 3s"), "ace-to-five", Wild(ranks="AQ", lowest=True))
+@example(cards("2c 6c 9c 3c 5c"), "deuce-to-seven", Wild(lowest=True))
+@example(cards("2c 3c Ad 3h 6c"), "badugi", Wild(ranks="36", cards="2c"))
 def test_what_plays_makes_the_hand(hand: tuple[Card, ...], ranking: str, wild: Wild) -> None:
     """The cards that play, each as what it plays, are naturally worth exactly what was said."""
     strength = evaluate(hand, ranking=ranking, wild=wild)
@@ -97,7 +100,8 @@ def test_what_plays_makes_the_hand(hand: tuple[Card, ...], ranking: str, wild: W
     assert len(parts) == min(len(hand), RANKINGS[ranking].size) or ranking == "badugi" or not strength
     assert strength.cards == tuple(parts)
     wilds = set(strength.wilds)
-    assert any(wilds <= set(found) for found in wild.sets(hand))
+    assert wilds <= set(strength.wild_set)
+    assert strength.wild_set in wild.sets(hand)
     assert all(card == part for card, part in parts.items() if card not in wilds)
     if strength and strength.category is not Category.FIVE_OF_A_KIND:
         assert len(set(parts.values())) == len(parts)

@@ -121,7 +121,8 @@ def test_straight_with_wilds() -> None:
 
 
 @pytest.mark.rule(
-    "Wild cards", "The answer says what each wild card plays as: cards that the hand does not hold, except in five of a kind."
+    "Wild cards",
+    "The answer says what each wild card plays as: cards the hand does not hold, unless no other will do (five of a kind, a pick).",
 )
 @pytest.mark.parametrize(
     ("text", "wild", "plays"),

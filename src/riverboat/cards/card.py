@@ -1,6 +1,7 @@
 """The card: a number with manners."""
 
 from collections.abc import Iterable
+from operator import index
 from typing import SupportsIndex
 
 from riverboat.cards.text import FORMATS, UNSEEN_NUMBER, CardError, read, write
@@ -26,7 +27,7 @@ class Card(int):
             if len(found) != 1:
                 raise CardError(f"expected one card, found {len(found)}", text=value, hint="for several, use cards()")
             return found[0]
-        number = value.__index__()
+        number = index(value)
         if not 0 <= number <= UNSEEN_NUMBER:
             raise CardError(f"no card has the number {number}", hint="numbers are 0 to 51, and 52 is the unseen card")
         return _ALL[number]
@@ -76,7 +77,9 @@ def cards(source: CardsLike, *, distinct: bool = True) -> tuple[Card, ...]:
         text = source
     elif isinstance(source, Iterable):
         found = tuple(
-            (index, card) for index, item in enumerate(source) for card in (cards(item) if isinstance(item, str) else (Card(item),))
+            (place, card)
+            for place, item in enumerate(source)
+            for card in (cards(item, distinct=distinct) if isinstance(item, str) else (Card(item),))
         )
         text = ""
     else:
@@ -86,7 +89,9 @@ def cards(source: CardsLike, *, distinct: bool = True) -> tuple[Card, ...]:
         for position, card in found:
             if card in seen and card != UNSEEN:
                 place = "" if text else f" (item {position})"
-                raise CardError(f"{card} twice{place}", text=text, position=position, hint="each card can be there only once")
+                raise CardError(
+                    f"{card} twice{place}", text=text, position=position if text else None, hint="each card can be there only once"
+                )
             seen.add(card)
     return tuple(card for _, card in found)
 

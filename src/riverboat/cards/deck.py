@@ -1,6 +1,6 @@
 """Decks, each a tuple of cards from the lowest to the highest."""
 
-from riverboat.cards.card import Card
+from riverboat.cards.card import Card, cards
 from riverboat.cards.text import RANKS, SUITS
 
 
@@ -10,7 +10,7 @@ def deck(ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:
     >>> len(deck()), deck("JQK", "hs")
     (52, (Jh, Js, Qh, Qs, Kh, Ks))
     """
-    return tuple(sorted(Card(rank + suit) for rank in ranks for suit in suits))
+    return tuple(sorted(cards([rank + suit for rank in ranks for suit in suits])))
 
 
 FULL = deck()

@@ -9,7 +9,8 @@ UNSEEN_NUMBER = 52
 _SUIT_SIGNS = {"ascii": SUITS, "unicode": "♣♦♥♠", "emoji": ("♣️", "♦️", "♥️", "♠️")}
 _SUIT_OF = {sign: suit for signs in (SUITS, SUITS.upper(), "♣♦♥♠", "♧♢♡♤") for suit, sign in enumerate(signs)}
 _RANK_OF = {sign: rank for signs in (RANKS, RANKS.lower()) for rank, sign in enumerate(signs)}
-_SEPARATORS = frozenset(" \t\r\n,;:/|-_.[](){}")
+_SEPARATORS = frozenset(",;:/|-_.[](){}")
+_UNSEEN = ("??", "🂠")
 _SELECTORS = "\ufe0e\ufe0f"  # text or emoji form of the sign before
 
 FORMATS = tuple(_SUIT_SIGNS)
@@ -26,8 +27,8 @@ class CardError(ValueError):
          ^
     """
 
-    def __init__(self, problem: str, *, text: str = "", position: int = 0, hint: str = "") -> None:
-        """Say what is wrong with `text` at `position`, and what would be right."""
+    def __init__(self, problem: str, *, text: str = "", position: int | None = None, hint: str = "") -> None:
+        """Say what is wrong with `text`, at `position` if it is one place, and what would be right."""
         super().__init__(problem, text, position, hint)
         self.problem, self.text, self.position, self.hint = problem, text, position, hint
 
@@ -37,14 +38,15 @@ class CardError(ValueError):
 
     def __str__(self) -> str:
         """Tell the problem, the place and the hint, and point with a caret."""
-        place = f" at position {self.position}" if self.text else ""
+        place = "" if self.position is None else f" at position {self.position}"
         hint = f"; {self.hint}" if self.hint else ""
         shown = self.text.expandtabs(1).replace("\n", " ").replace("\r", " ")
-        caret = f"\n  {shown}\n  {' ' * self.position}^" if self.text else ""
-        return f"{self.problem}{place}{hint}{caret}"
+        text = f"\n  {shown}" if shown.strip() else ""
+        caret = f"\n  {' ' * self.position}^" if text and self.position is not None else ""
+        return f"{self.problem}{place}{hint}{text}{caret}"
 
 
-def _card_error(problem: str, text: str, position: int, hint: str) -> CardError:
+def _card_error(problem: str, text: str, position: int | None, hint: str) -> CardError:
     return CardError(problem, text=text, position=position, hint=hint)
 
 
@@ -52,19 +54,22 @@ def read(text: str) -> Iterator[tuple[int, int]]:
     """Yield (position, card number) for each card in `text`; the unseen card is 52."""
     at = 0
     while at < len(text):
-        if text[at] in _SEPARATORS or text[at] in _SELECTORS:
+        if text[at] in _SEPARATORS or text[at] in _SELECTORS or text[at].isspace():
             at += 1
             continue
         start = at
-        if text.startswith("??", at):
+        unseen = next((sign for sign in _UNSEEN if text.startswith(sign, at)), "")
+        if unseen:
             yield start, UNSEEN_NUMBER
-            at += 2
+            at += len(unseen)
             continue
         ten = text.startswith("10", at)
         rank = RANKS.index("T") if ten else _RANK_OF.get(text[at])
         if rank is None:
             raise _no_rank(text, at)
         at += 2 if ten else 1
+        while text[at : at + 1] and text[at] in _SELECTORS:
+            at += 1
         suit = _SUIT_OF.get(text[at : at + 1])
         if suit is None:
             raise _no_suit(text, start, at)
@@ -75,9 +80,9 @@ def read(text: str) -> Iterator[tuple[int, int]]:
 def _no_rank(text: str, at: int) -> CardError:
     sign, after = text[at], text[at + 1 : at + 2]
     if sign in _SUIT_OF and (after in _RANK_OF or text.startswith("10", at + 1)):
-        rank = "T" if after == "1" else after.upper()
-        hint = f"the rank comes first: {rank}{SUITS[_SUIT_OF[sign]]}"
-        return CardError(f"suit before rank in {text[at : at + 2]!r}", text=text, position=at, hint=hint)
+        ten = text.startswith("10", at + 1)
+        hint = f"the rank comes first: {'T' if ten else after.upper()}{SUITS[_SUIT_OF[sign]]}"
+        return CardError(f"suit before rank in {text[at : at + 2 + ten]!r}", text=text, position=at, hint=hint)
     if sign == "?":
         return CardError("half an unseen card", text=text, position=at, hint="the unseen card is ??")
     hint = "ten is T or 10, the ace is A" if sign == "1" else "ranks are 2 3 4 5 6 7 8 9 T J Q K A"
@@ -86,7 +91,7 @@ def _no_rank(text: str, at: int) -> CardError:
 
 def _no_suit(text: str, start: int, at: int) -> CardError:
     rank, sign = text[start:at], text[at : at + 1]
-    problem = f"unknown suit {sign!r}" if sign and sign not in _SEPARATORS else f"no suit after {rank!r}"
+    problem = f"unknown suit {sign!r}" if sign and sign not in _SEPARATORS and not sign.isspace() else f"no suit after {rank!r}"
     return CardError(problem, text=text, position=at, hint="suits are s h d c or ♠ ♥ ♦ ♣")
 
 
@@ -95,6 +100,6 @@ def write(number: int, style: str = "ascii") -> str:
     if style not in _SUIT_SIGNS:
         raise ValueError(f"unknown format {style!r}; formats are {', '.join(FORMATS)}")
     if number == UNSEEN_NUMBER:
-        return "🂠" if style == "emoji" else "??"
+        return _UNSEEN[style == "emoji"]
     rank, suit = divmod(number, 4)
     return RANKS[rank] + _SUIT_SIGNS[style][suit]

@@ -37,6 +37,9 @@ def told(command: Callable[P, None]) -> Callable[P, None]:
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             command(*args, **kwargs)
+        except UnicodeEncodeError:
+            typer.secho("riverboat: this terminal cannot show card signs; set PYTHONIOENCODING=utf-8", err=True)
+            raise typer.Exit(1) from None
         except ValueError as error:
             typer.secho(f"riverboat: {error}", err=True, fg="red")
             raise typer.Exit(2) from None

@@ -42,8 +42,7 @@ def paint(showdown: Showdown) -> Group:
             table.add_column(title, header_style="dim")
     for number, (hand, strength) in enumerate(zip(showdown.hands, showdown.strengths, strict=True), 1):
         wins = bool(strength) and strength == showdown.best
-        wild = showdown.wild.among(hand + showdown.board) if showdown.wild else ()
-        held = cards_text(sorted(hand, reverse=True), wild, strength.cards)
+        held = cards_text(sorted(hand, reverse=True), strength.wild_set, strength.cards)
         row = [Text(f"{number} ★" if wins else f"{number}  ", style="bright_yellow" if wins else ""), held]
         row.append(Text(strength.words, style="bold" if wins else ""))
         table.add_row(*row, *([plays_as(strength)] if showdown.wild else []))

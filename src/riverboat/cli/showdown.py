@@ -39,7 +39,7 @@ class Showdown:
         deck = SHORT if ranking == "short" else FULL
         if width * many + board > len(deck):
             raise ValueError(f"{many} hands of {width} and a board of {board} are {width * many + board} cards; the deck has {len(deck)}")
-        number = seed_bytes(int(seed) if seed.isdecimal() and len(seed) < 64 else seed) if seed else new_seed()
+        number = seed_bytes(int(seed) if seed.isdecimal() and len(seed) != 64 else seed) if seed else new_seed()
         order = shuffle(deck, number)
         hands = [order[at * width : (at + 1) * width] for at in range(many)]
         shared = order[many * width : many * width + board]

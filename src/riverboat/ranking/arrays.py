@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from riverboat._kernel import MOST_CARDS
 from riverboat.cards import Card, CardError
 from riverboat.ranking.rule import rule
 from riverboat.ranking.wild import Wild
@@ -25,28 +26,28 @@ def ranks(
 
     The array may have any strides and is not copied. The numbers are those of `evaluate(...).rank`; `Strength(number)` tells one in words.
     """
-    found: Any = array
-    if not isinstance(found, np.ndarray) or found.dtype != np.uint8:
-        kind = f"an array of {found.dtype}" if isinstance(found, np.ndarray) else f"a {type(found).__name__}"
-        raise TypeError(f"expected an array of uint8, got {kind}; use np.asarray(cards, dtype=np.uint8)")
-    if found.ndim != 2:
-        raise ValueError(f"expected an array of shape (hands, cards), got {found.shape}")
-    if not 1 <= found.shape[1] <= 11:
-        raise ValueError(f"a hand has 1 to 11 cards, not {found.shape[1]}")
-    if out is None:
-        out = np.empty(len(found), dtype=np.uint16)
-    elif (
-        not isinstance(out, np.ndarray)
-        or out.dtype != np.uint16
-        or out.shape != found.shape[:1]
-        or not out.flags.c_contiguous
-        or not out.flags.writeable
-    ):
-        raise ValueError(f"out must be a writeable, contiguous array of uint16 with shape {found.shape[:1]}")
-    bad = rule(Wild.parse(wild), ranking).ranks(found, out, threads)
+    _check(array)
+    places = np.empty(len(array), dtype=np.uint16) if out is None else out
+    if not (_is_array(places, np.uint16) and places.shape == array.shape[:1] and places.flags.c_contiguous and places.flags.writeable):
+        raise ValueError(f"out must be a writeable, contiguous array of uint16 with shape {array.shape[:1]}")
+    bad = rule(Wild.parse(wild), ranking).ranks(array, places, threads)
     if bad >= 0:
-        raise _bad_row(found[bad], bad, ranking)
-    return out
+        raise _bad_row(array[bad], bad, ranking)
+    return places
+
+
+def _is_array(thing: Any, dtype: type[np.generic]) -> bool:
+    return isinstance(thing, np.ndarray) and thing.dtype == dtype
+
+
+def _check(array: Any) -> None:
+    if not _is_array(array, np.uint8):
+        kind = f"an array of {array.dtype}" if isinstance(array, np.ndarray) else f"a {type(array).__name__}"
+        raise TypeError(f"expected an array of uint8, got {kind}; use np.asarray(cards, dtype=np.uint8)")
+    if array.ndim != 2:
+        raise ValueError(f"expected an array of shape (hands, cards), got {array.shape}")
+    if not 1 <= array.shape[1] <= MOST_CARDS:
+        raise ValueError(f"a hand has 1 to {MOST_CARDS} cards, not {array.shape[1]}")
 
 
 def _bad_row(row: NDArray[np.uint8], index: int, ranking: str) -> CardError:

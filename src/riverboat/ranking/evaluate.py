@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Callable
 
-from riverboat._kernel import Holding
+from riverboat._kernel import MOST_CARDS, Holding
 from riverboat.cards import FULL, UNSEEN, Card, CardError, CardsLike, cards, notation
 from riverboat.ranking.category import Category, ranking_named
 from riverboat.ranking.pick import Pick
-from riverboat.ranking.rule import MOST_CARDS, ladder, mask, rule
+from riverboat.ranking.rule import ladder, mask, rule
 from riverboat.ranking.strength import Strength
 from riverboat.ranking.wild import Wild
 
@@ -72,7 +72,18 @@ def rank(hand: Holding | bytes | CardsLike, wild: Wild | str | None = None, rank
         judge = _NATURAL_HIGH
     else:
         judge = rule(Wild.parse(wild), ranking)
-    return judge.rank(hand if kind is Holding or kind is bytes else Holding(cards(hand)))  # type: ignore[arg-type]
+    try:
+        return judge.rank(hand if kind is Holding or kind is bytes else _holding(hand, ranking))  # type: ignore[arg-type]
+    except CardError:
+        raise
+    except ValueError as error:
+        raise CardError(str(error)) from None
+
+
+def _holding(hand: CardsLike, ranking: str) -> Holding:
+    pool = cards(hand)
+    _check(pool, Pick(), ranking)
+    return Holding(pool)
 
 
 def census(

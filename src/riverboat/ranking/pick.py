@@ -18,6 +18,17 @@ class Pick:
     board: int | None = None
     exactly: int | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse what means nothing: hand and board belong together and make one to five cards."""
+        parts = (self.hand, self.board)
+        both = self.hand is not None and self.board is not None and min(self.hand, self.board) >= 0 and 1 <= self.hand + self.board <= 5
+        if parts != (None, None) and (not both or self.exactly is not None):
+            raise ValueError(
+                f"a pick takes so many of the hand and so many of the board, one to five together, not {self.hand} and {self.board}"
+            )
+        if self.exactly is not None and self.exactly < 1:
+            raise ValueError("a pick of exactly so many cards takes at least one")
+
     @classmethod
     def parse(cls, text: "str | Pick") -> "Pick":
         """Read "any", "five", or "2+3": two of the hand and three of the board."""
@@ -28,7 +39,7 @@ class Pick:
         if text == "five":
             return cls(exactly=5)
         hand, plus, board = text.partition("+")
-        if plus and hand.isdecimal() and board.isdecimal() and 1 <= int(hand) + int(board) <= 5:
+        if plus and hand.isdecimal() and board.isdecimal():
             return cls(int(hand), int(board))
         raise ValueError(f"unknown pick {text!r}; it is any, five, or as 2+3: two of the hand and three of the board")
 

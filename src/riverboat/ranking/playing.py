@@ -22,29 +22,31 @@ _ONE_SUIT = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 _ACE = RANKS.index("A")
 
 
-def playing(hand: tuple[Card, ...], board: tuple[Card, ...], wild: Wild | None, ranking: str, pick: Pick, rank: int) -> dict[Card, Card]:
-    """Find the cards that make this rank: each with the card it plays as, in the order they are told.
+def playing(
+    hand: tuple[Card, ...], board: tuple[Card, ...], wild: Wild | None, ranking: str, pick: Pick, rank: int
+) -> tuple[tuple[Card, ...], dict[Card, Card]]:
+    """Find the wild cards, and the cards that make this rank: each with the card it plays as, in the order they are told.
 
     Where several choices make it, no wild card should play as a card that the hand holds, and as few as will do should play.
     """
     category, ranks = ladder(ranking)[rank // 2]
-    if category is Category.NOTHING:
-        return {}
     held = hand + board
+    if category is Category.NOTHING:
+        return (wild.among(held) if wild else ()), {}
     size = len(_slots(category, ranks, held, ranking))
     judge = rule(wild, ranking)
     sets = wild.sets(held) if wild and not rank & 1 else ((),)  # an odd rank is made without wild cards
     down = tuple(sorted(hand, reverse=True)), tuple(sorted(board, reverse=True))
 
-    def casts() -> Iterator[dict[Card, Card]]:
+    def casts() -> Iterator[tuple[tuple[Card, ...], dict[Card, Card]]]:
         for found in sets:
             for chosen in pick.choices(*down, size):
                 wilds = frozenset(found).intersection(chosen)
                 if judge.value(mask(chosen), mask(wilds)) == rank & ~1:
-                    yield _cast(chosen, wilds, category, ranks, held=held, ranking=ranking)
+                    yield found, _cast(chosen, wilds, category, ranks, held=held, ranking=ranking)
 
-    def price(cast: dict[Card, Card]) -> tuple[int, int]:
-        changed = [part for card, part in cast.items() if card != part]
+    def price(made: tuple[tuple[Card, ...], dict[Card, Card]]) -> tuple[int, int]:
+        changed = [part for card, part in made[1].items() if card != part]
         return sum(part in held for part in changed), len(changed)
 
     return min(casts(), key=price)
@@ -78,15 +80,15 @@ def _cast(
             naturals.remove(found)
         return found
 
+    def spoils(part: Card) -> bool:
+        """Whether a part's suit would break the hand: a suit twice in badugi, a flush where none is meant."""
+        if suit is not None:
+            return part.suit != suit
+        return used[part.suit] > 0 if every_suit_once else ranking == "deuce-to-seven" and used[part.suit] == len(slots) - 1 == 4
+
     def take_itself(rank: int) -> Card | None:
-        """Take a wild card that already is what is missing, unless it would make a flush that is not meant."""
-
-        def fits(card: Card) -> bool:
-            if suit is not None:
-                return card.suit == suit
-            return not used[card.suit] if every_suit_once else len(slots) < 5 or not set(used) <= {card.suit}
-
-        found = next((card for card in waiting if card.rank == rank and fits(card)), None)
+        """Take a wild card that already is what is missing."""
+        found = next((card for card in waiting if card.rank == rank and not spoils(card)), None)
         if found is not None:
             waiting.remove(found)
             note(found)
@@ -94,8 +96,8 @@ def _cast(
 
     def missing(rank: int) -> Card:
         """Name the card that is missing: one nobody holds, of the suit least seen."""
-        same_rank = (Card(rank * 4 + suit) for suit in (3, 2, 1, 0)) if suit is None else (Card(rank * 4 + suit),)
-        return min(same_rank, key=lambda card: (card in taken, every_suit_once and used[card.suit], card in held, used[card.suit]))
+        same_rank = (Card(rank * 4 + number) for number in (3, 2, 1, 0))
+        return min(same_rank, key=lambda card: (spoils(card), card in taken, card in held, used[card.suit]))
 
     def note(part: Card) -> Card:
         taken.add(part)

@@ -8,8 +8,6 @@ from riverboat.cards import FULL, RANKS, Card, cards
 from riverboat.ranking.category import Category, ranking_named
 from riverboat.ranking.wild import Wild
 
-MOST_CARDS = 11
-
 
 def mask(held: Iterable[Card]) -> int:
     """One bit a card."""

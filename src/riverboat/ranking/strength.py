@@ -1,7 +1,5 @@
 """How strong a hand is."""
 
-from functools import cached_property
-
 from riverboat.cards import Card
 from riverboat.ranking.category import Category, ranking_named
 from riverboat.ranking.pick import Pick
@@ -22,7 +20,7 @@ class Strength:
     Two strengths are equal when neither hand beats the other, whatever their cards. A hand that does not qualify is false.
     """
 
-    __slots__ = ("__dict__", "rank", "ranking")
+    __slots__ = ("_held", "_parts", "_rank", "_ranking", "_wild_set")
 
     def __init__(
         self,
@@ -35,11 +33,23 @@ class Strength:
         pick: Pick | None = None,
     ) -> None:
         """Take a rank as `riverboat.rank` and `riverboat.ranks` give it; with the cards it can also say which of them play."""
-        if not 0 <= rank < 2 * len(ladder(ranking)):
+        if not (rank == 0 or 2 <= rank < 2 * len(ladder(ranking))):
             raise ValueError(f"{rank} is not a rank of {ranking}")
-        self.rank = rank
-        self.ranking = ranking
+        self._rank = rank
+        self._ranking = ranking
         self._held = (hand, board, wild, pick or Pick())
+        self._parts: dict[Card, Card] | None = None
+        self._wild_set: tuple[Card, ...] = ()
+
+    @property
+    def rank(self) -> int:
+        """The ordered number; it compares within one ranking."""
+        return self._rank
+
+    @property
+    def ranking(self) -> str:
+        """How it was ranked."""
+        return self._ranking
 
     @property
     def category(self) -> Category:
@@ -57,11 +67,13 @@ class Strength:
         natural = ", natural" if self.rank & 1 else ""
         return hand_words(self.category, self.ranks, low=ranking_named(self.ranking).low) + natural
 
-    @cached_property
+    @property
     def parts(self) -> dict[Card, Card]:
         """Each card that plays, in the order they are told, and the card it plays as."""
-        hand, board, wild, pick = self._held
-        return playing(hand, board, wild, self.ranking, pick, self.rank) if hand or board else {}
+        if self._parts is None:
+            hand, board, wild, pick = self._held
+            self._wild_set, self._parts = playing(hand, board, wild, self.ranking, pick, self.rank) if hand or board else ((), {})
+        return self._parts
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -69,14 +81,14 @@ class Strength:
         return tuple(self.parts)
 
     @property
+    def wild_set(self) -> tuple[Card, ...]:
+        """The cards of the hand that are wild, whether they play or not."""
+        return self._wild_set if self.parts is not None else ()  # finding the parts finds the wild cards
+
+    @property
     def wilds(self) -> dict[Card, Card]:
         """Each wild card that plays, and the card it plays as."""
-        hand, board, wild, _ = self._held
-        if wild is None or self.rank & 1:
-            return {}
-        sets = [set(found) for found in wild.sets(hand + board)]
-        chosen = next(found for found in sets if all(card == part or card in found for card, part in self.parts.items()))
-        return {card: part for card, part in self.parts.items() if card in chosen}
+        return {card: part for card, part in self.parts.items() if card in self._wild_set}
 
     def __bool__(self) -> bool:
         """Whether the hand qualifies."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from riverboat.cards import RANKS, Card, CardError, CardsLike, cards, notation
+from riverboat.cards import RANKS, UNSEEN, Card, CardError, CardsLike, cards, notation
 from riverboat.ranking.words import card_words, listed, plural
 
 Ace = Literal["high", "either"]
@@ -41,7 +41,10 @@ class Wild:
         """Bring ranks and cards to one spelling, so that equal rules are equal."""
         object.__setattr__(self, "ranks", _ranks(self.ranks))
         object.__setattr__(self, "needs", _ranks(self.needs))
-        object.__setattr__(self, "cards", notation(sorted(cards(self.cards), reverse=True)))
+        alone = [card for card in cards(self.cards) if card == UNSEEN or RANKS[card.rank] not in self.ranks]
+        if UNSEEN in alone:
+            raise CardError("an unseen card cannot be wild", text=self.cards.strip())
+        object.__setattr__(self, "cards", notation(sorted(alone, reverse=True)))
         if self.ace not in get_args(Ace):
             raise ValueError(f"ace is high or either, not {self.ace!r}")
         if not self.lowest and (self.needs or self.ace != "high"):
@@ -66,7 +69,7 @@ class Wild:
             elif all(letter.upper() in RANKS for letter in word.replace("10", "T")):
                 said["ranks"] += word
             else:
-                said["cards"] += f" {word}"
+                said["cards"] = f"{said['cards']} {word}".strip()
         return cls(**said)
 
     def __str__(self) -> str:
@@ -81,10 +84,12 @@ class Wild:
         return f"Wild({str(self)!r})"
 
     def __or__(self, other: "Wild") -> "Wild":
-        """Unite two rules: what is wild in either is wild.
+        """Unite two rules; the lowest cards are found among those that neither makes wild by name.
 
         >>> Wild(ranks="2") | Wild(cards="Kd")
         Wild('2 Kd')
+        >>> (Wild(ranks="2") | Wild(lowest=True)).among("2c 5d 9h")
+        (2c, 5d)
         """
         if self.lowest and other.lowest and (self.ace, self.needs) != (other.ace, other.needs):
             raise ValueError(f"two rules for the lowest cards do not unite: {self} and {other}")
@@ -111,11 +116,12 @@ class Wild:
             ace = " (an ace high or low)" if self.ace == "either" else ""
             beside = f" beside {listed([plural(rank) for rank in self.needs], 'or')}" if self.needs else ""
             parts.append(f"the lowest cards of each hand{ace}{beside}")
-        return listed(parts) or "nothing"
+        house = ["wild cards in a flush may all be aces"] * self.double_ace + ["a hand without wild cards wins a tie"] * self.natural_first
+        return "; ".join([listed(parts) or "nothing", *house])
 
     def sets(self, hand: CardsLike) -> tuple[tuple[Card, ...], ...]:
         """The sets of wild cards that a hand may choose from: one, or two where an ace can be the lowest."""
-        held = cards(hand)
+        held = tuple(card for card in cards(hand) if card != UNSEEN)
         always = {card for card in held if RANKS[card.rank] in self.ranks} | set(cards(self.cards))
         naturals = [card for card in held if card not in always]
         if not self.lowest or not naturals or (self.needs and not any(RANKS[card.rank] in self.needs for card in held)):

@@ -1,0 +1,106 @@
+"""A hand being dealt: what a phase holds in its hands."""
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from riverboat.cards import Card, Stream, shuffle
+from riverboat.dealer.ask import Ask, Value
+from riverboat.dealer.log import Log
+from riverboat.table import Event, Table, after
+from riverboat.table.events import Burnt, Dealt, Reshuffled, Started, Turned
+
+
+class Opening(Struct, frozen=True):
+    """What the first round of betting starts from: how much there is to call, who acts first, who has acted already."""
+
+    high: int
+    first: int
+    acted: tuple[int, ...] = ()
+    raises: int = 0
+
+
+class Hand:
+    """The table, the deck and the game, for phases to play with."""
+
+    def __init__(self, log: Log) -> None:
+        """Shuffle the deck and seat the players."""
+        self.game = log.game
+        self.seed = log.seed
+        self.events: list[Event] = []
+        self.table = Table((), 0)
+        self.deck = _stacked(log)
+        self.muck: list[Card] = []  # thrown and burnt
+        self.aggressor: int | None = None  # who bet or raised last
+        self.opening: Opening | None = None  # what was posted before the first bet
+        self.settled = False
+        self._shuffles = 0
+        self.tell(Started(log.stacks, log.button, log.kitty))
+
+    # --- the table ---------------------------------------------------------------------------------------------
+
+    def tell(self, event: Event) -> None:
+        """Let something happen."""
+        self.events.append(event)
+        self.table = after(self.table, event)
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that have not folded, from the left of the button."""
+        return self.table.live
+
+    @property
+    def decided(self) -> bool:
+        """Whether nobody is left to play against."""
+        return len(self.live) <= (0 if self.game.variant.alone_plays else 1)
+
+    def ask(self, seat: int, offer: Any) -> Generator[Ask, tuple[Value, ...], Any]:
+        """Ask one seat; the script gets the value."""
+        (value,) = yield Ask((seat,), offer)
+        return value
+
+    # --- the deck ----------------------------------------------------------------------------------------------
+
+    def draw(self, count: int, *, back: bool = True) -> tuple[Card, ...]:
+        """Take cards off the deck; if it runs out, thrown cards are shuffled back."""
+        if count > len(self.deck) and back and self.muck:
+            self._shuffles += 1
+            count_back = len(self.muck)
+            seed = Stream(self.seed, f"riverboat reshuffle {self._shuffles}").take(32)
+            self.deck += shuffle(sorted(self.muck), seed)
+            self.muck.clear()
+            self.tell(Reshuffled(count_back))
+        taken = tuple(self.deck[:count])
+        del self.deck[:count]
+        return taken
+
+    def deal(self, seats: Sequence[int], up: Sequence[bool]) -> None:
+        """Deal to each seat as many cards as `up` has entries, one at a time around the table, each face up or down."""
+        rounds = [self.draw(len(seats)) for _ in up]
+        for index, seat in enumerate(seats):
+            got = tuple(cards[index] for cards in rounds if index < len(cards))
+            self.tell(Dealt(seat, got, tuple(up)[: len(got)]))
+
+    def turn(self, count: int, board: str = "") -> None:
+        """Lay cards on a board, after a burn where that is the custom."""
+        if self.game.burn:
+            self.burn()
+        self.tell(Turned(board, self.draw(count)))
+
+    def burn(self) -> None:
+        """Put the top card away."""
+        burnt = self.draw(1)
+        self.muck += burnt
+        self.tell(Burnt(burnt))
+
+    def stream(self, purpose: str) -> Stream:
+        """Fair numbers that depend on nothing but the hand's seed and the purpose."""
+        return Stream(self.seed, purpose)
+
+
+def _stacked(log: Log) -> list[Card]:
+    """The deck that the seed shuffles, with stacked cards on top."""
+    order = shuffle(log.game.variant.cards, log.seed)
+    top = set(log.deck)
+    return [*log.deck, *(card for card in order if card not in top)] if top else list(order)

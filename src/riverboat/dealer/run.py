@@ -1,0 +1,125 @@
+"""The engine: a log replayed, a hand going on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from riverboat.dealer.ask import Answer, Ask, Illegal, Script, Value
+from riverboat.dealer.hand import Hand
+from riverboat.dealer.log import Log
+from riverboat.table import Event, Table
+from riverboat.table.events import Ended
+
+
+def script(hand: Hand) -> Script:
+    """Play a game: each phase in turn, until the hand is decided."""
+    for phase in hand.game.variant.phases:
+        if not hand.decided or phase.always:
+            yield from phase.play(hand)
+    if not hand.settled:
+        hand.game.settle(hand)
+    hand.tell(Ended())
+
+
+class Position(Struct, frozen=True):
+    """Where a hand stands: the table, how it came to this, and the open question."""
+
+    table: Table
+    events: tuple[Event, ...]
+    ask: Ask | None
+
+
+class Run:
+    """A hand going on: the script suspended at its question, so that a step costs the same however long the hand is."""
+
+    def __init__(self, log: Log) -> None:
+        """Deal the hand and play it up to the first open question."""
+        log.game.check(log)
+        self._start = log
+        self.hand = Hand(log)
+        self.answers: list[Answer] = []
+        self._script = script(self.hand)
+        self._sealed: dict[int, Value] = {}
+        self.ask: Ask | None = next(self._script, None)
+        for answer in log.answers:
+            self.step(answer)
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.hand.table
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that happened so far."""
+        return self.hand.events
+
+    @property
+    def log(self) -> Log:
+        """The log of what was answered so far."""
+        return Log(
+            self._start.game,
+            self._start.stacks,
+            self._start.button,
+            self._start.kitty,
+            self._start.seed,
+            tuple(self.answers),
+            self._start.deck,
+        )
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that still have to answer."""
+        return tuple(seat for seat in self.ask.seats if seat not in self._sealed) if self.ask else ()
+
+    def why_not(self, answer: Answer) -> str | None:
+        """Say why an answer is illegal now; None if it is legal."""
+        if self.ask is None:
+            return "the hand is over"
+        if answer.seat not in self.waiting:
+            return f"seat {answer.seat} is not asked" if answer.seat not in self.ask.seats else f"seat {answer.seat} has answered"
+        reason: str | None = self.ask.offer.why_not(self.table, answer.seat, answer.value)
+        return reason
+
+    def step(self, answer: Answer) -> list[Event]:
+        """Take an answer and play on to the next question; returns what happened."""
+        reason = self.why_not(answer)
+        if reason is not None or self.ask is None:
+            raise Illegal(reason)
+        self.answers.append(answer)
+        self._sealed[answer.seat] = answer.value
+        if len(self._sealed) < len(self.ask.seats):
+            return []
+        values = tuple(self._sealed[seat] for seat in self.ask.seats)
+        self._sealed = {}
+        before = len(self.hand.events)
+        try:
+            self.ask = self._script.send(values)
+        except StopIteration:
+            self.ask = None
+        return self.hand.events[before:]
+
+    def default(self, seat: int) -> Answer:
+        """The answer of a seat whose time is up."""
+        if self.ask is None or seat not in self.waiting:
+            raise Illegal(f"seat {seat} is not asked")
+        value: Any = self.ask.offer.default(self.table, seat)
+        return Answer(seat, value)
+
+    def asks(self) -> Iterator[tuple[int, Any]]:
+        """Each seat that has to answer, with its offer, until the hand is over: answer by `step` in between."""
+        while self.ask is not None:
+            yield self.waiting[0], self.ask.offer
+
+
+def replay(log: Log) -> Position:
+    """Play a log from the start."""
+    run = Run(log)
+    return Position(run.table, tuple(run.events), run.ask)
+
+
+def step(log: Log, answer: Answer) -> tuple[Log, tuple[Event, ...]]:
+    """Add an answer to a log: the new log, and what happened; raises Illegal and leaves the old log as it was."""
+    run = Run(log)
+    return log.plus(answer), tuple(run.step(answer))

@@ -1,0 +1,57 @@
+"""The rules: phases, offers, contests, limits, and variants made of them."""
+
+from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural
+from riverboat.rules.offers import Choice, Discard, Placement, Wager
+from riverboat.rules.phases import (
+    Bet,
+    BringIn,
+    Deal,
+    DealBuying,
+    DealChosen,
+    Draw,
+    FaceTheDeck,
+    Match,
+    Place,
+    Post,
+    RunOut,
+    Showdown,
+    StayOrDrop,
+    Throw,
+    Turn,
+)
+from riverboat.rules.registry import REGISTRY, Entry, Option
+from riverboat.rules.variant import Game, Phase, Stakes, Variant
+
+__all__ = [
+    "REGISTRY",
+    "Best",
+    "Bet",
+    "BringIn",
+    "Choice",
+    "Contest",
+    "Deal",
+    "DealBuying",
+    "DealChosen",
+    "Discard",
+    "Draw",
+    "Entry",
+    "FaceTheDeck",
+    "Follows",
+    "Game",
+    "HighestInTheHole",
+    "Match",
+    "Natural",
+    "Option",
+    "Phase",
+    "Place",
+    "Placement",
+    "Post",
+    "RunOut",
+    "Showdown",
+    "Stakes",
+    "StayOrDrop",
+    "Throw",
+    "Turn",
+    "Variant",
+    "Wager",
+]

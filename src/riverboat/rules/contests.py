@@ -1,0 +1,179 @@
+"""What wins a share of the pot."""
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from riverboat.cards import RANKS, SUITS, Card
+from riverboat.ranking import Pick, Strength, Wild, evaluate
+from riverboat.ranking.rule import mask, rule
+from riverboat.ranking.words import listed, plural
+from riverboat.table import Table
+from riverboat.table.events import Judged
+
+
+class Contest(Protocol):
+    """Decides who wins a share."""
+
+    def score(self, table: Table, seat: int) -> int | None:
+        """The seat's score, larger is better; None if it does not qualify."""
+
+    def judged(self, table: Table, seat: int, share: str) -> Judged:
+        """The score with its reason."""
+
+    @property
+    def words(self) -> str:
+        """What the share goes to, for people."""
+
+
+class WildRule(Protocol):
+    """Wild cards that depend on what lies on the table."""
+
+    def on(self, table: Table) -> Wild:
+        """What is wild now."""
+
+    @property
+    def words(self) -> str:
+        """What is wild, for people."""
+
+
+_RANKING_WORDS = {
+    "high": "the best hand",
+    "short": "the best hand (a flush beats a full house)",
+    "ace-to-five": "the lowest hand, ace to five",
+    "eight-or-better": "the lowest hand, eight or better",
+    "deuce-to-seven": "the lowest hand, deuce to seven",
+    "badugi": "the best badugi",
+}
+
+
+class Best(Struct, frozen=True):
+    """The best hand of a ranking, with whatever is wild."""
+
+    wild: Any = None  # a Wild, or a WildRule
+    ranking: str = "high"
+    pick: str = "any"
+    board: str = ""
+    pick_of_four: str = ""  # how cards combine for a seat that has four cards here, if that differs
+
+    def wild_on(self, table: Table) -> Wild | None:
+        """What is wild now."""
+        found: Wild | None = self.wild if self.wild is None or isinstance(self.wild, Wild) else self.wild.on(table)
+        return found
+
+    def _cards(self, table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], Pick]:
+        own = table.seats[seat].cards_on(self.board)
+        pick = self.pick_of_four if self.pick_of_four and len(own) == 4 else self.pick
+        return own, table.board(self.board), Pick.parse(pick)
+
+    def score(self, table: Table, seat: int) -> int | None:
+        """The rank of the seat's hand; against the deck's own hand it must at least tie."""
+        own, shared, pick = self._cards(table, seat)
+        rank = self._rank(table, own, shared, pick)
+        if table.faced and rank < self._rank(table, table.faced, (), pick):
+            return None
+        return rank or None
+
+    def _rank(self, table: Table, own: tuple[Card, ...], shared: tuple[Card, ...], pick: Pick) -> int:
+        if not own and not shared:
+            return 0
+        limits = (-1, -1) if pick.hand is None or pick.board is None else (pick.hand, pick.board)
+        return rule(self.wild_on(table), self.ranking).judge(mask(own), mask(shared), *limits)
+
+    def strength(self, table: Table, seat: int) -> Strength:
+        """The seat's hand with its reasons."""
+        own, shared, pick = self._cards(table, seat)
+        return evaluate(own, shared, wild=self.wild_on(table), ranking=self.ranking, pick=pick)
+
+    def judged(self, table: Table, seat: int, share: str) -> Judged:
+        """The score with the words, the cards that play and what the wild ones play as."""
+        strength = self.strength(table, seat)
+        return Judged(seat, share, self.score(table, seat), strength.words, strength.cards, tuple(strength.wilds.items()))
+
+    @property
+    def words(self) -> str:
+        """What the share goes to."""
+        board = f" on board {self.board}" if self.board else ""
+        wild = f"; wild: {self.wild.words}" if self.wild else ""
+        pick = Pick.parse(self.pick)
+        made = f", made of exactly {pick.hand} cards of the hand and {pick.board} of the board" if pick.hand is not None else ""
+        return f"{_RANKING_WORDS[self.ranking]}{board}{made}{wild}"
+
+
+class Natural(Struct, frozen=True):
+    """So many cards of a rank among a seat's own cards: exactly, or at least."""
+
+    rank: str
+    exactly: int = 2
+    or_more: bool = False
+
+    def score(self, table: Table, seat: int) -> int | None:
+        """One for every seat that has them: they tie."""
+        held = sum(RANKS[card.rank] == self.rank for card in table.seats[seat].cards)
+        return 1 if held == self.exactly or (self.or_more and held > self.exactly) else None
+
+    def judged(self, table: Table, seat: int, share: str) -> Judged:
+        """Which cards do it."""
+        score = self.score(table, seat)
+        cards = tuple(card for card in table.seats[seat].cards if RANKS[card.rank] == self.rank) if score else ()
+        return Judged(
+            seat, share, score, f"{self._count} natural {plural(self.rank)}" if score else f"no natural {plural(self.rank)}", cards
+        )
+
+    @property
+    def _count(self) -> str:
+        return ("no", "one", "two", "three", "four")[self.exactly]
+
+    @property
+    def words(self) -> str:
+        """What the share goes to."""
+        return f"{'at least' if self.or_more else 'exactly'} {self._count} natural {plural(self.rank)}"
+
+
+class HighestInTheHole(Struct, frozen=True):
+    """The highest card of a suit among a seat's face-down cards."""
+
+    suit: str
+
+    def _card(self, table: Table, seat: int) -> Card | None:
+        return max((card for card in table.seats[seat].where(up=False) if SUITS[card.suit] == self.suit), default=None)
+
+    def score(self, table: Table, seat: int) -> int | None:
+        """The card's rank."""
+        card = self._card(table, seat)
+        return None if card is None else card.rank + 1
+
+    def judged(self, table: Table, seat: int, share: str) -> Judged:
+        """Which card it is."""
+        card = self._card(table, seat)
+        return Judged(
+            seat,
+            share,
+            self.score(table, seat),
+            f"{card} in the hole" if card is not None else "none in the hole",
+            () if card is None else (card,),
+        )
+
+    @property
+    def words(self) -> str:
+        """What the share goes to."""
+        names = dict(zip(SUITS, ("club", "diamond", "heart", "spade"), strict=True))
+        return f"the highest {names[self.suit]} in the hole"
+
+
+class Follows(Struct, frozen=True):
+    """A rank is wild, and the rank of the card that follows the last one face up; if that comes last, nothing follows."""
+
+    rank: str
+
+    def on(self, table: Table) -> Wild:
+        """Read it off the cards dealt face up, in order."""
+        ranks = [RANKS[card.rank] for card in table.up_order]
+        last = max((at for at, rank in enumerate(ranks) if rank == self.rank), default=None)
+        follower = ranks[last + 1] if last is not None and last + 1 < len(ranks) else ""
+        return Wild(ranks=self.rank + follower)
+
+    @property
+    def words(self) -> str:
+        """What is wild."""
+        return listed([plural(self.rank), "the rank that follows the last of them face up"])

@@ -1,0 +1,208 @@
+"""What may be answered: four kinds of question are enough for every game so far."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+from msgspec import Struct
+
+from riverboat.cards import RANKS
+from riverboat.dealer import Illegal, Value
+from riverboat.table import Table
+
+Below = Callable[[int], int]
+"""A source of chance: a number from 0 to n - 1."""
+
+
+class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
+    """Fold, check, call, or bet and raise to an amount.
+
+    >>> offer = Wager(call=20, low=40, high=300)
+    >>> offer.parse("raise to 120"), offer.parse("call"), offer.parse("all-in")
+    (120, 'call', 300)
+    """
+
+    call: int  # chips to put in to stay, nothing for a check
+    low: int = 0  # the least and the most to raise to; nothing if no raise is allowed
+    high: int = 0
+    forced: bool = False  # a bring-in: no fold
+
+    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+        """Say why a value is no legal answer."""
+        if value == "fold":
+            return "the bring-in cannot fold" if self.forced else None
+        if value == "check":
+            return None if not self.call else f"there are {self.call} to call"
+        if value == "call":
+            return None if self.call else "there is nothing to call: check"
+        if not isinstance(value, int) or isinstance(value, bool):
+            return "a wager is fold, check, call, or the amount to raise to"
+        if not self.high:
+            return "no raise is allowed now"
+        if not self.low <= value <= self.high:
+            return f"a raise is to {self.low}" + (f" up to {self.high}" if self.high > self.low else "")
+        return None
+
+    def default(self, table: Table, seat: int) -> Value:
+        """Check, else fold."""
+        return "call" if self.forced else "fold" if self.call else "check"
+
+    def sample(self, table: Table, seat: int, below: Below) -> Value:
+        """A legal answer by chance."""
+        passive = "call" if self.call else "check"
+        words: list[Value] = [passive, passive, *([] if self.forced else ["fold"])]
+        if self.high:
+            words += [self.low, self.low + below(self.high - self.low + 1)]
+        return words[below(len(words))]
+
+    def parse(self, text: str) -> Value:
+        """Read what people type."""
+        words = text.lower().replace("to", " ").split()
+        first = words[0] if words else ""
+        short = {
+            "f": "fold",
+            "x": "check",
+            "k": "check",
+            "c": "call" if self.call else "check",
+            "call": "call",
+            "fold": "fold",
+            "check": "check",
+        }
+        if first in short:
+            return short[first]
+        if first in ("a", "all-in", "allin", "all"):
+            return self.high or ("call" if self.call else "check")
+        number = words[-1] if words else ""
+        if number.isdecimal() and (len(words) == 1 or first in ("r", "raise", "b", "bet", "complete")):
+            return int(number)
+        raise Illegal("type fold, check, call, or raise to an amount")
+
+
+class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
+    """Throw some cards, named by position."""
+
+    most: int
+    least: int = 0
+    with_ace: int = 0  # as many with an ace in hand, if that is more
+
+    def limit(self, table: Table, seat: int) -> int:
+        """The most that this seat may throw."""
+        cards = table.seats[seat].cards
+        ace = any(card < 52 and RANKS[card.rank] == "A" for card in cards)
+        return min(len(cards), max(self.most, self.with_ace if ace else 0))
+
+    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+        """Say why a value is no legal answer."""
+        if not isinstance(value, tuple) or not all(isinstance(position, int) for position in value):
+            return "a discard is a list of positions"
+        if len(set(value)) < len(value) or not all(0 <= position < len(table.seats[seat].cards) for position in value):  # type: ignore[operator]
+            return f"positions are 0 to {len(table.seats[seat].cards) - 1}, each once"
+        most = self.limit(table, seat)
+        if not self.least <= len(value) <= most:
+            return f"throw {self.least}" if self.least == most else f"throw {self.least} to {most} cards"
+        return None
+
+    def default(self, table: Table, seat: int) -> Value:
+        """Stand pat, or throw the last cards if some must go."""
+        held = len(table.seats[seat].cards)
+        return tuple(range(held - self.least, held))
+
+    def sample(self, table: Table, seat: int, below: Below) -> Value:
+        """A legal answer by chance."""
+        count = self.least + below(self.limit(table, seat) - self.least + 1)
+        choices = list(combinations(range(len(table.seats[seat].cards)), count))
+        return choices[below(len(choices))]
+
+    def parse(self, text: str) -> Value:
+        """Read positions counted from one: "1 3", or "pat"."""
+        if text.strip().lower() in ("", "pat", "none", "0"):
+            return ()
+        words = text.replace(",", " ").split()
+        if not all(word.isdecimal() and int(word) for word in words):
+            raise Illegal("type the positions of the cards to throw, from 1, or pat")
+        return tuple(int(word) - 1 for word in words)
+
+
+class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
+    """Say one of some words; a word may have a price."""
+
+    words: tuple[str, ...]
+    prices: tuple[int, ...] = ()
+
+    def price(self, word: str) -> int:
+        """What a word costs."""
+        return dict(zip(self.words, self.prices, strict=False)).get(word, 0)
+
+    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+        """Say why a value is no legal answer."""
+        if value not in self.words:
+            return f"say {' or '.join(self.words)}"
+        if self.price(str(value)) > table.seats[seat].stack:
+            return f"{value} costs {self.price(str(value))}"
+        return None
+
+    def default(self, table: Table, seat: int) -> Value:
+        """The last word: the one that risks nothing."""
+        return self.words[-1]
+
+    def sample(self, table: Table, seat: int, below: Below) -> Value:
+        """A legal answer by chance."""
+        words = [word for word in self.words if self.why_not(table, seat, word) is None]
+        return words[below(len(words))]
+
+    def parse(self, text: str) -> Value:
+        """Read a word, or its beginning."""
+        found = [word for word in self.words if word.startswith(text.strip().lower())]
+        if len(found) != 1:
+            raise Illegal(f"say {' or '.join(self.words)}")
+        return found[0]
+
+
+class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
+    """Put every card on one of the boards: so many on each, the largest number on a fixed board or on any."""
+
+    boards: tuple[str, ...]
+    sizes: tuple[int, ...]  # the largest first
+    fixed: str = ""  # the board that must take the largest
+    fallback: tuple[tuple[int, ...], ...] = ()  # what happens when time is up, drawn from the hand's seed
+
+    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+        """Say why a value is no legal answer."""
+        if not isinstance(value, tuple) or len(value) != len(self.boards) or not all(isinstance(part, tuple) for part in value):
+            return f"a placement is a list of positions for each of {', '.join(self.boards)}"
+        held = len(table.seats[seat].cards)
+        if sorted(position for part in value for position in part) != list(range(held)):  # type: ignore[union-attr]
+            return f"each of the {held} cards must be placed once"
+        if sorted(map(len, value), reverse=True) != list(self.sizes):  # type: ignore[arg-type]
+            return f"place {', '.join(map(str, self.sizes))}"
+        if self.fixed and len(value[self.boards.index(self.fixed)]) != self.sizes[0]:  # type: ignore[arg-type]
+            return f"board {self.fixed} takes {self.sizes[0]} cards"
+        return None
+
+    def default(self, table: Table, seat: int) -> Value:
+        """The random placement that the hand's seed drew, or the cards as they come."""
+        return self.fallback or self._place(list(range(len(table.seats[seat].cards))), self.boards.index(self.fixed) if self.fixed else 0)
+
+    def sample(self, table: Table, seat: int, below: Below) -> tuple[tuple[int, ...], ...]:
+        """A legal answer by chance."""
+        left = list(range(len(table.seats[seat].cards)))
+        mixed = [left.pop(below(len(left))) for _ in range(len(left))]
+        return self._place(mixed, self.boards.index(self.fixed) if self.fixed else below(len(self.boards)))
+
+    def _place(self, positions: list[int], largest: int) -> tuple[tuple[int, ...], ...]:
+        sizes = list(self.sizes[1:])
+        sizes.insert(largest, self.sizes[0])
+        parts = []
+        for size in sizes:
+            parts.append(tuple(sorted(positions[:size])))
+            positions = positions[size:]
+        return tuple(parts)
+
+    def parse(self, text: str) -> Value:
+        """Read a board for each card in turn: "AABBBBCC"."""
+        letters = text.upper().replace(" ", "")
+        if not letters or any(letter not in self.boards for letter in letters):
+            raise Illegal(f"type a board for each card, such as {self.boards[0] * 4}...")
+        return tuple(tuple(at for at, letter in enumerate(letters) if letter == board) for board in self.boards)
+
+
+AnyOffer = Wager | Discard | Choice | Placement

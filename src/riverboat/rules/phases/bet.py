@@ -1,0 +1,116 @@
+"""A round of betting."""
+
+from typing import Literal
+
+from riverboat.dealer import Hand, Script
+from riverboat.dealer.hand import Opening
+from riverboat.ranking.rule import mask, rule
+from riverboat.rules.limits import Round, raise_range
+from riverboat.rules.offers import Wager
+from riverboat.rules.variant import Phase
+from riverboat.table import Table
+from riverboat.table.events import Called, Checked, Entered, Folded, Gathered, Raised, Returned
+
+First = Literal["left", "high", "low"]
+
+
+class Bet(Phase, frozen=True):
+    """Everybody may bet, in turn, until all have matched or folded."""
+
+    name: str
+    size: Literal["small", "big"] = "small"  # which bet of a fixed limit
+    first: First = "left"  # who starts: left of the button, the highest or the lowest board
+    cap: int = 0  # the most bets and raises of a fixed limit, where the game sets its own
+
+    def play(self, hand: Hand) -> Script:
+        """Ask each seat that has chips until every bet is matched."""
+        stakes = hand.game.stakes
+        opening = hand.opening or Opening(0, self._first(hand))
+        hand.opening = None
+        size: int = stakes.big if self.size == "big" else stakes.small
+        so_far = Round(
+            opening.high, stakes.small if hand.game.limit != "fixed-limit" else size, size, opening.raises, len(hand.live), self.cap
+        )
+        acted: dict[int, int] = dict.fromkeys(opening.acted, opening.high)  # seat: what the bet was when it last acted
+        turn = opening.first
+        while (seat := _next(hand.table, turn, so_far, acted)) is not None:
+            if hand.table.street != self.name:
+                hand.tell(Entered(self.name))
+            offer = _offer(hand, seat, so_far, acted)
+            value = yield from hand.ask(seat, offer)
+            _act(hand, seat, value, offer, so_far)
+            acted[seat] = so_far.high
+            turn = seat + 1
+        _return_uncalled(hand)
+        if any(seat.bet for seat in hand.table.seats):
+            hand.tell(Gathered())
+
+    def _first(self, hand: Hand) -> int:
+        """The seat that starts a round in which nothing was posted."""
+        if self.first == "left":
+            return hand.live[0]
+        judge = rule(None, "high" if self.first == "high" else "ace-to-five")
+
+        def board(seat: int) -> int:
+            shown = hand.table.seats[seat].where(up=True)
+            return judge.judge(mask(shown)) if shown else 0
+
+        return max(hand.live, key=board)  # of equals, the first from the left of the button
+
+    @property
+    def words(self) -> str:
+        """What is bet."""
+        starts = {"left": "", "high": ", the highest board first", "low": ", the lowest board first"}[self.first]
+        return f"bets ({self.name}){starts}"
+
+
+def _next(table: Table, turn: int, so_far: Round, acted: dict[int, int]) -> int | None:
+    """The next seat that has something to decide."""
+    live = [seat for seat in table.around(turn) if not table.seats[seat].folded]
+    if len(live) < 2:
+        return None
+    with_chips = [seat for seat in live if table.seats[seat].stack]
+    for seat in with_chips:
+        bet = table.seats[seat].bet
+        others_bet = max(table.seats[other].bet for other in live if other != seat)
+        if bet < others_bet and (bet < so_far.high or seat not in acted):
+            return seat
+        if len(with_chips) > 1 and (seat not in acted or bet < so_far.high):
+            return seat
+    return None
+
+
+def _offer(hand: Hand, seat: int, so_far: Round, acted: dict[int, int]) -> Wager:
+    """What the seat may do: a short all-in does not reopen the betting to a seat that has acted."""
+    table = hand.table
+    mine = table.seats[seat]
+    call = min(mine.stack, so_far.high - mine.bet)
+    reopened = seat not in acted or so_far.high - acted[seat] >= so_far.full
+    somebody = any(other != seat and not place.folded and place.stack for other, place in enumerate(table.seats))
+    low, high = raise_range(hand.game.limit, table, seat, so_far) if reopened and somebody else (0, 0)
+    return Wager(call, low, high)
+
+
+def _act(hand: Hand, seat: int, value: str | int, offer: Wager, so_far: Round) -> None:
+    if value == "fold":
+        hand.tell(Folded(seat))
+        hand.muck += hand.table.seats[seat].cards
+    elif value == "check":
+        hand.tell(Checked(seat))
+    elif value == "call":
+        hand.tell(Called(seat, offer.call))
+    else:
+        to = int(value)
+        hand.tell(Raised(seat, to - hand.table.seats[seat].bet, to))
+        hand.aggressor = seat
+        so_far.full = max(so_far.full, to - so_far.high)
+        so_far.high = to
+        so_far.raises += 1
+
+
+def _return_uncalled(hand: Hand) -> None:
+    """Chips above what anybody else put in go back."""
+    bets = sorted((seat.bet, index) for index, seat in enumerate(hand.table.seats))
+    (second, _), (top, seat) = bets[-2], bets[-1]
+    if top > second and not hand.table.seats[seat].folded:
+        hand.tell(Returned(seat, top - second))

@@ -1,0 +1,48 @@
+"""A card more, for a price."""
+
+from riverboat.cards import RANKS
+from riverboat.dealer import Hand, Script
+from riverboat.ranking.words import name
+from riverboat.rules.offers import Choice
+from riverboat.rules.variant import Phase
+from riverboat.table.events import Chosen, Posted
+
+
+class DealBuying(Phase, frozen=True):
+    """Deal one card face up to every live seat; who gets one of a rank may buy a card more. The price is dead money."""
+
+    rank: str
+    up: int = 1
+    down: int = 0
+    bought_up: bool = False
+
+    def play(self, hand: Hand) -> Script:
+        """Deal first, then offer in turn; a bought card face up may be of the rank again."""
+        if len(hand.deck) < len(hand.live) * (self.up + self.down):
+            hand.turn(self.up + self.down)
+            return
+        hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
+        price = hand.game.stakes.small
+        for seat in hand.live:
+            offered = len(hand.table.seats[seat].cards) - 1
+            while (
+                offered < len(cards := hand.table.seats[seat].cards)
+                and RANKS[cards[offered].rank] == self.rank
+                and hand.table.seats[seat].up[offered]
+            ):
+                if hand.table.seats[seat].stack < price or not hand.deck:
+                    break
+                word = yield from hand.ask(seat, Choice(("buy", "pass"), (price, 0)))
+                hand.tell(Chosen(seat, word))
+                if word == "pass":
+                    break
+                hand.tell(Posted(seat, "bought card", price, "dead"))
+                hand.deal((seat,), (self.bought_up,))
+                offered += 1
+
+    @property
+    def words(self) -> str:
+        """What is dealt and sold."""
+        down = "two down and one up" if self.down else "one up"
+        face = "up" if self.bought_up else "down"
+        return f"everybody gets {down}; who gets a {name(self.rank)} face up may buy one more, face {face}, for a small bet"

@@ -1,0 +1,75 @@
+"""Cards for seats and boards."""
+
+from riverboat.dealer import Hand, Script
+from riverboat.rules.offers import Choice
+from riverboat.rules.variant import Phase
+from riverboat.table.events import Chosen
+
+
+def _count(number: int) -> str:
+    return ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[number]
+
+
+def _cards(number: int) -> str:
+    return f"{_count(number)} card{'s' * (number != 1)}"
+
+
+class Deal(Phase, frozen=True):
+    """Deal to every live seat: face down, then face up. If the deck is too short, one card for all lies in the middle."""
+
+    down: int = 0
+    up: int = 0
+
+    def play(self, hand: Hand) -> Script:
+        """One card at a time around the table."""
+        if hand.game.burn and hand.table.street and self.down + self.up == 1:
+            hand.burn()
+        if len(hand.deck) < len(hand.live) * (self.down + self.up):
+            hand.turn(self.down + self.up)
+        else:
+            hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What is dealt."""
+        parts = [f"{_count(self.down)} down"] * bool(self.down) + [f"{_count(self.up)} up"] * bool(self.up)
+        return f"everybody gets {' and '.join(parts)}"
+
+
+class DealChosen(Phase, frozen=True):
+    """Deal one card to every live seat, up or down as its owner chooses: down and dirty."""
+
+    def play(self, hand: Hand) -> Script:
+        """Each chooses in turn, then gets the card."""
+        if len(hand.deck) < len(hand.live):
+            hand.turn(1)
+            return
+        for seat in hand.live:
+            word = yield from hand.ask(seat, Choice(("up", "down")))
+            hand.tell(Chosen(seat, word))
+            hand.deal((seat,), (word == "up",))
+
+    @property
+    def words(self) -> str:
+        """What is dealt."""
+        return "everybody gets one more, up or down as its owner chooses"
+
+
+class Turn(Phase, frozen=True):
+    """Lay cards on a board."""
+
+    cards: int
+    board: str = ""
+
+    def play(self, hand: Hand) -> Script:
+        """Lay them face up."""
+        hand.turn(self.cards, self.board)
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What is laid."""
+        return f"{_cards(self.cards)} {'is' if self.cards == 1 else 'are'} turned on {'board ' + self.board if self.board else 'the board'}"

@@ -1,0 +1,57 @@
+"""Cards thrown, and new ones."""
+
+from riverboat.cards import Card
+from riverboat.dealer import Ask, Hand, Script
+from riverboat.rules.offers import Discard
+from riverboat.rules.phases.deal import _cards
+from riverboat.rules.variant import Phase
+from riverboat.table.events import Discarded
+
+
+def throw(hand: Hand, seat: int, positions: tuple[int, ...]) -> tuple[Card, ...]:
+    """Throw cards; they come back only if the deck runs out."""
+    cards = hand.table.seats[seat].cards
+    thrown = tuple(cards[position] for position in positions)
+    if positions:
+        hand.tell(Discarded(seat, tuple(sorted(positions))))
+    return thrown
+
+
+class Draw(Phase, frozen=True):
+    """Each live seat in turn throws some cards and is dealt as many; all-in seats too."""
+
+    most: int
+    with_ace: int = 0
+
+    def play(self, hand: Hand) -> Script:
+        """What a seat throws cannot come back to it."""
+        for seat in hand.live:
+            positions = yield from hand.ask(seat, Discard(self.most, with_ace=self.with_ace))
+            thrown = throw(hand, seat, positions)
+            if positions:
+                hand.deal((seat,), (False,) * len(positions))
+            hand.muck += thrown
+
+    @property
+    def words(self) -> str:
+        """What may be thrown."""
+        ace = f", {_cards(self.with_ace)} with an ace" if self.with_ace else ""
+        return f"everybody may throw up to {_cards(self.most)}{ace} and is dealt as many"
+
+
+class Throw(Phase, frozen=True):
+    """Each live seat throws exactly so many cards, and gets none."""
+
+    count: int
+
+    def play(self, hand: Hand) -> Script:
+        """All throw at once, sealed: nobody waits for the others."""
+        seats = hand.live
+        values = yield Ask(seats, Discard(self.count, least=self.count))
+        for seat, positions in zip(seats, values, strict=True):
+            hand.muck += throw(hand, seat, positions)  # type: ignore[arg-type]
+
+    @property
+    def words(self) -> str:
+        """What must be thrown."""
+        return f"everybody throws {_cards(self.count)}"

@@ -1,0 +1,97 @@
+"""Chips that must be put in."""
+
+from riverboat.cards import RANKS, Card
+from riverboat.dealer import Hand, Script
+from riverboat.dealer.hand import Opening
+from riverboat.rules.offers import Wager
+from riverboat.rules.variant import Phase
+from riverboat.table.events import Entered, Posted, Raised
+
+
+def _post(hand: Hand, seat: int, kind: str, amount: int, chips: str = "bet") -> None:
+    """Put in what must be, or what there is."""
+    paid = min(amount, hand.table.seats[seat].stack)
+    if paid:
+        hand.tell(Posted(seat, kind, paid, chips))
+
+
+class Post(Phase, frozen=True):
+    """Everybody posts what the stakes ask for: antes, the button's ante, blinds, a straddle."""
+
+    only_into_empty: bool = False  # antes only if no chips were left from the hand before
+
+    def play(self, hand: Hand) -> Script:
+        """Antes first, then blinds from the left of the button; heads-up the button has the small blind."""
+        stakes, table = hand.game.stakes, hand.table
+        seats = table.around(table.button + 1)
+        if stakes.ante and not (self.only_into_empty and table.dead):
+            for seat in seats:
+                _post(hand, seat, "ante", stakes.ante, "ante")
+        if stakes.button_ante:
+            _post(hand, table.button, "button ante", stakes.button_ante, "dead")
+        if stakes.button_blind:
+            _post(hand, table.button, "button blind", stakes.button_blind)
+            hand.opening = Opening(stakes.button_blind, seats[0], raises=1)
+        posters = (*seats[-1:], *seats[:-1]) if len(seats) == 2 else seats
+        forced = list(zip(posters, _blind_names(stakes.blinds), stakes.blinds, strict=False))
+        if stakes.straddle and stakes.blinds and len(seats) > len(stakes.blinds):
+            forced.append((posters[len(stakes.blinds)], "straddle", stakes.straddle))
+        for seat, kind, amount in forced:
+            _post(hand, seat, kind, amount)
+        if forced:
+            after = posters[len(forced) % len(posters)]
+            hand.opening = Opening(max(amount for _, _, amount in forced), after, raises=1)
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What is posted."""
+        return "everybody antes, if the pot is empty" if self.only_into_empty else "antes and blinds are posted"
+
+
+def _blind_names(blinds: tuple[int, ...]) -> list[str]:
+    return ["small blind", "big blind"] if len(blinds) == 2 else ["blind"] * len(blinds)
+
+
+class BringIn(Phase, frozen=True):
+    """The lowest card face up (or the highest) brings it in, or completes to a full bet."""
+
+    highest: bool = False
+
+    def play(self, hand: Hand) -> Script:
+        """Ask the seat that has to; with no chips left it is already in."""
+        stakes, table = hand.game.stakes, hand.table
+        if not stakes.bring_in:
+            return
+        seat = self.seat(hand)
+        hand.tell(Entered("bring-in"))
+        due = min(stakes.bring_in, table.seats[seat].stack)
+        after = table.around(seat + 1)[0]
+        hand.opening = Opening(stakes.bring_in, after, (seat,))
+        if not due:
+            return
+        full = stakes.small if table.seats[seat].stack > due else 0
+        most = min(full, table.seats[seat].stack)
+        value = yield from hand.ask(seat, Wager(due, most, most, forced=True))
+        if value == "call":
+            hand.tell(Posted(seat, "bring-in", due))
+        else:
+            hand.tell(Raised(seat, value, value))
+            hand.aggressor = seat
+            hand.opening = Opening(value, after, (seat,), raises=1)
+
+    def seat(self, hand: Hand) -> int:
+        """The seat whose card is lowest, clubs below diamonds, hearts and spades; or highest, with the ace low."""
+
+        def key(seat: int) -> tuple[int, int]:
+            card: Card = hand.table.seats[seat].where(up=True)[0]
+            rank = (card.rank + 1) % len(RANKS) if self.highest else card.rank
+            return rank, card.suit
+
+        return max(hand.live, key=key) if self.highest else min(hand.live, key=key)
+
+    @property
+    def words(self) -> str:
+        """Who brings it in."""
+        return f"the {'highest' if self.highest else 'lowest'} card face up brings it in"

@@ -1,0 +1,64 @@
+"""The showdown."""
+
+from riverboat.dealer import Hand, Script
+from riverboat.rules.variant import Phase
+from riverboat.table.events import Entered, Judged, Mucked, Shown
+
+
+class Showdown(Phase, frozen=True):
+    """Hands are shown in turn and judged, and the pots awarded.
+
+    First to show is who bet or raised last, else the first from the left of the button. A hand that cannot win any more is kept;
+    if anybody is all-in, all hands are turned up.
+    """
+
+    def play(self, hand: Hand) -> Script:
+        """Show, judge, award."""
+        if hand.settled:
+            return
+        hand.tell(Entered("showdown"))
+        live = hand.live
+        start = hand.aggressor if hand.aggressor in live else live[0] if live else 0
+        in_order = [seat for seat in hand.table.around(start) if seat in live]
+        all_up = any(hand.table.seats[seat].all_in for seat in live)
+        shares = hand.game.variant.shares
+        scores = {(share, seat): contest.score(hand.table, seat) for share, contest in shares.items() for seat in live}
+        best: dict[str, int] = {}
+        paid = _paid(hand)
+        for seat in in_order:
+            leads = any((scores[share, seat] or 0) >= best.get(share, 1) for share in shares)
+            if not (all_up or leads or seat in paid or seat == in_order[0]):
+                hand.tell(Mucked(seat))
+                continue
+            show(hand, seat)
+            for share, contest in shares.items():
+                hand.tell(contest.judged(hand.table, seat, share))
+                best[share] = max(best.get(share, 0), scores[share, seat] or 0)
+        hand.game.settle(hand)
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What happens."""
+        return "the hands are shown"
+
+
+def show(hand: Hand, seat: int, board: str = "") -> None:
+    """Turn over the cards that are still hidden, of one board if the seat has placed them."""
+    mine = hand.table.seats[seat]
+    placed = dict(mine.placed)
+    candidates = placed[board] if board in placed else range(len(mine.cards))
+    hidden = tuple(position for position in candidates if not mine.open[position])
+    if hidden:
+        hand.tell(Shown(seat, hidden, tuple(mine.cards[position] for position in hidden), board))
+
+
+def _paid(hand: Hand) -> set[int]:
+    """The seats that will get chips: they have to show for them."""
+    return {award.seat for award in hand.game.awards(hand) if award.seat is not None}
+
+
+def judge_deck(hand: Hand, share: str, words: str) -> None:
+    """Tell what the deck's own hand is."""
+    hand.tell(Judged(None, share, None, words, hand.table.faced))

@@ -1,0 +1,82 @@
+"""Drop or stay, the deck's own hand, and losers who match the pot."""
+
+from collections import Counter
+
+from riverboat.cards import Card
+from riverboat.dealer import Ask, Hand, Script
+from riverboat.ranking import evaluate
+from riverboat.rules.offers import Choice
+from riverboat.rules.variant import Phase
+from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched
+
+
+class StayOrDrop(Phase, frozen=True):
+    """Everybody chooses at once, sealed: drop or stay."""
+
+    def play(self, hand: Hand) -> Script:
+        """Nobody knows what the others chose before all have."""
+        seats = hand.live
+        words = yield Ask(seats, Choice(("stay", "drop")))
+        for seat, word in zip(seats, words, strict=True):
+            hand.tell(Chosen(seat, str(word)))
+        for seat, word in zip(seats, words, strict=True):
+            if word == "drop":
+                hand.tell(Folded(seat))
+                hand.muck += hand.table.seats[seat].cards
+
+    @property
+    def words(self) -> str:
+        """What is chosen."""
+        return "all choose at once to drop or stay; if nobody stays, the pot is carried over"
+
+
+class FaceTheDeck(Phase, frozen=True):
+    """A lone player has to beat, or tie, a hand dealt to the deck; it draws once, keeping wild cards and natural pairs."""
+
+    share: str
+    cards: int = 5
+
+    def play(self, hand: Hand) -> Script:
+        """Deal to the deck, and draw for it."""
+        if len(hand.live) == 1:
+            dealt = hand.draw(self.cards)
+            kept = self.keep(hand, dealt)
+            hand.muck += [card for card in dealt if card not in kept]
+            hand.tell(Faced(dealt))
+            hand.tell(Faced(kept + hand.draw(self.cards - len(kept))))
+            wild = hand.game.variant.shares[self.share].wild_on(hand.table)
+            strength = evaluate(hand.table.faced, wild=wild)
+            hand.tell(Judged(None, self.share, strength.rank, strength.words, strength.cards, tuple(strength.wilds.items())))
+        return
+        yield
+
+    def keep(self, hand: Hand, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Wild cards and natural pairs."""
+        wild = hand.game.variant.shares[self.share].wild_on(hand.table)
+        wilds = wild.among(dealt) if wild else ()
+        ranks = Counter(card.rank for card in dealt if card not in wilds)
+        return tuple(card for card in dealt if card in wilds or ranks[card.rank] > 1)
+
+    @property
+    def words(self) -> str:
+        """What a lone player faces."""
+        return f"a lone player must beat or tie {self.cards} cards dealt to the deck, which keeps wild cards and pairs and draws the rest"
+
+
+class Match(Phase, frozen=True):
+    """Whoever stayed and lost matches the pot for the next hand, as far as the stack goes."""
+
+    def play(self, hand: Hand) -> Script:
+        """Pay into the kitty."""
+        won = {event.seat for event in hand.events if isinstance(event, Awarded)}
+        pot = hand.table.awarded
+        for seat in hand.live:
+            if seat not in won and (amount := min(pot, hand.table.seats[seat].stack)):
+                hand.tell(Matched(seat, amount))
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """Who pays."""
+        return "losers match the pot, which is the next hand's"

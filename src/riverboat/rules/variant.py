@@ -1,0 +1,160 @@
+"""A game as data, and what a table plays."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from riverboat.cards import DECKS, Card, shuffle
+from riverboat.chips import Award, pots, settle
+from riverboat.chips.award import OddShares
+from riverboat.dealer import Hand, Illegal, Log, Script
+from riverboat.rules.contests import Contest
+from riverboat.rules.limits import LIMITS, LimitName
+from riverboat.table.events import Awarded
+
+OddChips = Literal["left_of_button", "nearest_to_button", "first_seat", "random"]
+
+
+class Phase(Struct, frozen=True):
+    """What happens, in order: data with one script."""
+
+    always = False  # also when nobody is left to play against
+
+    def play(self, hand: Hand) -> Script:
+        """Play the phase: ask, and tell what happened."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> str:
+        """What happens, for people."""
+        raise NotImplementedError
+
+
+class Variant(Struct, frozen=True):
+    """A game: phases in order, and shares of the pot with what wins them."""
+
+    name: str
+    phases: tuple[Phase, ...]
+    shares: dict[str, Any]
+    seats: range = range(2, 11)
+    deck: str = "full"
+    limit: LimitName = "no-limit"  # the custom of the game; a table may play any
+    forced: str = "blinds"  # what starts the betting: blinds, ante, bring-in
+    alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
+    odd_shares: OddShares = "last"
+    odd_chips: OddChips = "left_of_button"
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The deck it is played with."""
+        return DECKS[self.deck]
+
+    @property
+    def words(self) -> list[str]:
+        """The rules in sentences, told by the data that runs."""
+        told = [phase.words for phase in self.phases]
+        shares = [f"{name}: {contest.words}" for name, contest in self.shares.items()]
+        return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in told if sentence] + [f"The pot goes to {'; '.join(shares)}."]
+
+
+class Stakes(Struct, frozen=True):
+    """What it costs to play."""
+
+    ante: int = 0
+    blinds: tuple[int, ...] = ()
+    straddle: int = 0
+    button_ante: int = 0  # for all, dead
+    button_blind: int = 0
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+
+    @property
+    def small(self) -> int:
+        """The smaller bet: what was said, else the big blind, else the ante."""
+        return self.small_bet or max(*self.blinds, self.button_blind, 0, 0) or self.ante or 1
+
+    @property
+    def big(self) -> int:
+        """The bigger bet of a fixed limit."""
+        return self.big_bet or 2 * self.small
+
+
+class Game(Struct, frozen=True):
+    """What a table plays: a variant, a limit and stakes, each free of the others."""
+
+    variant: Variant
+    limit: str
+    stakes: Stakes
+    odd_chips: OddChips
+    burn: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        variant: Variant,
+        *,
+        limit: str | None = None,
+        stakes: Stakes | None = None,
+        odd_chips: OddChips | None = None,
+        burn: bool = False,
+    ) -> "Game":
+        """Make a game, by custom where nothing is said."""
+        return cls(variant, limit or variant.limit, stakes or CUSTOM_STAKES[variant.forced], odd_chips or variant.odd_chips, burn)
+
+    def check(self, log: Log) -> None:
+        """Refuse a hand that cannot be dealt."""
+        seats = self.variant.seats
+        if len(log.stacks) not in seats:
+            raise Illegal(f"{self.variant.name} is for {seats.start} to {seats.stop - 1} players, not {len(log.stacks)}")
+        if self.limit not in LIMITS:
+            raise Illegal(f"unknown limit {self.limit!r}; limits are {', '.join(LIMITS)}")
+        if not 0 <= log.button < len(log.stacks):
+            raise Illegal(f"the button is at a seat from 0 to {len(log.stacks) - 1}")
+        if any(stack <= 0 for stack in log.stacks) or log.kitty < 0:
+            raise Illegal("every player needs chips, and a kitty cannot be negative")
+        if len(set(log.deck)) < len(log.deck) or not set(log.deck) <= set(self.variant.cards):
+            raise Illegal("a stacked deck has cards of the game's deck, each once")
+
+    def awards(self, hand: Hand) -> tuple[Award, ...]:
+        """What the pots come to as the table is now."""
+        table = hand.table
+        shares: Mapping[str, Contest] = self.variant.shares
+        known: dict[tuple[str, int], int | None] = {}
+
+        def score(share: str, seat: int) -> int | None:
+            if (share, seat) not in known:
+                known[share, seat] = shares[share].score(table, seat)
+            return known[share, seat]
+
+        made = pots([seat.live for seat in table.seats], table.dead, table.live)
+        return settle(made, list(shares), score, self.order(hand), odd_shares=self.variant.odd_shares, contested=self.variant.alone_plays)
+
+    def settle(self, hand: Hand) -> None:
+        """Award the pots."""
+        for award in self.awards(hand):
+            hand.tell(Awarded(award.pot, award.share, award.seat, award.amount))
+        hand.settled = True
+
+    def order(self, hand: Hand) -> tuple[int, ...]:
+        """The seats in the order in which they get odd chips."""
+        seats = tuple(range(len(hand.table.seats)))
+        if self.odd_chips == "first_seat":
+            return seats
+        if self.odd_chips == "random":
+            return shuffle(seats, hand.stream("riverboat odd chips").take(32))
+        return hand.table.around(hand.table.button + 1)
+
+
+CUSTOM_STAKES = {
+    "button-blind": Stakes(ante=1, button_blind=2),
+    "tiny": Stakes(ante=1, small_bet=1),
+    "small": Stakes(ante=1, small_bet=2, big_bet=4),
+    "buy-in": Stakes(ante=100),
+    "blinds": Stakes(blinds=(1, 2)),
+    "ante": Stakes(ante=1, small_bet=2),
+    "bring-in": Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8),
+}
+
+Builder = Callable[..., Variant]

@@ -1,0 +1,8 @@
+"""The table, what happens to it, and who sees what."""
+
+from riverboat.table.after import after, fold
+from riverboat.table.events import AnyEvent, Event
+from riverboat.table.seen import Viewer, project, seen
+from riverboat.table.table import Board, Seat, Table
+
+__all__ = ["AnyEvent", "Board", "Event", "Seat", "Table", "Viewer", "after", "fold", "project", "seen"]

@@ -1,0 +1,36 @@
+"""What a viewer sees: the only code that hides anything."""
+
+from msgspec.structs import replace
+
+from riverboat.cards import UNSEEN, Card
+from riverboat.table.events import Burnt, Dealt, Event
+from riverboat.table.table import Seat, Table
+
+Viewer = int | None  # a seat, or somebody who only watches
+
+
+def seen(event: Event, viewer: Viewer) -> Event:
+    """The event as a viewer sees it.
+
+    >>> from riverboat import cards
+    >>> seen(Dealt(0, cards("As Kd"), (False, True)), viewer=1)
+    Dealt(seat=0, cards=(??, Kd), up=(False, True))
+    """
+    if isinstance(event, Dealt) and event.seat != viewer:
+        return replace(event, cards=_covered(event.cards, event.up))
+    if isinstance(event, Burnt):
+        return replace(event, cards=(UNSEEN,) * len(event.cards))
+    return event
+
+
+def project(table: Table, viewer: Viewer) -> Table:
+    """The table as a viewer sees it: what the events he has seen add up to."""
+
+    def cover(index: int, seat: Seat) -> Seat:
+        return seat if index == viewer else replace(seat, cards=_covered(seat.cards, seat.open))
+
+    return replace(table, seats=tuple(cover(index, seat) for index, seat in enumerate(table.seats)))
+
+
+def _covered(cards: tuple[Card, ...], up: tuple[bool, ...]) -> tuple[Card, ...]:
+    return tuple(card if shown else UNSEEN for card, shown in zip(cards, up, strict=True))

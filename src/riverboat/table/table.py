@@ -1,0 +1,83 @@
+"""What lies on the table."""
+
+from msgspec import Struct
+
+from riverboat.cards import Card
+
+
+class Seat(Struct, frozen=True):
+    """One player's place: chips, cards, and how they lie."""
+
+    stack: int
+    live: int = 0  # chips put in for itself in this hand: they decide which pots it can win
+    bet: int = 0  # of these, in the round that is going on
+    cards: tuple[Card, ...] = ()
+    up: tuple[bool, ...] = ()  # which of the cards lie face up
+    shown: tuple[int, ...] = ()  # positions of cards turned over at the showdown
+    folded: bool = False
+    choice: str = ""  # the last word it chose
+    placed: tuple[tuple[str, tuple[int, ...]], ...] = ()  # board: positions of the cards that play there
+
+    @property
+    def all_in(self) -> bool:
+        """Whether the seat has chips in the pot and none left."""
+        return not self.stack and not self.folded
+
+    def cards_on(self, board: str) -> tuple[Card, ...]:
+        """The cards that play on a board: those placed there, or all if none was placed anywhere."""
+        if not self.placed:
+            return self.cards
+        return tuple(self.cards[position] for name, positions in self.placed if name == board for position in positions)
+
+    @property
+    def open(self) -> tuple[bool, ...]:
+        """Which of the cards everybody can see."""
+        return tuple(up or position in self.shown for position, up in enumerate(self.up)) if self.shown else self.up
+
+    def where(self, *, up: bool) -> tuple[Card, ...]:
+        """The cards that lie face up, or face down."""
+        return tuple(card for card, shown in zip(self.cards, self.up, strict=True) if shown is up)
+
+
+class Board(Struct, frozen=True):
+    """Cards that all share."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+class Table(Struct, frozen=True):
+    """Everything that can be seen of a hand."""
+
+    seats: tuple[Seat, ...]
+    button: int
+    street: str = ""
+    boards: tuple[Board, ...] = ()
+    dead: int = 0  # chips in the pot that belong to no seat
+    awarded: int = 0
+    carried: int = 0  # chips that stay for the next hand
+    faced: tuple[Card, ...] = ()  # the deck's own hand
+    up_order: tuple[Card, ...] = ()  # every card dealt face up to a seat, in order
+    over: bool = False
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle, bets included."""
+        return sum(seat.live for seat in self.seats) + self.dead - self.awarded
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that have not folded, from the left of the button."""
+        return tuple(seat for seat in self.around(self.button + 1) if not self.seats[seat].folded)
+
+    def around(self, first: int) -> tuple[int, ...]:
+        """All seats in turn, from one on."""
+        count = len(self.seats)
+        return tuple((first + step) % count for step in range(count))
+
+    def board(self, name: str = "") -> tuple[Card, ...]:
+        """The cards of a board, none if it was not opened."""
+        for board in self.boards:
+            if board.name == name:
+                return board.cards
+        return ()

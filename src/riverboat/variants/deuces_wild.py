@@ -1,0 +1,17 @@
+"""Deuces wild: five-card draw with twos wild."""
+
+from riverboat.ranking import Wild
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Post, Showdown, Variant
+
+
+@REGISTRY.add("deuces-wild", "draw")
+def deuces_wild() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Deuces wild",
+        phases=(Post(), Deal(down=5), Bet("first"), Draw(3), Bet("second", size="big"), Showdown()),
+        shares={"high": Best(wild=Wild(ranks="2"))},
+        seats=range(2, 8),
+        limit="no-limit",
+        forced="ante",
+    )

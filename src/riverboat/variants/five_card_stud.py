@@ -1,0 +1,27 @@
+"""Five-card stud: one down, four up."""
+
+from riverboat.rules import REGISTRY, Best, Bet, BringIn, Deal, Post, Showdown, Variant
+
+
+@REGISTRY.add("five-card-stud", "stud")
+def five_card_stud() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Five-card stud",
+        phases=(
+            Post(),
+            Deal(down=1, up=1),
+            BringIn(),
+            Bet("second street"),
+            Deal(up=1),
+            Bet("third street", first="high"),
+            Deal(up=1),
+            Bet("fourth street", size="big", first="high"),
+            Deal(up=1),
+            Bet("fifth street", size="big", first="high"),
+            Showdown(),
+        ),
+        shares={"high": Best()},
+        limit="fixed-limit",
+        forced="bring-in",
+    )

@@ -1,0 +1,20 @@
+"""Kings and Lows: seven-card stud; kings are wild and the lowest cards of each hand. The last card is down and dirty: up or down."""
+
+from typing import Literal
+
+from riverboat.ranking import Wild
+from riverboat.rules import REGISTRY, Best, DealChosen, Post, Showdown, Variant
+from riverboat.rules.streets import seven_streets
+
+
+@REGISTRY.add("kings-and-lows", "stud")
+def kings_and_lows(king_required: bool = False, ace: Literal["high", "either"] = "high") -> Variant:
+    """Build the game; with a king required, lows are wild only beside a king."""
+    return Variant(
+        "Kings and Lows",
+        phases=(Post(), *seven_streets(last=DealChosen()), Showdown()),
+        shares={"high": Best(wild=Wild(ranks="K", lowest=True, ace=ace, needs="K" if king_required else ""))},
+        seats=range(2, 9),
+        limit="fixed-limit",
+        forced="bring-in",
+    )

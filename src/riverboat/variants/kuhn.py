@@ -1,0 +1,17 @@
+"""Kuhn poker: three cards, one each, one bet. Small enough to be solved on paper."""
+
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
+
+
+@REGISTRY.add("kuhn", "laboratory")
+def kuhn() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Kuhn poker",
+        phases=(Post(), Deal(down=1), Bet("only", cap=1), Showdown()),
+        shares={"high": Best()},
+        seats=range(2, 3),
+        deck="three",
+        limit="fixed-limit",
+        forced="tiny",
+    )

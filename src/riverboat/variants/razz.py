@@ -1,0 +1,17 @@
+"""Razz: seven-card stud for the lowest hand, ace to five."""
+
+from riverboat.rules import REGISTRY, Best, BringIn, Post, Showdown, Variant
+from riverboat.rules.streets import seven_streets
+
+
+@REGISTRY.add("razz", "stud")
+def razz() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Razz",
+        phases=(Post(), *seven_streets(bring_in=BringIn(highest=True), first="low"), Showdown()),
+        shares={"low": Best(ranking="ace-to-five")},
+        seats=range(2, 9),
+        limit="fixed-limit",
+        forced="bring-in",
+    )

@@ -1,0 +1,17 @@
+"""Seven-card stud: two down, four up, one down; the best five of seven."""
+
+from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.streets import seven_streets
+
+
+@REGISTRY.add("seven-card-stud", "stud")
+def seven_card_stud() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Seven-card stud",
+        phases=(Post(), *seven_streets(), Showdown()),
+        shares={"high": Best()},
+        seats=range(2, 9),
+        limit="fixed-limit",
+        forced="bring-in",
+    )

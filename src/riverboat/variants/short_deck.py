@@ -1,0 +1,16 @@
+"""Short-deck hold'em: 36 cards, a flush beats a full house, and A-6-7-8-9 is a straight."""
+
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
+from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+
+
+@REGISTRY.add("short-deck", "community")
+def short_deck() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Short-deck hold'em",
+        phases=(Post(), Deal(down=2), Bet("preflop"), *FLOP, *TURN_AND_RIVER, Showdown()),
+        shares={"high": Best(ranking="short")},
+        deck="short",
+        forced="button-blind",
+    )

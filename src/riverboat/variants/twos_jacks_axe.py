@@ -1,0 +1,17 @@
+"""Twos, Jacks, Man with the Axe: twos, jacks and the king of diamonds are wild; half of each pot to a natural pair of sevens."""
+
+from riverboat.ranking import Wild
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Natural, Post, Showdown, Variant
+
+
+@REGISTRY.add("twos-jacks-axe", "draw")
+def twos_jacks_axe(three_count: bool = False) -> Variant:
+    """Build the game; three sevens count as a pair only where the house says so."""
+    return Variant(
+        "Twos, Jacks, Man with the Axe",
+        phases=(Post(), Deal(down=5), Bet("first"), Draw(3), Bet("second", size="big"), Showdown()),
+        shares={"sevens": Natural("7", or_more=three_count), "high": Best(wild=Wild(ranks="2J", cards="Kd"))},
+        seats=range(2, 8),
+        limit="no-limit",
+        forced="ante",
+    )

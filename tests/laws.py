@@ -1,0 +1,110 @@
+"""What holds for every hand of every game, checked on a hand as it is played."""
+
+import random
+from collections.abc import Callable
+
+from riverboat.dealer import Answer, Log, Run, replay, step
+from riverboat.rules import Game, Variant
+from riverboat.table import Event, Table, after, fold, project, seen
+
+STACKS = (1, 5, 20, 60, 200, 1_000)
+LIMITS = ("no-limit", "pot-limit", "fixed-limit")
+
+
+def some_log(variant: Variant, seed: int) -> Log:
+    """A hand of this variant with seats, stacks, limit, odd chips and kitty by chance."""
+    chance = random.Random(seed)
+    seats = chance.choice(variant.seats)
+    odd = chance.choice(["left_of_button", "nearest_to_button", "first_seat", "random"])
+    game = Game.of(variant, limit=chance.choice(LIMITS), odd_chips=odd, burn=chance.random() < 0.2)  # type: ignore[arg-type]
+    stacks = tuple(chance.choice(STACKS) for _ in range(seats))
+    return Log(game, stacks, chance.randrange(seats), chance.choice([0, 0, 7]), seed.to_bytes(32, "big"))
+
+
+def play(log: Log, seed: int, *, watch: Callable[[Run], None] | None = None, most: int = 2_000) -> Run:
+    """Play a hand by chance; samples and defaults of every offer must be legal, and the hand must end."""
+    below = random.Random(seed).randrange
+    run = Run(log)
+    if watch:
+        watch(run)
+    for count, (seat, offer) in enumerate(run.asks()):
+        assert count < most, "the hand does not end"
+        assert run.why_not(run.default(seat)) is None
+        value = offer.sample(run.table, seat, below)
+        assert offer.why_not(run.table, seat, value) is None
+        run.step(Answer(seat, value))
+        if watch:
+            watch(run)
+    return run
+
+
+def chips(table: Table) -> int:
+    return sum(seat.stack for seat in table.seats) + table.pot + table.carried
+
+
+def chips_are_conserved(log: Log, events: list[Event]) -> None:
+    """At every event: no chip is made, none is lost, nobody goes below zero."""
+    table = Table((), 0)
+    for event in events:
+        table = after(table, event)
+        assert chips(table) == sum(log.stacks) + log.kitty, event
+        assert all(seat.stack >= 0 and seat.live >= 0 and seat.bet >= 0 for seat in table.seats), event
+        assert table.pot >= 0
+    assert table.over
+    assert table.pot == 0
+
+
+def every_card_is_in_one_place(run: Run) -> None:
+    """Deck, boards, the deck's own hand, the muck, and the hands of seats that have not folded: all cards, each once."""
+    table = run.table
+    places = [*run.hand.deck, *run.hand.muck, *table.faced]
+    places += [card for board in table.boards for card in board.cards]
+    places += [card for seat in table.seats if not seat.folded for card in seat.cards]
+    assert sorted(places) == sorted(run.hand.game.variant.cards)
+
+
+def viewers_see_their_part(events: list[Event]) -> None:
+    """What a viewer's events add up to is the table as that viewer may see it, after every event."""
+    whole = Table((), 0)
+    seats = len(fold(events[:1]).seats)
+    parts: dict[int | None, Table] = dict.fromkeys([None, *range(seats)], whole)
+    for event in events:
+        whole = after(whole, event)
+        for viewer in parts:
+            parts[viewer] = after(parts[viewer], seen(event, viewer))
+            assert parts[viewer] == project(whole, viewer), (viewer, event)
+
+
+def steps_are_suffixes(log: Log, run: Run) -> None:
+    """Each step tells exactly what replaying one answer more adds; replaying the log gives the same hand."""
+    assert replay(run.log).events == tuple(run.events)
+    grown = log
+    told = list(replay(log).events)
+    for answer in run.log.answers[:40]:
+        grown, new = step(grown, answer)
+        told += new
+        assert tuple(told) == replay(grown).events
+
+
+def seats_are_alike(log: Log, run: Run) -> None:
+    """Everybody moved one seat on, with the same cards and answers: the same hand, one seat on."""
+    if run.hand.game.odd_chips in ("first_seat", "random"):
+        return
+    count = len(log.stacks)
+    moved = Log(log.game, (*log.stacks[-1:], *log.stacks[:-1]), (log.button + 1) % count, log.kitty, log.seed)
+    other = Run(moved)
+    for answer in run.log.answers:
+        other.step(Answer((answer.seat + 1) % count, answer.value))
+    assert [other.table.seats[(seat + 1) % count].stack for seat in range(count)] == [seat.stack for seat in run.table.seats]
+
+
+def all_laws(variant: Variant, seed: int) -> Run:
+    """Play one hand by chance and hold it against every law."""
+    log = some_log(variant, seed)
+    run = play(log, seed, watch=every_card_is_in_one_place)
+    chips_are_conserved(log, run.events)
+    viewers_see_their_part(run.events)
+    if seed % 5 == 0:
+        steps_are_suffixes(log, run)
+        seats_are_alike(log, run)
+    return run

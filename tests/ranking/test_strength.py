@@ -1,0 +1,84 @@
+"""What a strength, a pick and a wild rule accept, refuse, and tell."""
+
+import pickle
+from copy import deepcopy
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from tests.ranking.test_properties import hands, rankings, wild_rules
+
+from riverboat import Card, CardError, Category, Holding, Strength, Wild, cards, evaluate, rank
+from riverboat.ranking import Pick
+from riverboat.ranking.rule import mask, rule
+
+
+@given(hands(least=2, most=4), hands(least=3, most=5), st.sampled_from(["2+3", "3+2"]), wild_rules(), rankings)
+def test_pick_with_wild_cards(hand: tuple[Card, ...], board: tuple[Card, ...], pick: str, wild: Wild, ranking: str) -> None:
+    """Wild cards are found in hand and board together; what plays obeys the pick and is worth what was said."""
+    assume(not set(hand) & set(board))
+    strength = evaluate(hand, board, pick=pick, wild=wild, ranking=ranking)
+    own, shared = (min(int(count), len(held)) for count, held in zip(pick.split("+"), (hand, board), strict=True))
+    choices = Pick.parse(pick).choices(hand, board, 5)
+    sets = wild.sets(hand + board)
+    values = [rule(wild, ranking).value(mask(choice), mask(set(found) & set(choice))) for found in sets for choice in choices]
+    assert strength.rank == max(values)
+    assert sum(card in hand for card in strength.cards) <= own
+    assert sum(card in board for card in strength.cards) <= shared
+    if strength and strength.category is not Category.FIVE_OF_A_KIND and len(set(strength.parts.values())) == len(strength.parts):
+        assert evaluate(tuple(strength.parts.values()), ranking=ranking).rank == strength.rank
+
+
+def test_a_pick_can_leave_no_other_card_to_play() -> None:
+    """Only two of three tens may play, so a wild card has to be the third: the only way is a card that the hand holds."""
+    strength = evaluate("Tc Ts Td", "2d 8s 3h Jh", pick="2+3", wild=Wild(cards="Jh 8s"))
+    assert strength.words == "four tens, three kicker"
+    assert set(strength.wilds.values()) - set(cards("Tc Ts Td")) == {Card("Th")}
+
+
+def test_a_strength_is_a_value() -> None:
+    strength = evaluate("Kh 2d 3c As Ac Ad 7s", wild="K lowest")
+    for copy in (pickle.loads(pickle.dumps(strength)), deepcopy(strength)):
+        assert (copy, hash(copy), copy.wilds, copy.words) == (strength, hash(strength), strength.wilds, strength.words)
+    with pytest.raises(AttributeError):
+        strength.rank = 4  # type: ignore[misc]
+    assert not hasattr(strength, "__dict__")
+    with pytest.raises(ValueError, match="1 is not a rank"):
+        Strength(1)
+
+
+@pytest.mark.parametrize("text", ["2c 6c 7c 8c 9c Tc Jc Qc", "2c 3c 4c 5c 6c"])
+def test_every_door_knows_the_short_deck(text: str) -> None:
+    for door in (text, bytes(cards(text)), Holding(cards(text))):
+        with pytest.raises(CardError, match="short deck"):
+            rank(door, ranking="short")
+    with pytest.raises(CardError, match="short deck"):
+        evaluate(text, ranking="short")
+
+
+@pytest.mark.parametrize("text", ["", "As ??", "2c3c4c5c6c7c8c9cTcJcQcKc", "As As"])
+def test_rank_and_evaluate_refuse_alike(text: str) -> None:
+    with pytest.raises(CardError) as by_rank:
+        rank(text)
+    with pytest.raises(CardError) as by_evaluate:
+        evaluate(text)
+    assert str(by_rank.value) == str(by_evaluate.value)
+    with pytest.raises(CardError):
+        rank(b"")
+
+
+NOTHING = [(2, None, None), (None, 3, None), (2, -1, None), (-2, 3, None), (0, 0, None), (3, 3, None), (2, 3, 5), (None, None, 0)]
+
+
+@pytest.mark.parametrize(("hand", "board", "exactly"), NOTHING)
+def test_picks_that_mean_nothing(hand: int | None, board: int | None, exactly: int | None) -> None:
+    with pytest.raises(ValueError, match="a pick"):
+        Pick(hand, board, exactly)
+
+
+def test_wild_of_unseen_cards() -> None:
+    assert Wild(ranks="2", lowest=True).among("?? 2c 5d") == cards("2c 5d")
+    with pytest.raises(CardError, match="an unseen card cannot be wild"):
+        Wild(cards="??")
+    assert Wild(ranks="2", cards="2c Kd") == Wild(ranks="2", cards="Kd")
+    assert Wild(ranks="2", double_ace=True).words == "twos; wild cards in a flush may all be aces"

@@ -14,7 +14,7 @@ CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help play test test-kernel lint format stub bench docs clean
+.PHONY: help play test test-kernel lint format stub bench docs golden clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
@@ -70,7 +70,7 @@ $(SANITIZED)/stamp: $(KERNEL) | .venv/dev.stamp
 	@touch $@
 
 test-kernel: $(SANITIZED)/stamp  ## the kernel under address and undefined-behaviour sanitizers
-	LD_PRELOAD="$(ASAN)" ASAN_OPTIONS=detect_leaks=0 RIVERBOAT_KERNEL=$(SANITIZED) $(PYTEST) -q -p no:xdist tests/kernel
+	LD_PRELOAD="$(ASAN)" ASAN_OPTIONS=detect_leaks=0 RIVERBOAT_KERNEL=$(SANITIZED) $(PYTEST) -q -s -p no:xdist tests/kernel
 
 CLANG_SYSTEM = $$($(BIN)/python -c 'import nanobind, sysconfig; print("-isystem", nanobind.include_dir(), "-isystem", sysconfig.get_path("include"))')
 
@@ -93,7 +93,11 @@ bench: .venv/dev.stamp  ## speed beside the peers, as ratios
 
 docs: .venv/dev.stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
+	@$(BIN)/python -c 'import json; from riverboat.history.codec import schema; print(json.dumps(schema(), indent=1, ensure_ascii=False))' > docs/events.schema.json
 	$(PYTEST) -q -p no:xdist README.md docs src
+
+golden: .venv/dev.stamp  ## write the golden transcripts anew; read the difference
+	@$(BIN)/python -m tests.engine.golden
 
 clean:  ## remove everything that was made
 	rm -rf .venv $(BUILD) .mypy_cache .ruff_cache .hypothesis

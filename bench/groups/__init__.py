@@ -2,6 +2,7 @@
 
 from bench.groups.batches import batches
 from bench.groups.calls import calls
+from bench.groups.engine import engine
 from bench.groups.group import Group
 from bench.groups.imports import imports
 from bench.groups.kernel import kernel
@@ -12,6 +13,7 @@ GROUPS = {
     "batches": Group("Many 7-card hands at once", batches),
     "wilds": Group("Wild cards, many at once, one thread", wilds),
     "kernel": Group("The kernel alone, one thread", kernel),
+    "engine": Group("Whole hands by chance, all events, one core", engine),
     "imports": Group("Import, over the bare interpreter", imports),
 }
 

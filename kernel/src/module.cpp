@@ -223,6 +223,14 @@ NB_MODULE(_kernel, module) {
         .def(
             "rank", [](const Rule& self, const Numbers& cards) { return rank(self, holding_of_cards(cards)); }, "cards"_a)
         .def("judge", judge_hand, "hand"_a, "board"_a = 0, "pick_hand"_a = -1, "pick_board"_a = -1, "The rank of a hand with a board, both one bit a card.")
+        .def(
+            "choice",
+            [](const Rule& self, u64 hand, u64 board, int pick_hand, int pick_board, int size, u16 rank) {
+                judge_hand(self, hand, board, pick_hand, pick_board);  // checks
+                return choice(self, hand, board, Pick{pick_hand, pick_board}, size, rank);
+            },
+            "hand"_a, "board"_a, "pick_hand"_a, "pick_board"_a, "size"_a, "rank"_a,
+            "The first choice of natural cards, from the highest down, that has this rank.")
         .def("value", value_of, "cards"_a, "wilds"_a, "The rank of these cards when exactly these of them are wild.")
         .def("ranks", ranks, "array"_a.noconvert(), "out"_a.noconvert(), "threads"_a, "Ranks rows into out; the first bad row, or -1.")
         .def("census", census_of, "width"_a, "deck"_a, "progress"_a = nb::none(), "How many hands of this width have each rank / 2.");

@@ -87,4 +87,16 @@ u16 judge(const Rule& rule, u64 hand, u64 board, Pick pick) {
     return best;
 }
 
+u64 choice(const Rule& rule, u64 hand, u64 board, Pick pick, int size, u16 rank) {
+    const auto makes = [&](u64 chosen) { return value(rule, chosen, 0) == rank; };
+    const auto part = [&](u64 chosen) { return first_subset(chosen, std::min(size, std::popcount(chosen)), makes); };
+    if (pick.any()) return part(hand | board);
+    u64 found = 0;
+    first_subset(hand, std::min(pick.hand, std::popcount(hand)), [&](u64 own) {
+        first_subset(board, std::min(pick.board, std::popcount(board)), [&](u64 shared) { return (found = part(own | shared)) != 0; });
+        return found != 0;  // what was chosen of the board may be nothing
+    });
+    return found;
+}
+
 }  // namespace riverboat

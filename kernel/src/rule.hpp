@@ -53,6 +53,9 @@ u16 value(const Rule& rule, u64 seen, u64 wilds);
 // The rank of a hand, alone or with a board.
 u16 judge(const Rule& rule, u64 hand, u64 board = 0, Pick pick = {});
 
+// The first choice of so many natural cards, from the highest down, that has this rank; nothing if none has.
+u64 choice(const Rule& rule, u64 hand, u64 board, Pick pick, int size, u16 rank);
+
 // All natural cards of one rank turn wild.
 RIVERBOAT_HOT u16 with_low(const Rule& rule, const Sum& sum, int rank) {
     const u64 many = sum.counts() >> (4 * rank) & 15;

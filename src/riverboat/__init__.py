@@ -13,8 +13,12 @@ from typing import TYPE_CHECKING, Any
 from riverboat.cards import DECKS, FULL, SHORT, UNSEEN, Card, CardError, cards, deck, new_seed, notation, shuffle
 
 if TYPE_CHECKING:
+    from riverboat.dealer import Answer, Illegal, Log, Run, replay, step
+    from riverboat.play import Session
     from riverboat.ranking import Category, Holding, Pick, Strength, Wild, census, evaluate, rank
     from riverboat.ranking.arrays import ranks
+    from riverboat.rules import Game, Stakes
+    from riverboat.table import Table, seen
 
 __version__ = "0.1.0"
 
@@ -22,6 +26,10 @@ __version__ = "0.1.0"
 _HOMES = {
     "riverboat.ranking": ("Category", "Holding", "Pick", "Strength", "Wild", "census", "evaluate", "rank"),
     "riverboat.ranking.arrays": ("ranks",),
+    "riverboat.dealer": ("Answer", "Illegal", "Log", "Run", "replay", "step"),
+    "riverboat.rules": ("Game", "Stakes"),
+    "riverboat.table": ("Table", "seen"),
+    "riverboat.play": ("Session",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -30,12 +38,20 @@ __all__ = [
     "FULL",
     "SHORT",
     "UNSEEN",
+    "Answer",
     "Card",
     "CardError",
     "Category",
+    "Game",
     "Holding",
+    "Illegal",
+    "Log",
     "Pick",
+    "Run",
+    "Session",
+    "Stakes",
     "Strength",
+    "Table",
     "Wild",
     "cards",
     "census",
@@ -45,7 +61,10 @@ __all__ = [
     "notation",
     "rank",
     "ranks",
+    "replay",
+    "seen",
     "shuffle",
+    "step",
 ]
 
 

@@ -50,6 +50,11 @@ class Rule:
     def judge(self, hand: int, board: int = 0, pick_hand: int = -1, pick_board: int = -1) -> int:
         """The rank of a hand with a board, both one bit a card."""
 
+    def choice(self, hand: int, board: int, pick_hand: int, pick_board: int, size: int, rank: int) -> int:
+        """
+        The first choice of natural cards, from the highest down, that has this rank.
+        """
+
     def value(self, cards: int, wilds: int) -> int:
         """The rank of these cards when exactly these of them are wild."""
 

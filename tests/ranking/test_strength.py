@@ -36,6 +36,15 @@ def test_a_pick_can_leave_no_other_card_to_play() -> None:
     assert set(strength.wilds.values()) - set(cards("Tc Ts Td")) == {Card("Th")}
 
 
+@given(hands(least=1, most=5), hands(least=0, most=5), st.sampled_from(["2+3", "3+2", "0+5", "any"]), rankings)
+def test_what_plays_of_a_pick(hand: tuple[Card, ...], board: tuple[Card, ...], pick: str, ranking: str) -> None:
+    """Also when the board is not dealt yet."""
+    assume(not set(hand) & set(board) and (board or pick != "0+5"))
+    strength = evaluate(hand, board, pick=pick, ranking=ranking)
+    if strength:
+        assert rank(strength.cards, ranking=ranking) == strength.rank
+
+
 def test_a_strength_is_a_value() -> None:
     strength = evaluate("Kh 2d 3c As Ac Ad 7s", wild="K lowest")
     for copy in (pickle.loads(pickle.dumps(strength)), deepcopy(strength)):

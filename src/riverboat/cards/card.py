@@ -72,6 +72,8 @@ def cards(source: CardsLike, *, distinct: bool = True) -> tuple[Card, ...]:
 
     Cards must differ, unless told otherwise.
     """
+    if type(source) is tuple and all(type(card) is Card for card in source) and len(set(source)) == len(source):
+        return source  # cards already
     if isinstance(source, str):
         found = tuple((position, _ALL[number]) for position, number in read(source))
         text = source

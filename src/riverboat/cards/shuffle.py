@@ -55,18 +55,30 @@ class Stream:
     def take(self, count: int) -> bytes:
         """Take the next `count` bytes."""
         while len(self._block) - self._at < count:
-            digest = sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
-            self._block, self._at = self._block[self._at :] + digest, 0
-            self._counter += 1
+            self._fill()
         taken = self._block[self._at : self._at + count]
         self._at += count
         return taken
+
+    def _fill(self) -> None:
+        digest = sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
+        self._block, self._at = self._block[self._at :] + digest, 0
+        self._counter += 1
 
     def below(self, bound: int) -> int:
         """Draw a number from 0 to bound - 1, each equally likely: a draw in the uneven rest is thrown away."""
         if bound < 1:
             raise ValueError("the bound must be at least 1")
-        size = max(1, ((bound - 1).bit_length() + 7) // 8)
+        if bound <= 256:  # one byte, the usual case, without a detour
+            fair = 256 - 256 % bound
+            while True:
+                if self._at == len(self._block):
+                    self._fill()
+                byte = self._block[self._at]
+                self._at += 1
+                if byte < fair:
+                    return byte % bound
+        size = ((bound - 1).bit_length() + 7) // 8
         fair = 256**size - 256**size % bound
         while (drawn := int.from_bytes(self.take(size), "big")) >= fair:
             pass

@@ -35,6 +35,7 @@ class Hand:
         self.aggressor: int | None = None  # who bet or raised last
         self.opening: Opening | None = None  # what was posted before the first bet
         self.settled = False
+        self.share_order: tuple[str, ...] = ()  # where the hand decides in which order shares are taken
         self._shuffles = 0
         self.tell(Started(log.stacks, log.button, log.kitty))
 

@@ -34,9 +34,7 @@ def evaluate(
     held, shared, how, what = cards(hand), cards(board), Wild.parse(wild), Pick.parse(pick)
     pool = held + shared
     _check(pool, what, ranking)
-    hand_limit = -1 if what.hand is None else what.hand
-    board_limit = -1 if what.board is None else what.board
-    rank = rule(how, ranking).judge(mask(held), mask(shared), hand_limit, board_limit)
+    rank = rule(how, ranking).judge(mask(held), mask(shared), *what.limits)
     return Strength(rank, ranking, hand=held, board=shared, wild=how, pick=what)
 
 

@@ -51,6 +51,11 @@ class Pick:
         """Show the text."""
         return f"Pick({str(self)!r})"
 
+    @property
+    def limits(self) -> tuple[int, int]:
+        """How many of hand and board, as the kernel takes them: -1 for any."""
+        return (-1, -1) if self.hand is None or self.board is None else (self.hand, self.board)
+
     def choices(self, hand: tuple[Card, ...], board: tuple[Card, ...], size: int) -> list[tuple[Card, ...]]:
         """List every choice of `size` cards, or of all there are; earlier cards come first."""
         if self.hand is None or self.board is None:

@@ -1,7 +1,8 @@
 """Which cards of a hand play, and as what."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, repeat
 
 from riverboat.cards import RANKS, Card
@@ -33,9 +34,13 @@ def playing(
     held = hand + board
     if category is Category.NOTHING:
         return (wild.among(held) if wild else ()), {}
-    size = len(_slots(category, ranks, held, ranking))
+    slots = _slots(category, ranks, len(held), ranking)
+    size = len(slots)
     judge = rule(wild, ranking)
-    sets = wild.sets(held) if wild and not rank & 1 else ((),)  # an odd rank is made without wild cards
+    if wild is None or rank & 1:  # an odd rank is made without wild cards
+        chosen = judge.choice(mask(hand), mask(board), *pick.limits, size, rank & ~1)
+        return (), _natural([card for card in held if chosen >> card & 1], slots)
+    sets = wild.sets(held)
     down = tuple(sorted(hand, reverse=True)), tuple(sorted(board, reverse=True))
 
     def casts() -> Iterator[tuple[tuple[Card, ...], dict[Card, Card]]]:
@@ -49,24 +54,44 @@ def playing(
         changed = [part for card, part in made[1].items() if card != part]
         return sum(part in held for part in changed), len(changed)
 
-    return min(casts(), key=price)
+    best = None
+    for made in casts():
+        if not any(paid := price(made)):
+            return made  # nothing can be better: every card plays itself
+        if best is None or paid < best[0]:
+            best = (paid, made)
+    if best is None:
+        raise ValueError(f"no choice of these cards makes rank {rank}")
+    return best[1]
 
 
-def _slots(category: Category, ranks: str, held: Sequence[Card], ranking: str) -> list[int]:
+def _natural(chosen: list[Card], slots: tuple[int, ...]) -> dict[Card, Card]:
+    """Natural cards in the order they are told; each plays itself."""
+    waiting = sorted(chosen, reverse=True)
+    parts = {}
+    for rank in slots:
+        card = next(card for card in waiting if card.rank == rank)
+        waiting.remove(card)
+        parts[card] = card
+    return parts
+
+
+@lru_cache(maxsize=65_536)
+def _slots(category: Category, ranks: str, held: int, ranking: str) -> tuple[int, ...]:
     """The ranks that the playing cards show, in the order they are told."""
     if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
         high = RANKS.index(ranks)
         lowest = RANKS.index("6") if ranking == "short" else 0
-        return [rank if rank >= lowest else _ACE for rank in range(high, high - 5, -1)]
+        return tuple(rank if rank >= lowest else _ACE for rank in range(high, high - 5, -1))
     groups = _GROUPS.get(category, ())
-    return [RANKS.index(rank) for rank, many in zip(ranks, chain(groups, repeat(1)), strict=False) for _ in range(many)][: len(held)]
+    return tuple(RANKS.index(rank) for rank, many in zip(ranks, chain(groups, repeat(1)), strict=False) for _ in range(many))[:held]
 
 
 def _cast(
     chosen: tuple[Card, ...], wilds: frozenset[Card], category: Category, ranks: str, *, held: tuple[Card, ...], ranking: str
 ) -> dict[Card, Card]:
     """Give each playing card its part: naturals play themselves, wild cards fill what is left."""
-    slots = _slots(category, ranks, chosen, ranking)
+    slots = _slots(category, ranks, len(chosen), ranking)
     naturals = [card for card in chosen if card not in wilds]
     suit = naturals[0].suit if naturals and category in _ONE_SUIT else None
     every_suit_once = ranking_named(ranking).size == 4

@@ -77,8 +77,7 @@ class Best(Struct, frozen=True):
     def _rank(self, table: Table, own: tuple[Card, ...], shared: tuple[Card, ...], pick: Pick) -> int:
         if not own and not shared:
             return 0
-        limits = (-1, -1) if pick.hand is None or pick.board is None else (pick.hand, pick.board)
-        return rule(self.wild_on(table), self.ranking).judge(mask(own), mask(shared), *limits)
+        return rule(self.wild_on(table), self.ranking).judge(mask(own), mask(shared), *pick.limits)
 
     def strength(self, table: Table, seat: int) -> Strength:
         """The seat's hand with its reasons."""
@@ -88,7 +87,8 @@ class Best(Struct, frozen=True):
     def judged(self, table: Table, seat: int, share: str) -> Judged:
         """The score with the words, the cards that play and what the wild ones play as."""
         strength = self.strength(table, seat)
-        return Judged(seat, share, self.score(table, seat), strength.words, strength.cards, tuple(strength.wilds.items()))
+        score = self.score(table, seat) if table.faced else strength.rank or None
+        return Judged(seat, share, score, strength.words, strength.cards, tuple(strength.wilds.items()))
 
     @property
     def words(self) -> str:
@@ -96,6 +96,8 @@ class Best(Struct, frozen=True):
         board = f" on board {self.board}" if self.board else ""
         wild = f"; wild: {self.wild.words}" if self.wild else ""
         pick = Pick.parse(self.pick)
+        four = Pick.parse(self.pick_of_four) if self.pick_of_four else None
+        wild += f" (of four cards there exactly {four.hand} play, with {four.board} of the board)" if four else ""
         made = f", made of exactly {pick.hand} cards of the hand and {pick.board} of the board" if pick.hand is not None else ""
         return f"{_RANKING_WORDS[self.ranking]}{board}{made}{wild}"
 

@@ -16,27 +16,49 @@ class Round(Struct):
     """What a round of betting has come to."""
 
     high: int  # the bet to match
+    base: int  # what the next raise is counted from: a bring-in, or too little of a bet to count, is not in it
     full: int  # the last full raise: the least for the next
-    size: int  # the bet of a fixed limit
     raises: int
     seats: int  # how many were in when it began
     cap: int = 0  # the most bets and raises, where the game sets its own
+    half: int = 0  # of a fixed limit: half a bet, which counts as one if it is all-in
+
+    def reopened(self, acted: int) -> bool:
+        """Whether enough was raised since a seat acted, with the bets at this base, for it to raise again."""
+        return self.base - acted >= (self.half or self.full)
+
+    def raised(self, to: int) -> None:
+        """Count a bet or a raise, also one that is short because it is all-in."""
+        if to - self.base >= self.half:
+            self.full = max(self.full, to - self.high)
+            self.base = to
+            self.raises += 1
+        self.high = to
+
+
+def begin(limit: str, size: int, seats: int, *, high: int = 0, raises: int = 0, cap: int = 0) -> Round:
+    """What a round starts from; what was posted without counting as a bet (a bring-in) is to call, but raises are not counted from it."""
+    base = high if raises else 0
+    if limit == "fixed-limit":
+        return Round(high, base, size, raises, seats, cap, half=(size + 1) // 2)
+    return Round(high, base, max(size, base), raises, seats, cap)
 
 
 def _no_limit(table: Table, seat: int, so_far: Round) -> tuple[int, int]:
     mine = table.seats[seat]
-    return so_far.high + so_far.full, mine.bet + mine.stack
+    return so_far.base + so_far.full, mine.bet + mine.stack
 
 
 def _pot_limit(table: Table, seat: int, so_far: Round) -> tuple[int, int]:
+    least = so_far.base + so_far.full
     after_call = table.pot + so_far.high - table.seats[seat].bet
-    return so_far.high + so_far.full, so_far.high + after_call
+    return least, max(least, so_far.high + after_call)  # the least bet may be made into any pot
 
 
 def _fixed_limit(_table: Table, _seat: int, so_far: Round) -> tuple[int, int]:
     if so_far.raises >= (so_far.cap or CAP) and (so_far.cap or so_far.seats > 2):
         return 0, 0
-    to = so_far.size if so_far.high < so_far.size else so_far.high + so_far.size
+    to = so_far.base + so_far.full
     return to, to
 
 
@@ -48,10 +70,12 @@ LIMITS: dict[str, Callable[[Table, int, Round], tuple[int, int]]] = {
 
 
 def raise_range(limit: str, table: Table, seat: int, so_far: Round) -> tuple[int, int]:
-    """The least and the most a seat may raise to, by the limit and by its chips; (0, 0) if it may not."""
+    """The least and the most a seat may raise to, by the limit and by its chips; (0, 0) if it may not, or if nobody could call."""
     low, high = LIMITS[limit](table, seat, so_far)
     most = table.seats[seat].bet + table.seats[seat].stack
     if not high or most <= so_far.high:
+        return 0, 0
+    if not any(other != seat and not place.folded and place.bet + place.stack > so_far.high for other, place in enumerate(table.seats)):
         return 0, 0
     high = min(high, most)
     return min(low, high), high

@@ -158,51 +158,90 @@ class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
 
 
 class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
-    """Put every card on one of the boards: so many on each, the largest number on a fixed board or on any."""
+    """Put cards on boards, so many on each: all at once, or some at a time on one board.
+
+    The largest number goes to a fixed board, or to any. What was placed before stays.
+    """
 
     boards: tuple[str, ...]
     sizes: tuple[int, ...]  # the largest first
     fixed: str = ""  # the board that must take the largest
-    fallback: tuple[tuple[int, ...], ...] = ()  # what happens when time is up, drawn from the hand's seed
+    step: int = 0  # cards at a time; none: all at once
+    may_fold: bool = False  # whose time is up folds, else the fallback is placed
+    fallback: tuple[tuple[int, ...], ...] = ()  # a random placement, drawn from the hand's seed
 
     def why_not(self, table: Table, seat: int, value: Value) -> str | None:
         """Say why a value is no legal answer."""
+        if value == "fold":
+            return None if self.may_fold else "nobody folds here"
         if not isinstance(value, tuple) or len(value) != len(self.boards) or not all(isinstance(part, tuple) for part in value):
             return f"a placement is a list of positions for each of {', '.join(self.boards)}"
-        held = len(table.seats[seat].cards)
-        if sorted(position for part in value for position in part) != list(range(held)):  # type: ignore[union-attr]
-            return f"each of the {held} cards must be placed once"
-        if sorted(map(len, value), reverse=True) != list(self.sizes):  # type: ignore[arg-type]
-            return f"place {', '.join(map(str, self.sizes))}"
-        if self.fixed and len(value[self.boards.index(self.fixed)]) != self.sizes[0]:  # type: ignore[arg-type]
-            return f"board {self.fixed} takes {self.sizes[0]} cards"
+        parts: tuple[tuple[int, ...], ...] = value  # type: ignore[assignment]
+        free = self._free(table, seat)
+        named = sorted(position for part in parts for position in part)
+        if len(set(named)) < len(named) or not set(named) <= set(free):
+            return f"place cards at positions {', '.join(map(str, free))}, each once"
+        if len(named) != (self.step or len(free)):
+            return f"place {self.step} cards" if self.step else f"each of the {len(free)} cards must be placed"
+        if self.step and sum(map(bool, parts)) != 1:
+            return "place them on one board"
+        counts = [len(part) + held for part, held in zip(parts, self._held(table, seat), strict=True)]
+        if not self._fits(counts):
+            largest = f", board {self.fixed} the {self.sizes[0]}" if self.fixed else ""
+            return f"the boards take {', '.join(map(str, self.sizes))}{largest}"
         return None
 
     def default(self, table: Table, seat: int) -> Value:
-        """The random placement that the hand's seed drew, or the cards as they come."""
-        return self.fallback or self._place(list(range(len(table.seats[seat].cards))), self.boards.index(self.fixed) if self.fixed else 0)
+        """Fold where that is the custom, else the random placement that the hand's seed drew."""
+        return "fold" if self.may_fold else self.fallback or self.sample(table, seat, lambda _: 0)
 
     def sample(self, table: Table, seat: int, below: Below) -> tuple[tuple[int, ...], ...]:
-        """A legal answer by chance."""
-        left = list(range(len(table.seats[seat].cards)))
+        """A legal placement by chance."""
+        left = list(self._free(table, seat))
         mixed = [left.pop(below(len(left))) for _ in range(len(left))]
-        return self._place(mixed, self.boards.index(self.fixed) if self.fixed else below(len(self.boards)))
-
-    def _place(self, positions: list[int], largest: int) -> tuple[tuple[int, ...], ...]:
-        sizes = list(self.sizes[1:])
-        sizes.insert(largest, self.sizes[0])
+        held = self._held(table, seat)
+        wanted = self._wanted(held, below)
+        if self.step:
+            open_boards = [index for index, want in enumerate(wanted) if want >= self.step]
+            board = open_boards[below(len(open_boards))]
+            wanted = [self.step if index == board else 0 for index in range(len(wanted))]
         parts = []
-        for size in sizes:
-            parts.append(tuple(sorted(positions[:size])))
-            positions = positions[size:]
+        for want in wanted:
+            parts.append(tuple(sorted(mixed[:want])))
+            mixed = mixed[want:]
         return tuple(parts)
 
     def parse(self, text: str) -> Value:
-        """Read a board for each card in turn: "AABBBBCC"."""
+        """Read a board for each card in turn, a dash for one that waits: "AABBBBCC", "A--A----"."""
         letters = text.upper().replace(" ", "")
-        if not letters or any(letter not in self.boards for letter in letters):
+        if letters == "FOLD":
+            return "fold"
+        if not letters or any(letter not in (*self.boards, "-") for letter in letters):
             raise Illegal(f"type a board for each card, such as {self.boards[0] * 4}...")
         return tuple(tuple(at for at, letter in enumerate(letters) if letter == board) for board in self.boards)
+
+    def _held(self, table: Table, seat: int) -> list[int]:
+        """How many cards lie on each board already."""
+        placed = dict(table.seats[seat].placed)
+        return [len(placed.get(board, ())) for board in self.boards]
+
+    def _free(self, table: Table, seat: int) -> list[int]:
+        """The positions of the cards that wait."""
+        mine = table.seats[seat]
+        taken = {position for _, positions in mine.placed for position in positions}
+        return [position for position in range(len(mine.cards)) if position not in taken]
+
+    def _fits(self, counts: list[int]) -> bool:
+        """Whether the boards can still come to the sizes."""
+        if self.fixed and any(count > self.sizes[1] for board, count in zip(self.boards, counts, strict=True) if board != self.fixed):
+            return False
+        return all(count <= size for count, size in zip(sorted(counts, reverse=True), self.sizes, strict=True))
+
+    def _wanted(self, held: list[int], below: Below) -> list[int]:
+        """How many cards each board still takes, for a largest board that fits."""
+        larger = [index for index, count in enumerate(held) if count > self.sizes[1]]
+        largest = self.boards.index(self.fixed) if self.fixed else larger[0] if larger else below(len(self.boards))
+        return [self.sizes[0 if index == largest else 1] - count for index, count in enumerate(held)]
 
 
 AnyOffer = Wager | Discard | Choice | Placement

@@ -5,6 +5,7 @@ from inspect import Parameter, signature
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from riverboat.rules.variant import Variant
 
@@ -33,7 +34,8 @@ class Entry(Struct, frozen=True):
                 raise ValueError(f"{self.code} has no option {name!r}" + (f"; options are {', '.join(known)}" if known else ""))
             if value not in known[name].values:
                 raise ValueError(f"{name} of {self.code} is one of {', '.join(map(str, known[name].values))}, not {value!r}")
-        return self.build(**chosen)
+        defaults = {option.name: option.default for option in self.options}
+        return replace(self.build(**chosen), code=self.code, options=defaults | chosen)
 
 
 class Registry(Mapping[str, Entry]):

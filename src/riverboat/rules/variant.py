@@ -1,6 +1,7 @@
 """A game as data, and what a table plays."""
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -9,10 +10,10 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Hand, Illegal, Log, Script
-from riverboat.rules.contests import Contest
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.table.events import Awarded
 
+Scores = Mapping[tuple[str, int], int | None]
 OddChips = Literal["left_of_button", "nearest_to_button", "first_seat", "random"]
 
 
@@ -44,6 +45,13 @@ class Variant(Struct, frozen=True):
     alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
+    code: str = ""  # where the registry has it
+    options: dict[str, Any] = {}  # and how it was built
+
+    @property
+    def fingerprint(self) -> str:
+        """Tells one version of the rules from another: hands are replayed only by the rules they were played by."""
+        return sha256(repr(self).encode()).hexdigest()[:16]
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -117,23 +125,30 @@ class Game(Struct, frozen=True):
         if len(set(log.deck)) < len(log.deck) or not set(log.deck) <= set(self.variant.cards):
             raise Illegal("a stacked deck has cards of the game's deck, each once")
 
-    def awards(self, hand: Hand) -> tuple[Award, ...]:
-        """What the pots come to as the table is now."""
+    def scores(self, hand: Hand) -> Scores:
+        """What each seat that is left has for each share."""
         table = hand.table
-        shares: Mapping[str, Contest] = self.variant.shares
-        known: dict[tuple[str, int], int | None] = {}
+        return {(share, seat): contest.score(table, seat) for share, contest in self.variant.shares.items() for seat in table.live}
 
-        def score(share: str, seat: int) -> int | None:
-            if (share, seat) not in known:
-                known[share, seat] = shares[share].score(table, seat)
-            return known[share, seat]
-
+    def awards(self, hand: Hand, scores: Scores | None = None) -> tuple[Award, ...]:
+        """What the pots come to as the table is now."""
+        table, variant = hand.table, self.variant
+        contested = len(table.live) > 1 or variant.alone_plays
+        known = scores if scores is not None else self.scores(hand) if contested else {}
         made = pots([seat.live for seat in table.seats], table.dead, table.live)
-        return settle(made, list(shares), score, self.order(hand), odd_shares=self.variant.odd_shares, contested=self.variant.alone_plays)
+        shares = hand.share_order or tuple(variant.shares)
+        return settle(
+            made,
+            shares,
+            lambda share, seat: known[share, seat],
+            self.order(hand),
+            odd_shares=variant.odd_shares,
+            contested=variant.alone_plays and len(table.live) == 1,
+        )
 
-    def settle(self, hand: Hand) -> None:
+    def settle(self, hand: Hand, awards: tuple[Award, ...] | None = None) -> None:
         """Award the pots."""
-        for award in self.awards(hand):
+        for award in self.awards(hand) if awards is None else awards:
             hand.tell(Awarded(award.pot, award.share, award.seat, award.amount))
         hand.settled = True
 

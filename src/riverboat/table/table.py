@@ -1,5 +1,7 @@
 """What lies on the table."""
 
+from functools import cache
+
 from msgspec import Struct
 
 from riverboat.cards import Card
@@ -46,6 +48,11 @@ class Board(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
+@cache
+def _around(count: int, first: int) -> tuple[int, ...]:
+    return (*range(first, count), *range(first))
+
+
 class Table(Struct, frozen=True):
     """Everything that can be seen of a hand."""
 
@@ -68,12 +75,12 @@ class Table(Struct, frozen=True):
     @property
     def live(self) -> tuple[int, ...]:
         """The seats that have not folded, from the left of the button."""
-        return tuple(seat for seat in self.around(self.button + 1) if not self.seats[seat].folded)
+        seats = self.seats
+        return tuple([seat for seat in self.around(self.button + 1) if not seats[seat].folded])
 
     def around(self, first: int) -> tuple[int, ...]:
         """All seats in turn, from one on."""
-        count = len(self.seats)
-        return tuple((first + step) % count for step in range(count))
+        return _around(len(self.seats), first % len(self.seats))
 
     def board(self, name: str = "") -> tuple[Card, ...]:
         """The cards of a board, none if it was not opened."""

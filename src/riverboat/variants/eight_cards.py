@@ -6,7 +6,12 @@ from riverboat.rules import REGISTRY, Best, Deal, Place, Post, RunOut, Turn, Var
 
 
 @REGISTRY.add("eight-cards", "placement")
-def eight_cards(runout_order: Literal["A,B,C", "C,B,A", "PLO_last"] = "A,B,C", up_to_four: bool = False) -> Variant:
+def eight_cards(
+    assignment_mode: Literal["full_turn", "stepwise"] = "full_turn",
+    runout_order: Literal["A,B,C", "C,B,A", "PLO_last"] = "A,B,C",
+    timeout: Literal["auto_random", "auto_fold"] = "auto_random",
+    up_to_four: bool = False,
+) -> Variant:
     """Build the game, for two players or up to four."""
     boards = ("A", "B", "C")
     return Variant(
@@ -15,10 +20,10 @@ def eight_cards(runout_order: Literal["A,B,C", "C,B,A", "PLO_last"] = "A,B,C", u
             Post(),
             Deal(down=8),
             *(Turn(3, board) for board in boards),
-            Place(boards, (4, 2, 2)),
+            Place(boards, (4, 2, 2), step=2 if assignment_mode == "stepwise" else 0, late_fold=timeout == "auto_fold"),
             RunOut(2, runout_order),
         ),
-        shares={board: Best(board=board, pick_of_four="2+3") for board in (boards[::-1] if runout_order == "C,B,A" else boards)},
+        shares={board: Best(board=board, pick_of_four="2+3") for board in boards},
         seats=range(2, 5 if up_to_four else 3),
         forced="buy-in",
         odd_shares="first",

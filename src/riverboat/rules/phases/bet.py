@@ -5,7 +5,7 @@ from typing import Literal
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand import Opening
 from riverboat.ranking.rule import mask, rule
-from riverboat.rules.limits import Round, raise_range
+from riverboat.rules.limits import Round, begin, raise_range
 from riverboat.rules.offers import Wager
 from riverboat.rules.variant import Phase
 from riverboat.table import Table
@@ -24,14 +24,14 @@ class Bet(Phase, frozen=True):
 
     def play(self, hand: Hand) -> Script:
         """Ask each seat that has chips until every bet is matched."""
-        stakes = hand.game.stakes
+        if hand.opening is None:
+            hand.aggressor = None  # who bets in the last round shows first, not who bet before
         opening = hand.opening or Opening(0, self._first(hand))
         hand.opening = None
-        size: int = stakes.big if self.size == "big" else stakes.small
-        so_far = Round(
-            opening.high, stakes.small if hand.game.limit != "fixed-limit" else size, size, opening.raises, len(hand.live), self.cap
-        )
-        acted: dict[int, int] = dict.fromkeys(opening.acted, opening.high)  # seat: what the bet was when it last acted
+        limit, stakes = hand.game.limit, hand.game.stakes
+        size = stakes.big if self.size == "big" and limit == "fixed-limit" else stakes.small
+        so_far = begin(limit, size, len(hand.live), high=opening.high, raises=opening.raises, cap=self.cap)
+        acted: dict[int, int] = dict.fromkeys(opening.acted, so_far.base)  # seat: what raises were counted from when it last acted
         turn = opening.first
         while (seat := _next(hand.table, turn, so_far, acted)) is not None:
             if hand.table.street != self.name:
@@ -39,7 +39,7 @@ class Bet(Phase, frozen=True):
             offer = _offer(hand, seat, so_far, acted)
             value = yield from hand.ask(seat, offer)
             _act(hand, seat, value, offer, so_far)
-            acted[seat] = so_far.high
+            acted[seat] = so_far.base
             turn = seat + 1
         _return_uncalled(hand)
         if any(seat.bet for seat in hand.table.seats):
@@ -85,9 +85,8 @@ def _offer(hand: Hand, seat: int, so_far: Round, acted: dict[int, int]) -> Wager
     table = hand.table
     mine = table.seats[seat]
     call = min(mine.stack, so_far.high - mine.bet)
-    reopened = seat not in acted or so_far.high - acted[seat] >= so_far.full
-    somebody = any(other != seat and not place.folded and place.stack for other, place in enumerate(table.seats))
-    low, high = raise_range(hand.game.limit, table, seat, so_far) if reopened and somebody else (0, 0)
+    reopened = seat not in acted or so_far.reopened(acted[seat])
+    low, high = raise_range(hand.game.limit, table, seat, so_far) if reopened else (0, 0)
     return Wager(call, low, high)
 
 
@@ -103,9 +102,7 @@ def _act(hand: Hand, seat: int, value: str | int, offer: Wager, so_far: Round) -
         to = int(value)
         hand.tell(Raised(seat, to - hand.table.seats[seat].bet, to))
         hand.aggressor = seat
-        so_far.full = max(so_far.full, to - so_far.high)
-        so_far.high = to
-        so_far.raises += 1
+        so_far.raised(to)
 
 
 def _return_uncalled(hand: Hand) -> None:

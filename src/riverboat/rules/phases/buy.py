@@ -4,6 +4,7 @@ from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
 from riverboat.rules.offers import Choice
+from riverboat.rules.phases.deal import ready
 from riverboat.rules.variant import Phase
 from riverboat.table.events import Chosen, Posted
 
@@ -18,8 +19,7 @@ class DealBuying(Phase, frozen=True):
 
     def play(self, hand: Hand) -> Script:
         """Deal first, then offer in turn; a bought card face up may be of the rank again."""
-        if len(hand.deck) < len(hand.live) * (self.up + self.down):
-            hand.turn(self.up + self.down)
+        if not ready(hand, self.up + self.down):
             return
         hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
         price = hand.game.stakes.small

@@ -14,6 +14,17 @@ def _cards(number: int) -> str:
     return f"{_count(number)} card{'s' * (number != 1)}"
 
 
+def ready(hand: Hand, count: int) -> bool:
+    """Make ready to deal so many cards to every live seat: burn by custom; if the deck is too short, lay them in the middle for all."""
+    spare = len(hand.deck) - len(hand.live) * count
+    if spare < 0:
+        hand.turn(count)
+        return False
+    if hand.game.burn and hand.table.street and count == 1 and spare:  # no burn if everybody can have a fresh card without
+        hand.burn()
+    return True
+
+
 class Deal(Phase, frozen=True):
     """Deal to every live seat: face down, then face up. If the deck is too short, one card for all lies in the middle."""
 
@@ -22,11 +33,7 @@ class Deal(Phase, frozen=True):
 
     def play(self, hand: Hand) -> Script:
         """One card at a time around the table."""
-        if hand.game.burn and hand.table.street and self.down + self.up == 1:
-            hand.burn()
-        if len(hand.deck) < len(hand.live) * (self.down + self.up):
-            hand.turn(self.down + self.up)
-        else:
+        if ready(hand, self.down + self.up):
             hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
         return
         yield
@@ -43,8 +50,7 @@ class DealChosen(Phase, frozen=True):
 
     def play(self, hand: Hand) -> Script:
         """Each chooses in turn, then gets the card."""
-        if len(hand.deck) < len(hand.live):
-            hand.turn(1)
+        if not ready(hand, 1):
             return
         for seat in hand.live:
             word = yield from hand.ask(seat, Choice(("up", "down")))

@@ -2,38 +2,53 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from riverboat.dealer import Hand, Script
 from riverboat.rules.offers import Placement
 from riverboat.rules.phases.show import show
 from riverboat.rules.variant import Phase
-from riverboat.table.events import Entered, Placed
+from riverboat.table.events import Entered, Folded, Placed
 
 RunOutOrder = Literal["A,B,C", "C,B,A", "PLO_last"]
 
 
 class Place(Phase, frozen=True):
-    """Each seat in turn puts its cards on the boards; the board on which the first puts most is so for all."""
+    """Each seat in turn puts its cards on the boards, all at once or in steps; the board on which the first puts most is so for all."""
 
     boards: tuple[str, ...]
     sizes: tuple[int, ...]
+    step: int = 0
+    late_fold: bool = False  # whose time is up folds; else the hand's seed places the cards
 
     def play(self, hand: Hand) -> Script:
-        """Ask each for the whole placement."""
+        """Ask until every card lies."""
         hand.tell(Entered("placement"))
         largest = ""
-        for seat in hand.live:
-            offer = Placement(self.boards, self.sizes, largest)
-            drawn = offer.sample(hand.table, seat, hand.stream(f"riverboat placement {seat}").below)
-            value = yield from hand.ask(seat, Placement(self.boards, self.sizes, largest, drawn))
-            hand.tell(Placed(seat, tuple(zip(self.boards, value, strict=True))))
-            largest = next(board for board, part in zip(self.boards, value, strict=True) if len(part) == self.sizes[0])
+        turns = sum(self.sizes) // self.step if self.step else 1
+        for turn in range(turns):
+            for seat in hand.live:
+                if hand.decided:
+                    return
+                offer = Placement(self.boards, self.sizes, largest, self.step, self.late_fold)
+                drawn = offer.sample(hand.table, seat, hand.stream(f"riverboat placement {seat} {turn}").below)
+                value = yield from hand.ask(seat, replace(offer, fallback=drawn))
+                if value == "fold":
+                    hand.tell(Folded(seat))
+                    hand.muck += hand.table.seats[seat].cards
+                    continue
+                before = dict(hand.table.seats[seat].placed)
+                placed = {board: (*before.get(board, ()), *part) for board, part in zip(self.boards, value, strict=True)}
+                hand.tell(Placed(seat, tuple(placed.items())))
+                largest = largest or next((board for board, part in placed.items() if len(part) == self.sizes[0]), "")
 
     @property
     def words(self) -> str:
         """What is placed."""
         sizes, most = ", ".join(map(str, self.sizes)), self.sizes[0]
+        pace = f"{self.step} at a time" if self.step else "all at once"
         boards = ", ".join(self.boards)
-        return f"everybody places the cards on boards {boards}: {sizes}; the first board to take {most} takes {most} from all"
+        return f"everybody places cards on boards {boards}: {sizes}, {pace}; the first board to take {most} takes {most} from all"
 
 
 class RunOut(Phase, frozen=True):
@@ -44,7 +59,8 @@ class RunOut(Phase, frozen=True):
 
     def play(self, hand: Hand) -> Script:
         """Show only what plays on the board."""
-        for board in self.boards(hand):
+        hand.share_order = tuple(self.boards(hand))  # odd chips go to the boards in this order
+        for board in hand.share_order:
             hand.tell(Entered(f"board {board}"))
             hand.turn(self.cards, board)
             for seat in hand.live:

@@ -3,6 +3,7 @@
 from riverboat.cards import RANKS, Card
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand import Opening
+from riverboat.rules.limits import begin, raise_range
 from riverboat.rules.offers import Wager
 from riverboat.rules.variant import Phase
 from riverboat.table.events import Entered, Posted, Raised
@@ -40,7 +41,8 @@ class Post(Phase, frozen=True):
             _post(hand, seat, kind, amount)
         if forced:
             after = posters[len(forced) % len(posters)]
-            hand.opening = Opening(max(amount for _, _, amount in forced), after, raises=1)
+            high = max(amount for _, _, amount in forced)
+            hand.opening = Opening(high, after, raises=high // stakes.small)
         return
         yield
 
@@ -60,7 +62,7 @@ class BringIn(Phase, frozen=True):
     highest: bool = False
 
     def play(self, hand: Hand) -> Script:
-        """Ask the seat that has to; with no chips left it is already in."""
+        """Ask the seat that has to; with no chips left it is already in, and nobody asks if no other has chips."""
         stakes, table = hand.game.stakes, hand.table
         if not stakes.bring_in:
             return
@@ -69,17 +71,18 @@ class BringIn(Phase, frozen=True):
         due = min(stakes.bring_in, table.seats[seat].stack)
         after = table.around(seat + 1)[0]
         hand.opening = Opening(stakes.bring_in, after, (seat,))
-        if not due:
+        if not due or not any(table.seats[other].stack for other in hand.live if other != seat):
             return
-        full = stakes.small if table.seats[seat].stack > due else 0
-        most = min(full, table.seats[seat].stack)
-        value = yield from hand.ask(seat, Wager(due, most, most, forced=True))
+        so_far = begin(hand.game.limit, stakes.small, len(hand.live))
+        low, high = raise_range(hand.game.limit, table, seat, so_far) if table.seats[seat].stack > due else (0, 0)
+        value = yield from hand.ask(seat, Wager(due, low, high, forced=True))
         if value == "call":
             hand.tell(Posted(seat, "bring-in", due))
         else:
             hand.tell(Raised(seat, value, value))
             hand.aggressor = seat
-            hand.opening = Opening(value, after, (seat,), raises=1)
+            so_far.raised(value)
+            hand.opening = Opening(value, after, (seat,), so_far.raises)
 
     def seat(self, hand: Hand) -> int:
         """The seat whose card is lowest, clubs below diamonds, hearts and spades; or highest, with the ace low."""

@@ -2,7 +2,7 @@
 
 from riverboat.dealer import Hand, Script
 from riverboat.rules.variant import Phase
-from riverboat.table.events import Entered, Judged, Mucked, Shown
+from riverboat.table.events import Entered, Mucked, Shown
 
 
 class Showdown(Phase, frozen=True):
@@ -22,9 +22,10 @@ class Showdown(Phase, frozen=True):
         in_order = [seat for seat in hand.table.around(start) if seat in live]
         all_up = any(hand.table.seats[seat].all_in for seat in live)
         shares = hand.game.variant.shares
-        scores = {(share, seat): contest.score(hand.table, seat) for share, contest in shares.items() for seat in live}
+        scores = hand.game.scores(hand)
+        awards = hand.game.awards(hand, scores)
+        paid = {award.seat for award in awards}  # they have to show for it
         best: dict[str, int] = {}
-        paid = _paid(hand)
         for seat in in_order:
             leads = any((scores[share, seat] or 0) >= best.get(share, 1) for share in shares)
             if not (all_up or leads or seat in paid or seat == in_order[0]):
@@ -34,7 +35,7 @@ class Showdown(Phase, frozen=True):
             for share, contest in shares.items():
                 hand.tell(contest.judged(hand.table, seat, share))
                 best[share] = max(best.get(share, 0), scores[share, seat] or 0)
-        hand.game.settle(hand)
+        hand.game.settle(hand, awards)
         return
         yield
 
@@ -52,13 +53,3 @@ def show(hand: Hand, seat: int, board: str = "") -> None:
     hidden = tuple(position for position in candidates if not mine.open[position])
     if hidden:
         hand.tell(Shown(seat, hidden, tuple(mine.cards[position] for position in hidden), board))
-
-
-def _paid(hand: Hand) -> set[int]:
-    """The seats that will get chips: they have to show for them."""
-    return {award.seat for award in hand.game.awards(hand) if award.seat is not None}
-
-
-def judge_deck(hand: Hand, share: str, words: str) -> None:
-    """Tell what the deck's own hand is."""
-    hand.tell(Judged(None, share, None, words, hand.table.faced))

@@ -68,8 +68,9 @@ class Match(Phase, frozen=True):
 
     def play(self, hand: Hand) -> Script:
         """Pay into the kitty."""
-        won = {event.seat for event in hand.events if isinstance(event, Awarded)}
-        pot = hand.table.awarded
+        contested = [event for event in hand.events if isinstance(event, Awarded) and event.share]
+        won = {event.seat for event in contested}
+        pot = sum(event.amount for event in contested)
         for seat in hand.live:
             if seat not in won and (amount := min(pot, hand.table.seats[seat].stack)):
                 hand.tell(Matched(seat, amount))

@@ -1,0 +1,139 @@
+"""The engine: whole hands played by chance, with all events, beside other engines."""
+
+import random
+import warnings
+from collections.abc import Callable, Iterator
+
+from bench.clock import Clock, Entrant
+from bench.row import HANDS, Row
+from riverboat.dealer import Answer, Log, Run, replay
+from riverboat.rules import Game
+from riverboat.variants import variants
+
+MANY = 120
+SIX_MAX = "holdem"
+GOAL = 2_000
+SEATS, STACK = 6, 200
+
+
+def hand(game: Game, seed: int, seats: int = SEATS) -> Run:
+    """Play one hand by chance."""
+    below = random.Random(seed).randrange
+    run = Run(Log(game, (STACK,) * seats, seed % seats, 0, seed.to_bytes(32, "big")))
+    for seat, offer in run.asks():
+        run.step(Answer(seat, offer.sample(run.table, seat, below)))
+    return run
+
+
+def _ours(code: str, seed: int) -> Callable[[], None]:
+    variant = variants[code]()
+    game, seats = Game.of(variant), min(SEATS, variant.seats[-1])
+
+    def play() -> None:
+        for number in range(MANY):
+            hand(game, seed + number, seats)
+
+    return play
+
+
+def _pokerkit(seed: int) -> Callable[[], None]:
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    automations = tuple(Automation)
+
+    def play() -> None:
+        chance = random.Random(seed)
+        for _ in range(MANY // 10):
+            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, STACK, SEATS)
+            while state.status:
+                low, high = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
+                choice = chance.randrange(5)
+                if choice == 0 and state.can_fold():
+                    state.fold()
+                elif choice > 2 and low is not None and high is not None and state.can_complete_bet_or_raise_to(low):
+                    state.complete_bet_or_raise_to(low if choice == 3 else chance.randint(low, high))
+                else:
+                    state.check_or_call()
+
+    return play
+
+
+def _texasholdem(seed: int) -> Callable[[], None]:
+    from texasholdem.agents.basic import random_agent
+    from texasholdem.game.game import TexasHoldEm
+
+    def play() -> None:
+        random.seed(seed)
+        for _ in range(MANY // 5):
+            game = TexasHoldEm(buyin=STACK, big_blind=2, small_blind=1, max_players=SEATS)
+            game.start_hand()
+            while game.is_hand_running():
+                action, total = random_agent(game)
+                game.take_action(action, total=total)
+
+    return play
+
+
+def _clubs(seed: int) -> Callable[[], None]:
+    import clubs
+
+    def play() -> None:
+        chance = random.Random(seed)
+        dealer = clubs.poker.Dealer(**clubs.configs.NO_LIMIT_HOLDEM_SIX_PLAYER)
+        for _ in range(MANY):
+            view = dealer.reset(reset_button=True, reset_stacks=True)
+            done = [False]
+            while not all(done):
+                choice = chance.randrange(5)
+                call, low, high = view["call"], view["min_raise"], view["max_raise"]
+                bet = 0 if choice == 0 else call if choice < 3 or high <= call else low if choice == 3 else chance.randint(low, high)
+                view, _, done = dealer.step(bet)
+
+    return play
+
+
+def _rlcard(seed: int) -> Callable[[], None]:
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    table = rlcard.make("no-limit-holdem", config={"game_num_players": SEATS, "seed": seed})
+    table.set_agents([RandomAgent(num_actions=table.num_actions) for _ in range(SEATS)])
+
+    def play() -> None:
+        for _ in range(MANY // 5):
+            table.run(is_training=False)
+
+    return play
+
+
+PEERS = {
+    "pokerkit": (_pokerkit, MANY // 10),
+    "texasholdem": (_texasholdem, MANY // 5),
+    "clubs": (_clubs, MANY),
+    "rlcard": (_rlcard, MANY // 5),
+}
+
+
+def engine(clock: Clock, seed: int) -> Iterator[Row]:
+    """Six-max no-limit hold'em beside the peers, then every game, then the replay of a stored hand."""
+    entrants, missing = [Entrant(SIX_MAX, _ours(SIX_MAX, seed), MANY)], []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for name, (make, many) in PEERS.items():
+            try:
+                play = make(seed)
+                play()
+            except Exception as error:  # a peer that does not run here is named, not hidden
+                missing.append(f"{name} does not run: {type(error).__name__}")
+            else:
+                entrants.append(Entrant(name, play, many))
+        best = clock.race(entrants)
+    peers = {name: 1 / seconds for name, seconds in best.items() if name in PEERS}
+    yield Row(f"{SIX_MAX}, {SEATS} players, no limit", HANDS, 1 / best[SIX_MAX], peers, GOAL, "; ".join(missing))
+    others = [code for code in variants if code != SIX_MAX]
+    speeds = clock.race([Entrant(code, _ours(code, seed), MANY) for code in others])
+    for code in others:
+        yield Row(code, HANDS, 1 / speeds[code], goal=GOAL / 3)
+    stored = [hand(Game.of(variants[SIX_MAX]()), seed + number).log for number in range(MANY)]
+    seconds = clock.race([Entrant("replay", lambda: [replay(log) for log in stored], MANY)])["replay"]
+    yield Row("replay of a stored hand", HANDS, 1 / seconds, goal=1_000)

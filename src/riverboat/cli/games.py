@@ -1,0 +1,68 @@
+"""The games there are, and their rules as the data tells them."""
+
+import json as _json
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from riverboat.rules import Entry, Game
+from riverboat.variants import variants
+
+
+def about(entry: Entry) -> dict[str, Any]:
+    """A game as plain data."""
+    variant = entry()
+    return {
+        "code": entry.code,
+        "name": variant.name,
+        "family": entry.family,
+        "seats": [variant.seats.start, variant.seats.stop - 1],
+        "players": _players(variant.seats),
+        "limit": variant.limit,
+        "options": [{"name": option.name, "default": option.default, "values": list(option.values)} for option in entry.options],
+        "rules": variant.words,
+    }
+
+
+def _players(seats: range) -> str:
+    return f"{seats.start}" if len(seats) == 1 else f"{seats.start} to {seats.stop - 1}"
+
+
+def show_games(*, json: bool) -> None:
+    """List all games by family."""
+    if json:
+        print(_json.dumps([about(variants[code]) for code in variants], ensure_ascii=False))
+        return
+    table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for title in ("code", "game", "family", "players", "by custom", "options"):
+        table.add_column(title, header_style="dim", no_wrap=title == "code")
+    for entry in sorted(variants.values(), key=lambda entry: (entry.family, entry.code)):
+        told = about(entry)
+        table.add_row(
+            entry.code, told["name"], entry.family, told["players"], told["limit"], ", ".join(option.name for option in entry.options)
+        )
+    Console(highlight=False).print(table)
+
+
+def show_rules(code: str, *, json: bool) -> None:
+    """Tell the rules of one game."""
+    if code not in variants:
+        raise ValueError(f"there is no game {code!r}; games are {', '.join(variants)}")
+    entry = variants[code]
+    if json:
+        print(_json.dumps(about(entry), ensure_ascii=False))
+        return
+    told, stakes = about(entry), Game.of(entry()).stakes
+    console = Console(highlight=False)
+    console.print(f"[bold]{told['name']}[/bold]  {entry.code}, {told['players']} players, {told['limit']} by custom")
+    for number, sentence in enumerate(told["rules"], 1):
+        console.print(f"{number:3}. {sentence}")
+    for option in entry.options:
+        values = ", ".join(map(str, option.values[1:]))
+        console.print(f"  option [magenta]{option.name}[/magenta]: {option.default} (or {values})")
+    console.print(f"[dim]stakes by custom: {', '.join(f'{name} {value}' for name, value in _said(stakes))}[/dim]")
+
+
+def _said(stakes: Any) -> list[tuple[str, Any]]:
+    return [(name.replace("_", " "), value) for name in stakes.__struct_fields__ if (value := getattr(stakes, name))]

@@ -1,0 +1,1 @@
+"""Hands as files: JSON and text of our own, PHH in and out, exports."""

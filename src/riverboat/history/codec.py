@@ -1,0 +1,213 @@
+"""Logs and events as JSON and as text.
+
+>>> from riverboat.dealer import Answer, Log
+>>> from riverboat.rules import Game
+>>> from riverboat.variants import variants
+>>> log = Log(Game.of(variants["kuhn"]()), (5, 5), seed=bytes(32)).plus(Answer(1, 1), Answer(0, "call"))
+>>> log_from_json(log_to_json(log)) == log_from_text(log_to_text(log)) == log
+True
+>>> print(log_to_text(log))
+riverboat 1
+game kuhn
+limit fixed-limit
+stakes ante=1 small_bet=1
+odd_chips left_of_button
+stacks 5 5
+button 0
+seed 0000000000000000000000000000000000000000000000000000000000000000
+answers 1:1 0:call
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from riverboat.cards import Card, cards, notation, seed_bytes
+from riverboat.dealer import Answer, Log, Value
+from riverboat.rules import Entry, Game, Stakes
+from riverboat.table import AnyEvent, Event
+from riverboat.variants import variants
+
+VERSION = 1
+
+
+class Unreadable(ValueError):
+    """Something that is not a hand of ours, or of another version."""
+
+
+def _encode(thing: Any) -> Any:
+    if isinstance(thing, Card):
+        return str(thing)
+    raise NotImplementedError(type(thing))
+
+
+def _decode(kind: type, thing: Any) -> Any:
+    if kind is Card:
+        return Card(thing)
+    raise NotImplementedError(kind)
+
+
+def _schema(kind: type) -> dict[str, Any]:
+    if kind is Card:
+        return {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "examples": ["As", "??"]}
+    raise NotImplementedError(kind)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_encode)
+_EVENTS = msgspec.json.Decoder(list[AnyEvent], dec_hook=_decode)
+
+
+# --- events --------------------------------------------------------------------------------------------------------
+
+
+def events_to_json(events: Iterable[Event]) -> bytes:
+    """Write events as a JSON list; each has its name under "event"."""
+    return _ENCODER.encode(list(events))
+
+
+def events_from_json(text: bytes | str) -> list[AnyEvent]:
+    """Read what `events_to_json` wrote."""
+    try:
+        return _EVENTS.decode(text)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise Unreadable(f"not a list of events: {error}") from None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of events, for pages and programs in other languages."""
+    return {"title": "Riverboat events", "version": VERSION, **msgspec.json.schema(AnyEvent, schema_hook=_schema)}
+
+
+# --- logs ----------------------------------------------------------------------------------------------------------
+
+
+def log_to_dict(log: Log) -> dict[str, Any]:
+    """A log as plain data."""
+    game: Game = log.game
+    if not game.variant.code:
+        raise ValueError(f"{game.variant.name} has no code: only games of the registry can be stored")
+    return {
+        "riverboat": VERSION,
+        "game": game.variant.code,
+        "options": game.variant.options,
+        "limit": game.limit,
+        "stakes": {name: value for name, value in msgspec.structs.asdict(game.stakes).items() if value},
+        "odd_chips": game.odd_chips,
+        "burn": game.burn,
+        "stacks": log.stacks,
+        "button": log.button,
+        "kitty": log.kitty,
+        "seed": log.seed.hex(),
+        "deck": notation(log.deck),
+        "answers": [[answer.seat, answer.value] for answer in log.answers],
+    }
+
+
+def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants) -> Log:
+    """Build a log from plain data."""
+    try:
+        if data["riverboat"] != VERSION:
+            raise Unreadable(f"a hand of version {data['riverboat']}, and this is version {VERSION}")
+        variant = games[data["game"]](**data.get("options", {}))
+        stakes = msgspec.convert(data["stakes"], Stakes)
+        game = Game.of(variant, limit=data["limit"], stakes=stakes, odd_chips=data["odd_chips"], burn=data.get("burn", False))
+        answers = tuple(Answer(int(seat), _value(value)) for seat, value in data["answers"])
+        seed, deck = seed_bytes(str(data["seed"])), cards(data.get("deck", ""))
+        log = Log(game, tuple(map(int, data["stacks"])), int(data["button"]), int(data.get("kitty", 0)), seed, answers, deck)
+        game.check(log)
+    except Unreadable:
+        raise
+    except KeyError as error:
+        raise Unreadable(f"not a hand: {error.args[0]}" if " " in str(error.args[0]) else f"not a hand: no {error.args[0]!r}") from None
+    except (TypeError, ValueError, AttributeError) as error:
+        raise Unreadable(f"not a hand: {error}") from None
+    return log
+
+
+def log_to_json(log: Log) -> bytes:
+    """Write a log as JSON, a few hundred bytes."""
+    return _ENCODER.encode(log_to_dict(log))
+
+
+def log_from_json(text: bytes | str, games: Mapping[str, Entry] = variants) -> Log:
+    """Read what `log_to_json` wrote."""
+    try:
+        data = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise Unreadable("not a hand: JSON, but no object")
+    return log_from_dict(data, games)
+
+
+def _value(value: Any) -> Value:
+    """Lists back to tuples."""
+    if isinstance(value, list):
+        return tuple(_value(part) for part in value)  # type: ignore[return-value]
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise Unreadable(f"not an answer: {value!r}")
+    return value
+
+
+# --- text ----------------------------------------------------------------------------------------------------------
+
+
+def log_to_text(log: Log) -> str:
+    """Write a log as lines that people can read and edit."""
+    data = log_to_dict(log)
+    lines = [f"riverboat {VERSION}", f"game {data['game']}"]
+    lines += [f"option {name}={_plain(value)}" for name, value in data["options"].items()]
+    lines += [f"limit {data['limit']}", "stakes " + " ".join(f"{name}={_plain(value)}" for name, value in data["stakes"].items())]
+    lines += [f"odd_chips {data['odd_chips']}"] + ["burn yes"] * data["burn"]
+    lines += ["stacks " + " ".join(map(str, log.stacks)), f"button {log.button}"] + [f"kitty {log.kitty}"] * bool(log.kitty)
+    lines += [f"seed {data['seed']}"] + [f"deck {data['deck']}"] * bool(log.deck)
+    lines.append("answers " + " ".join(f"{answer.seat}:{_plain(answer.value)}" for answer in log.answers))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def log_from_text(text: str, games: Mapping[str, Entry] = variants) -> Log:
+    """Read what `log_to_text` wrote."""
+    data: dict[str, Any] = {"options": {}, "stakes": {}, "answers": [], "kitty": 0}
+    for number, line in enumerate(text.strip().splitlines(), 1):
+        word, _, rest = line.strip().partition(" ")
+        rest = rest.strip()
+        if word in ("riverboat", "button", "kitty") and rest.isdecimal():
+            data[word] = int(rest)
+        elif word == "option":
+            name, _, value = rest.partition("=")
+            data["options"][name] = {"yes": True, "no": False}.get(value, value)
+        elif word == "stakes":
+            data["stakes"] = {name: _read(value) for name, _, value in (part.partition("=") for part in rest.split())}
+        elif word == "stacks":
+            data["stacks"] = rest.split()
+        elif word == "answers":
+            data["answers"] = [[seat, _read(value)] for seat, _, value in (part.partition(":") for part in rest.split())]
+        elif word in ("game", "limit", "odd_chips", "seed", "deck"):
+            data[word] = rest
+        elif word == "burn":
+            data["burn"] = rest == "yes"
+        elif word:
+            raise Unreadable(f"not a hand: line {number} says {line.strip()[:40]!r}")
+    return log_from_dict(data, games)
+
+
+def _plain(value: Any) -> str:
+    """A value without spaces: yes and no, words, numbers, (0,2), (0,1/2,3/4,5,6,7)."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        inner = "/".join(",".join(map(str, part)) for part in value) if value and isinstance(value[0], tuple) else ",".join(map(str, value))
+        return f"({inner})"
+    return str(value)
+
+
+def _read(text: str) -> Any:
+    """Read what `_plain` wrote."""
+    if text.isdecimal():
+        return int(text)
+    if re.fullmatch(r"\([0-9,/]*\)", text):
+        parts = [[int(number) for number in part.split(",") if number] for part in text[1:-1].split("/")]
+        return parts if "/" in text else parts[0]
+    return text

@@ -1,0 +1,152 @@
+"""Players that are programs: they see what their seat sees, and answer offers; none knows the name of a game."""
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from riverboat.cards import UNSEEN, Card
+from riverboat.dealer import Answer, Run, Value
+from riverboat.rules import Choice, Discard, Game, Placement, Wager
+from riverboat.table import Seat, Table, project
+
+
+class Bot(Protocol):
+    """Answers an offer from what its seat sees."""
+
+    def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
+        """Choose a legal value."""
+
+
+class RandomBot:
+    """Answers by chance: the fuzzer of the tests."""
+
+    def __init__(self, seed: int) -> None:
+        """Take the chance from a seed."""
+        self._below = random.Random(seed).randrange
+
+    def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
+        """Any legal value."""
+        value: Value = offer.sample(view, seat, self._below)
+        return value
+
+
+class CallingStation:
+    """Never bets, never folds, never draws."""
+
+    def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
+        """Call if there is something to call, else the default."""
+        if isinstance(offer, Wager) and offer.call:
+            return "call"
+        if isinstance(offer, Choice):
+            return offer.words[0] if offer.why_not(view, seat, offer.words[0]) is None and not offer.prices else offer.words[-1]
+        value: Value = offer.default(view, seat)
+        return value
+
+
+class SteadyBot:
+    """Plays any game from the strength of its hand and the odds of the pot, found by dealing the unseen cards many times."""
+
+    def __init__(self, seed: int, samples: int = 24) -> None:
+        """Take the chance from a seed; more samples play better and slower."""
+        self._random = random.Random(seed)
+        self._samples = samples
+
+    def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
+        """Bet what is strong, call what pays, throw what does not help."""
+        if isinstance(offer, Discard):
+            return self._throw(game, view, seat, offer)
+        if isinstance(offer, Placement):
+            return self._place(game, view, seat, offer)
+        chance = self._chance(game, view, seat)
+        if isinstance(offer, Choice):
+            rivals = max(1, len(view.live) - 1)
+            word = offer.words[0] if chance > 0.9 / (rivals + 1) + 0.1 else offer.words[-1]
+            return word if offer.why_not(view, seat, word) is None else offer.words[-1]
+        return self._wager(view, seat, offer, chance)
+
+    def _wager(self, view: Table, seat: int, offer: Wager, chance: float) -> Value:
+        odds = offer.call / (view.pot + offer.call) if offer.call else 0.0
+        rivals = max(1, len(view.live) - 1)
+        strong = chance > max(odds + 0.15, 1.6 / (rivals + 1.6))
+        if offer.high and strong and self._random.random() < 0.7:
+            pot = view.seats[seat].bet + offer.call + view.pot
+            return min(offer.high, max(offer.low, pot // 2 if chance < 0.8 else pot))
+        if not offer.call:
+            return "check"
+        return "call" if offer.forced or chance >= odds + 0.02 else "fold"
+
+    def _chance(self, game: Game, view: Table, seat: int) -> float:
+        """The part of the pot that the hand would win if all hands were as they are, the unseen cards dealt by chance."""
+        live = [other for other in view.live if other != seat]
+        if not live:
+            return 1.0
+        shares = game.variant.shares
+        won = 0.0
+        for table in self._deals(game, view):
+            for contest in shares.values():
+                mine = contest.score(table, seat)
+                scores = [found for other in live if (found := contest.score(table, other)) is not None]
+                best = max(scores, default=None)
+                if mine is not None and (best is None or mine >= best):
+                    won += 1 / (1 + scores.count(mine))
+        return won / (self._samples * len(shares))
+
+    def _deals(self, game: Game, view: Table) -> Iterator[Table]:
+        """Tables like this one with every unseen card dealt by chance."""
+        seen = {card for place in view.seats for card in place.cards} | {card for board in view.boards for card in board.cards}
+        unseen = [card for card in game.variant.cards if card not in seen]
+        for _ in range(self._samples):
+            deck = iter(self._random.sample(unseen, len(unseen)))
+            yield replace(view, seats=tuple(_filled(place, deck) for place in view.seats))
+
+    def _throw(self, game: Game, view: Table, seat: int, offer: Discard) -> Value:
+        """Try every discard against a few draws, and throw what leaves the best hand on average."""
+        own = view.seats[seat]
+        choices = [
+            positions
+            for count in range(offer.least, offer.limit(view, seat) + 1)
+            for positions in combinations(range(len(own.cards)), count)
+        ]
+        known = set(own.cards)
+        unseen = [card for card in game.variant.cards if card not in known]
+        draws = [self._random.sample(unseen, len(own.cards)) for _ in range(max(4, self._samples // 3))]
+
+        def worth(positions: tuple[int, ...]) -> float:
+            kept = tuple(card for place, card in enumerate(own.cards) if place not in positions)
+            drawn = [()] if offer.least == offer.most else [tuple(draw[: len(positions)]) for draw in draws]
+            return sum(self._scores(game, view, seat, kept + new) for new in drawn) / len(drawn)
+
+        return max(choices, key=worth)
+
+    def _place(self, game: Game, view: Table, seat: int, offer: Placement) -> Value:
+        """Try some placements, and take the one whose boards are worth most."""
+        own = view.seats[seat]
+
+        def worth(value: tuple[tuple[int, ...], ...]) -> float:
+            placed = replace(own, placed=tuple(zip(offer.boards, value, strict=True)))
+            return self._scores(game, view, seat, own.cards, placed)
+
+        return max((offer.sample(view, seat, self._random.randrange) for _ in range(2 * self._samples)), key=worth)
+
+    def _scores(self, game: Game, view: Table, seat: int, cards: tuple[Card, ...], own: Seat | None = None) -> float:
+        seats = list(view.seats)
+        seats[seat] = replace(own or seats[seat], cards=cards, up=(False,) * len(cards))
+        table = replace(view, seats=tuple(seats))
+        return sum(contest.score(table, seat) or 0 for contest in game.variant.shares.values())
+
+
+def _filled(place: Seat, deck: Iterator[Card]) -> Seat:
+    if place.folded or UNSEEN not in place.cards:
+        return place
+    return replace(place, cards=tuple(next(deck, UNSEEN) if card == UNSEEN else card for card in place.cards))
+
+
+def play_out(run: Run, bots: Callable[[int], Bot]) -> Run:
+    """Play a hand to its end, every seat by its bot, which sees only what the seat sees."""
+    for seat, offer in run.asks():
+        view = project(run.table, seat)
+        run.step(Answer(seat, bots(seat).answer(run.hand.game, view, seat, offer)))
+    return run

@@ -1,0 +1,175 @@
+"""An evening of poker: who sits where with how much, and what is dealt next."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from riverboat.cards import new_seed, seed_bytes
+from riverboat.cards.shuffle import Seed
+from riverboat.dealer import Illegal, Log
+from riverboat.rules import Game
+from riverboat.table import Table
+
+
+class Place(Struct, frozen=True):
+    """A chair at the table: who sits there, and the chips."""
+
+    player: str = ""
+    stack: int = 0
+    away: bool = False
+
+    @property
+    def plays(self) -> bool:
+        """Whether the next hand is dealt to this place."""
+        return bool(self.player) and self.stack > 0 and not self.away
+
+
+class Session(Struct, frozen=True):
+    """A table between hands; every change makes a new one.
+
+    >>> from riverboat.variants import variants
+    >>> session = Session.open([Game.of(variants["holdem"]()), Game.of(variants["deuces-wild"]())], places=6)
+    >>> session = session.sit("Anna", 0, 200).sit("Bo", 3, 200)
+    >>> session.dealer, session.choose("deuces-wild").game.variant.name
+    ('Anna', 'Deuces wild')
+
+    Chips come in by `sit` and `rebuy` and go out by `leave`: what came in is always on the table, in the kitty, or taken out.
+    """
+
+    games: tuple[Game, ...]  # what may be dealt; with several it is dealer's choice
+    places: tuple[Place, ...]
+    button: int = 0
+    kitty: int = 0  # left for the next hand
+    chosen: int = 0  # which game the dealer named
+    hands: int = 0
+    bought: int = 0  # all chips that came to the table
+    taken: int = 0  # and those that left it
+
+    @classmethod
+    def open(cls, games: list[Game] | tuple[Game, ...], places: int = 10) -> "Session":
+        """Open a table."""
+        if not games:
+            raise Illegal("a table needs a game")
+        if places < 2:
+            raise Illegal("a table needs two places")
+        return cls(tuple(games), (Place(),) * places)
+
+    # --- players -----------------------------------------------------------------------------------------------
+
+    def sit(self, player: str, place: int, chips: int) -> "Session":
+        """Take an empty place with chips."""
+        if self._place(place).player:
+            raise Illegal(f"place {place} is taken by {self.places[place].player}")
+        if not player:
+            raise Illegal("a player needs a name")
+        if any(other.player == player for other in self.places):
+            raise Illegal(f"{player} sits already")
+        changed = self._with(place, Place(player, _positive(chips)), bought=self.bought + chips)
+        return changed if changed.places[changed.button].plays else changed._move_button()
+
+    def rebuy(self, place: int, chips: int) -> "Session":
+        """Add chips to a player's stack, between hands."""
+        seat = self._taken(place)
+        return self._with(place, replace(seat, stack=seat.stack + _positive(chips)), bought=self.bought + chips)
+
+    def leave(self, place: int) -> tuple["Session", int]:
+        """Leave the table with the stack."""
+        seat = self._taken(place)
+        changed = self._with(place, Place(), taken=self.taken + seat.stack)
+        return (changed._move_button() if place == self.button else changed), seat.stack
+
+    def sit_out(self, place: int) -> "Session":
+        """Stay away from the next hands."""
+        return self._with(place, replace(self._taken(place), away=True))
+
+    def sit_in(self, place: int) -> "Session":
+        """Come back."""
+        return self._with(place, replace(self._taken(place), away=False))
+
+    # --- hands -------------------------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The places that the next hand is dealt to."""
+        return tuple(index for index, place in enumerate(self.places) if place.plays)
+
+    @property
+    def game(self) -> Game:
+        """The game that is dealt next."""
+        return self.games[self.chosen]
+
+    @property
+    def dealer(self) -> str:
+        """Who has the button, and with several games names the next."""
+        return self.places[self.button].player
+
+    def choose(self, code: str) -> "Session":
+        """Dealer's choice: name the next game, by its code."""
+        for index, game in enumerate(self.games):
+            if game.variant.code == code:
+                return replace(self, chosen=index)
+        raise Illegal(f"{code} is not played here; games are {', '.join(game.variant.code for game in self.games)}")
+
+    def why_not(self) -> str | None:
+        """Say why no hand can be dealt now."""
+        seats = self.game.variant.seats
+        count = len(self.playing)
+        if count in seats:
+            return None
+        return f"{self.game.variant.name} is for {seats.start} to {seats.stop - 1} players, and {count} play"
+
+    def deal(self, seed: Seed | None = None) -> Log:
+        """The log of the next hand: seats are the playing places in order."""
+        if reason := self.why_not():
+            raise Illegal(reason)
+        stacks = tuple(self.places[place].stack for place in self.playing)
+        button = self.playing.index(self.button) if self.button in self.playing else 0
+        return Log(self.game, stacks, button, self.kitty, new_seed() if seed is None else seed_bytes(seed))
+
+    def after(self, table: Table) -> "Session":
+        """The table after a hand that was dealt from it: stacks and kitty as they are now, the button one on."""
+        if not table.over:
+            raise Illegal("the hand is not over")
+        if len(table.seats) != len(self.playing):
+            raise Illegal("that hand was not dealt here")
+        places = list(self.places)
+        for place, seat in zip(self.playing, table.seats, strict=True):
+            places[place] = replace(places[place], stack=seat.stack)
+        changed = replace(self, places=tuple(places), kitty=table.carried, hands=self.hands + 1)
+        if changed.chips != self.chips:
+            raise Illegal("that hand has other chips than this table")
+        return changed._move_button()
+
+    @property
+    def chips(self) -> int:
+        """All chips here: on the table and in the kitty."""
+        return sum(place.stack for place in self.places) + self.kitty
+
+    # --- the rest ----------------------------------------------------------------------------------------------
+
+    def _move_button(self) -> "Session":
+        count = len(self.places)
+        order = [(self.button + step) % count for step in range(1, count + 1)]
+        return replace(self, button=next((place for place in order if self.places[place].plays), self.button))
+
+    def _place(self, place: int) -> Place:
+        if not 0 <= place < len(self.places):
+            raise Illegal(f"places are 0 to {len(self.places) - 1}")
+        return self.places[place]
+
+    def _taken(self, place: int) -> Place:
+        if not self._place(place).player:
+            raise Illegal(f"nobody sits at place {place}")
+        return self.places[place]
+
+    def _with(self, place: int, changed: Place, **more: Any) -> "Session":
+        places = list(self.places)
+        places[place] = changed
+        return replace(self, places=tuple(places), **more)
+
+
+def _positive(chips: int) -> int:
+    if chips <= 0:
+        raise Illegal("chips are a positive number")
+    return chips

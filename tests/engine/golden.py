@@ -1,0 +1,71 @@
+"""One hand of each game with every viewer's view at every step, to be read in review; `make golden` writes them anew."""
+
+from pathlib import Path
+
+from tests import laws
+
+from riverboat.dealer import Illegal, Log, Run
+from riverboat.history.codec import log_from_text, log_to_text
+from riverboat.rules import Entry
+from riverboat.table import Event, seen
+from riverboat.variants import variants
+
+FOLDER = Path(__file__).parent.parent / "golden"
+
+
+def telling(entry: Entry) -> Log:
+    """Of many hands by chance, the one in which most kinds of things happen, and of these the shortest."""
+
+    def worth(run: Run) -> tuple[int, int]:
+        return len({type(event) for event in run.events}), -len(run.events)
+
+    runs = (laws.play(laws.some_log(entry(), seed), seed) for seed in range(300))
+    return max(runs, key=worth).log
+
+
+def transcript(log: Log) -> str:
+    """The log, then every event, with what each viewer sees instead where that differs, and every question."""
+    run = Run(Log(log.game, log.stacks, log.button, log.kitty, log.seed, deck=log.deck))
+    viewers = [*range(len(log.stacks)), None]
+    lines = [log_to_text(log), ""]
+
+    def tell(events: list[Event]) -> None:
+        for event in events:
+            lines.append(f"{event}")
+            views: dict[str, list[str]] = {}
+            for viewer in viewers:
+                if (view := seen(event, viewer)) != event:
+                    views.setdefault(f"{view}", []).append("watching" if viewer is None else f"seat {viewer}")
+            lines.extend(f"    {', '.join(who)}: {view}" for view, who in views.items())
+
+    tell(run.events)
+    for answer in log.answers:
+        assert run.ask is not None
+        lines.append(f"? seat {', '.join(map(str, run.waiting))}: {run.ask.offer}")
+        lines.append(f"! seat {answer.seat}: {answer.value}")
+        tell(run.step(answer))
+    return "\n".join(lines) + "\n"
+
+
+def path(code: str) -> Path:
+    return FOLDER / f"{code}.txt"
+
+
+def stored(code: str) -> Log:
+    """The log at the head of a golden file."""
+    return log_from_text(path(code).read_text().partition("\n\n")[0])
+
+
+def write() -> None:
+    """Write all transcripts: of the stored hands where there are any that still play, of new ones where not."""
+    FOLDER.mkdir(exist_ok=True)
+    for code in variants:
+        try:
+            told = transcript(stored(code))
+        except (FileNotFoundError, Illegal):
+            told = transcript(telling(variants[code]))
+        path(code).write_text(told)
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,79 @@
+"""A game nobody has seen, with a phase of its own, goes through everything without another line of code."""
+
+from tests import laws
+
+from riverboat.dealer import Hand, Log, Run, Script
+from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_from_text, log_to_json, log_to_text
+from riverboat.play import Session, SteadyBot, play_out
+from riverboat.ranking import Wild
+from riverboat.rules import Best, Bet, Choice, Deal, Draw, Game, HighestInTheHole, Phase, Post, Showdown, Variant
+from riverboat.rules.registry import Registry
+from riverboat.table.events import Chosen, Posted
+
+registry = Registry()
+
+
+class Toll(Phase, frozen=True):
+    """Everybody pays or is dealt one card less in the draw: here only the paying matters."""
+
+    def play(self, hand: Hand) -> Script:
+        price = hand.game.stakes.small
+        for seat in hand.live:
+            if hand.table.seats[seat].stack >= price:
+                word = yield from hand.ask(seat, Choice(("pay", "pass"), (price, 0)))
+                hand.tell(Chosen(seat, word))
+                if word == "pay":
+                    hand.tell(Posted(seat, "toll", price, "dead"))
+
+    @property
+    def words(self) -> str:
+        return "everybody may pay a toll"
+
+
+@registry.add("bridge-toll", "draw")
+def bridge_toll(fours_wild: bool = True) -> Variant:
+    """Five-card draw with a toll, half to the highest club in the hole."""
+    return Variant(
+        "Bridge toll",
+        phases=(Post(), Deal(down=5), Toll(), Bet("first"), Draw(2), Bet("second", size="big"), Showdown()),
+        shares={"club": HighestInTheHole("c"), "high": Best(wild=Wild(ranks="4") if fours_wild else None)},
+        seats=range(2, 7),
+        forced="ante",
+    )
+
+
+def test_laws() -> None:
+    for seed in range(300):
+        laws.all_laws(registry["bridge-toll"](fours_wild=seed % 2 == 0), seed)
+
+
+def test_json_and_text() -> None:
+    for seed in range(50):
+        run = laws.play(laws.some_log(registry["bridge-toll"](), seed), seed)
+        assert log_from_json(log_to_json(run.log), registry) == run.log
+        assert log_from_text(log_to_text(run.log), registry) == run.log
+        assert events_from_json(events_to_json(run.events)) == run.events
+
+
+def test_rules_text_and_options() -> None:
+    told = registry["bridge-toll"]().words
+    assert "Everybody may pay a toll." in told
+    assert told[-1] == "The pot goes to club: the highest club in the hole; high: the best hand; wild: fours."
+    assert [option.name for option in registry["bridge-toll"].options] == ["fours_wild"]
+
+
+def test_bots_and_sessions() -> None:
+    session = Session.open([Game.of(registry["bridge-toll"]())], 4).sit("Anna", 0, 90).sit("Bo", 2, 90)
+    for seed in range(5):
+        run = play_out(Run(session.deal(seed)), lambda seat: SteadyBot(seat))
+        session = session.after(run.table)
+        if session.why_not():
+            break
+    assert session.chips == 180
+
+
+def test_illegal_values_are_refused_by_its_offers() -> None:
+    run = Run(Log(Game.of(registry["bridge-toll"]()), (50, 50)))
+    assert run.ask is not None
+    seat = run.waiting[0]
+    assert run.ask.offer.why_not(run.table, seat, "swim") == "say pay or pass"

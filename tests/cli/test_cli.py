@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from riverboat.cli.app import app
+from riverboat.variants import variants
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -73,6 +74,24 @@ def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> N
     assert out == ""
     assert problem in err
     assert "Traceback" not in err
+
+
+def test_games_and_rules() -> None:
+    """Examples in the help use the codes of two games: they must be there."""
+    code, out, _ = run("games", "--json")
+    listed = {game["code"]: game for game in json.loads(out)}
+    assert code == 0
+    assert set(listed) == set(variants)
+    assert all(game["rules"] and game["seats"][0] >= 2 for game in listed.values())
+    assert "kings-and-lows-draw" in run("games")[1]
+    for name in variants:
+        code, out, _ = run("rules", name)
+        assert code == 0
+        assert "The pot goes to" in out
+    assert json.loads(run("rules", "eight-cards", "--json")[1])["options"]
+    code, _, err = run("rules", "bridge")
+    assert code == 2
+    assert "there is no game 'bridge'; games are" in err
 
 
 def test_as_a_program() -> None:

@@ -79,6 +79,24 @@ def test_no_forbidden_nouns() -> None:
     assert not [name for name in names if any(noun.lower() in name.lower() for noun in nouns)]
 
 
+def test_no_game_is_named_outside_its_file() -> None:
+    """One mechanism, no special cases: in the code (examples apart) only a game's own file says its code."""
+    from riverboat.variants import variants
+
+    codes = set(variants) - {"badugi"}  # a ranking has that name too
+    for path in MODULES:
+        if path.parent.name == "variants":
+            continue
+        tree = ast.parse(path.read_text())
+        documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+        said = [
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents
+        ]
+        assert not codes & set(said), path
+
+
 def loaded(statement: str) -> set[str]:
     code = f"import sys; {statement}; print(*sys.modules)"
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())

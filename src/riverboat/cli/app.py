@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Annotated, ParamSpec
 
 import typer
@@ -92,3 +93,67 @@ def deal(
     from riverboat.cli.showdown import Showdown
 
     Showdown.deal(cards, hands, board, seed, wild=wild, ranking=ranking, pick=pick).show(json=json)
+
+
+phh = typer.Typer(name="phh", help="Hands in PHH files: checked and exported.", no_args_is_help=True)
+app.add_typer(phh)
+
+
+@phh.command(epilog="Examples: riverboat phh check hands/    riverboat phh check one.phh many.phhs --json")
+@told
+def check(
+    paths: Annotated[list[Path], typer.Argument(help="Files, and folders with all that is in them.")],
+    json: Json = False,
+) -> None:
+    """Replay every hand and compare with the file's finishing stacks and winnings; 1 if any differs, 2 if any cannot be read."""
+    from riverboat.cli.phh import check as run
+
+    raise typer.Exit(run(paths, json=json))
+
+
+@phh.command(epilog="Examples: riverboat phh export hand.phh --format pokerstars > hand.txt")
+@told
+def export(
+    file: Annotated[Path, typer.Argument(help="A PHH file, of one hand or several.")],
+    style: Annotated[str, typer.Option("--format", "-f", help="The style: pokerstars.")] = "pokerstars",
+    seat: Annotated[int | None, typer.Option("--seat", "-s", help="Only what this seat saw; all cards if not given.")] = None,
+) -> None:
+    """Write the hands of a file as text that other programs read."""
+    from riverboat.cli.phh import exported
+
+    if style != "pokerstars":
+        raise ValueError(f"unknown format {style!r}; formats are pokerstars")
+    for text in exported(file, seat):
+        typer.echo(text)
+
+
+@app.command(epilog="Examples: riverboat replay hand.phh    riverboat replay many.phhs --hand 7 --seat 2")
+@told
+def replay(
+    file: Annotated[Path, typer.Argument(help="A PHH file, or a log of ours as JSON or text.")],
+    hand: Annotated[int, typer.Option("--hand", "-n", min=1, help="Which hand of the file.")] = 1,
+    seat: Annotated[int | None, typer.Option("--seat", "-s", help="From this seat's view; all cards if not given.")] = None,
+    wait: Annotated[bool, typer.Option(help="Wait for Enter between streets, on a terminal.")] = True,
+) -> None:
+    """Show a hand step by step."""
+    from riverboat.cli.phh import show
+
+    show(file, hand, seat, wait=wait)
+
+
+@app.command(epilog="Examples: riverboat games    riverboat games --json")
+@told
+def games(json: Json = False) -> None:
+    """List the games there are."""
+    from riverboat.cli.games import show_games
+
+    show_games(json=json)
+
+
+@app.command(epilog="Examples: riverboat rules twos-jacks-axe    riverboat rules eight-cards --json")
+@told
+def rules(code: Annotated[str, typer.Argument(help="The code of a game.")], json: Json = False) -> None:
+    """Tell the rules of a game, as the data says that plays it."""
+    from riverboat.cli.games import show_rules
+
+    show_rules(code, json=json)

@@ -1,6 +1,6 @@
 """Rounds that many games share."""
 
-from riverboat.rules.phases import Bet, BringIn, Deal, Turn
+from riverboat.rules.phases import Bet, BringIn, Deal, Draw, Turn
 from riverboat.rules.phases.bet import First
 from riverboat.rules.variant import Phase
 
@@ -30,4 +30,18 @@ def seven_streets(
         Bet("sixth street", size="big", first=first),
         last or Deal(down=1),
         Bet("seventh street", size="big", first=first),
+    )
+
+
+def three_draws(cards: int) -> tuple[Phase, ...]:
+    """Deal, and three draws of any cards, with a bet before and after each."""
+    return (
+        Deal(down=cards),
+        Bet("first"),
+        Draw(cards),
+        Bet("second"),
+        Draw(cards),
+        Bet("third", size="big"),
+        Draw(cards),
+        Bet("fourth", size="big"),
     )

@@ -45,6 +45,8 @@ class Variant(Struct, frozen=True):
     alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
+    phh: dict[str, str] = {}  # limit: what PHH files call it
+    pokerstars: str = ""  # what PokerStars calls it
     code: str = ""  # where the registry has it
     options: dict[str, Any] = {}  # and how it was built
 

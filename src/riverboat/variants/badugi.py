@@ -1,6 +1,7 @@
 """Badugi: four cards and three draws for low cards of different ranks and suits."""
 
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Post, Showdown, Variant
+from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.streets import three_draws
 
 
 @REGISTRY.add("badugi", "draw")
@@ -8,19 +9,10 @@ def badugi() -> Variant:
     """Build the game."""
     return Variant(
         "Badugi",
-        phases=(
-            Post(),
-            Deal(down=4),
-            Bet("first"),
-            Draw(4),
-            Bet("second"),
-            Draw(4),
-            Bet("third", size="big"),
-            Draw(4),
-            Bet("fourth", size="big"),
-            Showdown(),
-        ),
+        phases=(Post(), *three_draws(4), Showdown()),
         shares={"low": Best(ranking="badugi")},
         seats=range(2, 8),
         limit="fixed-limit",
+        phh={"fixed-limit": "FB"},
+        pokerstars="Badugi",
     )

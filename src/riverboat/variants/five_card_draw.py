@@ -13,4 +13,5 @@ def five_card_draw(four_with_an_ace: bool = False) -> Variant:
         seats=range(2, 8),
         limit="no-limit",
         forced="ante",
+        pokerstars="5 Card Draw",
     )

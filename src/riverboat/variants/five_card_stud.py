@@ -24,4 +24,5 @@ def five_card_stud() -> Variant:
         shares={"high": Best()},
         limit="fixed-limit",
         forced="bring-in",
+        pokerstars="5 Card Stud",
     )

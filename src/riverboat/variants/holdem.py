@@ -11,4 +11,6 @@ def holdem() -> Variant:
         "Texas hold'em",
         phases=(Post(), Deal(down=2), Bet("preflop"), *FLOP, *TURN_AND_RIVER, Showdown()),
         shares={"high": Best()},
+        phh={"no-limit": "NT", "fixed-limit": "FT"},
+        pokerstars="Hold'em",
     )

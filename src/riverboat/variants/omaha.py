@@ -13,4 +13,6 @@ def omaha() -> Variant:
         shares={"high": Best(pick="2+3")},
         seats=range(2, 11),
         limit="pot-limit",
+        phh={"pot-limit": "PO"},
+        pokerstars="Omaha",
     )

@@ -13,4 +13,5 @@ def omaha_five() -> Variant:
         shares={"high": Best(pick="2+3")},
         seats=range(2, 10),
         limit="pot-limit",
+        pokerstars="5 Card Omaha",
     )

@@ -13,4 +13,6 @@ def omaha_hilo() -> Variant:
         shares={"low": Best(ranking="eight-or-better", pick="2+3"), "high": Best(pick="2+3")},
         seats=range(2, 11),
         limit="pot-limit",
+        phh={"fixed-limit": "FO/8"},
+        pokerstars="Omaha Hi/Lo",
     )

@@ -14,4 +14,6 @@ def razz() -> Variant:
         seats=range(2, 9),
         limit="fixed-limit",
         forced="bring-in",
+        phh={"fixed-limit": "FR"},
+        pokerstars="Razz",
     )

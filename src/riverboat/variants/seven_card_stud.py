@@ -14,4 +14,6 @@ def seven_card_stud() -> Variant:
         seats=range(2, 9),
         limit="fixed-limit",
         forced="bring-in",
+        phh={"fixed-limit": "F7S"},
+        pokerstars="7 Card Stud",
     )

@@ -13,4 +13,6 @@ def short_deck() -> Variant:
         shares={"high": Best(ranking="short")},
         deck="short",
         forced="button-blind",
+        phh={"no-limit": "NS"},
+        pokerstars="6+ Hold'em",
     )

@@ -13,4 +13,6 @@ def single_draw() -> Variant:
         seats=range(2, 8),
         limit="no-limit",
         forced="ante",
+        phh={"no-limit": "N2L1D"},
+        pokerstars="Single Draw 2-7 Lowball",
     )

@@ -14,4 +14,6 @@ def stud_hilo() -> Variant:
         seats=range(2, 9),
         limit="fixed-limit",
         forced="bring-in",
+        phh={"fixed-limit": "F7S/8"},
+        pokerstars="7 Card Stud Hi/Lo",
     )

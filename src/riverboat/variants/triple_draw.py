@@ -1,6 +1,7 @@
 """Deuce-to-seven triple draw: three draws for the lowest hand."""
 
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Post, Showdown, Variant
+from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.streets import three_draws
 
 
 @REGISTRY.add("triple-draw", "draw")
@@ -8,19 +9,10 @@ def triple_draw() -> Variant:
     """Build the game."""
     return Variant(
         "Deuce-to-seven triple draw",
-        phases=(
-            Post(),
-            Deal(down=5),
-            Bet("first"),
-            Draw(5),
-            Bet("second"),
-            Draw(5),
-            Bet("third", size="big"),
-            Draw(5),
-            Bet("fourth", size="big"),
-            Showdown(),
-        ),
+        phases=(Post(), *three_draws(5), Showdown()),
         shares={"low": Best(ranking="deuce-to-seven")},
         seats=range(2, 8),
         limit="fixed-limit",
+        phh={"fixed-limit": "F2L3D"},
+        pokerstars="Triple Draw 2-7 Lowball",
     )

@@ -1,0 +1,157 @@
+"""Hands of files replayed, and what comes out compared with what the files say."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+
+from riverboat.history.phh_read import NOBODY_SEEN, Reading, play, stacks
+from riverboat.history.phh_text import PhhError, Source, find, load
+from riverboat.table.events import Awarded
+
+UNREADABLE = ("bad", "unknown")
+"""Kinds of problems that mean bad input; all others are differences between the file and our rules."""
+
+
+class Difference(Struct, frozen=True):
+    """One thing that a file says and our engine does not, or that could not be read."""
+
+    file: str
+    hand: str
+    line: int
+    kind: str
+    what: str
+
+    @classmethod
+    def of(cls, error: PhhError) -> "Difference":
+        """The difference that an error tells."""
+        return cls(error.file, error.hand, error.line, error.kind, error.problem)
+
+    def __str__(self) -> str:
+        """One line: where, which kind, what."""
+        place = self.file + (f":{self.line}" if self.line else "")
+        return f"{place}: {f'hand {self.hand}: ' if self.hand else ''}{self.kind}: {self.what}"
+
+
+class Checked(Struct, frozen=True):
+    """A hand that was checked: what differs, what was assumed, and whether the file had anything to compare with."""
+
+    source: Source
+    differences: tuple[Difference, ...] = ()
+    notes: tuple[str, ...] = ()
+    compared: bool = True
+
+
+class Tally(Struct):
+    """Counts over many hands."""
+
+    files: int = 0
+    hands: int = 0
+    nothing: int = 0  # hands without anything to compare with
+    kinds: Counter[str] = field(default_factory=Counter)
+    notes: Counter[str] = field(default_factory=Counter)
+
+    def add(self, checked: Checked) -> None:
+        """Count a hand."""
+        self.hands += 1
+        self.nothing += not checked.compared and not checked.differences
+        self.kinds.update(difference.kind for difference in checked.differences)
+        self.notes.update({note.partition(":")[0] for note in checked.notes})
+
+    @property
+    def unreadable(self) -> int:
+        """How many hands or files could not be read."""
+        return sum(self.kinds[kind] for kind in UNREADABLE)
+
+    @property
+    def differences(self) -> int:
+        """How many differences there are."""
+        return self.kinds.total() - self.unreadable
+
+    @property
+    def exit_code(self) -> int:
+        """2 if something could not be read, else 1 if something differs, else 0."""
+        return 2 if self.unreadable else 1 if self.differences else 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """The counts as plain data."""
+        return {
+            "files": self.files,
+            "hands": self.hands,
+            "nothing_to_compare": self.nothing,
+            "differences": self.differences,
+            "unreadable": self.unreadable,
+            "kinds": dict(sorted(self.kinds.items())),
+            "notes": dict(sorted(self.notes.items())),
+        }
+
+
+def check_paths(paths: Iterable[Path], tally: Tally) -> Iterator[Checked]:
+    """Check every hand of files and folders, one after the other, and count."""
+    for path in find(paths):
+        tally.files += 1
+        try:
+            found = load(path)
+        except PhhError as error:
+            tally.kinds[error.kind] += 1
+            yield Checked(Source(str(path)), (Difference.of(error),), compared=False)
+            continue
+        for source, fields in found:
+            checked = check(source, fields)
+            tally.add(checked)
+            yield checked
+
+
+def check(source: Source, fields: dict[str, Any]) -> Checked:
+    """Replay one hand and compare."""
+    try:
+        reading = play(source, fields)
+    except PhhError as error:
+        return Checked(source, (Difference.of(error),), compared=False)
+    differences, notes = compare(reading)
+    hand = reading.hand
+    told = hand.finishing is not None or hand.winnings is not None
+    return Checked(source, tuple(differences), reading.notes + notes, told and NOBODY_SEEN not in reading.notes)
+
+
+def compare(reading: Reading) -> tuple[list[Difference], tuple[str, ...]]:
+    """What the file says of the end of the hand against what came out; and notes."""
+    hand, source = reading.hand, reading.hand.source
+    if not reading.over:
+        return [Difference.of(source.error("the file ends before the hand does", key="actions", kind="unfinished"))], ()
+    found: list[Difference] = []
+    notes: list[str] = []
+    if hand.finishing is not None and hand.finishing != stacks(reading):
+        told = _told(reading, hand.finishing, stacks(reading))
+        found.append(Difference.of(source.error(f"finishing stacks: {told}", key="finishing_stacks", kind="stacks")))
+    if hand.winnings is not None:
+        won = winnings(reading)
+        if hand.winnings != won and _raked(hand.winnings, won):
+            notes.append(f"rake: {hand.amount(sum(won) - sum(hand.winnings))} of {hand.amount(sum(won))} was taken from the pot")
+        elif hand.winnings != won:
+            found.append(Difference.of(source.error(f"winnings: {_told(reading, hand.winnings, won)}", key="winnings", kind="winnings")))
+    return found, tuple(notes)
+
+
+def winnings(reading: Reading) -> tuple[int, ...]:
+    """What each seat took out of the pots; chips that nobody called are not won."""
+    won = [0] * len(reading.table.seats)
+    for event in reading.events:
+        if isinstance(event, Awarded) and event.seat is not None:
+            won[event.seat] += event.amount
+    return tuple(won)
+
+
+def _raked(said: tuple[int, ...], won: tuple[int, ...]) -> bool:
+    """Whether the file's winnings are ours less a rake: the same winners, nobody more, and no more than a tenth taken."""
+    same = all((mine > 0) == (theirs > 0) and theirs <= mine for theirs, mine in zip(said, won, strict=True))
+    return same and 10 * sum(said) >= 9 * sum(won)
+
+
+def _told(reading: Reading, said: tuple[int, ...], mine: tuple[int, ...]) -> str:
+    """Who differs, and how."""
+    hand = reading.hand
+    pairs = [(seat, theirs, ours) for seat, (theirs, ours) in enumerate(zip(said, mine, strict=True)) if theirs != ours]
+    return ", ".join(f"{hand.name(seat)} has {hand.amount(ours)} and the file says {hand.amount(theirs)}" for seat, theirs, ours in pairs)

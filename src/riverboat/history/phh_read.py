@@ -1,0 +1,227 @@
+"""PHH hands played on our engine."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from riverboat.cards import Card
+from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
+from riverboat.history.codec import Unreadable, log_from_dict
+from riverboat.history.phh_cards import Stacking
+from riverboat.history.phh_games import games_of
+from riverboat.history.phh_hand import Action, PhhHand
+from riverboat.history.phh_text import PhhError, Source, hands
+from riverboat.rules import Discard, Game, Wager
+from riverboat.table import Event, Table
+from riverboat.table.events import Awarded
+
+ATTEMPTS = 400
+"""How many ways to fill in unknown cards are tried before the first is taken for want of a better one."""
+
+NOBODY_SEEN = "nobody seen: no cards of the showdown are known; cards were filled in to pay as the file does, if they can"
+"""Said of a hand whose end was taken from the file, so that comparing it with the file would prove nothing."""
+
+
+class Reading(Struct, frozen=True):
+    """A hand that was read and played: its log, what happened, and what had to be assumed."""
+
+    hand: PhhHand
+    log: Log
+    events: tuple[Event, ...]
+    table: Table
+    over: bool
+    notes: tuple[str, ...] = ()
+    filled: frozenset[Card] = frozenset()  # cards that the file does not know: they are in the log because a deck needs cards
+
+
+def read(text: str, *, file: str = "") -> list[Reading]:
+    """Read and play every hand of a text.
+
+    >>> text = '''
+    ... variant = "NT"
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [1, 2]
+    ... min_bet = 2
+    ... starting_stacks = [100, 50.5]
+    ... actions = ["d dh p1 AsAh", "d dh p2 ????", "p2 cbr 6", "p1 cbr 18", "p2 f"]
+    ... '''
+    >>> (reading,) = read(text)
+    >>> [reading.hand.amount(seat.stack) for seat in reading.table.seats]
+    ['106', '44.5']
+    """
+    return [play(source, fields) for source, fields in hands(text, file=file)]
+
+
+def play(source: Source, fields: Mapping[str, Any]) -> Reading:
+    """Play a hand of PHH; of the house rules that it may have been played by, take those that pay as the file says."""
+    if "_variant" in fields and "_answers" in fields:
+        return _own(source, fields)
+    hand = PhhHand.of(source, fields)
+    first: Reading | PhhError | None = None
+    for game, note in games_of(hand):
+        try:
+            reading = _noted(_played(hand, game), note)
+        except PhhError as error:
+            first = first or error
+            continue
+        if reading.over and hand.finishing in (None, stacks(reading)):
+            return reading
+        if not isinstance(first, Reading):
+            first = reading
+    if isinstance(first, Reading):
+        return first
+    assert first is not None
+    raise first
+
+
+def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
+    """A hand that we wrote: its log as it was."""
+    data = {key[1:]: value for key, value in fields.items() if key[:1] == "_"}
+    data["game"] = data.pop("variant")
+    try:
+        log = log_from_dict(data)
+        position = replay(log)
+    except (Unreadable, Illegal, ArithmeticError) as error:  # an infinite number of chips is arithmetic
+        raise source.error(str(error)) from None
+    hand = PhhHand.own(source, fields, log.stacks, log.button)
+    return Reading(hand, log, position.events, position.table, position.ask is None)
+
+
+def stacks(reading: Reading) -> tuple[int, ...]:
+    """What everybody has at the end; a stack that the file calls infinite counts as nothing."""
+    return tuple(0 if seat in reading.hand.unlimited else place.stack for seat, place in enumerate(reading.table.seats))
+
+
+def _played(hand: PhhHand, game: Game) -> Reading:
+    """Play with cards filled in for those that the file does not know.
+
+    The filling must not tell a story that the file does not: seats must act in the file's order (in stud the cards that lie face up
+    decide it), and a hand that nobody saw must not win. Fillings are tried in a fixed order until one fits. If nobody's cards are
+    known at the showdown, a filling that pays as the file says is looked for. If none fits, the first that can be played is taken.
+    """
+    stacking = Stacking(hand, game.variant, burn=game.burn)
+    fallback: Reading | None = None
+    problem: PhhError | None = None
+    for attempt in range(ATTEMPTS if stacking.unknown else 1):
+        try:
+            reading = _drive(hand, game, stacking, attempt)
+        except PhhError as error:
+            problem = problem or error
+            if error.kind != "order":
+                break
+            continue
+        fits, note = _fits(reading, stacking)
+        if fits:
+            return _noted(reading, note)
+        fallback = fallback or _noted(reading, note)
+    if fallback is None:
+        assert problem is not None
+        raise problem
+    return fallback
+
+
+def _noted(reading: Reading, note: str) -> Reading:
+    return replace(reading, notes=(*reading.notes, note)) if note else reading
+
+
+def _fits(reading: Reading, stacking: Stacking) -> tuple[bool, str]:
+    """Whether filled-in cards decided nothing, and what is to be said about them."""
+    live = reading.table.live
+    won = {event.seat for event in reading.events if isinstance(event, Awarded) and event.share}
+    mucked = [seat for seat in live if seat in stacking.mucked and seat in won and not stacking.unseen(seat)]
+    if mucked:
+        return True, f"mucked: p{mucked[0] + 1} mucks a hand that wins; here it gets what it wins"
+    unseen = [seat for seat in live if stacking.unseen(seat)]
+    if not stacking.unknown or not reading.over or len(live) < 2 or not unseen:
+        return True, ""
+    if len(unseen) == len(live):
+        paid = reading.hand.finishing == stacks(reading)
+        return paid, NOBODY_SEEN
+    return not won & set(unseen), "unseen: cards were filled in for a hand that was not shown; it does not win if it can lose"
+
+
+def _drive(hand: PhhHand, game: Game, stacking: Stacking, attempt: int) -> Reading:
+    """Play the file's actions on a stacked deck."""
+    source = hand.source
+    notes: list[str] = []
+    log = Log(game, hand.stacks, len(hand.stacks) - 1, deck=stacking.deck(attempt))
+    try:
+        run = Run(log)
+    except Illegal as error:
+        raise source.error(str(error), kind="illegal") from None
+    for action in hand.actions:
+        if not action.betting and action.verb != "sd":
+            continue
+        _pass_idle(run, action)
+        if action.verb == "cc" and _nothing_to_say(run, action.seat):
+            continue
+        if run.ask is None:
+            raise source.error(f"p{action.seat + 1} acts, but the hand is over", action=action.index, kind="order")
+        asked = run.waiting[0]
+        if asked != action.seat:
+            raise source.error(f"p{action.seat + 1} acts, but it is p{asked + 1}'s turn", action=action.index, kind="order")
+        value = _value(hand, run, action, stacking, notes)
+        try:
+            run.step(Answer(asked, value))
+        except Illegal as error:
+            text = f"p{action.seat + 1} {action.verb}{' ' + hand.amount(action.amount) if action.amount else ''} is illegal: {error}"
+            raise source.error(text, action=action.index, kind="illegal") from None
+    _pass_idle(run, None)
+    return Reading(
+        hand, run.log, tuple(run.events), run.table, run.ask is None, tuple(notes), frozenset(slot.card for slot in stacking.unknown)
+    )
+
+
+def _alone(table: Table, seat: int) -> bool:
+    """Whether everybody else who is in has no chips left and has bet no more: nothing that the seat says matters."""
+    others = [place for other, place in enumerate(table.seats) if other != seat and not place.folded]
+    return all(not place.stack and place.bet <= table.seats[seat].bet for place in others)
+
+
+def _pass_idle(run: Run, action: Action | None) -> None:
+    """Answer for a seat that we ask and the file does not, because all others are all-in: it checks, or posts and gets it back."""
+    while run.ask is not None and (action is None or run.waiting[0] != action.seat):
+        seat, offer = run.waiting[0], run.ask.offer
+        if not isinstance(offer, Wager) or not _alone(run.table, seat) or (offer.call and not offer.forced):
+            return
+        run.step(run.default(seat))
+
+
+def _nothing_to_say(run: Run, seat: int) -> bool:
+    """Whether the file lets a seat check after the betting is over for us, because nobody else has chips; it must owe nothing."""
+    if run.ask is not None and isinstance(run.ask.offer, Wager):
+        return False
+    mine = run.table.seats[seat]
+    return not mine.folded and all(place.live <= mine.live for place in run.table.seats if not place.folded)
+
+
+def _value(hand: PhhHand, run: Run, action: Action, stacking: Stacking, notes: list[str]) -> Value:
+    """The answer that an action is."""
+    assert run.ask is not None
+    offer = run.ask.offer
+    if isinstance(offer, Discard):
+        if action.verb != "sd":
+            raise hand.source.error(f"p{action.seat + 1} is asked to draw, not to bet", action=action.index, kind="order")
+        return stacking.thrown[action.index]
+    if action.verb == "sd":
+        raise hand.source.error(f"p{action.seat + 1} is asked to bet, not to draw", action=action.index, kind="order")
+    if action.verb == "f":
+        return "fold"
+    if action.verb == "cbr":
+        return _raise(hand, run, action, offer, notes)
+    return "call" if offer.call else "check"
+
+
+def _raise(hand: PhhHand, run: Run, action: Action, offer: Wager, notes: list[str]) -> Value:
+    """The amount; players round a raise down to what the others can call, the rules want a full one: it comes to the same."""
+    mine = run.table.seats[action.seat]
+    if not offer.high and offer.call == mine.stack and action.amount == mine.bet + mine.stack:
+        return "call"  # all-in for no more than there is to call
+    most = max(seat.bet + seat.stack for index, seat in enumerate(run.table.seats) if index != action.seat and not seat.folded)
+    if offer.low > action.amount >= most:
+        low, amount = hand.amount(offer.low), hand.amount(action.amount)
+        notes.append(f"short: p{action.seat + 1}'s raise to {amount}, all that anybody can call, is played as a full raise to {low}")
+        return offer.low
+    return action.amount

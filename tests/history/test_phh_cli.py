@@ -1,0 +1,220 @@
+"""`riverboat phh check`, `riverboat replay`, `riverboat phh export`."""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests import laws
+from typer.testing import CliRunner
+
+from riverboat.cards import notation
+from riverboat.cli.app import app
+from riverboat.dealer import Log
+from riverboat.history.codec import log_to_json, log_to_text
+from riverboat.history.phh import Checked, check_paths, write, write_all
+from riverboat.rules import Game
+from riverboat.variants import variants
+
+HANDS = Path(os.environ.get("RIVERBOAT_HANDS", Path(__file__).parents[3] / "shared" / "hands"))
+
+GOOD = """\
+variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ["d dh p1 AsAh", "d dh p2 KsKh", "p2 cbr 6", "p1 cc", "d db 2c3d7h", "p1 cbr 20", "p2 f"]
+players = ["Ann", "Bob"]
+"""
+
+
+def run(*words: object) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, [str(word) for word in words], env={"COLUMNS": "200", "NO_COLOR": "1"})
+    return result.exit_code, result.stdout, result.stderr
+
+
+def file(folder: Path, text: str, name: str = "hand.phh") -> Path:
+    (folder / name).write_text(text)
+    return folder / name
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "said"),
+    [
+        ("", 0, "1 had no finishing stacks or winnings"),
+        ("finishing_stacks = [106, 94]\n", 0, "0 differences"),
+        ("finishing_stacks = [106.00, 94.0]\n", 0, "0 differences"),
+        ("finishing_stacks = [107, 94]\n", 1, "hand.phh:8: stacks: finishing stacks: p1 Ann has 106 and the file says 107"),
+        ("winnings = [12, 0]\n", 0, "0 differences"),
+        ("winnings = [11.50, 0]\n", 0, "1 rake"),
+        ("winnings = [13, 0]\n", 1, "winnings: winnings: p1 Ann has 12 and the file says 13"),
+        ("winnings = [0, 12]\n", 1, "p2 Bob has 0 and the file says 12"),
+        ("winnings = [6, 0]\n", 1, "says 6"),
+        ("winnings = 6\n", 2, "winnings is not a list"),
+        ("nonsense\n", 2, "hand.phh:8: bad: not TOML"),
+    ],
+)
+def test_check(tmp_path: Path, more: str, code: int, said: str) -> None:
+    found, out, _ = run("phh", "check", file(tmp_path, GOOD + more))
+    assert said in out
+    assert found == code
+
+
+def test_check_counts_and_goes_on(tmp_path: Path) -> None:
+    file(tmp_path, GOOD + "finishing_stacks = [106, 94]\n", "a.phh")
+    file(tmp_path, GOOD.replace("p2 cbr 6", "p2 cbr 3") + "finishing_stacks = [1, 2]\n", "b.phh")
+    file(tmp_path, GOOD.replace(', "p1 cbr 20", "p2 f"', ""), "c.phh")
+    file(tmp_path, f"[1]\n{GOOD}[2]\n{GOOD}finishing_stacks = [100, 100]\n", "d.phhs")
+    code, out, _ = run("phh", "check", tmp_path, "--json")
+    found = json.loads(out)
+    assert code == 1
+    assert [(Path(item["file"]).name, item["hand"], item["kind"]) for item in found["differences"]] == [
+        ("b.phh", "", "illegal"),
+        ("c.phh", "", "unfinished"),
+        ("d.phhs", "2", "stacks"),
+    ]
+    summary = found["summary"]
+    assert (summary["files"], summary["hands"], summary["differences"], summary["nothing_to_compare"]) == (4, 5, 3, 1)
+    assert not summary["interrupted"]
+
+
+def test_check_nothing_there(tmp_path: Path) -> None:
+    code, _, err = run("phh", "check", tmp_path / "none")
+    assert code == 2
+    assert "no such file" in err
+
+
+def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*args: Any) -> Iterator[Checked]:
+        yield next(check_paths(*args))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("riverboat.cli.phh.check_paths", stopped)
+    file(tmp_path, GOOD, "a.phh")
+    file(tmp_path, GOOD, "b.phh")
+    code, out, _ = run("phh", "check", tmp_path)
+    assert code == 130
+    assert "Interrupted" in out
+    assert "1 hands of 1 files" in out
+
+
+def test_progress_is_told_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.cli.phh.FIRST", 0.0)
+    monkeypatch.setattr("riverboat.cli.phh.EVERY", {True: 0.0, False: 0.0})
+    code, out, err = run("phh", "check", file(tmp_path, f"[1]\n{GOOD}[2]\n{GOOD}", "many.phhs"))
+    assert code == 0
+    assert "2 hands of 1 files, 0 differences" in err
+    assert "replayed" in out
+
+
+@pytest.mark.skipif(not HANDS.is_dir(), reason="the real hands are not in the project")
+def test_real_hands() -> None:
+    code, out, _ = run("phh", "check", HANDS, "--json")
+    summary = json.loads(out)["summary"]
+    assert (code, summary["hands"], summary["differences"], summary["unreadable"]) == (0, 188, 0, 0)
+
+
+def test_replay_shows_all(tmp_path: Path) -> None:
+    code, out, _ = run("replay", file(tmp_path, GOOD))
+    assert code == 0
+    for words in (
+        "p1 Ann posts 2 (big blind)",
+        "── preflop  pot 3",
+        "── flop  pot 12  board 2♣ 3♦ 7♥",
+        "p1 Ann takes back 20",
+        "K♠ K♥",
+        "A♠ A♥",
+    ):
+        assert words in out
+
+
+def test_replay_from_a_seat_hides_the_others(tmp_path: Path) -> None:
+    _, out, _ = run("replay", file(tmp_path, GOOD), "--seat", 2)
+    assert "K♠ K♥" in out
+    assert "A♠" not in out
+    assert "A♥" not in out
+
+
+@pytest.mark.parametrize("code", variants)
+def test_replay_of_every_game(tmp_path: Path, code: str) -> None:
+    logs = [laws.play(laws.some_log(variants[code](), seed), seed).log for seed in range(3)]
+    path = file(tmp_path, write_all(logs), "many.phhs")
+    for number in range(1, 4):
+        found, out, err = run("replay", path, "--hand", number, "--seat", 1)
+        assert found == 0, err
+        assert "pot" in out
+    for text in (log_to_json(logs[0]).decode(), log_to_text(logs[0])):
+        assert run("replay", file(tmp_path, text, "log.txt"))[0] == 0
+
+
+def test_replay_does_not_tell_cards_that_were_filled_in(tmp_path: Path) -> None:
+    _, out, _ = run("replay", file(tmp_path, GOOD.replace("KsKh", "????")))
+    assert "p2 Bob is dealt ?? ??" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [(("--hand", 2), "there is no hand 2; the file has 1"), (("--seat", 3), "seats are 1 to 2, not 3")],
+)
+def test_replay_bad_input(tmp_path: Path, words: tuple[object, ...], problem: str) -> None:
+    code, _, err = run("replay", file(tmp_path, GOOD), *words)
+    assert code == 2
+    assert problem in err
+
+
+def test_export_holdem(tmp_path: Path) -> None:
+    code, out, _ = run("phh", "export", file(tmp_path, GOOD), "--format", "pokerstars")
+    assert code == 0
+    assert out.splitlines()[:17] == [
+        "PokerStars Hand #1: Hold'em No Limit (1/2)",
+        "Table 'hand' 2-max Seat #2 is the button",
+        "Seat 1: Ann (100 in chips)",
+        "Seat 2: Bob (100 in chips)",
+        "Bob: posts small blind 1",
+        "Ann: posts big blind 2",
+        "*** HOLE CARDS ***",
+        "Dealt to Ann [As Ah]",
+        "Dealt to Bob [Ks Kh]",
+        "Bob: raises 4 to 6",
+        "Ann: calls 4",
+        "*** FLOP *** [2c 3d 7h]",
+        "Ann: bets 20",
+        "Bob: folds",
+        "Uncalled bet (20) returned to Ann",
+        "Ann collected 12 from pot",
+        "Ann: doesn't show hand",
+    ]
+    _, out, _ = run("phh", "export", file(tmp_path, GOOD), "--seat", 2)
+    assert "[Ks Kh]" in out
+    assert "As" not in out
+
+
+@pytest.mark.parametrize("code", ["holdem", "omaha", "omaha-hilo", "seven-card-stud", "razz", "five-card-draw", "triple-draw", "badugi"])
+def test_export_is_complete(tmp_path: Path, code: str) -> None:
+    """Every chip that is collected is told, and a hero sees no cards of others that were not shown."""
+    for seed in range(10):
+        done = laws.play(Log(Game.of(variants[code]()), (50, 100, 200), seed % 3, seed=seed.to_bytes(32, "big")), seed)
+        path = file(tmp_path, write(done.log, exact=True))
+        found, out, err = run("phh", "export", path, "--seat", 1)
+        assert found == 0, err
+        head, _, tail = out.partition("*** SUMMARY ***")
+        total = int(re.search(r"Total pot (\d+)", tail)[1])  # type: ignore[index]
+        assert sum(map(int, re.findall(r"collected (\d+) from", head))) == total
+        for seat, place in enumerate(done.table.seats):
+            hidden = [card for card, up in zip(place.cards, place.open, strict=True) if not up]
+            if seat:
+                assert not any(notation([card]) in out for card in hidden)
+
+
+def test_export_refuses_what_pokerstars_does_not_deal(tmp_path: Path) -> None:
+    log = laws.play(laws.some_log(variants["eight-cards"](), 1), 1).log
+    code, _, err = run("phh", "export", file(tmp_path, write(log)))
+    assert code == 2
+    assert "PokerStars has no Eight Cards" in err
+    code, _, err = run("phh", "export", file(tmp_path, GOOD), "--format", "morse")
+    assert code == 2
+    assert "formats are pokerstars" in err

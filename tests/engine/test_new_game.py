@@ -2,6 +2,7 @@
 
 from tests import laws
 
+from riverboat.cli.games import about
 from riverboat.dealer import Hand, Log, Run, Script
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_from_text, log_to_json, log_to_text
 from riverboat.play import Session, SteadyBot, play_out
@@ -60,6 +61,14 @@ def test_rules_text_and_options() -> None:
     assert "Everybody may pay a toll." in told
     assert told[-1] == "The pot goes to club: the highest club in the hole; high: the best hand; wild: fours."
     assert [option.name for option in registry["bridge-toll"].options] == ["fours_wild"]
+
+
+def test_the_terminal_tells_it() -> None:
+    told = about(registry["bridge-toll"])
+    assert (told["name"], told["players"], told["options"][0]["name"]) == ("Bridge toll", "2 to 6", "fours_wild")
+    run = Run(Log(Game.of(registry["bridge-toll"]()), (50, 50)))
+    assert run.ask is not None
+    assert run.ask.offer.parse("pay") == "pay"
 
 
 def test_bots_and_sessions() -> None:

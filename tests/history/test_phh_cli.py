@@ -19,7 +19,7 @@ from riverboat.history.phh import Checked, check_paths, write, write_all
 from riverboat.rules import Game
 from riverboat.variants import variants
 
-HANDS = Path(os.environ.get("RIVERBOAT_HANDS", Path(__file__).parents[3] / "shared" / "hands"))
+HANDS = Path(os.environ.get("RIVERBOAT_PHH", Path(__file__).parents[3] / "shared" / "hands"))
 
 GOOD = """\
 variant = "NT"

@@ -91,3 +91,15 @@ def breakdown(awards: Iterable[Award]) -> dict[int, dict[str, int]]:
             mine["total"] += award.amount
             mine["total"] = mine.pop("total")  # last
     return won
+
+
+def by_pot(awards: Iterable[Award]) -> dict[int, dict[str, dict[int | None, int]]]:
+    """What each share of each pot went to.
+
+    >>> by_pot([Award(0, "sevens", 1, 20), Award(0, "high", 2, 10), Award(0, "high", 1, 10), Award(1, "", 2, 5)])
+    {0: {'sevens': {1: 20}, 'high': {2: 10, 1: 10}}, 1: {'': {2: 5}}}
+    """
+    pots: dict[int, dict[str, dict[int | None, int]]] = {}
+    for award in awards:
+        pots.setdefault(award.pot, {}).setdefault(award.share, {})[award.seat] = award.amount
+    return pots

@@ -11,7 +11,7 @@ def badugi() -> Variant:
         "Badugi",
         phases=(Post(), *three_draws(4), Showdown()),
         shares={"low": Best(ranking="badugi")},
-        seats=range(2, 8),
+        seats=range(2, 11),
         limit="fixed-limit",
         phh={"fixed-limit": "FB"},
         pokerstars="Badugi",

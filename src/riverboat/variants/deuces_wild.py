@@ -11,7 +11,7 @@ def deuces_wild() -> Variant:
         "Deuces wild",
         phases=(Post(), Deal(down=5), Bet("first"), Draw(3), Bet("second", size="big"), Showdown()),
         shares={"high": Best(wild=Wild(ranks="2"))},
-        seats=range(2, 8),
+        seats=range(2, 10),
         limit="no-limit",
         forced="ante",
     )

@@ -10,7 +10,7 @@ def five_card_draw(four_with_an_ace: bool = False) -> Variant:
         "Five-card draw",
         phases=(Post(), Deal(down=5), Bet("first"), Draw(3, with_ace=4 if four_with_an_ace else 0), Bet("second", size="big"), Showdown()),
         shares={"high": Best()},
-        seats=range(2, 8),
+        seats=range(2, 10),
         limit="no-limit",
         forced="ante",
         pokerstars="5 Card Draw",

@@ -13,7 +13,7 @@ def kings_and_lows_draw(king_required: bool = False, ace: Literal["high", "eithe
         "Kings and Lows, drop or stay",
         phases=(Post(only_into_empty=True), Deal(down=5), StayOrDrop(), Draw(5), FaceTheDeck("high"), Showdown(), Match()),
         shares={"high": Best(wild=Wild(ranks="K", lowest=True, ace=ace, needs="K" if king_required else ""))},
-        seats=range(2, 8),
+        seats=range(2, 10),
         forced="ante",
         alone_plays=True,
     )

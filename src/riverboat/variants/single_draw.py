@@ -10,7 +10,7 @@ def single_draw() -> Variant:
         "Deuce-to-seven single draw",
         phases=(Post(), Deal(down=5), Bet("first"), Draw(5), Bet("second", size="big"), Showdown()),
         shares={"low": Best(ranking="deuce-to-seven")},
-        seats=range(2, 8),
+        seats=range(2, 10),
         limit="no-limit",
         forced="ante",
         phh={"no-limit": "N2L1D"},

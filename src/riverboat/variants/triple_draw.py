@@ -11,7 +11,7 @@ def triple_draw() -> Variant:
         "Deuce-to-seven triple draw",
         phases=(Post(), *three_draws(5), Showdown()),
         shares={"low": Best(ranking="deuce-to-seven")},
-        seats=range(2, 8),
+        seats=range(2, 10),
         limit="fixed-limit",
         phh={"fixed-limit": "F2L3D"},
         pokerstars="Triple Draw 2-7 Lowball",

@@ -11,7 +11,7 @@ def twos_jacks_axe(three_count: bool = False) -> Variant:
         "Twos, Jacks, Man with the Axe",
         phases=(Post(), Deal(down=5), Bet("first"), Draw(3), Bet("second", size="big"), Showdown()),
         shares={"sevens": Natural("7", or_more=three_count), "high": Best(wild=Wild(ranks="2J", cards="Kd"))},
-        seats=range(2, 8),
+        seats=range(2, 10),
         limit="no-limit",
         forced="ante",
     )

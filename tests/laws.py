@@ -4,8 +4,10 @@ import random
 from collections.abc import Callable
 
 from riverboat.dealer import Answer, Log, Run, replay, step
+from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
 from riverboat.rules import Game, Variant
 from riverboat.table import Event, Table, after, fold, project, seen
+from riverboat.variants import variants
 
 STACKS = (1, 5, 20, 60, 200, 1_000)
 LIMITS = ("no-limit", "pot-limit", "fixed-limit")
@@ -98,6 +100,13 @@ def seats_are_alike(log: Log, run: Run) -> None:
     assert [other.table.seats[(seat + 1) % count].stack for seat in range(count)] == [seat.stack for seat in run.table.seats]
 
 
+def codecs_round_trip(run: Run) -> None:
+    """Events, and logs of games that have a code, come back from JSON as they were."""
+    assert events_from_json(events_to_json(run.events)) == run.events
+    if run.hand.game.variant.code in variants:
+        assert log_from_json(log_to_json(run.log)) == run.log
+
+
 def all_laws(variant: Variant, seed: int) -> Run:
     """Play one hand by chance and hold it against every law."""
     log = some_log(variant, seed)
@@ -107,4 +116,5 @@ def all_laws(variant: Variant, seed: int) -> Run:
     if seed % 5 == 0:
         steps_are_suffixes(log, run)
         seats_are_alike(log, run)
+        codecs_round_trip(run)
     return run

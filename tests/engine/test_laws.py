@@ -5,15 +5,18 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests import laws
 
 from riverboat.cards import Card
 from riverboat.dealer import Hand, Log, Run, Script
+from riverboat.history.codec import events_from_json, log_from_json
 from riverboat.ranking import Wild
 from riverboat.rules import (
     Best,
     Bet,
     BringIn,
+    Choice,
     Deal,
     DealBuying,
     DealChosen,
@@ -163,17 +166,22 @@ class Endless(Phase, frozen=True):
     """Asks and asks."""
 
     def play(self, hand: Hand) -> Script:
-        from riverboat.rules import Choice
-
         while True:
             yield from hand.ask(hand.live[0], Choice(("on",)))
+
+
+class Liar(Phase, frozen=True):
+    """Offers what it then refuses."""
+
+    def play(self, hand: Hand) -> Script:
+        yield from hand.ask(hand.live[0], Choice(("buy",), (10_000,)))
 
 
 def broken(phase: Phase) -> Variant:
     return Variant("broken", (Post(), Deal(down=2), phase, Bet("only"), Showdown()), {"high": Best()}, seats=range(3, 5))
 
 
-@pytest.mark.parametrize("phase", [Thief(), Sharper(), Dice(), Favourite(), Endless()], ids=lambda phase: type(phase).__name__)
+@pytest.mark.parametrize("phase", [Thief(), Sharper(), Dice(), Favourite(), Endless(), Liar()], ids=lambda phase: type(phase).__name__)
 def test_a_broken_game_is_noticed(phase: Phase) -> None:
     def many() -> None:
         for seed in range(0, 200, 5):
@@ -187,6 +195,16 @@ def test_a_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws, "seen", lambda event, _viewer: event)
     with pytest.raises(AssertionError):
         laws.all_laws(variants["holdem"](), 1)
+
+
+def test_a_codec_that_forgets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laws, "events_from_json", lambda text: events_from_json(text)[:-1])
+    with pytest.raises(AssertionError):
+        laws.all_laws(variants["holdem"](), 0)
+    monkeypatch.undo()
+    monkeypatch.setattr(laws, "log_from_json", lambda text: replace(log_from_json(text), kitty=1))
+    with pytest.raises(AssertionError):
+        laws.all_laws(variants["holdem"](), 0)
 
 
 def test_a_table_that_forgets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

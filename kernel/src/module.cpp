@@ -120,7 +120,7 @@ u16 by_ranks_of(int ranking, const std::vector<u32>& counts, u32 wilds) {
 
 u16 by_suit_of(int ranking, u32 mask, int wilds, bool double_ace) {
     const u16* flushes = ranking < 0 || ranking >= RANKINGS ? nullptr : double_ace ? TABLES[ranking].double_aces : TABLES[ranking].flushes;
-    if (!flushes || mask >= MASKS || wilds < 0 || wilds >= FLUSH_WILDS) throw nb::value_error("a mask of thirteen ranks and up to four wild cards");
+    if (!flushes || mask >= MASKS || wilds < 0 || wilds >= FLUSH_WILDS) throw nb::value_error("a mask of thirteen ranks and up to seven wild cards");
     return flushes[wilds * MASKS + static_cast<int>(mask)];
 }
 

@@ -31,7 +31,7 @@ RIVERBOAT_HOT u16 natural(const Table& table, u64 key, u64 lanes) {
 RIVERBOAT_HOT u16 with_wilds(const u16* values, const u16* flushes, u64 key, u64 lanes, int wilds) {
     const u16 rank = by_ranks(values, key);
     if (!flushes) return rank;
-    return std::max(rank, by_suits(flushes + std::min(wilds, FLUSH_WILDS - 1) * MASKS, lanes));
+    return std::max(rank, by_suits(flushes + wilds * MASKS, lanes));
 }
 
 }  // namespace riverboat

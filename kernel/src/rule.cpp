@@ -14,6 +14,7 @@ Sum constant(int card, bool wild) {
 void Rule::compile() {
     table = &TABLES[ranking];
     flushes = double_ace && table->double_aces ? table->double_aces : table->flushes;
+    for (std::size_t rank = 0; rank < RANKS; ++rank) turns[rank] = u64{RANK_KEYS[WILD] - RANK_KEYS[rank]} << 32;
     deck = ranking == SHORT_RANKING ? DECK & ~((u64{1} << (4 * SHORT_LOWEST)) - 1) : DECK;
     for (int card = 0; card < CARDS; ++card) constants[static_cast<std::size_t>(card)] = deck >> card & 1 ? constant(card, wild_cards >> card & 1) : Sum{};
 }

@@ -21,7 +21,8 @@ struct Rule {
     const Table* table = nullptr;
     const u16* flushes = nullptr;
     Constants constants{};
-    u64 deck = 0;  // the cards that this ranking knows
+    std::array<u64, RANKS> turns{};  // what a card of each rank adds to the key when it turns wild
+    u64 deck = 0;                    // the cards that this ranking knows
 
     Rule() { compile(); }
     void compile();
@@ -59,7 +60,7 @@ u64 choice(const Rule& rule, u64 hand, u64 board, Pick pick, int size, u16 rank)
 // All natural cards of one rank turn wild.
 RIVERBOAT_HOT u16 with_low(const Rule& rule, const Sum& sum, int rank) {
     const u64 many = sum.counts() >> (4 * rank) & 15;
-    const u64 key = sum.key() + (many * (RANK_KEYS[WILD] - RANK_KEYS[rank]) << 32);
+    const u64 key = sum.key() + many * rule.turns[static_cast<std::size_t>(rank)];
     return with_wilds(rule.table->values, rule.flushes, key, sum.lanes() & ~(LANES << rank), sum.wilds() + static_cast<int>(many));
 }
 

@@ -7,7 +7,7 @@ namespace riverboat {
 
 inline constexpr int ROW_BITS = 14;
 inline constexpr int MASKS = 1 << RANKS;
-inline constexpr int FLUSH_WILDS = 5;   // with five wild cards nobody wants a flush
+inline constexpr int FLUSH_WILDS = 8;   // as many as a hashed hand can have, so that no count needs a bound
 inline constexpr u32 VALUES = 1 << 17;  // slots for the 114,720 holdings of up to seven cards
 
 // A rank as the world sees it is twice the place of its code among all codes of its ranking, worst first; the

@@ -186,7 +186,7 @@ def test_the_private_doors_are_locked_too() -> None:
         lambda: by_ranks(0, [0] * 12, 1),
         lambda: by_ranks(0, [4, 4] + [0] * 11, 0),
         lambda: by_suit(0, 1 << 13, 0),
-        lambda: by_suit(0, 31, 5),
+        lambda: by_suit(0, 31, 8),
         lambda: by_suit(2, 31, 0),
         lambda: codes(5),
     ):

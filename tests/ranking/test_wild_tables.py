@@ -44,7 +44,7 @@ def flush(ranks: tuple[int, ...]) -> oracle.Hand:
     return max(oracle.five([(rank, 0) for rank in five]) for five in combinations(ranks, 5))
 
 
-@pytest.mark.parametrize("wilds", range(5))
+@pytest.mark.parametrize("wilds", range(8))
 def test_every_flush_mask(wilds: int) -> None:
     """For every set of natural ranks of a suit (up to the eleven cards a hand can have) with this many wild cards."""
     by_mask: dict[int, oracle.Hand] = {}

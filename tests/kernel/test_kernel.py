@@ -196,7 +196,7 @@ def test_the_private_doors_are_locked_too() -> None:
 
 def test_other_python_threads_run_while_the_kernel_works() -> None:
     """The GIL is released: another thread gets to run in the middle of one long call, not only before and after."""
-    hands = np.tile(random_hands(1_000, 7), (2_000, 1))
+    hands = np.broadcast_to(random_hands(1, 7)[0], (20_000_000, 7))  # one row, seen many times: long work, little memory
     span: list[float] = []
 
     def work() -> None:

@@ -89,3 +89,10 @@ def test_the_schema_is_exported() -> None:
     path = Path(__file__).parent.parent.parent / "docs" / "events.schema.json"
     assert json.loads(path.read_text()) == json.loads(json.dumps(schema())), "run `make docs`"
     assert {"started", "dealt", "awarded", "ended"} <= set(schema()["discriminator"]["mapping"])
+
+
+def test_the_fingerprint_tells_rules_apart() -> None:
+    """The same in every build of a game, another for every other game and option."""
+    entry = variants["kings-and-lows"]
+    assert entry().fingerprint == entry().fingerprint != entry(king_required=True).fingerprint
+    assert len({variants[code]().fingerprint for code in variants}) == len(variants)

@@ -242,6 +242,3 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
         larger = [index for index, count in enumerate(held) if count > self.sizes[1]]
         largest = self.boards.index(self.fixed) if self.fixed else larger[0] if larger else below(len(self.boards))
         return [self.sizes[0 if index == largest else 1] - count for index, count in enumerate(held)]
-
-
-AnyOffer = Wager | Discard | Choice | Placement

@@ -1,6 +1,6 @@
 """A game as data, and what a table plays."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -173,5 +173,3 @@ CUSTOM_STAKES = {
     "ante": Stakes(ante=1, small_bet=2),
     "bring-in": Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8),
 }
-
-Builder = Callable[..., Variant]

@@ -1,0 +1,72 @@
+// A spot compiled to numbers: the cards that are known, those still to come and whither, and what wins each share.
+#pragma once
+
+#include <vector>
+
+#include "rule.hpp"
+
+namespace riverboat {
+
+inline constexpr int MOST_SEATS = 10;
+inline constexpr int MOST_SHARES = 4;
+inline constexpr int MOST_PILES = 64;
+inline constexpr int CATEGORIES = 16;  // the kinds of hand; the last is the royal flush, which is counted apart
+inline constexpr int ROYAL_FLUSH = 15;
+inline constexpr u64 UNITS = 2520;  // a share of the pot in units: any number of winners up to ten divides it
+
+// What wins one share. Cards lie in piles: a seat's own, face down or up or placed on a board, and the boards.
+struct Contest {
+    enum class Kind : u8 { best, natural, hole };
+    Kind kind = Kind::best;
+    std::vector<u64> own;  // for each seat, the piles whose cards count for it: one bit a pile
+
+    // best: the best hand by a rule, with the cards of a board
+    std::vector<Rule> rules;  // one; or fourteen, by the rank that follows `follows` face up, the last if nothing does
+    int follows = -1;
+    Pick pick{}, pick_of_four{};
+    int board = -1;  // its pile, if any
+    int faced = -1;  // the pile that must be at least tied, if any
+
+    // natural: so many cards of a rank; hole: the highest card of a suit
+    int rank = 0, exactly = 0, suit = 0;
+    bool or_more = false;
+
+    std::vector<u8> categories;  // the kind of hand by score / 2, of `best`
+};
+
+// One thing that happens on the way to the showdown.
+struct Step {
+    enum class Kind : u8 {
+        fill,   // so many cards from a deck to a pile
+        keep,   // the pile keeps the so many cards that make the best hand of a contest now, and throws the others
+        redraw  // the pile keeps its wild cards and pairs, and is dealt as many as it throws
+    };
+    Kind kind = Kind::fill;
+    int pile = 0, deck = 0, count = 0;
+    bool in_order = false;  // of a fill: the cards lie face up, and their order matters
+    int contest = 0;        // of a keep or a redraw
+};
+
+// A pile that is one of several holdings, by weight; its cards come out of the first deck.
+struct Range {
+    int pile = 0;
+    std::vector<u64> hands;
+    std::vector<u32> weights;  // running totals: the last is the sum
+};
+
+struct Plan {
+    int seats = 0;
+    std::vector<u64> decks;  // what each may still deal: the first is the deck, others are a seat's cards still to be placed
+    std::vector<u64> piles;  // what is known
+    std::vector<Range> ranges;
+    std::vector<Step> steps;
+    std::vector<Contest> contests;
+    std::vector<u8> face_up;  // the cards dealt face up so far, in order
+
+    int shares() const { return static_cast<int>(contests.size()); }
+};
+
+// The kind of hand by rank / 2.
+std::vector<u8> categories_of(const Rule& rule);
+
+}  // namespace riverboat

@@ -1,0 +1,92 @@
+#include "tally.hpp"
+
+#include <bit>
+
+namespace riverboat {
+namespace {
+
+void add(std::vector<u64>& into, const std::vector<u64>& from) {
+    for (std::size_t i = 0; i < into.size(); ++i) into[i] += from[i];
+}
+
+// The seats with the best score.
+u32 best_of(const u16* scores, int seats) {
+    u16 best = 0;
+    u32 set = 0;
+    for (int seat = 0; seat < seats; ++seat) {
+        const u16 score = scores[seat];
+        if (score > best) best = score, set = 0;
+        if (score == best && score) set |= 1u << seat;
+    }
+    return set;
+}
+
+int kind(const Contest& contest, u16 score) {
+    if (contest.kind == Contest::Kind::best) return contest.categories[score / 2u];
+    return score;  // one for a natural pair; a rank, from one, for the highest in the hole
+}
+
+}  // namespace
+
+std::vector<u8> categories_of(const Rule& rule) {
+    constexpr u32 ROYAL = 9u << 20 | 13u << 16;
+    const bool high = rule.ranking == HIGH_RANKING || rule.ranking == SHORT_RANKING;
+    std::vector<u8> kinds(rule.table->size);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const u32 code = rule.table->codes[i];
+        kinds[i] = high && code == ROYAL ? u8{ROYAL_FLUSH} : static_cast<u8>(code >> 20);
+    }
+    return kinds;
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+    deals += other.deals;
+    add(winners, other.winners);
+    add(units, other.units);
+    add(squares, other.squares);
+    add(scoops, other.scoops);
+    add(parts, other.parts);
+    add(categories, other.categories);
+    add(won, other.won);
+    return *this;
+}
+
+// A share that nobody qualifies for joins the last one; if nobody wins that either, it stays for the next hand.
+void Tally::pay(const u32* sets, u64 times, bool sampled) {
+    u64 got[MOST_SEATS] = {};
+    u64 last = UNITS;
+    for (int share = 0; share < shares; ++share) {
+        const bool is_last = share == shares - 1;
+        if (!sets[share]) last += UNITS;
+        for (u32 left = sets[share]; left; left &= left - 1)
+            got[std::countr_zero(left)] += (is_last ? last : UNITS) / static_cast<u64>(std::popcount(sets[share]));
+    }
+    const u64 pot = UNITS * static_cast<u64>(shares);
+    for (std::size_t seat = 0; seat < places(seats); ++seat) {
+        if (!got[seat]) continue;
+        units[seat] += got[seat] * times;
+        if (sampled) squares[seat] += square(got[seat]) * times;
+        (got[seat] == pot ? scoops : parts)[seat] += times;
+    }
+}
+
+void Tally::count(const Plan& plan, const Scores& scores, u64 times, bool sampled) {
+    u32 sets[MOST_SHARES];
+    for (int share = 0; share < shares; ++share) {
+        const Contest& contest = plan.contests[places(share)];
+        const u32 set = sets[share] = best_of(scores[share], seats);
+        winner(share, set) += times;
+        if (set) winning(share, kind(contest, scores[share][std::countr_zero(set)])) += times;
+        for (int seat = 0; seat < seats; ++seat) category(share, seat, kind(contest, scores[share][seat])) += times;
+    }
+    deals += times;
+    if (shares > 1) pay(sets, times, sampled);
+}
+
+void Tally::settle(bool sampled) {
+    if (shares != 1) return;
+    for (u32 set = 0; set < 1u << seats; ++set)
+        if (const u64 times = winner(0, set)) pay(&set, times, sampled);
+}
+
+}  // namespace riverboat

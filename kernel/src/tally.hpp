@@ -1,0 +1,49 @@
+// What came of all the deals: counts, nothing else, so that parts add up in any order.
+#pragma once
+
+#include "plan.hpp"
+
+namespace riverboat {
+
+struct Tally {
+    int seats = 0, shares = 0;
+    u64 deals = 0;
+    std::vector<u64> winners;     // [share][set of seats]: who won it; the empty set is nobody
+    std::vector<u64> units;       // [seat] of the whole pot, which is UNITS a share
+    std::vector<u64> squares;     // [seat] the same squared, for the error of a sample; not kept by an enumeration
+    std::vector<u64> scoops;      // [seat] the whole pot, alone
+    std::vector<u64> parts;       // [seat] some of it
+    std::vector<u64> categories;  // [share][seat][category]
+    std::vector<u64> won;         // [share][category] of the hand that won it
+
+    explicit Tally(const Plan& plan)
+        : seats(plan.seats),
+          shares(plan.shares()),
+          winners(places(shares) << seats),
+          units(places(seats)),
+          squares(places(seats)),
+          scoops(places(seats)),
+          parts(places(seats)),
+          categories(places(shares * seats * CATEGORIES)),
+          won(places(shares * CATEGORIES)) {}
+
+    Tally& operator+=(const Tally& other);
+
+    u64& winner(int share, u32 set) { return winners[(places(share) << seats) + set]; }
+    u64& category(int share, int seat, int kind) { return categories[places((share * seats + seat) * CATEGORIES + kind)]; }
+    u64& winning(int share, int kind) { return won[places(share * CATEGORIES + kind)]; }
+
+    // Counts one deal, so many times: the scores of every seat for every share (zero does not qualify) and their kinds.
+    using Scores = u16[MOST_SHARES][MOST_SEATS];
+    void count(const Plan& plan, const Scores& scores, u64 times, bool sampled);
+
+    // With one share, what everybody got follows from who won.
+    void settle(bool sampled);
+
+  private:
+    static std::size_t places(int count) { return static_cast<std::size_t>(count); }
+    static u64 square(u64 value) { return value * value; }
+    void pay(const u32* sets, u64 times, bool sampled);
+};
+
+}  // namespace riverboat

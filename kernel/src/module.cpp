@@ -6,13 +6,14 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <optional>
 #include <string>
 
 #include "batch.hpp"
 #include "census.hpp"
+#include "modules.hpp"
 #include "rule.hpp"
+#include "watch.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -151,21 +152,6 @@ std::ptrdiff_t ranks(const Rule& rule, const Array& array, const Out& out, int t
     return -1;
 }
 
-// Looks for Ctrl-C a few times a second from inside a long count, where Python is not watching.
-class Watch {
-  public:
-    bool stopped() {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - last_ < std::chrono::milliseconds(50)) return false;
-        last_ = now;
-        const nb::gil_scoped_acquire held;
-        return PyErr_CheckSignals() != 0;
-    }
-
-  private:
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
-
 // How many of all hands of so many cards from this deck have each rank / 2.
 std::vector<u64> census_of(const Rule& rule, int width, u64 deck, const std::optional<nb::typed<nb::callable, nb::object(int, int)>>& progress) {
     if (checked(deck, "cards outside the deck") & ~rule.deck) throw nb::value_error("the deck holds cards that this ranking does not know");
@@ -240,4 +226,5 @@ NB_MODULE(_kernel, module) {
     module.def("by_suit", by_suit_of, "ranking"_a, "mask"_a, "wilds"_a, "double_ace"_a = false,
                "The rank of a suit's naturals with wild cards as a flush, or 0.");
     module.def("codes", codes, "ranking"_a, "What each rank / 2 stands for: category, then five nibbles of ranks.");
+    bind_odds(module);
 }

@@ -32,6 +32,7 @@ struct Contest {
     bool or_more = false;
 
     std::vector<u8> categories;  // the kind of hand by score / 2, of `best`
+    std::vector<Rule> plain;     // the same rule without wild cards, where it is asked what they were good for
 };
 
 // One thing that happens on the way to the showdown.
@@ -62,6 +63,8 @@ struct Plan {
     std::vector<Step> steps;
     std::vector<Contest> contests;
     std::vector<u8> face_up;  // the cards dealt face up so far, in order
+
+    int explained = -1;  // the contest of which it is asked what wild cards were good for
 
     int shares() const { return static_cast<int>(contests.size()); }
 };

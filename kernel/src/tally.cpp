@@ -48,7 +48,16 @@ Tally& Tally::operator+=(const Tally& other) {
     add(parts, other.parts);
     add(categories, other.categories);
     add(won, other.won);
+    add(improved, other.improved);
+    add(wild, other.wild);
     return *this;
+}
+
+std::vector<u64> Tally::row() const {
+    std::vector<u64> all{deals};
+    for (const auto* part : {&winners, &units, &squares, &scoops, &parts, &categories, &won, &improved, &wild})
+        all.insert(all.end(), part->begin(), part->end());
+    return all;
 }
 
 // A share that nobody qualifies for joins the last one; if nobody wins that either, it stays for the next hand.

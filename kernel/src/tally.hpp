@@ -15,6 +15,8 @@ struct Tally {
     std::vector<u64> parts;       // [seat] some of it
     std::vector<u64> categories;  // [share][seat][category]
     std::vector<u64> won;         // [share][category] of the hand that won it
+    std::vector<u64> improved;    // [seat][category without wild cards][category], where that is explained
+    std::vector<u64> wild;        // [seat][card]: how often it was wild, where that is explained
 
     explicit Tally(const Plan& plan)
         : seats(plan.seats),
@@ -25,7 +27,9 @@ struct Tally {
           scoops(places(seats)),
           parts(places(seats)),
           categories(places(shares * seats * CATEGORIES)),
-          won(places(shares * CATEGORIES)) {}
+          won(places(shares * CATEGORIES)),
+          improved(places(plan.explained < 0 ? 0 : seats * CATEGORIES * CATEGORIES)),
+          wild(places(plan.explained < 0 ? 0 : seats * CARDS)) {}
 
     Tally& operator+=(const Tally& other);
 
@@ -36,6 +40,9 @@ struct Tally {
     // Counts one deal, so many times: the scores of every seat for every share (zero does not qualify) and their kinds.
     using Scores = u16[MOST_SHARES][MOST_SEATS];
     void count(const Plan& plan, const Scores& scores, u64 times, bool sampled);
+
+    // All counts in one row: the deals, then every vector in the order above.
+    std::vector<u64> row() const;
 
     // With one share, what everybody got follows from who won.
     void settle(bool sampled);

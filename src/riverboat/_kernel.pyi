@@ -76,3 +76,37 @@ def by_suit(ranking: int, mask: int, wilds: int, double_ace: bool = False) -> in
 
 def codes(ranking: int) -> list[int]:
     """What each rank / 2 stands for: category, then five nibbles of ranks."""
+
+class Contest:
+    """What wins one share."""
+
+    @staticmethod
+    def best(rules: Sequence[Rule], own: Sequence[int], *, follows: int = -1, pick: tuple[int, int] = (-1, -1), pick_of_four: tuple[int, int] = (-1, -1), board: int = -1, faced: int = -1, plain: Rule | None = None) -> Contest:
+        """
+        The best hand by a rule, or by one of fourteen: the rank that follows another face up is wild.
+        """
+
+    @staticmethod
+    def natural(own: Sequence[int], rank: int, exactly: int, or_more: bool) -> Contest:
+        """So many cards of a rank."""
+
+    @staticmethod
+    def hole(own: Sequence[int], suit: int) -> Contest:
+        """The highest card of a suit."""
+
+class Plan:
+    """A spot compiled to numbers."""
+
+    def __init__(self, seats: int, decks: Sequence[int], piles: Sequence[int], ranges: Sequence[tuple[int, Sequence[int], Sequence[int]]], steps: Sequence[tuple[int, int, int, int, bool, int]], contests: Sequence[Contest], face_up: bytes, explained: int = -1) -> None: ...
+
+    @property
+    def parts(self) -> int:
+        """Into how many parts its enumeration falls."""
+
+    def sample(self, seed: int, first_batch: int, deals: int, threads: int) -> list[int]:
+        """Counts of so many deals at random, from a batch on."""
+
+    def exact(self, lo: int, hi: int, threads: int) -> list[int]:
+        """Counts of all deals of some parts."""
+
+BATCH: int = 4096

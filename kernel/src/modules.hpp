@@ -1,0 +1,10 @@
+// The parts of the Python module, each in its own file.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace riverboat {
+
+void bind_odds(nanobind::module_& module);
+
+}  // namespace riverboat

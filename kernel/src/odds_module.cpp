@@ -1,0 +1,189 @@
+// Plans and their counts, as Python sees them.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "exact.hpp"
+#include "modules.hpp"
+#include "sample.hpp"
+#include "watch.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace riverboat {
+namespace {
+
+void must(bool holds, const char* what) {
+    if (!holds) throw nb::value_error(what);
+}
+
+Pick pick_of(std::pair<int, int> limits) {
+    must(limits.first < 0 ? limits.second < 0 : limits.second >= 0 && limits.first + limits.second <= 5, "a pick takes so many of hand and board, up to five");
+    return {limits.first, limits.second};
+}
+
+Contest best_of(const std::vector<const Rule*>& rules, const std::vector<u64>& own, int follows, std::pair<int, int> pick, std::pair<int, int> pick_of_four,
+                int board, int faced, const Rule* plain) {
+    must(follows < 0 ? rules.size() == 1 : follows < RANKS && rules.size() == RANKS + 1, "one rule, or fourteen by the rank that follows");
+    Contest contest;
+    for (const Rule* rule : rules) {
+        must(rule->ranking == rules.front()->ranking, "rules of one ranking");
+        contest.rules.push_back(*rule);
+    }
+    contest.own = own;
+    contest.follows = follows;
+    contest.pick = pick_of(pick);
+    contest.pick_of_four = pick_of(pick_of_four);
+    contest.board = board;
+    contest.faced = faced;
+    contest.categories = categories_of(*rules.front());
+    if (plain) contest.plain.push_back(*plain);
+    return contest;
+}
+
+Contest natural_of(const std::vector<u64>& own, int rank, int exactly, bool or_more) {
+    must(rank >= 0 && rank < RANKS, "no such rank");
+    Contest contest;
+    contest.kind = Contest::Kind::natural;
+    contest.own = own;
+    contest.rank = rank;
+    contest.exactly = exactly;
+    contest.or_more = or_more;
+    return contest;
+}
+
+Contest hole_of(const std::vector<u64>& own, int suit) {
+    must(suit >= 0 && suit < 4, "no such suit");
+    Contest contest;
+    contest.kind = Contest::Kind::hole;
+    contest.own = own;
+    contest.suit = suit;
+    return contest;
+}
+
+using StepRow = std::tuple<int, int, int, int, bool, int>;
+using RangeRow = std::tuple<int, std::vector<u64>, std::vector<u32>>;
+
+void check_contest(const Plan& plan, const Contest& contest) {
+    const int piles = static_cast<int>(plan.piles.size());
+    must(static_cast<int>(contest.own.size()) == plan.seats, "a contest says for each seat which piles are its own");
+    for (const u64 own : contest.own) must(piles == MOST_PILES || !(own >> piles), "a seat has a pile that there is not");
+    must(contest.board < piles && contest.faced < piles, "a contest has a pile that there is not");
+}
+
+// Everything that the counting takes for granted.
+void check(const Plan& plan) {
+    const int piles = static_cast<int>(plan.piles.size());
+    must(plan.seats >= 1 && plan.seats <= MOST_SEATS, "1 to 10 seats");
+    must(plan.shares() >= 1 && plan.shares() <= MOST_SHARES, "1 to 4 shares");
+    must(piles <= MOST_PILES && !plan.decks.empty() && plan.face_up.size() <= CARDS, "up to 64 piles, and a deck");
+    for (const u64 deck : plan.decks) must(!(deck & ~DECK), "cards outside the deck");
+    for (const u64 pile : plan.piles) must(!(pile & ~DECK), "cards outside the deck");
+    for (const u8 card : plan.face_up) must(card < CARDS, "cards outside the deck");
+    std::vector<int> left;
+    for (const u64 deck : plan.decks) left.push_back(std::popcount(deck));
+    for (const Range& range : plan.ranges) {
+        must(range.pile >= 0 && range.pile < piles && !range.hands.empty() && range.hands.size() == range.weights.size(), "a range of nothing");
+        must(std::is_sorted(range.weights.begin(), range.weights.end()) && range.weights.front() > 0, "weights are running totals");
+        for (const u64 hand : range.hands) must(!(hand & ~plan.decks[0]) && std::popcount(hand) == std::popcount(range.hands[0]), "a range outside the deck");
+        left[0] -= std::popcount(range.hands[0]);
+    }
+    std::vector<int> held;
+    for (const u64 pile : plan.piles) held.push_back(std::popcount(pile));
+    for (const Range& range : plan.ranges) held[static_cast<std::size_t>(range.pile)] += std::popcount(range.hands[0]);
+    int ups = static_cast<int>(plan.face_up.size());
+    for (const Step& step : plan.steps) {
+        must(step.pile >= 0 && step.pile < piles && step.deck >= 0 && step.deck < static_cast<int>(plan.decks.size()) && step.count >= 0,
+             "a step without a pile");
+        must(step.contest >= 0 && step.contest < plan.shares(), "a step of a contest that there is not");
+        const auto deck = static_cast<std::size_t>(step.deck), pile = static_cast<std::size_t>(step.pile);
+        if (step.kind == Step::Kind::keep) {
+            must(plan.contests[static_cast<std::size_t>(step.contest)].kind == Contest::Kind::best, "only a hand can be kept for");
+            held[pile] = std::min(held[pile], step.count);
+            continue;
+        }
+        if (step.kind == Step::Kind::redraw)
+            must(plan.contests[static_cast<std::size_t>(step.contest)].kind == Contest::Kind::best, "only a hand can be drawn to");
+        const int count = step.kind == Step::Kind::redraw ? held[pile] : step.count;
+        must((left[deck] -= count) >= 0, "the deck is too short");
+        if (step.kind == Step::Kind::fill) held[pile] += count;
+        if (step.in_order) must((ups += count) <= CARDS, "too many cards face up");
+    }
+    for (const Contest& contest : plan.contests) {
+        check_contest(plan, contest);
+        if (contest.kind != Contest::Kind::best) continue;
+        for (u64 own : contest.own) {
+            int cards = contest.board < 0 ? 0 : held[static_cast<std::size_t>(contest.board)];
+            for (; own; own &= own - 1) cards += held[static_cast<std::size_t>(std::countr_zero(own))];
+            must(cards <= MOST_CARDS, "a hand has at most 11 cards");
+        }
+    }
+    must(plan.explained < plan.shares() && (plan.explained < 0 || !plan.contests[static_cast<std::size_t>(plan.explained)].plain.empty()),
+         "what is explained needs the rule without wild cards");
+}
+
+Plan make_plan(int seats, const std::vector<u64>& decks, const std::vector<u64>& piles, const std::vector<RangeRow>& ranges, const std::vector<StepRow>& steps,
+               const std::vector<const Contest*>& contests, const nb::bytes& face_up, int explained) {
+    Plan plan;
+    plan.seats = seats;
+    plan.decks = decks;
+    plan.piles = piles;
+    for (const auto& [pile, hands, weights] : ranges) plan.ranges.push_back({pile, hands, weights});
+    for (const auto& [kind, pile, deck, count, in_order, contest] : steps) {
+        must(kind >= 0 && kind <= 2, "no such step");
+        plan.steps.push_back({static_cast<Step::Kind>(kind), pile, deck, count, in_order, contest});
+    }
+    for (const Contest* contest : contests) plan.contests.push_back(*contest);
+    for (std::size_t i = 0; i < face_up.size(); ++i) plan.face_up.push_back(static_cast<u8>(face_up.c_str()[i]));
+    plan.explained = explained;
+    check(plan);
+    return plan;
+}
+
+std::vector<u64> sample_of(const Plan& plan, u64 seed, u64 first_batch, u64 deals, int threads) {
+    must(threads >= 1 && threads <= 256, "threads must be 1 to 256");
+    const nb::gil_scoped_release released;
+    return sample(plan, seed, first_batch, deals, threads).row();
+}
+
+std::vector<u64> exact_of(const Plan& plan, u64 lo, u64 hi, int threads) {
+    must(threads >= 1 && threads <= 256, "threads must be 1 to 256");
+    must(countable(plan), "this plan cannot be enumerated");
+    Watch watch;
+    bool stopped = false;
+    std::vector<u64> row;
+    {
+        const nb::gil_scoped_release released;
+        row = exact(plan, lo, std::min(hi, parts(plan)), threads, [&] { return stopped = stopped || watch.stopped(); }).row();
+    }
+    if (stopped) throw nb::python_error();
+    return row;
+}
+
+}  // namespace
+
+void bind_odds(nb::module_& module) {
+    constexpr std::pair<int, int> ANY{-1, -1};
+    nb::class_<Contest>(module, "Contest", "What wins one share.")
+        .def_static("best", best_of, "rules"_a, "own"_a, nb::kw_only(), "follows"_a = -1, "pick"_a = ANY, "pick_of_four"_a = ANY, "board"_a = -1,
+                    "faced"_a = -1, "plain"_a.none() = nb::none(),
+                    "The best hand by a rule, or by one of fourteen: the rank that follows another face up is wild.")
+        .def_static("natural", natural_of, "own"_a, "rank"_a, "exactly"_a, "or_more"_a, "So many cards of a rank.")
+        .def_static("hole", hole_of, "own"_a, "suit"_a, "The highest card of a suit.");
+    nb::class_<Plan>(module, "Plan", "A spot compiled to numbers.")
+        .def(
+            "__init__",
+            [](Plan* self, int seats, const std::vector<u64>& decks, const std::vector<u64>& piles, const std::vector<RangeRow>& ranges,
+               const std::vector<StepRow>& steps, const std::vector<const Contest*>& contests, const nb::bytes& face_up,
+               int explained) { new (self) Plan(make_plan(seats, decks, piles, ranges, steps, contests, face_up, explained)); },
+            "seats"_a, "decks"_a, "piles"_a, "ranges"_a, "steps"_a, "contests"_a, "face_up"_a, "explained"_a = -1)
+        .def_prop_ro("parts", parts, "Into how many parts its enumeration falls.")
+        .def("sample", sample_of, "seed"_a, "first_batch"_a, "deals"_a, "threads"_a, "Counts of so many deals at random, from a batch on.")
+        .def("exact", exact_of, "lo"_a, "hi"_a, "threads"_a, "Counts of all deals of some parts.");
+    module.attr("BATCH") = BATCH;
+}
+
+}  // namespace riverboat

@@ -1,0 +1,243 @@
+#include "sample.hpp"
+
+#include <atomic>
+#include <thread>
+
+#include "deal.hpp"
+#include "dice.hpp"
+
+namespace riverboat {
+namespace {
+
+constexpr int TRIES = 1 << 20;  // ranges that share so many cards in a row share all
+
+template <class T>
+std::size_t place(T number) {
+    return static_cast<std::size_t>(number);
+}
+
+// A deck that goes on being shuffled: the cards from `top` on are still to come.
+struct Shuffled {
+    u8 cards[CARDS];
+    u32 size = 0, top = 0;
+
+    explicit Shuffled(u64 deck) {
+        for (; deck; deck &= deck - 1) cards[size++] = static_cast<u8>(std::countr_zero(deck));
+    }
+    RIVERBOAT_HOT u8 take(u32 other) {
+        const u8 card = cards[other];
+        cards[other] = cards[top];
+        return cards[top++] = card;
+    }
+    RIVERBOAT_HOT u8 draw(Dice& dice) { return take(top + dice.below(size - top)); }
+};
+
+// --- any plan ------------------------------------------------------------------------------------------------------
+
+class AnyPlan {
+  public:
+    AnyPlan(const Plan& plan, Tally& tally) : plan_(plan), tally_(tally) {}
+
+    bool batch(Dice dice, u64 deals) {
+        std::vector<Shuffled> decks(plan_.decks.begin(), plan_.decks.end());
+        for (u64 i = 0; i < deals; ++i) {
+            dice.fresh();
+            Deal deal(plan_);
+            for (Shuffled& deck : decks) deck.top = 0;
+            u64 held = 0;
+            if (!hold(dice, deal, held)) return false;
+            for (const Step& step : plan_.steps) take(dice, deal, step, decks[place(step.deck)], held);
+            Tally::Scores scores;
+            score(plan_, deal, scores);
+            tally_.count(plan_, scores, 1, true);
+            if (plan_.explained >= 0) explain(plan_, deal, scores, 1, tally_);
+        }
+        return true;
+    }
+    void finish() {}
+
+  private:
+    // One holding of every range, all anew until no two share a card.
+    bool hold(Dice& dice, Deal& deal, u64& held) const {
+        for (int tries = 0; tries < TRIES; ++tries) {
+            held = 0;
+            bool apart = true;
+            for (const Range& range : plan_.ranges) {
+                const auto at = std::upper_bound(range.weights.begin(), range.weights.end(), dice.below(range.weights.back()));
+                const u64 hand = range.hands[place(at - range.weights.begin())];
+                apart = apart && !(held & hand);
+                held |= hand;
+                deal.piles[range.pile] = plan_.piles[place(range.pile)] | hand;
+            }
+            if (apart) return true;
+        }
+        return false;
+    }
+
+    void take(Dice& dice, Deal& deal, const Step& step, Shuffled& deck, u64 held) const {
+        int count = step.count;
+        if (step.kind == Step::Kind::keep) {
+            deal.piles[step.pile] = kept(plan_, deal, step);
+            return;
+        }
+        if (step.kind == Step::Kind::redraw) {
+            const u64 stay = stayed(plan_, deal, step);
+            count = std::popcount(deal.piles[step.pile] & ~stay);
+            deal.piles[step.pile] = stay;
+        }
+        while (count) {
+            const int card = deck.draw(dice);
+            if (held >> card & 1) continue;
+            deal.lay(step, card);
+            --count;
+        }
+    }
+
+    const Plan& plan_;
+    Tally& tally_;
+};
+
+// --- one share, ranked by a sum of each seat's cards and the board's ---------------------------------------------------
+
+template <Mode mode>
+class BySums {
+  public:
+    BySums(const Plan& plan, Tally& tally) : plan_(plan), tally_(tally), rule_(plan.contests[0].rules[0]), kinds_(plan.contests[0].categories.data()) {
+        const Contest& contest = plan.contests[0];
+        for (int seat = 0; seat < plan.seats; ++seat) {
+            u64 known = 0;
+            for (u64 piles = contest.own[place(seat)]; piles; piles &= piles - 1) known |= plan.piles[place(std::countr_zero(piles))];
+            known_[seat] = add(no_cards(), known);
+        }
+        known_[plan.seats] = contest.board < 0 ? Sum{} : add(Sum{}, plan.piles[place(contest.board)]);
+        for (const Step& step : plan.steps) {
+            const int to = step.pile == contest.board ? plan.seats : owner(contest, step.pile);
+            for (int i = 0; i < step.count; ++i) whither_[count_++] = static_cast<u8>(to);
+        }
+    }
+
+    static bool can(const Plan& plan) {
+        if (plan.shares() != 1 || !plan.ranges.empty() || plan.explained >= 0) return false;
+        const Contest& contest = plan.contests[0];
+        if (contest.kind != Contest::Kind::best || contest.follows >= 0 || contest.faced >= 0 || !contest.pick.any() || !contest.pick_of_four.any())
+            return false;
+        const Rule& rule = contest.rules[0];
+        if (!rule.sums() || rule.mode() != mode) return false;
+        int cards[MOST_PILES] = {};
+        for (std::size_t pile = 0; pile < plan.piles.size(); ++pile) cards[pile] = std::popcount(plan.piles[pile]);
+        for (const Step& step : plan.steps) {
+            if (step.kind != Step::Kind::fill || step.deck || step.in_order) return false;
+            if (step.pile != contest.board && owner(contest, step.pile) < 0) return false;
+            cards[step.pile] += step.count;
+        }
+        for (u64 own : contest.own) {
+            int held = contest.board < 0 ? 0 : cards[contest.board];
+            for (; own; own &= own - 1) held += cards[std::countr_zero(own)];
+            if (held > 7) return false;
+        }
+        return true;
+    }
+
+    bool batch(Dice dice, u64 deals) {
+        Shuffled deck(plan_.decks[0]);
+        const int seats = plan_.seats;
+        for (u64 i = 0; i < deals; ++i) {
+            u8 cards[CARDS];
+            draw(dice, deck, cards);
+            Sum sums[MOST_SEATS + 1];
+            std::copy(known_, known_ + seats + 1, sums);
+            for (u32 slot = 0; slot < count_; ++slot) plus(sums[whither_[slot]], rule_.constants[cards[slot]]);
+            u16 best = 0;
+            u32 set = 0;
+            for (int seat = 0; seat < seats; ++seat) {
+                Sum sum = sums[seat];
+                plus(sum, sums[seats]);
+                const u16 rank = by_sum<mode>(rule_, sum);
+                ++kinds_of_[seat][kinds_[rank / 2u]];
+                set = rank > best ? 1u << seat : rank == best ? set | 1u << seat : set;
+                best = std::max(best, rank);
+            }
+            if (!best) set = 0;
+            ++sets_[set];
+            kind_of_set_[kinds_[best / 2u]] += set != 0;
+        }
+        return true;
+    }
+
+    void finish() {
+        for (u32 set = 0; set < 1u << plan_.seats; ++set) tally_.winner(0, set) += sets_[set], tally_.deals += sets_[set];
+        for (int kind = 0; kind < CATEGORIES; ++kind) {
+            tally_.winning(0, kind) += kind_of_set_[kind];
+            for (int seat = 0; seat < plan_.seats; ++seat) tally_.category(0, seat, kind) += kinds_of_[seat][kind];
+        }
+    }
+
+  private:
+    static int owner(const Contest& contest, int pile) {
+        int found = -1;
+        for (std::size_t seat = 0; seat < contest.own.size(); ++seat)
+            if (contest.own[seat] >> pile & 1) found = found < 0 ? static_cast<int>(seat) : MOST_PILES;
+        return found < MOST_PILES ? found : -1;
+    }
+    Sum add(Sum sum, u64 cards) const {
+        for (; cards; cards &= cards - 1) sum += rule_.constants[place(std::countr_zero(cards))];
+        return sum;
+    }
+    RIVERBOAT_HOT static void plus(Sum& sum, const Sum& other) {
+        sum.front += other.front;
+        if constexpr (mode != Mode::natural) sum.back += other.back;
+    }
+    RIVERBOAT_HOT void draw(Dice& dice, Shuffled& deck, u8* cards) const {
+        deck.top = 0;
+        u32 slot = 0;
+        for (; slot + 1 < count_; slot += 2) {
+            u32 first, second;
+            dice.two_below(deck.size - slot, deck.size - slot - 1, first, second);
+            cards[slot] = deck.take(slot + first);
+            cards[slot + 1] = deck.take(slot + 1 + second);
+        }
+        dice.fresh();
+        if (slot < count_) cards[slot] = deck.draw(dice);
+    }
+
+    const Plan& plan_;
+    Tally& tally_;
+    const Rule& rule_;
+    const u8* kinds_;
+    Sum known_[MOST_SEATS + 1];
+    u8 whither_[CARDS] = {};
+    u32 count_ = 0;
+    u64 sets_[1 << MOST_SEATS] = {};
+    u64 kinds_of_[MOST_SEATS][CATEGORIES] = {};
+    u64 kind_of_set_[CATEGORIES] = {};
+};
+
+template <class Dealer>
+void run(const Plan& plan, Tally& tally, u64 seed, u64 first, u64 deals, std::atomic<u64>& next) {
+    const u64 batches = (deals + BATCH - 1) / BATCH;
+    Dealer dealer(plan, tally);
+    for (u64 batch = next++; batch < batches; batch = next++)
+        if (!dealer.batch(Dice(seed, first + batch), std::min(BATCH, deals - batch * BATCH))) break;
+    dealer.finish();
+    tally.settle(true);
+}
+
+}  // namespace
+
+Tally sample(const Plan& plan, u64 seed, u64 first, u64 deals, int threads) {
+    const auto dealt = BySums<Mode::natural>::can(plan)   ? run<BySums<Mode::natural>>
+                       : BySums<Mode::wild>::can(plan)    ? run<BySums<Mode::wild>>
+                       : BySums<Mode::lowest>::can(plan)  ? run<BySums<Mode::lowest>>
+                       : BySums<Mode::general>::can(plan) ? run<BySums<Mode::general>>
+                                                          : run<AnyPlan>;
+    std::vector<Tally> tallies(place(threads), Tally(plan));
+    std::atomic<u64> next = 0;
+    std::vector<std::jthread> crew;
+    for (int thread = 1; thread < threads; ++thread) crew.emplace_back([&, thread] { dealt(plan, tallies[place(thread)], seed, first, deals, next); });
+    dealt(plan, tallies[0], seed, first, deals, next);
+    crew.clear();  // joins
+    for (int thread = 1; thread < threads; ++thread) tallies[0] += tallies[place(thread)];
+    return tallies[0];
+}
+
+}  // namespace riverboat

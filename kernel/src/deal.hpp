@@ -16,7 +16,7 @@ struct Deal {
 
     void lay(const Step& step, int card) {
         piles[step.pile] |= u64{1} << card;
-        if (step.in_order) face_up[ups++] = static_cast<u8>(card);
+        if (step.up >= 0) face_up[step.up] = static_cast<u8>(card);
     }
 };
 

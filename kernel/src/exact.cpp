@@ -89,7 +89,7 @@ class Enumeration {
             if (stop_.load(std::memory_order_relaxed)) return;
             chosen |= always;
             next.piles[step.pile] = deal.piles[step.pile] | chosen;
-            if (step.in_order) next.ups = deal.ups, next.lay(step, std::countr_zero(chosen));
+            if (step.up >= 0) next.lay(step, std::countr_zero(chosen));
             deck = whole & ~chosen;
             walk(next, decks, at + 1);
         });
@@ -109,7 +109,7 @@ class Enumeration {
 
 bool countable(const Plan& plan) {
     for (const Step& step : plan.steps)
-        if (step.kind == Step::Kind::redraw || (step.in_order && step.count > 1)) return false;
+        if (step.kind == Step::Kind::redraw) return false;
     return true;
 }
 

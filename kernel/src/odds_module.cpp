@@ -64,7 +64,7 @@ Contest hole_of(const std::vector<u64>& own, int suit) {
     return contest;
 }
 
-using StepRow = std::tuple<int, int, int, int, bool, int>;
+using StepRow = std::tuple<int, int, int, int, int, int>;
 using RangeRow = std::tuple<int, std::vector<u64>, std::vector<u32>>;
 
 void check_contest(const Plan& plan, const Contest& contest) {
@@ -94,7 +94,7 @@ void check(const Plan& plan) {
     std::vector<int> held;
     for (const u64 pile : plan.piles) held.push_back(std::popcount(pile));
     for (const Range& range : plan.ranges) held[static_cast<std::size_t>(range.pile)] += std::popcount(range.hands[0]);
-    int ups = static_cast<int>(plan.face_up.size());
+    const int ups = static_cast<int>(plan.face_up.size());
     for (const Step& step : plan.steps) {
         must(step.pile >= 0 && step.pile < piles && step.deck >= 0 && step.deck < static_cast<int>(plan.decks.size()) && step.count >= 0,
              "a step without a pile");
@@ -110,7 +110,7 @@ void check(const Plan& plan) {
         const int count = step.kind == Step::Kind::redraw ? held[pile] : step.count;
         must((left[deck] -= count) >= 0, "the deck is too short");
         if (step.kind == Step::Kind::fill) held[pile] += count;
-        if (step.in_order) must((ups += count) <= CARDS, "too many cards face up");
+        must(step.up < ups && (step.up < 0 || count == 1), "one card at a time lies face up in its place");
     }
     for (const Contest& contest : plan.contests) {
         check_contest(plan, contest);
@@ -132,9 +132,9 @@ Plan make_plan(int seats, const std::vector<u64>& decks, const std::vector<u64>&
     plan.decks = decks;
     plan.piles = piles;
     for (const auto& [pile, hands, weights] : ranges) plan.ranges.push_back({pile, hands, weights});
-    for (const auto& [kind, pile, deck, count, in_order, contest] : steps) {
+    for (const auto& [kind, pile, deck, count, up, contest] : steps) {
         must(kind >= 0 && kind <= 2, "no such step");
-        plan.steps.push_back({static_cast<Step::Kind>(kind), pile, deck, count, in_order, contest});
+        plan.steps.push_back({static_cast<Step::Kind>(kind), pile, deck, count, up, contest});
     }
     for (const Contest* contest : contests) plan.contests.push_back(*contest);
     for (std::size_t i = 0; i < face_up.size(); ++i) plan.face_up.push_back(static_cast<u8>(face_up.c_str()[i]));

@@ -44,8 +44,8 @@ struct Step {
     };
     Kind kind = Kind::fill;
     int pile = 0, deck = 0, count = 0;
-    bool in_order = false;  // of a fill: the cards lie face up, and their order matters
-    int contest = 0;        // of a keep or a redraw
+    int up = -1;      // of a fill of one card that lies face up where the order matters: which of them all it is
+    int contest = 0;  // of a keep or a redraw
 };
 
 // A pile that is one of several holdings, by weight; its cards come out of the first deck.
@@ -62,7 +62,7 @@ struct Plan {
     std::vector<Range> ranges;
     std::vector<Step> steps;
     std::vector<Contest> contests;
-    std::vector<u8> face_up;  // the cards dealt face up so far, in order
+    std::vector<u8> face_up;  // the cards dealt face up in order, where it matters; one that is still to come is filled in
 
     int explained = -1;  // the contest of which it is asked what wild cards were good for
 

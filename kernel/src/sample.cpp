@@ -126,7 +126,7 @@ class BySums {
         int cards[MOST_PILES] = {};
         for (std::size_t pile = 0; pile < plan.piles.size(); ++pile) cards[pile] = std::popcount(plan.piles[pile]);
         for (const Step& step : plan.steps) {
-            if (step.kind != Step::Kind::fill || step.deck || step.in_order) return false;
+            if (step.kind != Step::Kind::fill || step.deck || step.up >= 0) return false;
             if (step.pile != contest.board && owner(contest, step.pile) < 0) return false;
             cards[step.pile] += step.count;
         }

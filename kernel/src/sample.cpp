@@ -63,7 +63,7 @@ class AnyPlan {
             held = 0;
             bool apart = true;
             for (const Range& range : plan_.ranges) {
-                const auto at = std::upper_bound(range.weights.begin(), range.weights.end(), dice.below(range.weights.back()));
+                const auto at = std::upper_bound(range.weights.begin(), range.weights.end(), dice.wide(range.weights.back()));
                 const u64 hand = range.hands[place(at - range.weights.begin())];
                 apart = apart && !(held & hand);
                 held |= hand;
@@ -110,10 +110,16 @@ class BySums {
             known_[seat] = add(no_cards(), known);
         }
         known_[plan.seats] = contest.board < 0 ? Sum{} : add(Sum{}, plan.piles[place(contest.board)]);
-        for (const Step& step : plan.steps) {
-            const int to = step.pile == contest.board ? plan.seats : owner(contest, step.pile);
-            for (int i = 0; i < step.count; ++i) whither_[count_++] = static_cast<u8>(to);
+        // The cards of each seat side by side, then those of the board.
+        for (int to = 0; to <= plan.seats; ++to) {
+            first_[to] = count_;
+            u8 slot = 0;
+            for (const Step& step : plan.steps)
+                for (int i = 0; i < step.count; ++i, ++slot)
+                    if (to == (step.pile == contest.board ? plan.seats : owner(contest, step.pile))) place_[slot] = static_cast<u8>(count_++);
         }
+        first_[plan.seats + 1] = count_;
+        for (u32 slot = 0; slot < count_; ++slot) bounds_[slot] = static_cast<u16>(std::popcount(plan.decks[0]) - static_cast<int>(slot));
     }
 
     static bool can(const Plan& plan) {
@@ -138,29 +144,10 @@ class BySums {
         return true;
     }
 
+    // In blocks, each step for all deals of a block: while one waits for a table, the next goes on.
     bool batch(Dice dice, u64 deals) {
         Shuffled deck(plan_.decks[0]);
-        const int seats = plan_.seats;
-        for (u64 i = 0; i < deals; ++i) {
-            u8 cards[CARDS];
-            draw(dice, deck, cards);
-            Sum sums[MOST_SEATS + 1];
-            std::copy(known_, known_ + seats + 1, sums);
-            for (u32 slot = 0; slot < count_; ++slot) plus(sums[whither_[slot]], rule_.constants[cards[slot]]);
-            u16 best = 0;
-            u32 set = 0;
-            for (int seat = 0; seat < seats; ++seat) {
-                Sum sum = sums[seat];
-                plus(sum, sums[seats]);
-                const u16 rank = by_sum<mode>(rule_, sum);
-                ++kinds_of_[seat][kinds_[rank / 2u]];
-                set = rank > best ? 1u << seat : rank == best ? set | 1u << seat : set;
-                best = std::max(best, rank);
-            }
-            if (!best) set = 0;
-            ++sets_[set];
-            kind_of_set_[kinds_[best / 2u]] += set != 0;
-        }
+        for (u64 i = 0; i < deals; i += BLOCK) block(dice, deck, static_cast<u32>(std::min(u64{BLOCK}, deals - i)));
         return true;
     }
 
@@ -173,6 +160,38 @@ class BySums {
     }
 
   private:
+    static constexpr u32 BLOCK = 32, ROOM = 56;
+
+    void block(Dice& dice, Shuffled& deck, u32 deals) {
+        const int seats = plan_.seats;
+        u16 ranks[MOST_SEATS][BLOCK];
+        u8 cards[BLOCK][CARDS];
+        for (u32 i = 0; i < deals; ++i) draw(dice, deck, cards[i]);
+        for (u32 i = 0; i < deals; ++i) {
+            const Sum board = sum_of(seats, known_[seats], cards[i]);
+            for (int seat = 0; seat < seats; ++seat) {
+                Sum sum = sum_of(seat, known_[seat], cards[i]);
+                plus(sum, board);
+                ranks[seat][i] = by_sum<mode>(rule_, sum);
+            }
+        }
+        u16 best[BLOCK] = {};
+        u32 sets[BLOCK] = {};
+        for (int seat = 0; seat < seats; ++seat)
+            for (u32 i = 0; i < deals; ++i) {  // without a branch: who wins is anybody's guess
+                const u16 rank = ranks[seat][i];
+                const u32 more = rank > best[i], same = rank == best[i];
+                sets[i] = (sets[i] & (more - 1)) | (more | same) << seat;
+                best[i] = std::max(best[i], rank);
+                ++kinds_of_[seat][kinds_[rank / 2u]];
+            }
+        for (u32 i = 0; i < deals; ++i) {
+            const u32 set = best[i] ? sets[i] : 0;
+            ++sets_[set];
+            kind_of_set_[kinds_[best[i] / 2u]] += set != 0;
+        }
+    }
+
     static int owner(const Contest& contest, int pile) {
         int found = -1;
         for (std::size_t seat = 0; seat < contest.own.size(); ++seat)
@@ -187,17 +206,15 @@ class BySums {
         sum.front += other.front;
         if constexpr (mode != Mode::natural) sum.back += other.back;
     }
+    RIVERBOAT_HOT Sum sum_of(int to, Sum sum, const u8* cards) const {
+        for (u32 at = first_[to]; at < first_[to + 1]; ++at) plus(sum, rule_.constants[cards[at]]);
+        return sum;
+    }
     RIVERBOAT_HOT void draw(Dice& dice, Shuffled& deck, u8* cards) const {
+        alignas(16) u16 others[ROOM];
+        dice.row(bounds_, count_, others);
         deck.top = 0;
-        u32 slot = 0;
-        for (; slot + 1 < count_; slot += 2) {
-            u32 first, second;
-            dice.two_below(deck.size - slot, deck.size - slot - 1, first, second);
-            cards[slot] = deck.take(slot + first);
-            cards[slot + 1] = deck.take(slot + 1 + second);
-        }
-        dice.fresh();
-        if (slot < count_) cards[slot] = deck.draw(dice);
+        for (u32 slot = 0; slot < count_; ++slot) cards[place_[slot]] = deck.take(slot + others[slot]);
     }
 
     const Plan& plan_;
@@ -205,8 +222,9 @@ class BySums {
     const Rule& rule_;
     const u8* kinds_;
     Sum known_[MOST_SEATS + 1];
-    u8 whither_[CARDS] = {};
-    u32 count_ = 0;
+    u8 place_[CARDS] = {};
+    alignas(16) u16 bounds_[ROOM] = {};
+    u32 first_[MOST_SEATS + 2] = {}, count_ = 0;
     u64 sets_[1 << MOST_SEATS] = {};
     u64 kinds_of_[MOST_SEATS][CATEGORIES] = {};
     u64 kind_of_set_[CATEGORIES] = {};

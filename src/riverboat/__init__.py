@@ -14,6 +14,12 @@ from riverboat.cards import DECKS, FULL, SHORT, UNSEEN, Card, CardError, cards, 
 
 if TYPE_CHECKING:
     from riverboat.dealer import Answer, Illegal, Log, Run, replay, step
+    from riverboat.odds import Equity, equity
+    from riverboat.odds.icm import icm
+    from riverboat.odds.ranges import Range
+    from riverboat.odds.simulation import Simulation
+    from riverboat.odds.solver import MonteCarloSolver, solve_poker_hand
+    from riverboat.odds.wild_odds import wild_odds
     from riverboat.play import Session
     from riverboat.ranking import Category, Holding, Pick, Strength, Wild, census, evaluate, rank
     from riverboat.ranking.arrays import ranks
@@ -29,6 +35,12 @@ _HOMES = {
     "riverboat.dealer": ("Answer", "Illegal", "Log", "Run", "replay", "step"),
     "riverboat.rules": ("Game", "Stakes"),
     "riverboat.table": ("Table", "seen"),
+    "riverboat.odds": ("Equity", "equity"),
+    "riverboat.odds.icm": ("icm",),
+    "riverboat.odds.ranges": ("Range",),
+    "riverboat.odds.simulation": ("Simulation",),
+    "riverboat.odds.solver": ("MonteCarloSolver", "solve_poker_hand"),
+    "riverboat.odds.wild_odds": ("wild_odds",),
     "riverboat.play": ("Session",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -42,13 +54,17 @@ __all__ = [
     "Card",
     "CardError",
     "Category",
+    "Equity",
     "Game",
     "Holding",
     "Illegal",
     "Log",
+    "MonteCarloSolver",
     "Pick",
+    "Range",
     "Run",
     "Session",
+    "Simulation",
     "Stakes",
     "Strength",
     "Table",
@@ -56,7 +72,9 @@ __all__ = [
     "cards",
     "census",
     "deck",
+    "equity",
     "evaluate",
+    "icm",
     "new_seed",
     "notation",
     "rank",
@@ -64,7 +82,9 @@ __all__ = [
     "replay",
     "seen",
     "shuffle",
+    "solve_poker_hand",
     "step",
+    "wild_odds",
 ]
 
 

@@ -60,7 +60,7 @@ def test_rules_text_and_options() -> None:
     told = registry["bridge-toll"]().words
     assert "Everybody may pay a toll." in told
     assert told[-1] == "The pot goes to club: the highest club in the hole; high: the best hand; wild: fours."
-    assert [option.name for option in registry["bridge-toll"].options] == ["fours_wild"]
+    assert [option.name for option in registry["bridge-toll"].options] == ["fours_wild", "natural_beats_wild", "double_ace_flush"]
 
 
 def test_the_terminal_tells_it() -> None:
@@ -75,7 +75,7 @@ def test_bots_and_sessions() -> None:
     session = Session.open([Game.of(registry["bridge-toll"]())], 4).sit("Anna", 0, 90).sit("Bo", 2, 90)
     for seed in range(5):
         run = play_out(Run(session.deal(seed)), lambda seat: SteadyBot(seat))
-        session = session.after(run.table)
+        session = session.after(run.table, session.playing)
         if session.why_not():
             break
     assert session.chips == 180

@@ -16,7 +16,7 @@ def some_session(*codes: str, places: int = 6) -> Session:
 
 def play_hand(session: Session, seed: int) -> Session:
     run = Run(session.deal(seed))
-    return session.after(play_out(run, lambda seat: RandomBot(seed * 10 + seat)).table)
+    return session.after(play_out(run, lambda seat: RandomBot(seed * 10 + seat)).table, session.playing)
 
 
 def test_an_evening_of_everything() -> None:
@@ -48,7 +48,7 @@ def test_the_button_goes_round() -> None:
     for hand in range(3):
         seen.append(session.dealer)
         run = Run(session.deal(hand))
-        session = session.after(play_out(run, lambda _: CallingStation()).table) if run.ask else session
+        session = session.after(play_out(run, lambda _: CallingStation()).table, session.playing) if run.ask else session
         session = session if session.places[1].stack else session.rebuy(1, 50)
     assert len(set(seen)) > 1
     assert session.sit_out(session.button).deal(1).button in (0, 1)
@@ -60,7 +60,7 @@ def test_the_kitty_stays() -> None:
     run = Run(session.deal(1))
     while run.ask:
         run.step(run.default(run.waiting[0]))
-    session = session.after(run.table)
+    session = session.after(run.table, session.playing)
     assert session.kitty == 2
     assert session.choose("holdem").deal(2).kitty == 2
 
@@ -70,6 +70,35 @@ def test_dealers_choice() -> None:
     assert session.choose("razz").deal(1).game.variant.code == "razz"
     with pytest.raises(Illegal, match="bridge is not played here; games are holdem, razz"):
         session.choose("bridge")
+
+
+def test_two_games_of_one_code_are_told_apart() -> None:
+    games = [Game.of(variants["holdem"](), limit=limit) for limit in ("no-limit", "fixed-limit")]
+    session = Session.open(games, 4).sit("Anna", 0, 50).sit("Bo", 1, 50)
+    assert session.choose(games[1]).deal(1).game.limit == "fixed-limit"
+    with pytest.raises(Illegal, match="2 games here are holdem"):
+        session.choose("holdem")
+
+
+def test_a_button_that_sits_out_goes_on_to_the_next() -> None:
+    session = some_session("holdem").sit("Anna", 0, 50).sit("Bo", 1, 50).sit("Cia", 3, 50).sit("Dag", 4, 50)
+    while session.button != 3:
+        session = play_hand(session, 1)
+    away = session.sit_out(3)
+    assert (away.button, away.dealer) == (4, "Dag")
+    assert away.playing[away.deal(1).button] == 4
+
+
+def test_a_hand_pays_those_it_was_dealt_to() -> None:
+    """Somebody sits out and somebody comes back while the hand goes on."""
+    session = some_session("holdem").sit("Anna", 0, 100).sit("Bo", 1, 100).sit("Cia", 2, 100).sit_out(2)
+    dealt = session.playing
+    run = Run(session.deal(1))
+    run.step(run.default(run.waiting[0]))
+    folded = next(seat for seat in range(2) if run.table.seats[seat].folded)
+    after = session.sit_out(dealt[folded]).sit_in(2).after(run.table, dealt)
+    assert sorted(place.stack for place in after.places[:3]) == [99, 100, 101]
+    assert (after.places[dealt[folded]].stack, after.places[2].stack) == (99, 100)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +113,8 @@ def test_dealers_choice() -> None:
         (lambda s: s.rebuy(0, -5), "positive"),
         (lambda s: s.leave(2), "nobody sits"),
         (lambda s: s.deal(1), "is for 2 to 10 players, and 1 play"),
-        (lambda s: s.after(Run(some_session("holdem").sit("A", 0, 9).sit("B", 1, 9).deal(1)).table), "not over"),
+        (lambda s: s.after(Run(some_session("holdem").sit("A", 0, 9).sit("B", 1, 9).deal(1)).table, (0, 1)), "not over"),
+        (lambda s: s.sit("Bo", 1, 1.5), "positive whole number"),
     ],
 )
 def test_what_is_refused(do: object, reason: str) -> None:

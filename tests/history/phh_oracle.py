@@ -2,6 +2,7 @@
 
 import random
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 from pokerkit import Automation, HandHistory, Mode
@@ -69,13 +70,28 @@ def act(state: pk.State, chance: random.Random, fixed: bool) -> None:
         state.check_or_call()
 
 
-def hand(variant: str, seed: int, *, seats: int = 0) -> tuple[HandHistory, list[int]]:
-    """A hand by chance and the stacks it ended with."""
+def throw(state: pk.State, chance: random.Random, _fixed: bool) -> None:
+    """One action by chance where much is thrown and few fold, so that the deck runs out."""
+    if state.can_stand_pat_or_discard():
+        held = list(state.get_down_cards(state.stand_patter_or_discarder_index or 0))
+        state.stand_pat_or_discard(chance.sample(held, min(len(held), chance.choice([1, 2, 3, 3, 4, 5]))))
+    elif state.checking_or_calling_amount and chance.random() < 0.04:
+        state.fold()
+    elif state.can_complete_bet_or_raise_to() and chance.random() < 0.1:
+        state.complete_bet_or_raise_to()
+    else:
+        state.check_or_call()
+
+
+def hand(
+    variant: str, seed: int, *, seats: int = 0, deep: bool = False, acts: Callable[[pk.State, random.Random, bool], None] = act
+) -> tuple[HandHistory, list[int]]:
+    """A hand by chance and the stacks it ended with; deep stacks never come all-in at a fixed limit."""
     chance = random.Random(f"{variant} {seed}")
     random.seed(f"{variant} {seed}")  # PokerKit shuffles with the global one
     seats = seats or chance.randint(2, 5 if variant in DRAW else 6)
     fields = forced(variant, seats, chance)
-    fields["starting_stacks"] = [chance.choice([1, 3, 7, 20, 50, 200]) if chance.random() < 0.5 else 200 for _ in range(seats)]
+    fields["starting_stacks"] = [chance.choice([1, 3, 7, 20, 50, 200]) if not deep and chance.random() < 0.5 else 200 for _ in range(seats)]
     empty = HandHistory(actions=[], **fields)
     game = empty.create_game()
     game.automations = AUTOMATIONS
@@ -84,7 +100,7 @@ def hand(variant: str, seed: int, *, seats: int = 0) -> tuple[HandHistory, list[
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         while state.status:
-            act(state, chance, variant in FIXED)
+            acts(state, chance, variant in FIXED)
         history = HandHistory.from_game_state(game, state, **fields)
     history.finishing_stacks = list(state.stacks)
     return history, list(state.stacks)

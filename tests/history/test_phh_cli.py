@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 
 from riverboat.cards import notation
 from riverboat.cli.app import app
-from riverboat.dealer import Log
-from riverboat.history.codec import log_to_json, log_to_text
-from riverboat.history.phh import Checked, check_paths, write, write_all
+from riverboat.dealer import Log, replay
+from riverboat.history.codec import log_from_json, log_from_text, log_to_json, log_to_text
+from riverboat.history.phh import Checked, check_paths, find, hands, load, play, read, write, write_all
 from riverboat.rules import Game
 from riverboat.variants import variants
 
@@ -116,6 +116,27 @@ def test_real_hands() -> None:
     code, out, _ = run("phh", "check", HANDS, "--json")
     summary = json.loads(out)["summary"]
     assert (code, summary["hands"], summary["differences"], summary["unreadable"]) == (0, 188, 0, 0)
+
+
+@pytest.mark.skipif(not HANDS.is_dir(), reason="the real hands are not in the project")
+def test_real_hands_can_be_stored() -> None:
+    """Every one is a game of the registry with stakes that can be said: as JSON, as text, as PHH it comes back as it was."""
+    count = 0
+    for path in find([HANDS]):
+        for source, fields in load(path):
+            reading = play(source, fields)
+            log = reading.log
+            assert log_from_json(log_to_json(log)) == log_from_text(log_to_text(log)) == log
+            assert replay(log_from_json(log_to_json(log))).events == reading.events
+            ((_, exact),) = hands(write(log, exact=True))
+            assert play(source, exact).log == log
+            (again,) = read(write(log, scale=reading.hand.scale))
+            assert [seat.stack for seat in again.table.seats] == [seat.stack for seat in reading.table.seats]
+            ((_, told),) = hands(write(log, scale=reading.hand.scale))
+            for key in ("antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"):
+                assert told.get(key) == fields.get(key), (path, key)
+            count += 1
+    assert count == 188
 
 
 def test_replay_shows_all(tmp_path: Path) -> None:

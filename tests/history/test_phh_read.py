@@ -4,11 +4,14 @@ import pickle
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from riverboat.cards import cards
 from riverboat.dealer import replay
 from riverboat.history.phh import PhhError, Reading, check, dumps, hands, read
+from riverboat.rules import Game, Stakes
 from riverboat.table.events import Awarded, Posted
+from riverboat.variants import variants
 
 
 def hand(variant: str, stacks: list[Any], *actions: str, **more: Any) -> str:
@@ -110,6 +113,40 @@ def test_forced_chips(fields: dict[str, Any], posted: list[tuple[int, int]]) -> 
     assert reading.over
 
 
+@pytest.mark.parametrize(
+    ("fields", "stakes"),
+    [
+        ({}, Stakes(blinds=(1, 2))),
+        ({"antes": [3, 3, 3]}, Stakes(ante=3, blinds=(1, 2))),
+        ({"antes": [3, 3, 3], "ante_trimming_status": False}, Stakes(ante=3, dead_antes=True, blinds=(1, 2))),
+        ({"antes": [0, 3, 0], "ante_trimming_status": False}, Stakes(big_blind_ante=3, blinds=(1, 2))),
+        ({"antes": [0, 0, 3], "ante_trimming_status": False}, Stakes(button_ante=3, blinds=(1, 2))),
+        ({"antes": [0, 3, 0]}, Stakes(antes=(0, 3, 0), blinds=(1, 2))),
+        ({"antes": [1, 3, 0], "ante_trimming_status": False}, Stakes(antes=(1, 3, 0), dead_antes=True, blinds=(1, 2))),
+        ({"blinds_or_straddles": [1, 2, -2]}, Stakes(blinds=(1, 2), late=(0, 0, 2))),
+        ({"blinds_or_straddles": [0, 0, 2]}, Stakes(button_blind=2)),
+        ({"blinds_or_straddles": [0, 2, 0]}, Stakes(blinds=(0, 2))),
+    ],
+)
+def test_stakes_are_said_as_short_as_they_can_be(fields: dict[str, Any], stakes: Stakes) -> None:
+    reading = one(hand("NT", [100, 100, 100], *DEAL3, **fields))
+    assert reading.log.game == Game.of(variants["holdem"](), stakes=replace(stakes, small_bet=2))
+    assert reading.log.game.variant.code == "holdem"
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"blinds_or_straddles": [1, 2, -3]}, "a late post is not more than the big blind"),
+        ({"antes": [-1, 0, 0]}, "stakes cannot be negative"),
+        ({"antes": [1, 0]}, "antes has 2 entries for 3 players"),
+    ],
+)
+def test_stakes_that_nobody_can_post(fields: dict[str, Any], problem: str) -> None:
+    with pytest.raises(PhhError, match=problem):
+        read(hand("NT", [100, 100, 100], *DEAL3, **fields))
+
+
 def test_the_big_blinds_ante_is_dead() -> None:
     """It is in the main pot, whoever is all-in for less."""
     acts = ("p3 cc", "p1 f", "p2 cc", *BOARD)
@@ -119,7 +156,7 @@ def test_the_big_blinds_ante_is_dead() -> None:
 
 def test_heads_up_antes_are_listed_like_blinds() -> None:
     text = hand("NT", [100, 100], *DEAL2, "p2 f", antes=[0, 6], ante_trimming_status=False)
-    assert posts(one(text)) == [(0, 6), (0, 2), (1, 1)]
+    assert posts(one(text)) == [(0, 6), (1, 1), (0, 2)]
 
 
 def test_short_ante_trimmed_or_not() -> None:
@@ -285,11 +322,11 @@ def test_what_cannot_be_played(actions: tuple[str, ...], kind: str, problem: str
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
-def test_thrown_cards_that_come_back_cannot_be_stacked() -> None:
+def test_thrown_cards_do_not_come_back_while_there_is_a_deck() -> None:
     deal = ("d dh p1 7h5h4h3d2c", "d dh p2 8h6h4c3c2d", "p2 cc", "p1 cc", "p1 sd 7h", "p2 sd 8h", "d dh p1 8h", "d dh p2 7h", "p1 f")
-    with pytest.raises(PhhError, match="shuffled again") as caught:
+    with pytest.raises(PhhError, match="8h is dealt twice") as caught:
         read(hand("N2L1D", [100, 100], *deal))
-    assert caught.value.kind == "reshuffled"
+    assert caught.value.kind == "cards"
 
 
 def test_pots_go_to_who_can_win_them() -> None:

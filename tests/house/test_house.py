@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent.parent
 SOURCES = ROOT / "src" / "riverboat"
 
 # From the bottom up: a layer may import itself and what stands below.
-LAYERS = ["_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "play", "history", "cli"]
+LAYERS = ["_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "odds", "play", "history", "cli"]
 
 MODULES = sorted(SOURCES.rglob("*.py"))
 

@@ -263,7 +263,6 @@ def show(path: Path, hand: int, seat: int | None, *, wait: bool) -> None:
 
 def exported(path: Path, hero: int | None) -> Iterator[str]:
     """Every hand of a PHH file in the style of PokerStars."""
-    from riverboat.history.phh_games import STANDARD
     from riverboat.history.pokerstars import Header, export, when_of
 
     for number, (source, fields) in enumerate(load(path), 1):
@@ -272,12 +271,8 @@ def exported(path: Path, hero: int | None) -> Iterator[str]:
         if hero is not None and not 1 <= hero <= count:
             raise ValueError(f"seats are 1 to {count}, not {hero}")
         told = fields.get("hand", number)
-        standard = STANDARD.get(hand.variant)
         header = Header(
-            told if isinstance(told, int) else number,
-            str(fields.get("table", fields.get("event", path.stem))),
-            when_of(fields),
-            standard.code if standard else "",
+            told if isinstance(told, int) else number, str(fields.get("table", fields.get("event", path.stem))), when_of(fields)
         )
         yield export(
             reading.log,

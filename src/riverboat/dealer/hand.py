@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from riverboat.cards import Card, Stream, shuffle
-from riverboat.dealer.ask import Ask, Value
+from riverboat.dealer.ask import Ask, Illegal, Value
 from riverboat.dealer.log import Log
 from riverboat.table import Event, Table, after
-from riverboat.table.events import Burnt, Dealt, Reshuffled, Started, Turned
+from riverboat.table.events import Burnt, Dealt, Discarded, Reshuffled, Started, Turned
 
 
 class Opening(Struct, frozen=True):
@@ -36,6 +36,8 @@ class Hand:
         self.opening: Opening | None = None  # what was posted before the first bet
         self.settled = False
         self.share_order: tuple[str, ...] = ()  # where the hand decides in which order shares are taken
+        self._named = list(log.deck) if len(set(log.deck)) < len(log.deck) else []  # cards by name, where some come back
+        self.owed: list[tuple[Sequence[int], Sequence[bool]]] = []  # deals that wait until all have thrown
         self._shuffles = 0
         self.tell(Started(log.stacks, log.button, log.kitty))
 
@@ -63,25 +65,53 @@ class Hand:
 
     # --- the deck ----------------------------------------------------------------------------------------------
 
-    def draw(self, count: int, *, back: bool = True) -> tuple[Card, ...]:
+    def draw(self, count: int) -> tuple[Card, ...]:
         """Take cards off the deck; if it runs out, thrown cards are shuffled back."""
-        if count > len(self.deck) and back and self.muck:
-            self._shuffles += 1
-            count_back = len(self.muck)
-            seed = Stream(self.seed, f"riverboat reshuffle {self._shuffles}").take(32)
-            self.deck += shuffle(sorted(self.muck), seed)
-            self.muck.clear()
-            self.tell(Reshuffled(count_back))
+        if self._named:
+            named = [self._pick(card) for card in self._named[:count]]
+            del self._named[: len(named)]
+            return (*named, *self.draw(count - len(named))) if len(named) < count else tuple(named)
+        if count > len(self.deck) and self.muck:
+            self._shuffle_back()
         taken = tuple(self.deck[:count])
         del self.deck[:count]
         return taken
 
-    def deal(self, seats: Sequence[int], up: Sequence[bool]) -> None:
+    def _shuffle_back(self) -> None:
+        """Put thrown cards below what is left of the deck."""
+        self._shuffles += 1
+        back = len(self.muck)
+        seed = Stream(self.seed, f"riverboat reshuffle {self._shuffles}").take(32)
+        self.deck += shuffle(sorted(self.muck), seed)
+        self.muck.clear()
+        self.tell(Reshuffled(back))
+
+    def _pick(self, card: Card) -> Card:
+        """Take the card that the log names: out of the deck or, once that has run out, out of what was thrown."""
+        if card not in self.deck:
+            if card not in self.muck:
+                holder = next((seat for seat in self.live if card in self.table.seats[seat].cards), None)
+                where = "it is not among the thrown cards" if holder is None else f"seat {holder} has it"
+                raise Illegal(f"{card} cannot come next: {where}")
+            self._shuffle_back()
+        self.deck.remove(card)
+        return card
+
+    def deal(self, seats: Sequence[int], up: Sequence[bool], *, now: bool = False) -> None:
         """Deal to each seat as many cards as `up` has entries, one at a time around the table, each face up or down."""
+        if self.game.throw_first and not now and isinstance(self.events[-1], Discarded):
+            self.owed.append((seats, up))  # new cards for thrown ones
+            return
         rounds = [self.draw(len(seats)) for _ in up]
         for index, seat in enumerate(seats):
             got = tuple(cards[index] for cards in rounds if index < len(cards))
             self.tell(Dealt(seat, got, tuple(up)[: len(got)]))
+
+    def deal_owed(self) -> None:
+        """Deal to those who waited for all others to throw."""
+        for seats, up in self.owed:
+            self.deal(seats, up, now=True)
+        self.owed.clear()
 
     def turn(self, count: int, board: str = "") -> None:
         """Lay cards on a board, after a burn where that is the custom."""
@@ -103,5 +133,4 @@ class Hand:
 def _stacked(log: Log) -> list[Card]:
     """The deck that the seed shuffles, with stacked cards on top."""
     order = shuffle(log.game.variant.cards, log.seed)
-    top = set(log.deck)
-    return [*log.deck, *(card for card in order if card not in top)] if top else list(order)
+    return list(dict.fromkeys((*log.deck, *order))) if log.deck else list(order)

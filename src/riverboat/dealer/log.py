@@ -12,7 +12,8 @@ from riverboat.dealer.ask import Answer
 class Log(Struct, frozen=True):
     """Everything a hand follows from: the game, what was there before, the seed of the deck, and the answers.
 
-    `deck` stacks the deck instead of shuffling it: these cards come first, in this order.
+    `deck` stacks the deck instead of shuffling it: these cards come first, in this order. A card that is named again comes back after
+    the deck has run out and the thrown cards have been shuffled.
     """
 
     game: Any  # a Game

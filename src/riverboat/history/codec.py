@@ -31,6 +31,8 @@ from riverboat.table import AnyEvent, Event
 from riverboat.variants import variants
 
 VERSION = 1
+YES_NO = {"yes": True, "no": False}
+HOUSE = ("burn", "throw_first")  # what a house does or does not
 
 
 class Unreadable(ValueError):
@@ -96,6 +98,7 @@ def log_to_dict(log: Log) -> dict[str, Any]:
         "stakes": {name: value for name, value in msgspec.structs.asdict(game.stakes).items() if value},
         "odd_chips": game.odd_chips,
         "burn": game.burn,
+        **({"throw_first": True} if game.throw_first else {}),
         "stacks": log.stacks,
         "button": log.button,
         "kitty": log.kitty,
@@ -112,9 +115,10 @@ def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants
             raise Unreadable(f"a hand of version {data['riverboat']}, and this is version {VERSION}")
         variant = games[data["game"]](**data.get("options", {}))
         stakes = msgspec.convert(data["stakes"], Stakes)
-        game = Game.of(variant, limit=data["limit"], stakes=stakes, odd_chips=data["odd_chips"], burn=data.get("burn", False))
+        house = {name: data.get(name, False) for name in HOUSE}
+        game = Game.of(variant, limit=data["limit"], stakes=stakes, odd_chips=data["odd_chips"], **house)
         answers = tuple(Answer(int(seat), _value(value)) for seat, value in data["answers"])
-        seed, deck = seed_bytes(str(data["seed"])), cards(data.get("deck", ""))
+        seed, deck = seed_bytes(str(data["seed"])), cards(data.get("deck", ""), distinct=False)
         log = Log(game, tuple(map(int, data["stacks"])), int(data["button"]), int(data.get("kitty", 0)), seed, answers, deck)
         game.check(log)
     except Unreadable:
@@ -160,7 +164,7 @@ def log_to_text(log: Log) -> str:
     lines = [f"riverboat {VERSION}", f"game {data['game']}"]
     lines += [f"option {name}={_plain(value)}" for name, value in data["options"].items()]
     lines += [f"limit {data['limit']}", "stakes " + " ".join(f"{name}={_plain(value)}" for name, value in data["stakes"].items())]
-    lines += [f"odd_chips {data['odd_chips']}"] + ["burn yes"] * data["burn"]
+    lines += [f"odd_chips {data['odd_chips']}"] + [f"{name} yes" for name in HOUSE if data.get(name)]
     lines += ["stacks " + " ".join(map(str, log.stacks)), f"button {log.button}"] + [f"kitty {log.kitty}"] * bool(log.kitty)
     lines += [f"seed {data['seed']}"] + [f"deck {data['deck']}"] * bool(log.deck)
     lines.append("answers " + " ".join(f"{answer.seat}:{_plain(answer.value)}" for answer in log.answers))
@@ -177,17 +181,18 @@ def log_from_text(text: str, games: Mapping[str, Entry] = variants) -> Log:
             data[word] = int(rest)
         elif word == "option":
             name, _, value = rest.partition("=")
-            data["options"][name] = {"yes": True, "no": False}.get(value, value)
+            data["options"][name] = YES_NO.get(value, value)
         elif word == "stakes":
-            data["stakes"] = {name: _read(value) for name, _, value in (part.partition("=") for part in rest.split())}
+            parts = (part.partition("=") for part in rest.split())
+            data["stakes"] = {name: YES_NO.get(value, _read(value)) for name, _, value in parts}
         elif word == "stacks":
             data["stacks"] = rest.split()
         elif word == "answers":
             data["answers"] = [[seat, _read(value)] for seat, _, value in (part.partition(":") for part in rest.split())]
         elif word in ("game", "limit", "odd_chips", "seed", "deck"):
             data[word] = rest
-        elif word == "burn":
-            data["burn"] = rest == "yes"
+        elif word in HOUSE:
+            data[word] = rest == "yes"
         elif word:
             raise Unreadable(f"not a hand: line {number} says {line.strip()[:40]!r}")
     return log_from_dict(data, games)

@@ -6,14 +6,12 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from riverboat.cards import UNSEEN
 from riverboat.dealer import Log
-from riverboat.history.forced import PostEach
 from riverboat.history.phh_hand import PhhHand
-from riverboat.rules import Bet, Game, Post, Stakes, Variant
+from riverboat.rules import Game, Stakes, Variant
 from riverboat.rules.limits import CAP
 from riverboat.variants import variants
-
-NO_CAP = 1_000
 
 
 class Standard(Struct, frozen=True):
@@ -43,8 +41,9 @@ def _variant(code: str) -> Variant:
 def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
     """The games that a hand may have been played by, the likely one first, each with what is to be said about it.
 
-    PHH does not tell two house rules. Whoever calls a forced bet that its poster could not pay in full puts in the full bet, as the
-    rule books say, or what was posted, as PokerKit plays. And a fixed limit may allow more than a bet and three raises.
+    PHH does not tell some house rules. Whoever calls a forced bet that its poster could not pay in full puts in the full bet, as the
+    rule books say, or what was posted, as PokerKit plays. A fixed limit may allow more than a bet and three raises. And where the deck
+    runs out in a draw, what is thrown later in the same draw cannot come back, as the rule books say, or can, as PokerKit plays.
     """
     standard = STANDARD.get(hand.variant)
     if standard is None:
@@ -53,65 +52,58 @@ def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
     fixed = standard.limit == "fixed-limit"
     _required(hand, ("bring_in",) if standard.brought_in else ("blinds_or_straddles",))
     _required(hand, ("small_bet", "big_bet") if fixed else ("min_bet",))
-    capped = fixed and _over_cap(hand, standard)
-    note = f"cap: more than {CAP} bets in a round" if capped else ""
-    yield _game(hand, standard, lifted=capped), note
+    stakes = _stakes(hand, standard)
+    cap = _most_bets(hand, standard) if fixed else 0
+    note = ""
+    if cap > CAP:
+        stakes, note = replace(stakes, cap=cap), f"cap: more than {CAP} bets in a round"
+    game = Game.of(_variant(standard.code), limit=standard.limit, stakes=stakes)
+    posted = replace(game, stakes=replace(stakes, as_posted=True))
+    games = [(game, note)]
     if standard.brought_in and any(action.verb == "db" for action in hand.actions):
         # A card for all is dealt when the deck is too short for one each: with burnt cards that comes sooner.
-        yield replace(_game(hand, standard, lifted=capped), burn=True), "burnt: cards were burnt, else the deck had not run out"
-    short = _shortened(hand, standard)
-    if short is not None:
-        yield _game(short, standard, lifted=capped, own=True), "short blind: callers put in what was posted, not the full bet"
+        games.append((replace(game, burn=True), "burnt: cards were burnt, else the deck had not run out"))
+    if _short(hand, standard):
+        games.append((posted, "short blind: callers put in what was posted, not the full bet"))
+    yield from games
+    if _came_back(hand, game.variant):
+        for one, said in games:
+            yield replace(one, throw_first=True), said or "thrown first: a card came back that was thrown in the same draw"
 
 
-def _game(hand: PhhHand, standard: Standard, *, lifted: bool, own: bool = False) -> Game:
-    """Stakes for all where they can say it, else each seat's own posts."""
-    variant = _variant(standard.code)
-    bets = Stakes(bring_in=hand.bring_in if standard.brought_in else 0, small_bet=hand.small_bet, big_bet=hand.big_bet)
-    blinds = () if standard.brought_in else hand.blinds
-    stakes = None if own and blinds else _stakes(hand, bets, blinds)
-    phases = variant.phases
-    if stakes is None:
-        # Heads-up the button has the first of the blinds (and of the antes), and sits last.
-        turn = slice(None, None, -1) if len(hand.stacks) == 2 else slice(None)
-        post = PostEach(hand.antes[turn], blinds[turn], dead=not hand.trimmed)
-        phases = tuple(post if isinstance(phase, Post) else phase for phase in phases)
-        stakes = bets
-    if lifted:
-        phases = tuple(replace(phase, cap=NO_CAP) if isinstance(phase, Bet) else phase for phase in phases)
-    if phases is not variant.phases:
-        variant = replace(variant, phases=phases, code="", options={})  # not the game that the registry has under the code
-    return Game.of(variant, limit=standard.limit, stakes=stakes)
+def _came_back(hand: PhhHand, variant: Variant) -> bool:
+    """Whether cards are dealt that can only have been thrown before."""
+    dealt = [card for action in hand.actions if action.verb in ("dh", "db") for card in action.cards]
+    known = [card for card in dealt if card != UNSEEN]
+    return len(dealt) > len(variant.cards) or len(set(known)) < len(known)
 
 
-def _over_cap(hand: PhhHand, standard: Standard) -> bool:
-    """Whether a round of three or more players had more bets than a bet and three raises; the blind is a bet."""
+def _most_bets(hand: PhhHand, standard: Standard) -> int:
+    """The most bets in a round of three or more players; the blind is a bet."""
     live, players = set(range(len(hand.stacks))), len(hand.stacks)
     forced = sum(blind > 0 for blind in hand.blinds)
     bets = 0 if standard.brought_in else max(forced - 1, min(forced, 1))  # a straddle is a raise
-    started = False
+    most, started = 0, False
     for action in hand.actions:
         if action.betting:
             started = True
             if action.verb == "f":
                 live.discard(action.seat)
             bets += action.verb == "cbr"
-            if bets > CAP and players > 2:
-                return True
+            most = max(most, bets * (players > 2))
         elif started and action.verb != "sm":
             bets, players, started = 0, len(live), False
-    return False
+    return most
 
 
-def _shortened(hand: PhhHand, standard: Standard) -> PhhHand | None:
-    """The hand with forced bets as they could be paid, or None if all were paid in full."""
-    turn = slice(None, None, -1) if len(hand.stacks) == 2 else slice(None)
+def _short(hand: PhhHand, standard: Standard) -> bool:
+    """Whether somebody could not pay a forced bet in full."""
+    turn = slice(None, None, -1) if len(hand.stacks) == 2 else slice(None)  # heads-up the button posts first, and sits last
     left = [max(0, stack - ante) for stack, ante in zip(hand.stacks, hand.antes[turn], strict=True)]
     if standard.brought_in:
         first = next((action.seat for action in hand.actions if action.betting), 0)
-        return replace(hand, bring_in=left[first]) if left[first] < hand.bring_in else None
-    paid = tuple(min(abs(blind), chips) * (-1 if blind < 0 else 1) for blind, chips in zip(hand.blinds, left[turn], strict=True))
-    return replace(hand, blinds=paid) if paid != hand.blinds else None
+        return left[first] < hand.bring_in
+    return any(chips < abs(blind) for blind, chips in zip(hand.blinds, left[turn], strict=True))
 
 
 def _required(hand: PhhHand, keys: tuple[str, ...]) -> None:
@@ -120,20 +112,36 @@ def _required(hand: PhhHand, keys: tuple[str, ...]) -> None:
             raise hand.source.error(f"no field {key!r}, which {hand.variant} needs")
 
 
-def _stakes(hand: PhhHand, bets: Stakes, blinds: tuple[int, ...]) -> Stakes | None:
-    """Stakes for all, or None if the seats differ in a way that stakes cannot say."""
-    ante = hand.antes[0]
-    if any(other != ante for other in hand.antes) or ante < 0:
-        return None
-    if ante and not hand.trimmed and any(stack < ante for stack in hand.stacks):
-        return None  # what a short stack did not match would be a side pot
-    if len(hand.stacks) > 2 and blinds and blinds[-1] > 0 and not any(blinds[:-1]):
-        return replace(bets, ante=ante, button_blind=blinds[-1])
+def _stakes(hand: PhhHand, standard: Standard) -> Stakes:
+    """The stakes as short as they can be said: one ante for all, one seat's ante for all, else each seat its own."""
+    bets = Stakes(bring_in=hand.bring_in if standard.brought_in else 0, small_bet=hand.small_bet, big_bet=hand.big_bet)
+    stakes = bets if standard.brought_in else _blinds(hand.blinds, bets)
+    antes, dead = hand.antes, any(hand.antes) and not hand.trimmed
+    paying = [place for place, ante in enumerate(antes) if ante]
+    if len(set(antes)) == 1:
+        return replace(stakes, ante=antes[0], dead_antes=dead)
+    if dead and len(paying) == 1 and any(stakes.blinds) and paying[0] == stakes.big_blind:
+        return replace(stakes, big_blind_ante=antes[paying[0]])
+    if dead and paying == [_button(len(antes))]:
+        return replace(stakes, button_ante=antes[paying[0]])
+    return replace(stakes, antes=antes, dead_antes=dead)
+
+
+def _button(seats: int) -> int:
+    """The button's place in PHH's lists of forced chips."""
+    return 0 if seats == 2 else seats - 1
+
+
+def _blinds(listed: tuple[int, ...], bets: Stakes) -> Stakes:
+    """Blinds without the seats that post nothing; a negative one is posted late."""
+    late = tuple(max(0, -blind) for blind in listed)
+    blinds = tuple(max(0, blind) for blind in listed)
     while blinds and not blinds[-1]:
         blinds = blinds[:-1]
-    if blinds and (min(blinds) < 0 or max(blinds) > blinds[-1]):
-        return None
-    return replace(bets, ante=ante, blinds=blinds)
+    stakes = replace(bets, late=late if any(late) else ())
+    if len(blinds) == len(listed) > 2 and not any(blinds[:-1]):
+        return replace(stakes, button_blind=blinds[-1])
+    return replace(stakes, blinds=blinds)
 
 
 class Forced(Struct, frozen=True):
@@ -152,65 +160,40 @@ class Forced(Struct, frozen=True):
 def forced_of(log: Log) -> Forced | None:
     """What PHH says of a log's game and stakes, or None if it is no standard game or PHH cannot say it."""
     game: Game = log.game
-    found = _standard_of(game)
+    found = next((one for one in STANDARD.items() if one[1].limit == game.limit and _variant(one[1].code) == game.variant), None)
     if found is None or log.kitty or game.odd_chips not in ("left_of_button", "nearest_to_button"):
         return None
     code, standard = found
-    stakes, seats = game.stakes, len(log.stacks)
-    posts = [phase for phase in game.variant.phases if isinstance(phase, PostEach)]
-    turn = slice(None, None, -1) if seats == 2 else slice(None)
-    if posts:
-        antes, blinds, trimmed = posts[0].antes[turn], posts[0].blinds[turn], not posts[0].dead
-    else:
-        said = _said(stakes, log.stacks)
-        if said is None:
-            return None
-        antes, blinds, trimmed = said
+    stakes = game.stakes
+    antes, blinds = _antes_said(stakes, log.stacks), _blinds_said(stakes, len(log.stacks))
+    if antes is None or blinds is None:
+        return None
     if standard.brought_in != bool(stakes.bring_in) or (standard.brought_in and any(blinds)):
         return None
+    trimmed = not any(antes) or not (stakes.dead_antes or stakes.button_ante or stakes.big_blind_ante)
     fixed = standard.limit == "fixed-limit"
     return Forced(code, fixed, antes, blinds, stakes.bring_in, stakes.small, stakes.big, trimmed)
 
 
-def _standard_of(game: Game) -> tuple[str, Standard] | None:
-    """The standard game that this is, also if its posts or its cap were taken from a file."""
-    for code, standard in STANDARD.items():
-        if standard.limit == game.limit:
-            own = _variant(standard.code)
-            if game.variant == own or (not game.variant.code and _plain(game.variant, own) == own):
-                return code, standard
-    return None
-
-
-def _plain(variant: Variant, own: Variant) -> Variant:
-    """A variant with the registry's own posts and caps instead of a file's."""
-    if len(variant.phases) != len(own.phases):
-        return variant
-    pairs = zip(variant.phases, own.phases, strict=True)
-    phases = tuple(
-        theirs
-        if isinstance(mine, PostEach) and isinstance(theirs, Post)
-        else replace(mine, cap=theirs.cap)
-        if isinstance(mine, Bet) and isinstance(theirs, Bet) and mine.cap == NO_CAP
-        else mine
-        for mine, theirs in pairs
-    )
-    return replace(variant, phases=phases, code=own.code, options=own.options)
-
-
-def _said(stakes: Stakes, stacks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], bool] | None:
-    """Antes, blinds, and whether antes are trimmed, as PHH lists them; heads-up the button comes first."""
-    seats = len(stacks)
-    button = 0 if seats == 2 else seats - 1
-    antes, blinds = [stakes.ante] * seats, [*stakes.blinds, *[0] * (seats - len(stakes.blinds))]
-    if len(blinds) > seats or (stakes.button_blind and any(blinds)):
+def _antes_said(stakes: Stakes, stacks: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Antes as PHH lists them; nothing if some are live and some dead, and it matters: PHH has one word for both."""
+    seats, for_all = len(stacks), stakes.button_ante + stakes.big_blind_ante
+    antes = list(stakes.antes) or [stakes.ante] * seats
+    if for_all and any(antes) and not stakes.dead_antes and (len(set(antes)) > 1 or min(stacks) < max(antes) + for_all):
         return None
-    if stakes.button_ante:
-        if stakes.ante and min(stacks) < stakes.ante + stakes.button_ante:
-            return None  # the ante of all is live, the button's is dead: PHH has one word for both
-        antes[button] += stakes.button_ante
+    antes[_button(seats)] += stakes.button_ante
+    if stakes.big_blind_ante:
+        antes[stakes.big_blind] += stakes.big_blind_ante
+    return tuple(antes)
+
+
+def _blinds_said(stakes: Stakes, seats: int) -> tuple[int, ...] | None:
+    """Blinds as PHH lists them, late posts negative; nothing if two are posted by one seat."""
+    blinds = [*stakes.blinds, *[0] * (seats - len(stakes.blinds))]
+    if stakes.button_blind and any(blinds):
+        return None
     if stakes.straddle and stakes.blinds and seats > len(stakes.blinds):
         blinds[len(stakes.blinds)] = stakes.straddle
     if stakes.button_blind:
-        blinds[button] = stakes.button_blind
-    return tuple(antes), tuple(blinds), not stakes.button_ante
+        blinds[_button(seats)] = stakes.button_blind
+    return tuple(blind or -late for blind, late in zip(blinds, stakes.late or [0] * seats, strict=True))

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.cards import Card
+from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
 from riverboat.history.codec import Unreadable, log_from_dict
 from riverboat.history.phh_cards import Stacking
@@ -19,6 +19,9 @@ from riverboat.table.events import Awarded
 
 ATTEMPTS = 400
 """How many ways to fill in unknown cards are tried before the first is taken for want of a better one."""
+
+GUESSES = 200
+"""How many ways to tell unknown cards apart are tried where some are thrown and come back."""
 
 NOBODY_SEEN = "nobody seen: no cards of the showdown are known; cards were filled in to pay as the file does, if they can"
 """Said of a hand whose end was taken from the file, so that comparing it with the file would prove nothing."""
@@ -64,7 +67,8 @@ def play(source: Source, fields: Mapping[str, Any]) -> Reading:
         try:
             reading = _noted(_played(hand, game), note)
         except PhhError as error:
-            first = first or error
+            if first is None or (isinstance(first, PhhError) and error.line > first.line):
+                first = error  # of several, the game that got furthest tells most
             continue
         if reading.over and hand.finishing in (None, stacks(reading)):
             return reading
@@ -101,7 +105,7 @@ def _played(hand: PhhHand, game: Game) -> Reading:
     decide it), and a hand that nobody saw must not win. Fillings are tried in a fixed order until one fits. If nobody's cards are
     known at the showdown, a filling that pays as the file says is looked for. If none fits, the first that can be played is taken.
     """
-    stacking = Stacking(hand, game.variant, burn=game.burn)
+    stacking = _stacked(hand, game)
     fallback: Reading | None = None
     problem: PhhError | None = None
     for attempt in range(ATTEMPTS if stacking.unknown else 1):
@@ -109,7 +113,7 @@ def _played(hand: PhhHand, game: Game) -> Reading:
             reading = _drive(hand, game, stacking, attempt)
         except PhhError as error:
             problem = problem or error
-            if error.kind != "order":
+            if error.kind not in ("order", "filled"):
                 break
             continue
         fits, note = _fits(reading, stacking)
@@ -122,6 +126,23 @@ def _played(hand: PhhHand, game: Game) -> Reading:
     return fallback
 
 
+def _stacked(hand: PhhHand, game: Game) -> Stacking:
+    """The deck of the first guess that can be dealt; without unknown cards that are thrown there is nothing to guess."""
+    if not any(action.verb == "sd" for action in hand.actions) or not any(UNSEEN in action.cards for action in hand.actions):
+        return Stacking(hand, game)
+    problem: PhhError | None = None
+    for guess in range(GUESSES):
+        try:
+            stacking = Stacking(hand, game, guess)
+            stacking.deck()
+        except PhhError as error:
+            problem = problem or error
+        else:
+            return stacking
+    assert problem is not None
+    raise problem
+
+
 def _noted(reading: Reading, note: str) -> Reading:
     return replace(reading, notes=(*reading.notes, note)) if note else reading
 
@@ -130,7 +151,7 @@ def _fits(reading: Reading, stacking: Stacking) -> tuple[bool, str]:
     """Whether filled-in cards decided nothing, and what is to be said about them."""
     live = reading.table.live
     won = {event.seat for event in reading.events if isinstance(event, Awarded) and event.share}
-    mucked = [seat for seat in live if seat in stacking.mucked and seat in won and not stacking.unseen(seat)]
+    mucked = [seat for seat in live if seat in stacking.trail.mucked and seat in won and not stacking.unseen(seat)]
     if mucked:
         return True, f"mucked: p{mucked[0] + 1} mucks a hand that wins; here it gets what it wins"
     unseen = [seat for seat in live if stacking.unseen(seat)]
@@ -204,7 +225,7 @@ def _value(hand: PhhHand, run: Run, action: Action, stacking: Stacking, notes: l
     if isinstance(offer, Discard):
         if action.verb != "sd":
             raise hand.source.error(f"p{action.seat + 1} is asked to draw, not to bet", action=action.index, kind="order")
-        return stacking.thrown[action.index]
+        return stacking.trail.thrown[action.index]
     if action.verb == "sd":
         raise hand.source.error(f"p{action.seat + 1} is asked to bet, not to draw", action=action.index, kind="order")
     if action.verb == "f":

@@ -14,7 +14,7 @@ from riverboat.history.phh_hand import unscaled
 from riverboat.history.phh_text import dumps, dumps_all
 from riverboat.rules import Discard, Draw, Wager
 from riverboat.table import Event, Table, after
-from riverboat.table.events import Dealt, Entered, Mucked, Reshuffled, Turned
+from riverboat.table.events import Dealt, Entered, Mucked, Turned
 from riverboat.table.events import Shown as ShownCards
 
 OWN = "_"
@@ -58,7 +58,7 @@ def fields_of(
     if run.over:
         fields["finishing_stacks"] = [amount(run.table.seats[seat].stack) for seat in order]
     fields |= about or {}
-    if forced is None or exact or run.reshuffled:  # a stacked deck, which is all that PHH gives, cannot deal a card twice
+    if forced is None or exact:
         fields |= own_fields(log) | ({OWN + "scale": scale} if scale > 1 else {})
     return fields
 
@@ -98,7 +98,7 @@ class _Scribe:
         self.log, self.scale = log, scale
         self.table = Table((), 0)
         self.actions: list[str] = []
-        self.over = self.reshuffled = False
+        self.over = False
         self._player = {seat: f"p{number}" for number, seat in enumerate(_order(log), 1)}
         self._draws = any(isinstance(phase, Draw) for phase in log.game.variant.phases)
         self._dealt: dict[int, str] = {}  # cards that are to be written: PHH deals after all have thrown
@@ -145,8 +145,6 @@ class _Scribe:
                     self._flush()
                     self._all_in()
                     self.actions.append(f"d db {_text(event.cards)}")
-                case Reshuffled():
-                    self.reshuffled = True
                 case Entered(street="showdown"):
                     self._flush()
                 case ShownCards():

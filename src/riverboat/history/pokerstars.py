@@ -27,7 +27,6 @@ class Header(Struct, frozen=True):
     number: int = 1
     table: str = "Riverboat"
     when: str = ""  # "2009/11/01 12:00:00 ET"
-    code: str = ""  # the game's code, where the log does not know it
 
 
 def export(
@@ -76,10 +75,9 @@ class _Teller:
     ) -> None:
         self.log, self.names, self.amount, self.hero, self.unknown, self.header = log, names, amount, hero, unknown, header
         self.game: Game = log.game
-        code = header.code or self.game.variant.code
-        if code not in NAMES:
+        if self.game.variant.code not in NAMES:
             raise ValueError(f"PokerStars has no {self.game.variant.name}: only {', '.join(NAMES)}")
-        self.title = NAMES[code]
+        self.title = NAMES[self.game.variant.code]
         self.stud = any(isinstance(phase, BringIn) for phase in self.game.variant.phases)
         self.draws = sum(isinstance(phase, Draw) for phase in self.game.variant.phases)
         self.table = Table((), 0)
@@ -224,7 +222,8 @@ def _head(log: Log, names: Sequence[str], amount: Callable[[int], str], title: s
     """The game, the table and who sits there; stud has no button."""
     game: Game = log.game
     stakes = game.stakes
-    blinds = stakes.blinds[-2:] if len(stakes.blinds) > 1 and game.limit != "fixed-limit" else (stakes.small, stakes.big)
+    levels = sorted({blind for blind in stakes.blinds if blind})
+    blinds = levels[:2] if len(levels) > 1 and game.limit != "fixed-limit" else (stakes.small, stakes.big)
     money = "/".join(amount(chips) for chips in blinds)
     when = f" - {header.when}" if header.when else ""
     button = "" if stud else f" Seat #{log.button + 1} is the button"

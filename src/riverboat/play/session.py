@@ -80,8 +80,9 @@ class Session(Struct, frozen=True):
         return (changed._move_button() if place == self.button else changed), seat.stack
 
     def sit_out(self, place: int) -> "Session":
-        """Stay away from the next hands."""
-        return self._with(place, replace(self._taken(place), away=True))
+        """Stay away from the next hands; the button goes on to the next who plays."""
+        changed = self._with(place, replace(self._taken(place), away=True))
+        return changed._move_button() if place == self.button else changed
 
     def sit_in(self, place: int) -> "Session":
         """Come back."""
@@ -104,12 +105,15 @@ class Session(Struct, frozen=True):
         """Who has the button, and with several games names the next."""
         return self.places[self.button].player
 
-    def choose(self, code: str) -> "Session":
-        """Dealer's choice: name the next game, by its code."""
-        for index, game in enumerate(self.games):
-            if game.variant.code == code:
-                return replace(self, chosen=index)
-        raise Illegal(f"{code} is not played here; games are {', '.join(game.variant.code for game in self.games)}")
+    def choose(self, game: str | Game) -> "Session":
+        """Dealer's choice: name the next game, by its code if that says which."""
+        found = [index for index, played in enumerate(self.games) if game in (played, played.variant.code)]
+        if len(found) == 1:
+            return replace(self, chosen=found[0])
+        if found:
+            raise Illegal(f"{len(found)} games here are {game}: choose one of the games themselves")
+        code = game if isinstance(game, str) else game.variant.name
+        raise Illegal(f"{code} is not played here; games are {', '.join(played.variant.code for played in self.games)}")
 
     def why_not(self) -> str | None:
         """Say why no hand can be dealt now."""
@@ -127,14 +131,17 @@ class Session(Struct, frozen=True):
         button = self.playing.index(self.button) if self.button in self.playing else 0
         return Log(self.game, stacks, button, self.kitty, new_seed() if seed is None else seed_bytes(seed))
 
-    def after(self, table: Table) -> "Session":
-        """The table after a hand that was dealt from it: stacks and kitty as they are now, the button one on."""
+    def after(self, table: Table, dealt: tuple[int, ...]) -> "Session":
+        """The table after a hand that was dealt to these places: stacks and kitty as they are now, the button one on.
+
+        `dealt` is what `playing` was when the hand was dealt: since then somebody may have left for a while or come back.
+        """
         if not table.over:
             raise Illegal("the hand is not over")
-        if len(table.seats) != len(self.playing):
+        if len(table.seats) != len(dealt) or not all(self._place(place).player for place in dealt):
             raise Illegal("that hand was not dealt here")
         places = list(self.places)
-        for place, seat in zip(self.playing, table.seats, strict=True):
+        for place, seat in zip(dealt, table.seats, strict=True):
             places[place] = replace(places[place], stack=seat.stack)
         changed = replace(self, places=tuple(places), kitty=table.carried, hands=self.hands + 1)
         if changed.chips != self.chips:
@@ -170,6 +177,6 @@ class Session(Struct, frozen=True):
 
 
 def _positive(chips: int) -> int:
-    if chips <= 0:
-        raise Illegal("chips are a positive number")
+    if type(chips) is not int or chips <= 0:
+        raise Illegal("chips are a positive whole number")
     return chips

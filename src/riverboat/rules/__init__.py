@@ -20,7 +20,8 @@ from riverboat.rules.phases import (
     Turn,
 )
 from riverboat.rules.registry import REGISTRY, Entry, Option
-from riverboat.rules.variant import Game, Phase, Stakes, Variant
+from riverboat.rules.stakes import Stakes
+from riverboat.rules.variant import Game, Phase, Variant
 
 __all__ = [
     "REGISTRY",

@@ -55,11 +55,17 @@ class Best(Struct, frozen=True):
     pick: str = "any"
     board: str = ""
     pick_of_four: str = ""  # how cards combine for a seat that has four cards here, if that differs
+    house: Wild | None = None  # what the house adds to any wild cards: double aces, natural hands first
 
     def wild_on(self, table: Table) -> Wild | None:
         """What is wild now."""
-        found: Wild | None = self.wild if self.wild is None or isinstance(self.wild, Wild) else self.wild.on(table)
-        return found
+        if self.wild is None or isinstance(self.wild, Wild):
+            return self.by_house(self.wild)
+        return self.by_house(self.wild.on(table))
+
+    def by_house(self, wild: Wild | None) -> Wild | None:
+        """Wild cards with what the house adds."""
+        return wild if wild is None or self.house is None else wild | self.house
 
     def _cards(self, table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], Pick]:
         own = table.seats[seat].cards_on(self.board)
@@ -94,7 +100,8 @@ class Best(Struct, frozen=True):
     def words(self) -> str:
         """What the share goes to."""
         board = f" on board {self.board}" if self.board else ""
-        wild = f"; wild: {self.wild.words}" if self.wild else ""
+        house = self.house.words.removeprefix("nothing") if self.house else ""
+        wild = f"; wild: {self.wild.words}{house}" if self.wild else ""
         pick = Pick.parse(self.pick)
         four = Pick.parse(self.pick_of_four) if self.pick_of_four else None
         wild += f" (of four cards there exactly {four.hand} play, with {four.board} of the board)" if four else ""

@@ -19,8 +19,7 @@ class Round(Struct):
     base: int  # what the next raise is counted from: a bring-in, or too little of a bet to count, is not in it
     full: int  # the last full raise: the least for the next
     raises: int
-    seats: int  # how many were in when it began
-    cap: int = 0  # the most bets and raises, where the game sets its own
+    cap: int = 0  # the most bets and raises of a fixed limit; 0 is no cap
     half: int = 0  # of a fixed limit: half a bet, which counts as one if it is all-in
 
     def reopened(self, acted: int) -> bool:
@@ -36,12 +35,17 @@ class Round(Struct):
         self.high = to
 
 
-def begin(limit: str, size: int, seats: int, *, high: int = 0, raises: int = 0, cap: int = 0) -> Round:
+def cap_for(seats: int, house: int = 0) -> int:
+    """The most bets and raises in a round of a fixed limit, by the house's rule or by custom; heads-up there is no cap."""
+    return (house or CAP) if seats > 2 else 0
+
+
+def begin(limit: str, size: int, *, high: int = 0, raises: int = 0, cap: int = 0) -> Round:
     """What a round starts from; what was posted without counting as a bet (a bring-in) is to call, but raises are not counted from it."""
     base = high if raises else 0
     if limit == "fixed-limit":
-        return Round(high, base, size, raises, seats, cap, half=(size + 1) // 2)
-    return Round(high, base, max(size, base), raises, seats, cap)
+        return Round(high, base, size, raises, cap, half=(size + 1) // 2)
+    return Round(high, base, max(size, base), raises, cap)
 
 
 def _no_limit(table: Table, seat: int, so_far: Round) -> tuple[int, int]:
@@ -56,7 +60,7 @@ def _pot_limit(table: Table, seat: int, so_far: Round) -> tuple[int, int]:
 
 
 def _fixed_limit(_table: Table, _seat: int, so_far: Round) -> tuple[int, int]:
-    if so_far.raises >= (so_far.cap or CAP) and (so_far.cap or so_far.seats > 2):
+    if so_far.cap and so_far.raises >= so_far.cap:
         return 0, 0
     to = so_far.base + so_far.full
     return to, to

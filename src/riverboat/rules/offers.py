@@ -2,15 +2,21 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import TypeGuard
 
 from msgspec import Struct
 
-from riverboat.cards import RANKS
+from riverboat.cards import FULL, RANKS
 from riverboat.dealer import Illegal, Value
 from riverboat.table import Table
 
 Below = Callable[[int], int]
 """A source of chance: a number from 0 to n - 1."""
+
+
+def _positions(value: object) -> TypeGuard[tuple[int, ...]]:
+    """Whether a value is a list of whole numbers: clients send anything."""
+    return isinstance(value, tuple) and all(type(position) is int for position in value)
 
 
 class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
@@ -82,23 +88,30 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
 
     most: int
     least: int = 0
-    with_ace: int = 0  # as many with an ace in hand, if that is more
+    with_ace: int = 0  # as many beside an ace that is kept, if that is more
 
     def limit(self, table: Table, seat: int) -> int:
         """The most that this seat may throw."""
-        cards = table.seats[seat].cards
-        ace = any(card < 52 and RANKS[card.rank] == "A" for card in cards)
-        return min(len(cards), max(self.most, self.with_ace if ace else 0))
+        held = len(table.seats[seat].cards)
+        beside = min(held - 1, self.with_ace) if self._keeps_ace(table, seat, ()) else 0
+        return max(min(held, self.most), beside)
+
+    @staticmethod
+    def _keeps_ace(table: Table, seat: int, thrown: tuple[int, ...]) -> bool:
+        kept = [card for position, card in enumerate(table.seats[seat].cards) if position not in thrown]
+        return any(card < len(FULL) and RANKS[card.rank] == "A" for card in kept)
 
     def why_not(self, table: Table, seat: int, value: Value) -> str | None:
         """Say why a value is no legal answer."""
-        if not isinstance(value, tuple) or not all(isinstance(position, int) for position in value):
-            return "a discard is a list of positions"
-        if len(set(value)) < len(value) or not all(0 <= position < len(table.seats[seat].cards) for position in value):  # type: ignore[operator]
+        if not _positions(value):
+            return "a discard is a tuple of positions, such as (0, 2)"
+        if len(set(value)) < len(value) or not all(0 <= position < len(table.seats[seat].cards) for position in value):
             return f"positions are 0 to {len(table.seats[seat].cards) - 1}, each once"
         most = self.limit(table, seat)
         if not self.least <= len(value) <= most:
             return f"throw {self.least}" if self.least == most else f"throw {self.least} to {most} cards"
+        if len(value) > self.most and not self._keeps_ace(table, seat, value):
+            return f"more than {self.most} only beside an ace that is kept"
         return None
 
     def default(self, table: Table, seat: int) -> Value:
@@ -109,7 +122,11 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
     def sample(self, table: Table, seat: int, below: Below) -> Value:
         """A legal answer by chance."""
         count = self.least + below(self.limit(table, seat) - self.least + 1)
-        choices = list(combinations(range(len(table.seats[seat].cards)), count))
+        choices = [
+            thrown
+            for thrown in combinations(range(len(table.seats[seat].cards)), count)
+            if count <= self.most or self._keeps_ace(table, seat, thrown)
+        ]
         return choices[below(len(choices))]
 
     def parse(self, text: str) -> Value:
@@ -174,7 +191,7 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
         """Say why a value is no legal answer."""
         if value == "fold":
             return None if self.may_fold else "nobody folds here"
-        if not isinstance(value, tuple) or len(value) != len(self.boards) or not all(isinstance(part, tuple) for part in value):
+        if not isinstance(value, tuple) or len(value) != len(self.boards) or not all(_positions(part) for part in value):
             return f"a placement is a list of positions for each of {', '.join(self.boards)}"
         parts: tuple[tuple[int, ...], ...] = value  # type: ignore[assignment]
         free = self._free(table, seat)

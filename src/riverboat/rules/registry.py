@@ -7,6 +7,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
+from riverboat.ranking import Wild
+from riverboat.rules.contests import Best
 from riverboat.rules.variant import Variant
 
 
@@ -16,6 +18,21 @@ class Option(Struct, frozen=True):
     name: str
     default: Any
     values: tuple[Any, ...]
+
+
+# House rules of every game with wild cards, and what `Wild` calls them.
+HOUSE = {"natural_beats_wild": "natural_first", "double_ace_flush": "double_ace"}
+_HOUSE_OPTIONS = tuple(Option(name, False, (False, True)) for name in HOUSE)
+
+
+def _by_house(shares: dict[str, Any], house: dict[str, Any]) -> dict[str, Any]:
+    """The same contests with the house rules for wild cards."""
+    if not house:
+        return shares
+    return {
+        share: replace(contest, house=Wild(**house)) if isinstance(contest, Best) and contest.wild else contest
+        for share, contest in shares.items()
+    }
 
 
 class Entry(Struct, frozen=True):
@@ -32,10 +49,13 @@ class Entry(Struct, frozen=True):
         for name, value in chosen.items():
             if name not in known:
                 raise ValueError(f"{self.code} has no option {name!r}" + (f"; options are {', '.join(known)}" if known else ""))
-            if value not in known[name].values:
+            if not any(value is one or (value == one and not isinstance(one, bool)) for one in known[name].values):
                 raise ValueError(f"{name} of {self.code} is one of {', '.join(map(str, known[name].values))}, not {value!r}")
-        defaults = {option.name: option.default for option in self.options}
-        return replace(self.build(**chosen), code=self.code, options=defaults | chosen)
+        wanted = {option.name: option.default for option in self.options} | chosen
+        own = {name: value for name, value in wanted.items() if name not in HOUSE}
+        house = {HOUSE[name]: value for name, value in wanted.items() if name in HOUSE and value}
+        built = self.build(**own)
+        return replace(built, shares=_by_house(built.shares, house), code=self.code, options=wanted)
 
 
 class Registry(Mapping[str, Entry]):
@@ -51,7 +71,9 @@ class Registry(Mapping[str, Entry]):
         def enter(build: Callable[..., Variant]) -> Callable[..., Variant]:
             if code in self._entries:
                 raise ValueError(f"there is a game {code} already")
-            self._entries[code] = Entry(code, family, build, _options(build))
+            own = _options(build)
+            wild = any(isinstance(contest, Best) and contest.wild for contest in build().shares.values())
+            self._entries[code] = Entry(code, family, build, own + (_HOUSE_OPTIONS if wild else ()))
             return build
 
         return enter

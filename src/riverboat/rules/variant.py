@@ -10,7 +10,9 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Hand, Illegal, Log, Script
+from riverboat.rules.lays import Lay
 from riverboat.rules.limits import LIMITS, LimitName
+from riverboat.rules.stakes import Stakes
 from riverboat.table.events import Awarded
 
 Scores = Mapping[tuple[str, int], int | None]
@@ -25,6 +27,11 @@ class Phase(Struct, frozen=True):
     def play(self, hand: Hand) -> Script:
         """Play the phase: ask, and tell what happened."""
         raise NotImplementedError
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie if everybody stays; most phases deal none."""
+        return ()
 
     @property
     def words(self) -> str:
@@ -45,6 +52,7 @@ class Variant(Struct, frozen=True):
     alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
+    burn: bool = False  # a card is put away before others are turned
     phh: dict[str, str] = {}  # limit: what PHH files call it
     pokerstars: str = ""  # what PokerStars calls it
     code: str = ""  # where the registry has it
@@ -61,34 +69,16 @@ class Variant(Struct, frozen=True):
         return DECKS[self.deck]
 
     @property
+    def burnable(self) -> int:
+        """How many cards a house may have put away when the deck has run out: it burns at most one before each phase."""
+        return len(self.phases)
+
+    @property
     def words(self) -> list[str]:
         """The rules in sentences, told by the data that runs."""
         told = [phase.words for phase in self.phases]
         shares = [f"{name}: {contest.words}" for name, contest in self.shares.items()]
         return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in told if sentence] + [f"The pot goes to {'; '.join(shares)}."]
-
-
-class Stakes(Struct, frozen=True):
-    """What it costs to play."""
-
-    ante: int = 0
-    blinds: tuple[int, ...] = ()
-    straddle: int = 0
-    button_ante: int = 0  # for all, dead
-    button_blind: int = 0
-    bring_in: int = 0
-    small_bet: int = 0
-    big_bet: int = 0
-
-    @property
-    def small(self) -> int:
-        """The smaller bet: what was said, else the big blind, else the ante."""
-        return self.small_bet or max(*self.blinds, self.button_blind, 0, 0) or self.ante or 1
-
-    @property
-    def big(self) -> int:
-        """The bigger bet of a fixed limit."""
-        return self.big_bet or 2 * self.small
 
 
 class Game(Struct, frozen=True):
@@ -99,6 +89,7 @@ class Game(Struct, frozen=True):
     stakes: Stakes
     odd_chips: OddChips
     burn: bool = False
+    throw_first: bool = False  # in a draw all throw before anybody is dealt to, so that what anybody throws may come back
 
     @classmethod
     def of(
@@ -108,10 +99,13 @@ class Game(Struct, frozen=True):
         limit: str | None = None,
         stakes: Stakes | None = None,
         odd_chips: OddChips | None = None,
-        burn: bool = False,
+        burn: bool | None = None,
+        throw_first: bool = False,
     ) -> "Game":
         """Make a game, by custom where nothing is said."""
-        return cls(variant, limit or variant.limit, stakes or CUSTOM_STAKES[variant.forced], odd_chips or variant.odd_chips, burn)
+        stakes = stakes or CUSTOM_STAKES[variant.forced]
+        burn = variant.burn if burn is None else burn
+        return cls(variant, limit or variant.limit, stakes, odd_chips or variant.odd_chips, burn, throw_first)
 
     def check(self, log: Log) -> None:
         """Refuse a hand that cannot be dealt."""
@@ -124,8 +118,21 @@ class Game(Struct, frozen=True):
             raise Illegal(f"the button is at a seat from 0 to {len(log.stacks) - 1}")
         if any(stack <= 0 for stack in log.stacks) or log.kitty < 0:
             raise Illegal("every player needs chips, and a kitty cannot be negative")
-        if len(set(log.deck)) < len(log.deck) or not set(log.deck) <= set(self.variant.cards):
-            raise Illegal("a stacked deck has cards of the game's deck, each once")
+        if reason := self.stakes.why_not(len(log.stacks)):
+            raise Illegal(reason)
+        if log.deck:
+            self._check_deck(log.deck)
+
+    def _check_deck(self, deck: tuple[Card, ...]) -> None:
+        """Refuse a stacked deck with strange cards, or with a card that comes back before the deck can have run out."""
+        whole = self.variant.cards
+        if strange := set(deck) - set(whole):
+            raise Illegal(f"a stacked deck has cards of the game's deck, and {min(strange)} is none")
+        seen: set[Card] = set()
+        for card in deck[: max(0, len(whole) - self.variant.burnable)]:
+            if card in seen:
+                raise Illegal(f"a stacked deck has {card} twice, and thrown cards come back only when the deck has run out")
+            seen.add(card)
 
     def scores(self, hand: Hand) -> Scores:
         """What each seat that is left has for each share."""

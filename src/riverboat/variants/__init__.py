@@ -10,4 +10,6 @@ variants = REGISTRY
 for _module in sorted(module.name for module in iter_modules(__path__)):
     import_module(f"{__name__}.{_module}")
 
-__all__ = ["variants"]
+DEFAULT = "holdem"  # what is meant where nobody names a game
+
+__all__ = ["DEFAULT", "variants"]

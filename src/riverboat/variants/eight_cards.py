@@ -11,6 +11,8 @@ def eight_cards(
     runout_order: Literal["A,B,C", "C,B,A", "PLO_last"] = "A,B,C",
     timeout: Literal["auto_random", "auto_fold"] = "auto_random",
     up_to_four: bool = False,
+    burn_cards: Literal["none", "classic"] = "none",
+    odd_chips_rule: Literal["nearest_to_button", "left_of_button", "first_seat", "random"] = "nearest_to_button",
 ) -> Variant:
     """Build the game, for two players or up to four."""
     boards = ("A", "B", "C")
@@ -27,5 +29,6 @@ def eight_cards(
         seats=range(2, 5 if up_to_four else 3),
         forced="buy-in",
         odd_shares="first",
-        odd_chips="nearest_to_button",
+        odd_chips=odd_chips_rule,
+        burn=burn_cards == "classic",
     )

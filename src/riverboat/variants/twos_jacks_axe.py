@@ -5,12 +5,12 @@ from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Natural, Post, Show
 
 
 @REGISTRY.add("twos-jacks-axe", "draw")
-def twos_jacks_axe(three_count: bool = False) -> Variant:
+def twos_jacks_axe(at_least_two: bool = False) -> Variant:
     """Build the game; three sevens count as a pair only where the house says so."""
     return Variant(
         "Twos, Jacks, Man with the Axe",
         phases=(Post(), Deal(down=5), Bet("first"), Draw(3), Bet("second", size="big"), Showdown()),
-        shares={"sevens": Natural("7", or_more=three_count), "high": Best(wild=Wild(ranks="2J", cards="Kd"))},
+        shares={"sevens": Natural("7", or_more=at_least_two), "high": Best(wild=Wild(ranks="2J", cards="Kd"))},
         seats=range(2, 10),
         limit="no-limit",
         forced="ante",

@@ -5,7 +5,7 @@ from typing import Literal
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand import Opening
 from riverboat.ranking.rule import mask, rule
-from riverboat.rules.limits import Round, begin, raise_range
+from riverboat.rules.limits import Round, begin, cap_for, raise_range
 from riverboat.rules.offers import Wager
 from riverboat.rules.variant import Phase
 from riverboat.table import Table
@@ -30,7 +30,8 @@ class Bet(Phase, frozen=True):
         hand.opening = None
         limit, stakes = hand.game.limit, hand.game.stakes
         size = stakes.big if self.size == "big" and limit == "fixed-limit" else stakes.small
-        so_far = begin(limit, size, len(hand.live), high=opening.high, raises=opening.raises, cap=self.cap)
+        cap = self.cap or cap_for(len(hand.live), stakes.cap)
+        so_far = begin(limit, size, high=opening.high, raises=opening.raises, cap=cap)
         acted: dict[int, int] = dict.fromkeys(opening.acted, so_far.base)  # seat: what raises were counted from when it last acted
         turn = opening.first
         while (seat := _next(hand.table, turn, so_far, acted)) is not None:

@@ -3,6 +3,7 @@
 from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
+from riverboat.rules.lays import Lay, ToSeats
 from riverboat.rules.offers import Choice
 from riverboat.rules.phases.deal import ready
 from riverboat.rules.variant import Phase
@@ -39,6 +40,11 @@ class DealBuying(Phase, frozen=True):
                 hand.tell(Posted(seat, "bought card", price, "dead"))
                 hand.deal((seat,), (self.bought_up,))
                 offered += 1
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (ToSeats((False,) * self.down + (True,) * self.up, more=True),)
 
     @property
     def words(self) -> str:

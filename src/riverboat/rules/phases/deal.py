@@ -1,13 +1,15 @@
 """Cards for seats and boards."""
 
 from riverboat.dealer import Hand, Script
+from riverboat.rules.lays import Lay, ToBoard, ToSeats
 from riverboat.rules.offers import Choice
 from riverboat.rules.variant import Phase
 from riverboat.table.events import Chosen
 
 
 def _count(number: int) -> str:
-    return ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[number]
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[number] if number < len(words) else str(number)
 
 
 def _cards(number: int) -> str:
@@ -39,6 +41,11 @@ class Deal(Phase, frozen=True):
         yield
 
     @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (ToSeats((False,) * self.down + (True,) * self.up),)
+
+    @property
     def words(self) -> str:
         """What is dealt."""
         parts = [f"{_count(self.down)} down"] * bool(self.down) + [f"{_count(self.up)} up"] * bool(self.up)
@@ -58,6 +65,11 @@ class DealChosen(Phase, frozen=True):
             hand.deal((seat,), (word == "up",))
 
     @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (ToSeats((False,), chosen=True),)
+
+    @property
     def words(self) -> str:
         """What is dealt."""
         return "everybody gets one more, up or down as its owner chooses"
@@ -74,6 +86,11 @@ class Turn(Phase, frozen=True):
         hand.turn(self.cards, self.board)
         return
         yield
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (ToBoard(self.cards, self.board),)
 
     @property
     def words(self) -> str:

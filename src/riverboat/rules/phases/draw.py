@@ -2,6 +2,7 @@
 
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
+from riverboat.rules.lays import Lay, Redealt, Thrown
 from riverboat.rules.offers import Discard
 from riverboat.rules.phases.deal import _cards
 from riverboat.rules.variant import Phase
@@ -33,6 +34,11 @@ class Draw(Phase, frozen=True):
             hand.muck += thrown
 
     @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (Redealt(self.most, self.with_ace),)
+
+    @property
     def words(self) -> str:
         """What may be thrown."""
         ace = f", {_cards(self.with_ace)} with an ace" if self.with_ace else ""
@@ -50,6 +56,11 @@ class Throw(Phase, frozen=True):
         values = yield Ask(seats, Discard(self.count, least=self.count))
         for seat, positions in zip(seats, values, strict=True):
             hand.muck += throw(hand, seat, positions)  # type: ignore[arg-type]
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (Thrown(self.count),)
 
     @property
     def words(self) -> str:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from riverboat.dealer import Hand, Script
+from riverboat.rules.lays import Lay, Spread, ToBoard
 from riverboat.rules.offers import Placement
 from riverboat.rules.phases.show import show
 from riverboat.rules.variant import Phase
@@ -43,6 +44,11 @@ class Place(Phase, frozen=True):
                 largest = largest or next((board for board, part in placed.items() if len(part) == self.sizes[0]), "")
 
     @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (Spread(self.boards, self.sizes),)
+
+    @property
     def words(self) -> str:
         """What is placed."""
         sizes, most = ", ".join(map(str, self.sizes)), self.sizes[0]
@@ -78,6 +84,11 @@ class RunOut(Phase, frozen=True):
             seat = hand.table.seats[hand.live[0]]
             return sorted(names, key=lambda board: len(seat.cards_on(board)))
         return names
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (ToBoard(self.cards, None),)
 
     @property
     def words(self) -> str:

@@ -1,5 +1,7 @@
 """Chips that must be put in."""
 
+from msgspec.structs import replace
+
 from riverboat.cards import RANKS, Card
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand import Opening
@@ -9,15 +11,16 @@ from riverboat.rules.variant import Phase
 from riverboat.table.events import Entered, Posted, Raised
 
 
-def _post(hand: Hand, seat: int, kind: str, amount: int, chips: str = "bet") -> None:
-    """Put in what must be, or what there is."""
+def _post(hand: Hand, seat: int, kind: str, amount: int, chips: str = "bet") -> int:
+    """Put in what must be, or what there is, and say what is to be called: the full amount, or by the house's rule what was paid."""
     paid = min(amount, hand.table.seats[seat].stack)
     if paid:
         hand.tell(Posted(seat, kind, paid, chips))
+    return paid if hand.game.stakes.as_posted else amount
 
 
 class Post(Phase, frozen=True):
-    """Everybody posts what the stakes ask for: antes, the button's ante, blinds, a straddle."""
+    """Everybody posts what the stakes ask for: antes, an ante of one for all, blinds, a straddle, late posts."""
 
     only_into_empty: bool = False  # antes only if no chips were left from the hand before
 
@@ -25,35 +28,47 @@ class Post(Phase, frozen=True):
         """Antes first, then blinds from the left of the button; heads-up the button has the small blind."""
         stakes, table = hand.game.stakes, hand.table
         seats = table.around(table.button + 1)
-        if stakes.ante and not (self.only_into_empty and table.dead):
+        posters = (*seats[-1:], *seats[:-1]) if len(seats) == 2 else seats
+        if (stakes.ante or stakes.antes) and not (self.only_into_empty and table.dead):
             for seat in seats:
-                _post(hand, seat, "ante", stakes.ante, "ante")
+                amount = stakes.antes[posters.index(seat)] if stakes.antes else stakes.ante
+                _post(hand, seat, "ante", amount, "dead" if stakes.dead_antes else "ante")
         if stakes.button_ante:
             _post(hand, table.button, "button ante", stakes.button_ante, "dead")
+        if stakes.big_blind_ante:
+            _post(hand, posters[stakes.big_blind], "big blind ante", stakes.big_blind_ante, "dead")
         if stakes.button_blind:
-            _post(hand, table.button, "button blind", stakes.button_blind)
-            hand.opening = Opening(stakes.button_blind, seats[0], raises=1)
-        posters = (*seats[-1:], *seats[:-1]) if len(seats) == 2 else seats
-        forced = list(zip(posters, _blind_names(stakes.blinds), stakes.blinds, strict=False))
-        if stakes.straddle and stakes.blinds and len(seats) > len(stakes.blinds):
-            forced.append((posters[len(stakes.blinds)], "straddle", stakes.straddle))
-        for seat, kind, amount in forced:
-            _post(hand, seat, kind, amount)
-        if forced:
-            after = posters[len(forced) % len(posters)]
-            high = max(amount for _, _, amount in forced)
-            hand.opening = Opening(high, after, raises=high // stakes.small)
+            high = _post(hand, table.button, "button blind", stakes.button_blind)
+            hand.opening = Opening(high, seats[0], raises=1)
+        if stakes.blinds:
+            self._blinds(hand, posters)
+        for seat, amount in zip(posters, stakes.late, strict=False):
+            called = _post(hand, seat, "late blind", amount)
+            if hand.opening is not None and called > hand.opening.high:  # the big blind was short, and is called as posted
+                hand.opening = replace(hand.opening, high=called)
         return
         yield
+
+    @staticmethod
+    def _blinds(hand: Hand, posters: tuple[int, ...]) -> None:
+        """Blinds in order, and a straddle; the seat after the highest acts first."""
+        stakes = hand.game.stakes
+        forced = list(zip(posters, stakes.blind_names, stakes.blinds, strict=False))
+        if stakes.straddle and len(posters) > len(forced):
+            forced.append((posters[len(forced)], "straddle", stakes.straddle))
+        high = last = 0
+        for place, (seat, kind, amount) in enumerate(forced):
+            called = _post(hand, seat, kind, amount)
+            if called and called >= high:
+                high, last = called, place
+        if high:
+            due = max(amount for _, _, amount in forced)
+            hand.opening = Opening(high, posters[(last + 1) % len(posters)], raises=due // stakes.small)
 
     @property
     def words(self) -> str:
         """What is posted."""
         return "everybody antes, if the pot is empty" if self.only_into_empty else "antes and blinds are posted"
-
-
-def _blind_names(blinds: tuple[int, ...]) -> list[str]:
-    return ["small blind", "big blind"] if len(blinds) == 2 else ["blind"] * len(blinds)
 
 
 class BringIn(Phase, frozen=True):
@@ -70,10 +85,10 @@ class BringIn(Phase, frozen=True):
         hand.tell(Entered("bring-in"))
         due = min(stakes.bring_in, table.seats[seat].stack)
         after = table.around(seat + 1)[0]
-        hand.opening = Opening(stakes.bring_in, after, (seat,))
+        hand.opening = Opening(due if stakes.as_posted else stakes.bring_in, after, (seat,))
         if not due or not any(table.seats[other].stack for other in hand.live if other != seat):
             return
-        so_far = begin(hand.game.limit, stakes.small, len(hand.live))
+        so_far = begin(hand.game.limit, stakes.small)
         low, high = raise_range(hand.game.limit, table, seat, so_far) if table.seats[seat].stack > due else (0, 0)
         value = yield from hand.ask(seat, Wager(due, low, high, forced=True))
         if value == "call":

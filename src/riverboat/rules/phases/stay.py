@@ -5,6 +5,7 @@ from collections import Counter
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.ranking import evaluate
+from riverboat.rules.lays import Against, Lay
 from riverboat.rules.offers import Choice
 from riverboat.rules.variant import Phase
 from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched
@@ -56,6 +57,11 @@ class FaceTheDeck(Phase, frozen=True):
         wilds = wild.among(dealt) if wild else ()
         ranks = Counter(card.rank for card in dealt if card not in wilds)
         return tuple(card for card in dealt if card in wilds or ranks[card.rank] > 1)
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (Against(self.cards, self.share),)
 
     @property
     def words(self) -> str:

@@ -1,0 +1,118 @@
+"""Who wins how much: the one question of the odds."""
+
+from typing import Any, Literal
+
+from riverboat.odds.cache import CACHE
+from riverboat.odds.cluster import Cluster
+from riverboat.odds.layout import plans
+from riverboat.odds.policy import best_throws
+from riverboat.odds.result import Equity, result
+from riverboat.odds.solve import Counted, Crew, Progress, Threads, affordable, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.spot import BoardLike, HandLike, Spot, SpotError, spot
+from riverboat.rules import Entry, Variant
+from riverboat.variants import DEFAULT, variants
+
+Policy = Literal["pat", "best"]
+
+
+def equity(
+    *hands: HandLike,
+    board: BoardLike = "",
+    dead: str = "",
+    variant: str | Entry | Variant = DEFAULT,
+    opponents: int | None = None,
+    exact: bool | None = None,
+    samples: int | None = None,
+    error: float | None = None,
+    seed: int | str | bytes | None = None,
+    threads: int | None = None,
+    time: float | None = None,
+    cache: bool = True,
+    policy: Policy | None = None,
+    progress: Progress | None = None,
+    client: Any = None,
+    **options: Any,
+) -> Equity:
+    """The odds of hands against each other, exact where every deal can be counted, else from a sample that says how sure it is.
+
+    >>> print(equity("AsKs", "QdQh", board="2c 7d 9h").hands[0].equity)
+    0.23939393939393938
+    """
+    made = spot(variant_of(variant, options), hands, board=board, dead=dead, opponents=opponents)
+    return odds(
+        made,
+        exact=exact,
+        samples=samples,
+        error=error,
+        seed=seed,
+        threads=threads,
+        time=time,
+        cache=cache,
+        policy=policy,
+        progress=progress,
+        client=client,
+    )
+
+
+def odds(
+    made: Spot,
+    *,
+    exact: bool | None = None,
+    samples: int | None = None,
+    error: float | None = None,
+    seed: int | str | bytes | None = None,
+    threads: int | None = None,
+    time: float | None = None,
+    cache: bool = True,
+    policy: Policy | None = None,
+    progress: Progress | None = None,
+    client: Any = None,
+) -> Equity:
+    """The same of a spot."""
+    _check(exact=exact, samples=samples, error=error, time=time)
+    many, chosen = threads_of(threads), seed_of(seed)
+    crew: Crew = Threads(many) if client is None else Cluster(client)
+
+    def count(one: Spot, limit: int | None = None) -> Counted:
+        laid = plans(one)
+        full = limit is None
+        if exact or (exact is None and samples is None and affordable(laid)):
+            seen = progress if full else None
+            return CACHE.get(laid, lambda: enumerate_all(laid, many, seen)) if cache else enumerate_all(laid, many, seen)
+        return sample(
+            laid,
+            crew,
+            seed=chosen,
+            samples=samples if full else limit,
+            error=error if full else None,
+            time=time,
+            progress=progress if full else None,
+        )
+
+    if policy is not None:
+        made = best_throws(made, count, policy)
+    return result(made, count(made))
+
+
+def variant_of(variant: str | Entry | Variant, options: dict[str, Any]) -> Variant:
+    """The game that was meant."""
+    if isinstance(variant, Variant):
+        if options:
+            raise SpotError("options go with a game of the registry")
+        return variant
+    try:
+        entry = variants[variant] if isinstance(variant, str) else variant
+    except KeyError as problem:
+        raise SpotError(problem.args[0]) from None
+    return entry(**options)
+
+
+def _check(*, exact: bool | None, samples: int | None, error: float | None, time: float | None) -> None:
+    if samples is not None and samples < 1:
+        raise SpotError(f"{samples} samples: at least one")
+    if error is not None and not 0 < error < 1:
+        raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
+    if time is not None and time <= 0:
+        raise SpotError(f"{time} seconds: more than none")
+    if exact and (samples is not None or error is not None):
+        raise SpotError("exact odds have no samples and no error")

@@ -1,0 +1,160 @@
+"""Everything that the counting of deals needs: piles of cards, the steps that fill them, and what wins each share."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import comb, prod
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from riverboat import _kernel
+from riverboat.cards import RANKS, SUITS
+from riverboat.ranking import Pick, Wild
+from riverboat.ranking.rule import rule
+from riverboat.rules import Best, Follows, HighestInTheHole, Natural, Variant
+
+if TYPE_CHECKING:
+    from riverboat.odds.ranges import Range
+
+FILL, KEEP, REDRAW = range(3)
+BOARD, FACED = -1, -2  # whose pile it is, if no seat's
+
+
+class Pile(Struct, frozen=True):
+    """Where cards lie: before a seat, face down or up or on a board; or on a board for all."""
+
+    seat: int
+    name: str = ""
+    up: bool = False
+
+
+class Step(Struct, frozen=True):
+    """So many cards from a deck to a pile; or a pile keeps its best, or its wild cards and pairs and draws."""
+
+    kind: int
+    pile: int
+    count: int
+    deck: int = 0
+    up: int = -1  # which of the cards face up it is, where their order matters
+    contest: int = 0
+
+
+class Plan:
+    """A spot as numbers."""
+
+    def __init__(self, variant: Variant, seats: int) -> None:
+        """Start empty."""
+        self.variant, self.seats = variant, seats
+        self.piles: list[Pile] = []
+        self.known: list[int] = []
+        self.decks: list[int] = []
+        self.ranges: list[tuple[int, Range]] = []
+        self.steps: list[Step] = []
+        self.face_up: list[int] = []
+        self.wild = -1  # the contest that has wild cards, if any
+        self.explained = -1  # the contest of which it is asked what wild cards were good for
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Travel without what the kernel made of it."""
+        return {name: value for name, value in self.__dict__.items() if name != "native"}
+
+    def pile(self, seat: int, name: str = "", *, up: bool = False) -> int:
+        """The number of a pile, laid out when first asked for."""
+        wanted = Pile(seat, name, up)
+        if wanted not in self.piles:
+            self.piles.append(wanted)
+            self.known.append(0)
+        return self.piles.index(wanted)
+
+    def own(self, seat: int, board: str | None = None, *, up: bool | None = None) -> int:
+        """The piles of a seat, one bit each: all, those of a board if it has placed any, or those face up or down."""
+        mine = [(bit, pile) for bit, pile in enumerate(self.piles) if pile.seat == seat and (up is None or pile.up is up)]
+        placed = any(pile.name for _, pile in mine)
+        return sum(1 << bit for bit, pile in mine if not placed or board is None or pile.name == board)
+
+    def fill(self, pile: int, count: int, *, deck: int = 0, up: int = -1) -> None:
+        """Let cards come; they join those that come to the same pile already, where nothing happens in between."""
+        if count and up < 0:
+            for at in range(len(self.steps) - 1, -1, -1):
+                step = self.steps[at]
+                if step.kind != FILL:
+                    break
+                if (step.pile, step.deck, step.up) == (pile, deck, -1):
+                    self.steps[at] = Step(FILL, pile, step.count + count, deck)
+                    return
+        if count:
+            self.steps.append(Step(FILL, pile, count, deck, up))
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are, at most (ranges may share cards); none if they cannot be enumerated."""
+        left = [deck.bit_count() for deck in self.decks]
+        ways = prod(len(range_) for _, range_ in self.ranges)
+        left[0] -= sum(range_.cards for _, range_ in self.ranges)
+        for step in self.steps:
+            if step.kind == REDRAW:
+                return 0
+            if step.kind == FILL:
+                ways *= comb(left[step.deck], step.count)
+                left[step.deck] -= step.count
+        return ways
+
+    @cached_property
+    def native(self) -> _kernel.Plan | None:
+        """The plan for the kernel; none if a contest has no kernel code."""
+        contests = [found for contest in self.variant.shares.values() if (found := self._contest(contest)) is not None]
+        if len(contests) < len(self.variant.shares):
+            return None
+        return _kernel.Plan(
+            self.seats,
+            self.decks,
+            self.known,
+            [(pile, range_.masks.tolist(), _running(range_.weights.tolist())) for pile, range_ in self.ranges],
+            [(step.kind, step.pile, step.deck, step.count, step.up, step.contest) for step in self.steps],
+            contests,
+            bytes(self.face_up),
+            self.explained,
+        )
+
+    def _contest(self, contest: Any) -> _kernel.Contest | None:
+        match contest:
+            case Best():
+                return self._best(contest)
+            case Natural():
+                own = [self.own(seat) for seat in range(self.seats)]
+                return _kernel.Contest.natural(own, RANKS.index(contest.rank), contest.exactly, contest.or_more)
+            case HighestInTheHole():
+                return _kernel.Contest.hole([self.own(seat, up=False) for seat in range(self.seats)], SUITS.index(contest.suit))
+        return None
+
+    def _best(self, contest: Best) -> _kernel.Contest | None:
+        follows = -1
+        if contest.wild is None or isinstance(contest.wild, Wild):
+            rules = [rule(contest.by_house(contest.wild), contest.ranking)]
+        elif isinstance(contest.wild, Follows):
+            follows = RANKS.index(contest.wild.rank)
+            wilds = [Wild(ranks=contest.wild.rank + follower) for follower in (*RANKS, "")]
+            rules = [rule(contest.by_house(wild), contest.ranking) for wild in wilds]
+        else:
+            return None
+        return _kernel.Contest.best(
+            rules,
+            [self.own(seat, contest.board) for seat in range(self.seats)],
+            follows=follows,
+            pick=Pick.parse(contest.pick).limits,
+            pick_of_four=Pick.parse(contest.pick_of_four).limits if contest.pick_of_four else (-1, -1),
+            board=self._at(Pile(BOARD, contest.board)),
+            faced=self._at(Pile(FACED)),
+            plain=rule(None, contest.ranking),
+        )
+
+    def _at(self, pile: Pile) -> int:
+        return self.piles.index(pile) if pile in self.piles else -1
+
+
+def _running(weights: Sequence[int]) -> list[int]:
+    total, running = 0, []
+    for weight in weights:
+        total += weight
+        running.append(total)
+    return running

@@ -1,0 +1,246 @@
+"""The plan once more in plain Python: the oracle of the kernel, and the answer for a contest that has no kernel code.
+
+It deals by the same stream as the kernel, and judges by the contests of the engine on a table.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from riverboat._kernel import BATCH
+from riverboat.cards import Card
+from riverboat.chips import Pot, settle
+from riverboat.odds.dice import Dice
+from riverboat.odds.plan import BOARD, FACED, FILL, KEEP, Plan, Step
+from riverboat.odds.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
+from riverboat.ranking import Category, evaluate
+from riverboat.ranking.rule import ladder
+from riverboat.rules import Best, HighestInTheHole
+from riverboat.table import Board, Seat, Table
+
+TRIES = 1 << 20  # as the kernel: ranges that share so many cards in a row share all
+
+
+class _Deal:
+    """Where every card lies in one deal."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.piles = [list(_cards(known)) for known in plan.known]
+        self.face_up = list(plan.face_up)
+
+    def table(self) -> Table:
+        """The table as the engine would see it."""
+        seats = tuple(self._seat(seat) for seat in range(self.plan.seats))
+        boards = tuple(Board(pile.name, tuple(self._of(at))) for at, pile in enumerate(self.plan.piles) if pile.seat == BOARD)
+        faced = tuple(card for at, pile in enumerate(self.plan.piles) if pile.seat == FACED for card in self._of(at))
+        return Table(seats, 0, boards=boards, faced=faced, up_order=tuple(map(Card, self.face_up)))
+
+    def _of(self, pile: int) -> list[Card]:
+        return self.piles[pile]
+
+    def _seat(self, seat: int) -> Seat:
+        cards: list[Card] = []
+        up: list[bool] = []
+        placed: list[tuple[str, tuple[int, ...]]] = []
+        for at, pile in enumerate(self.plan.piles):
+            if pile.seat == seat:
+                mine = self._of(at)
+                if pile.name:
+                    placed.append((pile.name, tuple(range(len(cards), len(cards) + len(mine)))))
+                cards += mine
+                up += [pile.up] * len(mine)
+        return Seat(0, cards=tuple(cards), up=tuple(up), placed=tuple(placed))
+
+
+def _cards(mask: int) -> Iterator[Card]:
+    return (Card(card) for card in range(52) if mask >> card & 1)
+
+
+def sample(plan: Plan, seed: int, first_batch: int, deals: int) -> Tally:
+    """So many deals from a batch on, counted."""
+    tally = Tally(plan.seats, len(plan.variant.shares), explained=plan.explained >= 0)
+    for batch in range((deals + BATCH - 1) // BATCH):
+        dice = Dice(seed, first_batch + batch)
+        decks = [list(_cards(deck)) for deck in plan.decks]
+        for _ in range(min(BATCH, deals - batch * BATCH)):
+            dice.fresh()
+            deal = _dealt(plan, dice, decks)
+            if deal is None:
+                return tally
+            _count(plan, deal, tally, 1, sampled=True)
+    return tally
+
+
+def _dealt(plan: Plan, dice: Dice, decks: list[list[Card]]) -> _Deal | None:
+    deal = _Deal(plan)
+    held = _hold(plan, dice, deal)
+    if held is None:
+        return None
+    tops = [0] * len(decks)
+    for step in plan.steps:
+        count = _thrown(plan, deal, step) if step.kind != FILL else step.count
+        deck = decks[step.deck]
+        while count:
+            top = tops[step.deck]
+            other = top + dice.below(len(deck) - top)
+            deck[top], deck[other] = deck[other], deck[top]
+            tops[step.deck] += 1
+            if deck[top] not in held:
+                _put(deal, step, deck[top])
+                count -= 1
+    return deal
+
+
+def _put(deal: _Deal, step: Step, card: Card) -> None:
+    deal.piles[step.pile].append(card)
+    if step.up >= 0:
+        deal.face_up[step.up] = card
+
+
+def _hold(plan: Plan, dice: Dice, deal: _Deal) -> set[Card] | None:
+    """One holding of every range, all anew until no two share a card."""
+    if not plan.ranges:
+        return set()
+    for _ in range(TRIES):
+        drawn = []
+        for pile, range_ in plan.ranges:
+            left = dice.wide(int(range_.weights.sum()))
+            for mask, weight in zip(range_.masks.tolist(), range_.weights.tolist(), strict=True):
+                left -= weight
+                if left < 0:
+                    drawn.append((pile, list(_cards(mask))))
+                    break
+        held = [card for _, hand in drawn for card in hand]
+        if len(set(held)) == len(held):
+            for pile, hand in drawn:
+                deal.piles[pile] += hand
+            return set(held)
+    return None
+
+
+def _thrown(plan: Plan, deal: _Deal, step: Step) -> int:
+    """Throw what is not kept; answers how many cards come for it."""
+    contest = list(plan.variant.shares.values())[step.contest]
+    pile = sorted(deal.piles[step.pile])
+    if step.kind == KEEP:
+        board = deal.table().board(contest.board)
+        found: tuple[int, tuple[Card, ...]] = (-1, ())
+        for chosen in combinations(pile, step.count):
+            strength = evaluate(chosen, board, wild=contest.wild_on(deal.table()), ranking=contest.ranking, pick=contest.pick)
+            if strength.rank >= found[0]:
+                found = strength.rank, chosen
+        deal.piles[step.pile] = list(found[1])
+        return 0
+    wild = contest.wild_on(deal.table())
+    wilds = set(wild.among(pile)) if wild else set()
+    ranks = [card.rank for card in pile if card not in wilds]
+    deal.piles[step.pile] = [card for card in pile if card in wilds or ranks.count(card.rank) > 1]
+    return len(pile) - len(deal.piles[step.pile])
+
+
+# --- every deal ----------------------------------------------------------------------------------------------------
+
+
+def exact(plan: Plan) -> Tally:
+    """Every deal, counted."""
+    tally = Tally(plan.seats, len(plan.variant.shares), explained=plan.explained >= 0)
+    for times, deal in _holdings(plan, 0, _Deal(plan), set(), 1):
+        held = {card for pile, _ in plan.ranges for card in deal.piles[pile]}
+        decks = [[card for card in _cards(deck) if card not in held] for deck in plan.decks]
+        _walk(plan, deal, decks, 0, lambda done, times=times: _count(plan, done, tally, times, sampled=False))  # type: ignore[misc]
+    return tally
+
+
+def _holdings(plan: Plan, at: int, deal: _Deal, held: set[Card], times: int) -> Iterator[tuple[int, _Deal]]:
+    if at == len(plan.ranges):
+        yield times, deal
+        return
+    pile, range_ = plan.ranges[at]
+    known = list(deal.piles[pile])
+    for mask, weight in zip(range_.masks.tolist(), range_.weights.tolist(), strict=True):
+        hand = set(_cards(mask))
+        if not hand & held:
+            deal.piles[pile] = known + sorted(hand)
+            yield from _holdings(plan, at + 1, deal, held | hand, times * weight)
+    deal.piles[pile] = known
+
+
+def _walk(plan: Plan, deal: _Deal, decks: list[list[Card]], at: int, visit: Callable[[_Deal], None]) -> None:
+    if at == len(plan.steps):
+        visit(deal)
+        return
+    step = plan.steps[at]
+    before = list(deal.piles[step.pile])
+    if step.kind == KEEP:
+        _thrown(plan, deal, step)
+        _walk(plan, deal, decks, at + 1, visit)
+    else:
+        whole = decks[step.deck]
+        for chosen in combinations(whole, step.count):
+            deal.piles[step.pile] = list(before)
+            for card in chosen:
+                _put(deal, step, card)
+            decks[step.deck] = [card for card in whole if card not in chosen]
+            _walk(plan, deal, decks, at + 1, visit)
+        decks[step.deck] = whole
+    deal.piles[step.pile] = before
+
+
+# --- counting ------------------------------------------------------------------------------------------------------
+
+
+def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) -> None:
+    table = deal.table()
+    shares = plan.variant.shares
+    seats = range(plan.seats)
+    scores = {(share, seat): contest.score(table, seat) for share, contest in shares.items() for seat in seats}
+    row, start = tally.row, tally.start
+    row[0] += times
+    for at, (share, contest) in enumerate(shares.items()):
+        mine = [scores[share, seat] for seat in seats]
+        best = max((score for score in mine if score is not None), default=None)
+        winners = [seat for seat in seats if best is not None and mine[seat] == best]
+        row[start(1) + (at << plan.seats) + sum(1 << seat for seat in winners)] += times
+        if best is not None:
+            row[start(7) + at * CATEGORIES + kind(contest, best)] += times
+        for seat in seats:
+            row[start(6) + (at * plan.seats + seat) * CATEGORIES + kind(contest, mine[seat])] += times
+    pot = UNITS * len(shares)
+    got = [0] * plan.seats
+    for award in settle(
+        [Pot(pot, tuple(seats))], list(shares), lambda share, seat: scores[share, seat], list(seats), odd_shares="last", contested=True
+    ):
+        if award.seat is not None:
+            got[award.seat] += award.amount
+    for seat in seats:
+        row[start(2) + seat] += got[seat] * times
+        row[start(3) + seat] += got[seat] ** 2 * times if sampled else 0
+        row[start(4) + seat] += times * (got[seat] == pot)
+        row[start(5) + seat] += times * (0 < got[seat] < pot)
+    if plan.explained >= 0:
+        _explain(plan, table, tally, times)
+
+
+def _explain(plan: Plan, table: Table, tally: Tally, times: int) -> None:
+    contest: Best = list(plan.variant.shares.values())[plan.explained]
+    for seat in range(plan.seats):
+        own, board = table.seats[seat].cards_on(contest.board), table.board(contest.board)
+        pick = contest.pick_of_four if contest.pick_of_four and len(own) == 4 else contest.pick
+        plain = evaluate(own, board, ranking=contest.ranking, pick=pick)
+        score = contest.score(table, seat)
+        at = (seat * CATEGORIES + kind(contest, plain.rank)) * CATEGORIES + kind(contest, score)
+        tally.row[tally.start(8) + at] += times
+        wild = contest.wild_on(table)
+        for card in wild.among((*own, *board)) if wild else ():
+            tally.row[tally.start(9) + seat * 52 + card] += times
+
+
+def kind(contest: object, score: int | None) -> int:
+    """The kind of hand that a score is, as the kernel numbers them."""
+    if not score:
+        return 0
+    if isinstance(contest, Best):
+        category, ranks = ladder(contest.ranking)[score // 2]
+        royal = category is Category.STRAIGHT_FLUSH and ranks == "A" and contest.ranking in ("high", "short")
+        return ROYAL_FLUSH if royal else int(category)
+    return score if isinstance(contest, HighestInTheHole) else 1

@@ -1,0 +1,36 @@
+"""A sheet of results: rows of text, for the terminal and for notebooks."""
+
+from collections.abc import Sequence
+from html import escape
+
+Rows = Sequence[Sequence[str]]  # the first row is the heads
+
+
+def lined(rows: Rows) -> list[str]:
+    """The rows as lines; the first column stands to the left, numbers to the right.
+
+    >>> print("\\n".join(lined([["kind", "hands"], ["pair", "1,098,240"]])))
+    kind      hands
+    pair  1,098,240
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(cell.rjust(width) if at else cell.ljust(width) for at, (cell, width) in enumerate(zip(row, widths, strict=True))).rstrip()
+        for row in rows
+    ]
+
+
+def html(rows: Rows) -> str:
+    """The rows as a table of HTML."""
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[1:])
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def percent(part: float) -> str:
+    """A part of one in percent.
+
+    >>> percent(0.25), percent(0.00001234)
+    ('25.00 %', '0.00123 %')
+    """
+    return f"{100 * part:.2f} %" if part == 0 or part >= 0.01 else f"{100 * part:.3g} %"

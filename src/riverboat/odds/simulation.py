@@ -1,0 +1,139 @@
+"""A simulation, put together word by word: a game, players with what is known of their cards, and so many deals."""
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from riverboat.cards import Card, cards, notation
+from riverboat.odds.ask import variant_of
+from riverboat.odds.cluster import Cluster
+from riverboat.odds.layout import plans
+from riverboat.odds.outcome import Outcome, outcome
+from riverboat.odds.result import result
+from riverboat.odds.solve import Crew, Progress, Threads, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.spot import BoardLike, HandLike, Held, Spot, SpotError, lays_of, read_hand, spot
+from riverboat.rules import Entry, Variant
+from riverboat.rules.lays import ToSeats
+from riverboat.variants import DEFAULT
+
+CardText = str | Sequence[Card]
+
+
+class Simulation:
+    """A game to be dealt many times. Every word answers a new simulation and leaves the old one as it was.
+
+    >>> night = Simulation("kings-and-lows").with_player("Alice", down="Kh 2d", up="3c").with_player("Bob", down="As", up="Ac")
+    >>> outcome = night.run(10_000, seed=1)
+    >>> outcome.deals, outcome["Alice"].wins + outcome["Alice"].ties + outcome["Bob"].wins
+    (10000, 10000)
+    """
+
+    def __init__(self, variant: str | Entry | Variant = DEFAULT, **options: Any) -> None:
+        """Choose the game and its options; nobody sits down yet."""
+        self._game, self._options = variant, options
+        self.variant = variant_of(variant, options)
+        self.players: tuple[Held, ...] = ()
+        self._board: BoardLike = ""
+        self._dead: tuple[Card, ...] = ()
+        self._opponents: int | None = None
+
+    def _but(self, **changed: Any) -> Self:
+        other = copy(self)
+        other.__dict__.update(changed)
+        return other
+
+    def with_options(self, **options: Any) -> Self:
+        """The same with other options of the game.
+
+        >>> Simulation("kings-and-lows").with_options(king_required=True).variant.options["king_required"]
+        True
+        """
+        together = self._options | options
+        return self._but(_options=together, variant=variant_of(self._game, together))
+
+    def with_player(
+        self,
+        name: str,
+        down: HandLike = "",
+        up: CardText = "",
+        *,
+        last_card_up: bool = False,
+        throws: CardText | None = None,
+    ) -> Self:
+        """One more player, with what is known of his cards: face down (or a range, or `random`), face up, and what he throws.
+
+        A card that is not known is dealt. `last_card_up` is for games in which the owner chooses how the last card comes.
+        """
+        if not name:
+            raise SpotError("a player has a name")
+        if any(held.name == name for held in self.players):
+            raise SpotError(f"there is a player {name!r} already")
+        held = read_hand(down, self.variant)
+        if up or (held.cards and held.up is None):
+            if held.up is not None or held.placed:
+                raise SpotError(f"{down!r} says already where the cards of {name} lie: no `up` beside it")
+            held = replace(held, up=cards(up))
+        held = replace(held, name=name, last_up=last_card_up or held.last_up)
+        if throws is not None:
+            held = replace(held, throws=cards(throws))
+        return self._but(players=(*self.players, held))
+
+    def with_opponents(self, count: int) -> Self:
+        """So many opponents of the first player; those that were not named have random cards."""
+        return self._but(_opponents=count)
+
+    def with_board(self, board: BoardLike) -> Self:
+        """The cards that lie on the board; on several, by name, or one after the other with `|` between."""
+        return self._but(_board=board)
+
+    def with_dead(self, dead: CardText) -> Self:
+        """Cards that nobody can get any more, beside those that were dead already."""
+        return self._but(_dead=(*self._dead, *cards(dead)))
+
+    @property
+    def spot(self) -> Spot:
+        """What is known, checked."""
+        made = spot(self.variant, self.players, board=self._board, dead=self._dead, opponents=self._opponents)
+        chosen = any(isinstance(lay, ToSeats) and lay.chosen for lay in lays_of(self.variant))
+        for held in made.hands:
+            if held.last_up and not chosen:
+                raise SpotError(f"in {self.variant.name} nobody chooses how the last card comes: {held.name} cannot have it face up")
+        return made
+
+    def run(
+        self,
+        deals: int = 10_000,
+        *,
+        exact: bool = False,
+        seed: int | str | bytes | None = None,
+        threads: int | None = None,
+        time: float | None = None,
+        progress: Progress | None = None,
+        client: Any = None,
+    ) -> Outcome:
+        """Deal so many times, at random or, if exact, everything once; the same seed gives the same counts on any number of threads.
+
+        Where cards are placed on boards, each way is dealt equally often: the number of deals is rounded up to that.
+        """
+        if deals < 1:
+            raise SpotError(f"{deals} deals: at least one")
+        if time is not None and time <= 0:
+            raise SpotError(f"{time} seconds: more than none")
+        made, many = self.spot, threads_of(threads)
+        laid = plans(made)
+        for plan in laid:
+            plan.explained = plan.wild
+        if exact:
+            counted = enumerate_all(laid, many, progress)
+        else:
+            crew: Crew = Threads(many) if client is None else Cluster(client)
+            counted = sample(laid, crew, seed=seed_of(seed), samples=deals, time=time, progress=progress)
+        return outcome(made, result(made, counted), laid[0].wild)
+
+    def __repr__(self) -> str:
+        """The game and who plays."""
+        who = ", ".join(f"{held.name}: {held.words}" for held in self.players)
+        dead = f"; dead: {notation(self._dead)}" if self._dead else ""
+        return f"<Simulation of {self.variant.name}; {who or 'nobody'}{dead}>"

@@ -1,0 +1,197 @@
+"""A point of a hand: which cards are known, and where they lie."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from riverboat.cards import UNSEEN, Card, CardError, cards, notation
+from riverboat.rules import Variant
+from riverboat.rules.lays import Lay, Spread, ToBoard, ToSeats
+
+if TYPE_CHECKING:
+    from riverboat.odds.ranges import Range  # it needs NumPy, which takes longer to load than most odds to answer
+
+HandLike = Any  # text, cards, a Range or a Held
+BoardLike = str | Sequence[Card] | Mapping[str, Any]
+
+
+class SpotError(ValueError):
+    """Cards or numbers that make no spot."""
+
+
+class Held(Struct, frozen=True):
+    """What is known of one seat's cards."""
+
+    cards: tuple[Card, ...] = ()  # in the order in which they were dealt, or face down if `up` is told apart
+    up: tuple[Card, ...] | None = None
+    range: "Range | None" = None  # instead of the first cards
+    throws: tuple[Card, ...] | None = None  # what it throws at the next draw
+    placed: tuple[tuple[Card, ...], ...] = ()  # what lies on each board
+    last_up: bool = False  # the last card, where its owner may choose, comes face up
+    name: str = ""
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """Every card that is known."""
+        return tuple(card for card in (*self.cards, *(self.up or ()), *(card for part in self.placed for card in part)) if card != UNSEEN)
+
+    @property
+    def words(self) -> str:
+        """The hand as it was asked about."""
+        if self.placed:
+            return " | ".join(notation(part) or "??" for part in self.placed)
+        first = str(self.range) if self.range is not None else notation(self.cards)
+        up = f" / {notation(self.up)}" if self.up else ""
+        throws = "" if self.throws is None else f" throws {notation(self.throws) or 'nothing'}"
+        return (first + up + throws).strip() or "random"
+
+
+class Spot(Struct, frozen=True):
+    """A game and everything that is known of the cards; seats in the order of dealing."""
+
+    variant: Variant
+    hands: tuple[Held, ...]
+    boards: dict[str, tuple[Card, ...]] = {}
+    dead: tuple[Card, ...] = ()
+    alone: bool = False  # nobody to beat but the deck's own hand
+
+
+def lays_of(variant: Variant) -> tuple[Lay, ...]:
+    """How the cards of a game come to lie, from the first deal to the last."""
+    return tuple(lay for phase in variant.phases for lay in phase.lays)
+
+
+def hole_cards(variant: Variant) -> int:
+    """How many cards a seat is dealt face down at first: what a range is made of."""
+    first = next(lay for lay in lays_of(variant) if isinstance(lay, ToSeats))
+    return sum(not up for up in first.up)
+
+
+def board_names(variant: Variant) -> tuple[str, ...]:
+    """The boards of a game."""
+    return tuple(dict.fromkeys(lay.board for lay in lays_of(variant) if isinstance(lay, ToBoard) and lay.board is not None))
+
+
+def spot(
+    variant: Variant,
+    hands: Sequence[HandLike],
+    *,
+    board: BoardLike = "",
+    dead: str | Sequence[Card] = "",
+    opponents: int | None = None,
+) -> Spot:
+    """Read a spot, add random opponents, and refuse what cannot be.
+
+    >>> from riverboat.variants import variants
+    >>> spot(variants["holdem"](), ["AsKs"], board="2c 7d 9h").hands[1].words
+    'random'
+    """
+    held = [read_hand(hand, variant) for hand in hands]
+    if opponents is not None and not 0 <= opponents <= 9:
+        raise SpotError(f"{opponents} opponents: there are 1 to 9")
+    alone = opponents == 0 and len(held) <= 1
+    if alone and not variant.alone_plays:
+        raise SpotError(f"in {variant.name} there is nobody to beat without opponents")
+    wanted = max(len(held), 1 if alone else (2 if opponents is None else opponents + 1))
+    if opponents is not None and len(held) > opponents + 1:
+        raise SpotError(f"{len(held)} hands and {opponents} opponents: leave opponents out, or ask for more")
+    held += [Held()] * (wanted - len(held))
+    made = Spot(variant, tuple(held), _boards(board, variant), _known(dead), alone)
+    _check(made)
+    return made
+
+
+def read_hand(hand: HandLike, variant: Variant) -> Held:
+    """Read one hand: `AsKs`, a range, `random`, `Kh 2d / 3c` (down / up), `7c 7d 2s Jh 5c throws 5c`, `AsKsQdJd | 2c2d | 7h8h`."""
+    if isinstance(hand, Held):
+        return hand
+    if not isinstance(hand, str):
+        if hasattr(hand, "is_random"):  # a range
+            return Held() if hand.is_random else Held(range=hand)
+        return Held(cards(hand))
+    text, throwing, thrown = hand.partition(" throws ")
+    throws = (() if thrown.strip() == "nothing" else cards(thrown)) if throwing else None
+    if text.strip() in ("", "random", "*"):
+        return Held(throws=throws)
+    if "|" in text:
+        return _placed(text, variant)
+    first, slash, up = text.partition("/")
+    faces = cards(up) if slash else None
+    try:
+        return Held(cards(first), faces, throws=throws)
+    except CardError as error:
+        return Held((), faces, _range(first, variant, error), throws)
+
+
+def _range(text: str, variant: Variant, error: CardError) -> "Range | None":
+    from riverboat.odds.ranges import Range, RangeError
+
+    many = hole_cards(variant)
+    try:
+        found = Range.parse(text.strip(), cards=many, deck=variant.cards)
+    except RangeError:
+        if _looks_like_cards(text):
+            raise error from None
+        raise
+    return None if found.is_random else found
+
+
+def _looks_like_cards(text: str) -> bool:
+    """Whether a text that is neither cards nor a range was meant as cards."""
+    return not any(mark in text for mark in "+-%,!:*") and any(mark in text.lower() for mark in "cdhs♠♥♦♣")
+
+
+def _placed(text: str, variant: Variant) -> Held:
+    spread = next((lay for lay in lays_of(variant) if isinstance(lay, Spread)), None)
+    if spread is None:
+        raise SpotError(f"{variant.name} places no cards on boards: no | in {text.strip()!r}")
+    parts = tuple(cards(part) for part in text.split("|"))
+    if len(parts) != len(spread.boards):
+        raise SpotError(f"{text.strip()!r} has {len(parts)} parts, and there are boards {', '.join(spread.boards)}")
+    if sorted(map(len, parts)) != sorted(spread.sizes):
+        sizes = ", ".join(map(str, spread.sizes))
+        raise SpotError(
+            f"{text.strip()!r} has {', '.join(str(len(part)) for part in parts)} cards on the boards, not {sizes} in some order"
+        )
+    return Held(placed=parts)
+
+
+def _boards(board: BoardLike, variant: Variant) -> dict[str, tuple[Card, ...]]:
+    names = board_names(variant)
+    if isinstance(board, Mapping):
+        told = {str(name): _known(part) for name, part in board.items()}
+    elif isinstance(board, str) and "|" in board:
+        parts = board.split("|")
+        if len(parts) > len(names):
+            raise SpotError(f"{len(parts)} boards, and {variant.name} has {len(names)}")
+        told = {name: _known(part) for name, part in zip(names, parts, strict=False)}
+    else:
+        told = {names[0] if names else "": _known(board)}
+    for name, part in told.items():
+        if part and name not in names and name != "":
+            raise SpotError(f"{variant.name} has no board {name!r}; boards are {', '.join(names)}")
+    return {name: part for name, part in told.items() if part}
+
+
+def _known(text: str | Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in cards(text) if card != UNSEEN)
+
+
+def _check(made: Spot) -> None:
+    seats, allowed = len(made.hands), made.variant.seats
+    if seats > max(allowed) or (seats < min(allowed) and not made.alone):
+        raise SpotError(f"{made.variant.name} is for {min(allowed)} to {max(allowed)} players, not {seats}")
+    seen: dict[Card, str] = {}
+    known = [(f"hand {index + 1}", card) for index, hand in enumerate(made.hands) for card in hand.known]
+    known += [(f"board {name}".strip(), card) for name, part in made.boards.items() for card in part]
+    known += [("the dead cards", card) for card in made.dead]
+    for where, card in known:
+        if card not in made.variant.cards:
+            raise SpotError(f"{card} of {where} is not in the deck of {made.variant.name}")
+        if card in seen:
+            raise SpotError(f"{card} is in {seen[card]} and in {where}" if seen[card] != where else f"{card} is twice in {where}")
+        seen[card] = where
+    for index, hand in enumerate(made.hands):
+        if hand.throws and (missing := [card for card in hand.throws if card not in hand.known]):
+            raise SpotError(f"hand {index + 1} throws {notation(missing)}, which it does not hold")

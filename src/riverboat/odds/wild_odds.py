@@ -1,0 +1,294 @@
+"""How likely each kind of hand is, five of a kind above all, with a given set of wild cards."""
+
+from collections.abc import Iterator
+from html import escape
+from itertools import combinations, product
+from math import ceil, comb
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from riverboat._kernel import MOST_CARDS
+from riverboat.cards import DECKS, UNSEEN, Card, CardsLike, notation
+from riverboat.cards import cards as read
+from riverboat.odds.layout import plans
+from riverboat.odds.plan import Plan
+from riverboat.odds.reference import kind as kind_of
+from riverboat.odds.result import Interval, kinds, wilson
+from riverboat.odds.sheet import html, lined, percent
+from riverboat.odds.solve import ERROR, MOST, Counted, Progress, Threads, Z, affordable, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.spot import Held, Spot, SpotError
+from riverboat.odds.tally import CATEGORIES
+from riverboat.ranking import Category, Wild
+from riverboat.ranking.category import ranking_named
+from riverboat.ranking.rule import mask, rule
+from riverboat.rules import Best, Deal, Showdown, Variant
+
+CENSUS = 200_000_000  # hands that are counted without dealing them, in a second or two
+SUMMED = 7  # cards up to which the kernel ranks a hand at once
+Some = tuple[Card, ...]
+FIRST = 1 << 16  # hands that tell how many more it takes
+
+
+class WildOdds(Struct, frozen=True):
+    """How many hands of each kind there are."""
+
+    counts: dict[str, int]  # the best kind first; only those that came
+    hands: int  # of all kinds
+    what: str  # what was asked, in words
+    exact: bool  # every hand was counted, else they are a sample
+    stopped: str  # why no more: all hands, samples, error, time, interrupted
+    seed: int | None
+    elapsed: float
+
+    def __getitem__(self, kind: str) -> float:
+        """The chance of a kind of hand, in the words of the table: `odds["five of a kind"]`."""
+        known = [category.words for category in Category] + ["royal flush"]
+        if kind not in known and kind not in self.counts:
+            raise KeyError(f"there is no kind of hand {kind!r}; kinds are {', '.join(known)}")
+        return self.counts.get(kind, 0) / self.hands
+
+    def interval(self, kind: str) -> Interval:
+        """The 95 % interval of that chance; a point if every hand was counted."""
+        chance = self[kind]
+        return (chance, chance) if self.exact else wilson(chance, chance * (1 - chance), self.hands)
+
+    def or_better(self, kind: str) -> float:
+        """The chance of a kind of hand or a better one, among those that came."""
+        if kind not in self.counts:
+            raise KeyError(f"{kind!r} did not come; kinds that did are {', '.join(self.counts)}")
+        order = list(self.counts)
+        return sum(self.counts[better] for better in order[: order.index(kind) + 1]) / self.hands
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        chances = {
+            kind: {"hands": count, "chance": self[kind], "interval": list(self.interval(kind))} for kind, count in self.counts.items()
+        }
+        return {
+            "kinds": chances,
+            "hands": self.hands,
+            "what": self.what,
+            "exact": self.exact,
+            "stopped": self.stopped,
+            "seed": self.seed,
+            "elapsed": self.elapsed,
+        }
+
+    @property
+    def how(self) -> str:
+        """How the odds were come by, in words."""
+        return (
+            f"exact: {self.hands:,} hands" if self.exact else f"sampled (seed {self.seed}, stopped by {self.stopped}): {self.hands:,} hands"
+        )
+
+    def _rows(self) -> list[list[str]]:
+        rows = [["kind", "hands", "chance", "or better", *([] if self.exact else ["95 %"])]]
+        for kind, count in self.counts.items():
+            low, high = self.interval(kind)
+            sure = [] if self.exact else [f"{percent(low)} to {percent(high)}"]
+            rows.append([kind, f"{count:,}", percent(self[kind]), percent(self.or_better(kind)), *sure])
+        return rows
+
+    def __str__(self) -> str:
+        """A table."""
+        return "\n".join([self.what, *lined(self._rows()), self.how])
+
+    def _repr_html_(self) -> str:
+        """A table for notebooks."""
+        return f"<h4>{escape(self.what)}</h4>{html(self._rows())}<p>{escape(self.how)}</p>"
+
+
+def wild_odds(
+    cards: int = 5,
+    wild: Wild | str | None = None,
+    *,
+    wilds: int | None = None,
+    have: CardsLike = "",
+    dead: CardsLike = "",
+    ranking: str = "high",
+    deck: str = "full",
+    exact: bool | None = None,
+    samples: int | None = None,
+    error: float | None = None,
+    seed: int | str | bytes | None = None,
+    threads: int | None = None,
+    time: float | None = None,
+    progress: Progress | None = None,
+) -> WildOdds:
+    """The chance of each kind of hand in so many cards, of which some are known, if some are wild.
+
+    >>> print(wild_odds(cards=5, wild="2").counts["five of a kind"])
+    672
+
+    `wild` names the wild cards of the deck, as everywhere. `wilds` instead is how many cards of the hand are wild for sure, like jokers
+    that came on top of the deck; `have` and the rest are natural then.
+
+    >>> round(wild_odds(cards=7, wilds=2)["five of a kind"], 6)
+    0.022809
+    """
+    _check_numbers(cards, exact, samples, error, time)
+    rule_, held, gone = Wild.parse(wild), _known(have), _known(dead)
+    if wilds is not None and (rule_ is not None or samples is not None or error is not None or exact is False):
+        raise SpotError("so many wilds are counted exactly: no `wild`, samples or error beside them")
+    stock = _stock(deck, held, gone)
+    missing = _missing(cards, held, stock, wilds or 0)
+    contest = Best(wild=rule_, ranking=ranking_named(ranking).name)
+    many, started = threads_of(threads), perf_counter()
+    what = _what(cards, f"wild: {rule_.words}" if rule_ else f"{wilds or 'nothing'} wild", held, gone)
+
+    def told(counts: list[int], stopped: str = "all hands", seed: int | None = None) -> WildOdds:
+        return WildOdds(kinds(contest, counts), sum(counts), what, seed is None, stopped, seed, perf_counter() - started)
+
+    if wilds:
+        return told(_with_jokers(cards, wilds, held, stock, deck, ranking, many))
+    asked = exact is None and samples is None and error is None  # for nothing in particular
+    if (asked or exact) and not held and missing > 1 and _countable(len(stock), cards, ranking):
+        return told(_census(contest, cards, stock))
+    plan = _plan(contest, cards, held, gone, deck)
+    if exact or (asked and affordable([plan])):
+        return told(enumerate_all([plan], many, progress).tally.categories(0, 0))
+    counted = _sampled(plan, many, seed_of(seed), samples, error, time, progress)
+    return told(counted.tally.categories(0, 0), counted.stopped, counted.seed)
+
+
+def _what(cards: int, wild: str, held: tuple[Card, ...], gone: tuple[Card, ...]) -> str:
+    known = f", holding {notation(held)}" if held else ""
+    without = f", without {notation(gone)}" if gone else ""
+    return f"{cards} cards{known}{without}; {wild}"
+
+
+# --- the ways to count ---------------------------------------------------------------------------------------------
+
+
+def _countable(stock: int, cards: int, ranking: str) -> bool:
+    """Whether a census is quick: the kernel ranks such hands at once, and there are not too many."""
+    summed = ranking_named(ranking).table not in (ranking_named("deuce-to-seven").table, ranking_named("badugi").table)
+    return summed and cards <= SUMMED and comb(stock, cards) <= CENSUS
+
+
+def _census(contest: Best, cards: int, stock: tuple[Card, ...]) -> list[int]:
+    counts = [0] * CATEGORIES
+    for place, many in enumerate(rule(contest.wild, contest.ranking).census(cards, mask(stock))):
+        counts[kind_of(contest, 2 * place)] += many
+    return counts
+
+
+def _sampled(
+    plan: Plan, threads: int, seed: int, samples: int | None, error: float | None, time: float | None, progress: Progress | None
+) -> Counted:
+    """So many hands, or as many as it takes until no chance is off by more than the error, 95 times of 100.
+
+    How many that are is told by a first sample, of which the second is the continuation.
+    """
+    started, crew, most = perf_counter(), Threads(threads), samples or MOST
+
+    def dealt(hands: int) -> Counted:
+        left = None if time is None else max(time - (perf_counter() - started), 1e-9)
+        return sample([plan], crew, seed=seed, samples=hands, time=left, progress=progress)
+
+    if samples is not None and error is None:
+        return dealt(samples)
+    counted = dealt(min(FIRST, most))
+    deals = counted.tally.deals
+    spread = max(count / deals * (1 - count / deals) for count in counted.tally.categories(0, 0))
+    needed = ceil(max(spread, 1 / deals) * (Z / (error or ERROR)) ** 2)
+    if counted.stopped == "samples" and deals < min(needed, most):
+        counted = dealt(min(needed, most))
+    if counted.stopped == "samples" and counted.tally.deals >= needed:
+        counted.stopped = "error"
+    return counted
+
+
+def _plan(contest: Best, cards: int, held: tuple[Card, ...], gone: tuple[Card, ...], deck: str) -> Plan:
+    """One hand dealt to nobody in particular: a game of its own."""
+    game = Variant("", phases=(Deal(down=cards), Showdown()), shares={"hand": contest}, seats=range(1, 2), deck=deck)
+    return plans(Spot(game, (Held(held),), dead=gone, alone=True))[0]
+
+
+def _with_jokers(
+    cards: int, wilds: int, held: tuple[Card, ...], stock: tuple[Card, ...], deck: str, ranking: str, threads: int
+) -> list[int]:
+    """Count every hand of so many wild cards and natural ones.
+
+    A wild card's own face says nothing, so that cards of the deck can stand for jokers, as long as the hand does not hold them as itself.
+    """
+    counts = [0] * CATEGORIES
+    pool = sorted((card for card in DECKS[deck] if card not in held), key=lambda card: card in stock)  # the dead ones first
+    for jokers, naturals, left in _partition(wilds, cards - wilds - len(held), pool, stock):
+        known = (*held, *naturals, *jokers)
+        gone = tuple(card for card in DECKS[deck] if card not in known and card not in left)
+        plan = _plan(Best(wild=Wild(cards=notation(jokers)), ranking=ranking), cards, known, gone, deck)
+        found = enumerate_all([plan], threads).tally.categories(0, 0)
+        counts = [mine + more for mine, more in zip(counts, found, strict=True)]
+    return counts
+
+
+def _partition(wilds: int, missing: int, pool: list[Card], stock: tuple[Card, ...]) -> Iterator[tuple[Some, Some, Some]]:
+    """All hands of natural cards of the stock, each once, by the first block of the pool that it does not touch: those are its jokers.
+
+    A hand of n cards touches n blocks at the most. Yields the jokers, the cards that are held of the blocks before them, and those from
+    which the others come.
+    """
+    touches: list[list[Some]] = []  # what a hand may hold of each block so far
+    for at in range(0, wilds * (missing + 1), wilds):
+        jokers = tuple(pool[at : at + wilds])
+        if len(jokers) < wilds:
+            raise SpotError(f"the deck is too small for {wilds} wilds")
+        left = tuple(card for card in pool[at + wilds :] if card in stock)
+        for chosen in product(*touches):
+            naturals = tuple(card for some in chosen for card in some)
+            if len(naturals) <= missing <= len(naturals) + len(left):
+                yield jokers, naturals, left
+        live = [card for card in jokers if card in stock]
+        touches.append([some for size in range(1, len(live) + 1) for some in combinations(live, size)])
+        if not live:
+            return  # no hand touches these
+
+
+# --- what can be asked ---------------------------------------------------------------------------------------------
+
+
+def _known(text: CardsLike) -> tuple[Card, ...]:
+    found = read(text)
+    if UNSEEN in found:
+        raise SpotError("?? is no known card: leave it out")
+    return found
+
+
+def _stock(deck: str, held: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that may still come."""
+    if deck not in DECKS:
+        raise SpotError(f"there is no deck {deck!r}; decks are {', '.join(DECKS)}")
+    for card in (*held, *gone):
+        if card not in DECKS[deck]:
+            raise SpotError(f"{card} is not in the deck")
+    if both := [card for card in held if card in gone]:
+        raise SpotError(f"{notation(both)} is held and dead")
+    return tuple(card for card in DECKS[deck] if card not in held and card not in gone)
+
+
+def _missing(cards: int, held: tuple[Card, ...], stock: tuple[Card, ...], wilds: int) -> int:
+    """How many natural cards are still to come."""
+    if wilds and cards > SUMMED:
+        raise SpotError(f"{wilds} wilds in a hand of {cards}: {SUMMED} cards at the most")
+    if wilds < 0 or len(held) + wilds > cards:
+        raise SpotError(f"{len(held)} known cards and {wilds} wilds in a hand of {cards}")
+    missing = cards - len(held) - wilds
+    if missing > len(stock):
+        raise SpotError(f"{missing} cards are still to come, and {len(stock)} are left")
+    return missing
+
+
+def _check_numbers(cards: int, exact: bool | None, samples: int | None, error: float | None, time: float | None) -> None:
+    if not 1 <= cards <= MOST_CARDS:
+        raise SpotError(f"a hand of {cards} cards: 1 to {MOST_CARDS}")
+    if samples is not None and samples < 1:
+        raise SpotError(f"{samples} samples: at least one")
+    if error is not None and not 0 < error < 1:
+        raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
+    if time is not None and time <= 0:
+        raise SpotError(f"{time} seconds: more than none")
+    if exact and (samples is not None or error is not None):
+        raise SpotError("exact odds have no samples and no error")

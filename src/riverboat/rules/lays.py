@@ -1,0 +1,48 @@
+"""How the cards of a game come to lie, if everybody stays to the end: what odds have to know of a phase."""
+
+from msgspec import Struct
+
+
+class ToSeats(Struct, frozen=True):
+    """Every seat gets cards, each face up or not; or one that its owner may have either way."""
+
+    up: tuple[bool, ...]
+    chosen: bool = False
+    more: bool = False  # a seat may come to have more than these
+
+
+class ToBoard(Struct, frozen=True):
+    """A board gets cards; without a name, each board that there is."""
+
+    cards: int
+    board: str | None = ""
+
+
+class Redealt(Struct, frozen=True):
+    """Every seat may throw cards and is dealt as many."""
+
+    most: int
+    with_ace: int = 0
+
+
+class Thrown(Struct, frozen=True):
+    """Every seat throws so many cards."""
+
+    cards: int
+
+
+class Spread(Struct, frozen=True):
+    """Every seat's cards are spread over boards, so many on each; where most of them lie is the same for all."""
+
+    boards: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+
+class Against(Struct, frozen=True):
+    """A lone seat has to beat a hand of so many cards, dealt to the deck, which draws once."""
+
+    cards: int
+    share: str
+
+
+Lay = ToSeats | ToBoard | Redealt | Thrown | Spread | Against

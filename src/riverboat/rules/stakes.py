@@ -1,0 +1,88 @@
+"""What it costs to play."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+
+class Stakes(Struct, frozen=True):
+    """What must be put in, how much a bet is, and the house's rules about both.
+
+    Lists are in the order of the blinds: from the left of the button, heads-up from the button.
+
+    >>> Stakes(blinds=(5, 10), big_blind_ante=10).why_not(6)
+    >>> Stakes(blinds=(5, 10), antes=(1, 1, 0)).why_not(4)
+    'antes are for 3 seats, and there are 4'
+    """
+
+    ante: int = 0
+    blinds: tuple[int, ...] = ()
+    straddle: int = 0
+    button_ante: int = 0  # for all, dead
+    button_blind: int = 0
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    big_blind_ante: int = 0  # for all, dead
+    antes: tuple[int, ...] = ()  # each seat its own, instead of one ante
+    dead_antes: bool = False  # antes belong to the main pot, also what a short stack could not match
+    late: tuple[int, ...] = ()  # live bets of those who missed the blinds: they are to call with, but do not open
+    as_posted: bool = False  # a blind or bring-in that its poster cannot pay is called as it was posted, not in full
+    cap: int = 0  # the most bets and raises in a round of a fixed limit, where it is not a bet and three raises
+
+    @property
+    def small(self) -> int:
+        """The smaller bet: what was said, else the big blind, else the ante."""
+        return self.small_bet or max(*self.blinds, self.button_blind, 0, 0) or self.ante or max(self.antes, default=0) or 1
+
+    @property
+    def big(self) -> int:
+        """The bigger bet of a fixed limit."""
+        return self.big_bet or 2 * self.small
+
+    @property
+    def blind_names(self) -> tuple[str, ...]:
+        """What the blinds are called: of different ones the least is the small blind, the next the big blind, above are straddles."""
+        return _names(self.blinds)
+
+    @property
+    def big_blind(self) -> int:
+        """The place of the big blind among the blinds."""
+        return next(place for place, name in enumerate(self.blind_names) if name in ("big blind", "blind"))
+
+    def why_not(self, seats: int) -> str | None:
+        """Say why so many seats cannot play for these stakes; None if they can."""
+        return _why_not(self, seats)
+
+
+# The same stakes are played for hand after hand.
+
+
+@lru_cache
+def _names(blinds: tuple[int, ...]) -> tuple[str, ...]:
+    levels = sorted({amount for amount in blinds if amount})
+    names = ("small blind", "big blind", *("straddle",) * len(levels)) if len(levels) > 1 else ("blind",)
+    return tuple(names[levels.index(amount)] if amount else "" for amount in blinds)
+
+
+@lru_cache
+def _why_not(stakes: Stakes, seats: int) -> str | None:
+    if any(amount < 0 for value in astuple(stakes) for amount in (value if isinstance(value, tuple) else (value,))):
+        return "stakes cannot be negative"
+    if len(stakes.blinds) > seats:
+        return f"there are {len(stakes.blinds)} blinds for {seats} seats"
+    for name, amounts in (("antes", stakes.antes), ("late posts", stakes.late)):
+        if amounts and len(amounts) != seats:
+            return f"{name} are for {len(amounts)} seats, and there are {seats}"
+    if stakes.ante and stakes.antes:
+        return "there is one ante for all, or each seat has its own"
+    if stakes.big_blind_ante and not any(stakes.blinds):
+        return "a big blind's ante needs a big blind"
+    if stakes.late and max(stakes.late) > max(*stakes.blinds, stakes.button_blind, 0):
+        return "a late post is not more than the big blind"
+    straddle = len(stakes.blinds) if stakes.straddle and stakes.blinds else None
+    button = (0 if seats == 2 else seats - 1) if stakes.button_blind else None
+    if any(late and (place in (straddle, button) or any(stakes.blinds[place : place + 1])) for place, late in enumerate(stakes.late)):
+        return "a seat posts a blind or late, not both"
+    return None

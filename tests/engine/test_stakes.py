@@ -1,0 +1,197 @@
+"""What must be put in: one ante or many, live or dead, blinds with holes, late posts, short posts, the cap of the house."""
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests import laws
+from tests.engine.stacked import asked, check_down, deal, paid, say, sit, stacks, told
+
+from riverboat.dealer import Illegal, Log, Run
+from riverboat.history.codec import log_from_dict, log_from_json, log_from_text, log_to_dict, log_to_json, log_to_text
+from riverboat.history.phh import compare, read, write
+from riverboat.rules import Game, Stakes
+from riverboat.table.events import Posted
+from riverboat.variants import variants
+
+
+def posts(run: Run) -> list[tuple[int, str, int, str]]:
+    return [(event.seat, event.kind, event.amount, event.chips) for event in told(run, Posted)]
+
+
+BLINDS = [(1, "small blind", 1, "bet"), (2, "big blind", 2, "bet")]
+
+
+@pytest.mark.parametrize(
+    ("stakes", "posted", "first"),
+    [
+        (Stakes(blinds=(1, 2)), BLINDS, 3),
+        (Stakes(blinds=(1, 2), big_blind_ante=2), [(2, "big blind ante", 2, "dead"), *BLINDS], 3),
+        (Stakes(blinds=(1, 2), button_ante=2), [(0, "button ante", 2, "dead"), *BLINDS], 3),
+        (Stakes(blinds=(1, 2), antes=(0, 3, 0, 4)), [(2, "ante", 3, "ante"), (0, "ante", 4, "ante"), *BLINDS], 3),
+        (Stakes(blinds=(1, 2), antes=(0, 3, 0, 0), dead_antes=True), [(2, "ante", 3, "dead"), *BLINDS], 3),
+        (Stakes(blinds=(1, 2), ante=1, dead_antes=True), [(seat, "ante", 1, "dead") for seat in (1, 2, 3, 0)] + BLINDS, 3),
+        (Stakes(blinds=(1, 2), late=(0, 0, 0, 2)), [*BLINDS, (0, "late blind", 2, "bet")], 3),
+        (Stakes(blinds=(0, 2)), [(2, "blind", 2, "bet")], 3),
+        (Stakes(blinds=(2, 0, 1)), [(1, "big blind", 2, "bet"), (3, "small blind", 1, "bet")], 2),
+        (Stakes(blinds=(1, 2, 4)), [*BLINDS, (3, "straddle", 4, "bet")], 0),
+        (Stakes(blinds=(1, 2, 2)), [*BLINDS, (3, "big blind", 2, "bet")], 0),
+    ],
+)
+def test_what_is_posted_and_who_is_first(stakes: Stakes, posted: list[tuple[int, str, int, str]], first: int) -> None:
+    run = sit("holdem", 100, 100, 100, 100, stakes=stakes)
+    assert posts(run) == posted
+    assert run.waiting == (first,)
+
+
+def test_heads_up_the_order_of_the_blinds_begins_at_the_button() -> None:
+    run = sit("holdem", 100, 100, stakes=Stakes(blinds=(1, 2), big_blind_ante=2))
+    assert posts(run) == [(1, "big blind ante", 2, "dead"), (0, "small blind", 1, "bet"), (1, "big blind", 2, "bet")]
+    run = sit("holdem", 100, 100, stakes=Stakes(blinds=(1, 2), antes=(3, 4)))
+    assert posts(run)[:2] == [(1, "ante", 4, "ante"), (0, "ante", 3, "ante")]
+
+
+def test_a_big_blinds_ante_belongs_to_the_main_pot() -> None:
+    """A short stack that pays nothing towards it can win it all."""
+    deck = deal("As Ah", "2c 7d", "Ks Kh", then="3s 4s 8h Jc Jd")
+    run = check_down(sit("holdem", 2, 100, 100, deck=deck, stakes=Stakes(blinds=(1, 2), big_blind_ante=6)))
+    assert paid(run) == [(0, "high", 0, 12)]
+    assert stacks(run) == [12, 98, 92]
+
+
+def test_an_ante_goes_before_the_big_blind() -> None:
+    run = sit("holdem", 100, 100, 5, stakes=Stakes(blinds=(1, 2), big_blind_ante=4))
+    assert posts(run) == [(2, "big blind ante", 4, "dead"), (1, "small blind", 1, "bet"), (2, "big blind", 1, "bet")]
+    assert asked(run)[:2] == (0, 2)
+
+
+@pytest.mark.parametrize(("dead", "ends"), [(False, [3, 104, 94]), (True, [15, 92, 94])])
+def test_what_a_short_stack_did_not_match_is_a_side_pot_or_dead(dead: bool, ends: list[int]) -> None:
+    deck = deal("As Ah", "Ks Kh", "2c 7d", then="3s 4s 8h Jc Jd")
+    stakes = Stakes(antes=(8, 6, 9), dead_antes=dead, small_bet=2)
+    assert stacks(check_down(sit("holdem", 1, 100, 100, deck=deck, stakes=stakes))) == ends
+
+
+def test_a_late_post_is_to_call_with_and_has_the_option() -> None:
+    run = sit("holdem", 100, 100, 100, 100, stakes=Stakes(blinds=(1, 2), late=(0, 0, 0, 2)))
+    assert asked(run) == (3, 2, 4, 100)
+    assert asked(say(run, "call")) == (0, 0, 4, 100)
+    assert asked(say(run, "check")) == (1, 1, 4, 100)
+
+
+def test_a_short_blind_is_called_in_full_or_as_posted() -> None:
+    amounts = (100, 100, 1)
+    assert asked(sit("holdem", *amounts, stakes=Stakes(blinds=(1, 2)))) == (0, 2, 4, 100)
+    assert asked(sit("holdem", *amounts, stakes=Stakes(blinds=(1, 2), as_posted=True))) == (0, 1, 3, 100)
+    late = Stakes(blinds=(1, 2), late=(0, 0, 0, 2), as_posted=True)
+    assert asked(sit("holdem", 100, 100, 1, 100, stakes=late)) == (3, 2, 4, 100)
+
+
+def test_a_short_bring_in_is_called_in_full_or_as_posted() -> None:
+    deck = deal("As Kh 2c", "Ah Qh 9d", "Jh Th 9c")
+    stakes = Stakes(ante=1, bring_in=3, small_bet=6)
+    for as_posted, call in ((False, 3), (True, 1)):
+        run = sit("seven-card-stud", 2, 100, 100, deck=deck, stakes=replace(stakes, as_posted=as_posted))
+        assert asked(say(run, "call"))[:2] == (1, call)
+
+
+def test_the_cap_of_the_house() -> None:
+    """A bet and three raises by custom, more where the stakes say so; heads-up there is none, unless the game sets its own."""
+    for stakes, raises in ((Stakes(blinds=(1, 2)), 3), (Stakes(blinds=(1, 2), cap=5), 4), (Stakes(blinds=(1, 2), cap=2), 1)):
+        run = sit("holdem", 100, 100, 100, limit="fixed-limit", stakes=stakes)
+        for count in range(raises):
+            assert asked(run)[2] == 4 + 2 * count
+            say(run, 4 + 2 * count)
+        assert asked(run)[2:] == (0, 0)
+    run = sit("holdem", 100, 100, limit="fixed-limit", stakes=Stakes(blinds=(1, 2), cap=2))
+    assert asked(say(run, 4, 6, 8))[2] == 10
+    run = sit("kuhn", 10, 10, stakes=Stakes(ante=1, small_bet=1, cap=5))
+    assert asked(say(run, 1))[2:] == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "problem"),
+    [
+        (Stakes(ante=-1), "cannot be negative"),
+        (Stakes(blinds=(1, -2)), "cannot be negative"),
+        (Stakes(blinds=(1, 2), late=(0, 0, -2)), "cannot be negative"),
+        (Stakes(blinds=(1, 2), cap=-1), "cannot be negative"),
+        (Stakes(blinds=(1, 2, 4, 8)), "there are 4 blinds for 3 seats"),
+        (Stakes(blinds=(1, 2), antes=(1, 1)), "antes are for 2 seats, and there are 3"),
+        (Stakes(blinds=(1, 2), late=(0, 0, 0, 2)), "late posts are for 4 seats, and there are 3"),
+        (Stakes(ante=1, antes=(1, 1, 1)), "one ante for all, or each seat has its own"),
+        (Stakes(ante=1, big_blind_ante=2), "a big blind's ante needs a big blind"),
+        (Stakes(blinds=(1, 2), late=(0, 0, 3)), "a late post is not more than the big blind"),
+        (Stakes(late=(0, 0, 3)), "a late post is not more than the big blind"),
+        (Stakes(blinds=(1, 2), late=(0, 2, 0)), "a seat posts a blind or late, not both"),
+        (Stakes(blinds=(1, 2), straddle=4, late=(0, 0, 2)), "a seat posts a blind or late, not both"),
+        (Stakes(button_blind=2, late=(0, 0, 2)), "a seat posts a blind or late, not both"),
+    ],
+)
+def test_bad_stakes_are_refused_with_a_reason(stakes: Stakes, problem: str) -> None:
+    with pytest.raises(Illegal, match=problem):
+        sit("holdem", 100, 100, 100, stakes=stakes)
+
+
+def by_chance(seats: int, chance: random.Random) -> Stakes:
+    """Stakes of every kind."""
+    stakes = Stakes(blinds=chance.choice([(1, 2), (0, 2), (2, 2), (1, 2, 4)][: 3 + (seats > 2)]), cap=chance.choice([0, 2, 6]))
+    stakes = replace(stakes, dead_antes=chance.random() < 0.5, as_posted=chance.random() < 0.5)
+    form = chance.choice(["none", "ante", "antes", "big blind ante"])
+    if form == "ante":
+        stakes = replace(stakes, ante=chance.choice([1, 3]))
+    elif form == "antes":
+        stakes = replace(stakes, antes=tuple(chance.choice([0, 1, 3]) for _ in range(seats)))
+    elif form == "big blind ante":
+        stakes = replace(stakes, big_blind_ante=chance.choice([2, 5]))
+    if seats > 3 and chance.random() < 0.4:
+        stakes = replace(stakes, late=(*[0] * (seats - 1), chance.choice([1, 2])))
+    return stakes
+
+
+@pytest.mark.parametrize("limit", laws.LIMITS)
+def test_the_laws_hold_for_all_stakes(limit: str) -> None:
+    for seed in range(150):
+        chance = random.Random(seed)
+        seats = chance.randint(2, 6)
+        game = Game.of(variants["holdem"](), limit=limit, stakes=by_chance(seats, chance))
+        log = Log(
+            game, tuple(chance.choice([1, 2, 3, 9, 60]) for _ in range(seats)), chance.randrange(seats), seed=seed.to_bytes(32, "big")
+        )
+        run = laws.play(log, seed, watch=laws.every_card_is_in_one_place)
+        laws.chips_are_conserved(log, run.events)
+        laws.viewers_see_their_part(run.events)
+        laws.steps_are_suffixes(log, run)
+        laws.seats_are_alike(log, run)
+        assert log_from_json(log_to_json(run.log)) == log_from_text(log_to_text(run.log)) == run.log
+        (reading,) = read(write(run.log, exact=True))
+        assert reading.log == run.log
+
+
+@pytest.mark.parametrize("limit", laws.LIMITS)
+def test_phh_says_them_and_reads_them_back(limit: str) -> None:
+    for seed in range(100):
+        chance = random.Random(seed)
+        seats = chance.randint(2, 6)
+        stakes = replace(by_chance(seats, chance), as_posted=False, cap=0)
+        game = Game.of(variants["holdem"](), limit=limit, stakes=stakes)
+        log = Log(game, (60,) * seats, seats - 1, seed=seed.to_bytes(32, "big"))
+        log = laws.play(log, seed).log
+        (reading,) = read(write(log))
+        assert not compare(reading)[0]
+        assert reading.log.game.variant == game.variant
+        if limit != "pot-limit":  # which PHH does not have, so that the log is written as it is
+            told = replace(reading.log.game.stakes, small_bet=0, big_bet=0)
+            assert told.blinds in (stakes.blinds, ())
+            assert (told.late, told.big_blind_ante) == (stakes.late, stakes.big_blind_ante)
+        assert write(reading.log, exact=False).split("seats")[0] == write(log).split("seats")[0]
+
+
+def test_a_log_that_was_stored_before_there_were_such_stakes() -> None:
+    log = Log(Game.of(variants["holdem"](), stakes=Stakes(ante=1, blinds=(1, 2), straddle=4)), (50, 50, 50))
+    data: dict[str, Any] = log_to_dict(log)
+    assert data["stakes"] == {"ante": 1, "blinds": (1, 2), "straddle": 4}
+    assert "throw_first" not in data
+    del data["burn"]
+    assert log_from_dict(data) == log

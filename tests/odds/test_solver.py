@@ -1,0 +1,296 @@
+"""Poker Knight's interface: exact where that is quick, else a sample that says how sure it is, and never a made-up number."""
+
+import json
+import re
+import warnings
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import eval7
+import pytest
+
+from riverboat.odds.solver import MonteCarloSolver, SimulationResult, solve_poker_hand
+from riverboat.odds.solver_config import Configuration
+
+NAMES = [
+    "Royal Flush",
+    "Straight Flush",
+    "Four of a Kind",
+    "Full House",
+    "Flush",
+    "Straight",
+    "Three of a Kind",
+    "Two Pair",
+    "One Pair",
+    "High Card",
+]
+SAMPLED: dict[str, dict[str, Any]] = {
+    "simulation_settings": {"exact_when_affordable": False, "random_seed": 1},
+    "performance_settings": {"early_termination": False},
+}
+
+
+def config(**sections: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {name: SAMPLED.get(name, {}) | sections.get(name, {}) for name in {**SAMPLED, **sections}}
+
+
+def counts(result: SimulationResult) -> tuple[Any, ...]:
+    return (
+        result.win_probability,
+        result.tie_probability,
+        result.loss_probability,
+        result.simulations_run,
+        result.hand_category_frequencies,
+    )
+
+
+def turn_by_brute_force(hero: str, board: str) -> tuple[int, int, int]:
+    """Wins, ties and deals against one unknown hand with one card to come, by another evaluator."""
+    known = [eval7.Card(text) for text in f"{hero} {board}".split()]
+    rest = [card for card in (eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs") if card not in known]
+    wins = ties = deals = 0
+    for river in rest:
+        shared = [*known[2:], river]
+        mine = eval7.evaluate(known[:2] + shared)
+        for theirs in combinations([card for card in rest if card != river], 2):
+            other = eval7.evaluate([*theirs, *shared])
+            wins, ties, deals = wins + (mine > other), ties + (mine == other), deals + 1
+    return wins, ties, deals
+
+
+# --- answers -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hero", "board"), [("Ah Kd", "Qs Jc 2h 7d"), ("5s 5c", "5h 9c Tc Jd"), ("7h 2d", "As Ks Qs Js")])
+def test_exact_answers_agree_with_another_evaluator(hero: str, board: str) -> None:
+    wins, ties, deals = turn_by_brute_force(hero, board)
+    result = solve_poker_hand(hero.split(), 1, board.split())
+    assert result.exact
+    assert result.simulations_run == deals == 45_540
+    assert (result.win_probability, result.tie_probability) == (wins / deals, ties / deals)
+    assert result.loss_probability == (deals - wins - ties) / deals
+    assert result.equity == pytest.approx((wins + ties / 2) / deals)
+    assert result.confidence_interval == (result.win_probability, result.win_probability)
+
+
+def test_a_board_that_plays_is_shared_by_all() -> None:
+    result = solve_poker_hand(["2♣️", "3♦️"], 2, ["A♠️", "K♠️", "Q♠️", "J♠️", "10♠️"])
+    assert (result.win_probability, result.tie_probability, result.loss_probability) == (0, 1, 0)
+    assert result.equity == pytest.approx(1 / 3)
+    assert result.hand_category_frequencies == {name: float(name == "Royal Flush") for name in NAMES}
+
+
+@pytest.mark.parametrize("cards", [["A♠️", "10♥️"], ["A♠", "10♥"], ["As", "Th"], ("as", "10h")])
+def test_cards_as_people_write_them(cards: list[str]) -> None:
+    board = ["10♦️", "2♣️", "7♦️"]
+    assert counts(solve_poker_hand(cards, 1, board)) == counts(solve_poker_hand(["As", "Th"], 1, ["Td", "2c", "7d"]))
+
+
+@pytest.mark.parametrize(("mode", "simulations"), [("fast", 10_000), ("default", 100_000), ("precision", 500_000)])
+def test_modes_deal_so_many(mode: str, simulations: int) -> None:
+    result = MonteCarloSolver(config=SAMPLED).analyze_hand(["7♠️", "2♥️"], 5, simulation_mode=mode)
+    assert not result.exact
+    assert result.simulations_run == simulations
+    assert result.win_probability + result.tie_probability + result.loss_probability == pytest.approx(1)
+    assert list(result.hand_category_frequencies) == NAMES
+    assert sum(result.hand_category_frequencies.values()) == pytest.approx(1)
+    assert result.execution_time_ms > 0
+
+
+def test_the_mode_is_default_and_one_opponent_if_nobody_says() -> None:
+    with MonteCarloSolver(config=SAMPLED) as solver:
+        assert counts(solver.analyze_hand(["As", "Ks"], 1)) == counts(solver.analyze_hand(["As", "Ks"], 1, [], "default"))
+    assert solve_poker_hand(["As", "Ks"], board_cards=["2c", "7d", "9h", "Tc"]).simulations_run == 45_540
+
+
+def test_the_interval_is_wilsons_of_the_win_probability() -> None:
+    result = MonteCarloSolver(config=SAMPLED).analyze_hand(["As", "Ah"], 3, simulation_mode="fast")
+    n, p, z = result.simulations_run, result.win_probability, 1.959963984540054
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    assert result.confidence_interval == pytest.approx((middle - half, middle + half))
+
+
+def test_the_interval_covers_the_truth_95_times_of_100() -> None:
+    hero, board = ["Ah", "Kd"], ["Qs", "Jc", "2h", "7d"]
+    truth = solve_poker_hand(hero, 1, board).win_probability
+    covered = 0
+    for seed in range(300):
+        solver = MonteCarloSolver(config=config(simulation_settings={"random_seed": seed, "fast_mode_simulations": 3_000}))
+        low, high = solver.analyze_hand(hero, 1, board, "fast").confidence_interval or (1, 0)
+        covered += low <= truth <= high
+    assert 274 <= covered <= 296  # 285 and three standard deviations either way
+
+
+def test_seeds() -> None:
+    def asked(seed: int | None, **settings: object) -> tuple[Any, ...]:
+        made = MonteCarloSolver(config=config(simulation_settings={"random_seed": seed, **settings}))
+        return counts(made.analyze_hand(["Js", "Jd"], 4))
+
+    assert asked(7) == asked(7)
+    assert asked(7) == asked(7, parallel_processing=False) == asked(7, max_workers=3)
+    assert asked(7) != asked(8)
+    assert asked(None) != asked(None)
+
+
+# --- when it stops -------------------------------------------------------------------------------------------------
+
+
+def test_time_that_is_up_before_a_deal_is_an_error_and_not_a_number() -> None:
+    solver = MonteCarloSolver(config={"performance_settings": {"max_simulation_time_ms": 1e-6}})
+    with pytest.raises(TimeoutError, match="1e-06 ms were over before a deal was counted"):
+        solver.analyze_hand(["As", "Ah"], 1)
+    with pytest.raises(TimeoutError):  # an enumeration that would take longer is not begun
+        solver.analyze_hand(["As", "Ah"], 1, ["2c", "7d", "9h"])
+
+
+def test_time_that_is_up_gives_what_there_is_with_its_true_error() -> None:
+    endless = config(
+        simulation_settings={"default_simulations": 10**12}, performance_settings={"early_termination": True, "max_simulation_time_ms": 60}
+    )
+    result = MonteCarloSolver(config=endless | {"convergence": {"target_error": 1e-9}}).analyze_hand(["As", "Ah"], 1)
+    assert 0 < result.simulations_run < 10**12
+    low, high = result.confidence_interval or (1, 0)
+    assert low < result.win_probability < high
+    assert 0.84 < result.win_probability < 0.87
+
+
+def test_without_early_termination_neither_clock_nor_error_stops() -> None:
+    hurried = config(performance_settings={"early_termination": False, "max_simulation_time_ms": 1e-6})
+    result = MonteCarloSolver(config=hurried | {"convergence": {"target_error": 0.5}}).analyze_hand(["As", "Ah"], 1)
+    assert result.simulations_run == 100_000
+
+
+def test_convergence_takes_as_many_deals_as_the_error_needs() -> None:
+    def asked(error: float, first: int) -> SimulationResult:
+        performance = {"early_termination": True, "min_simulations_for_convergence": first, "max_simulation_time_ms": 1e9}
+        made = config(performance_settings=performance, convergence={"target_error": error})
+        return MonteCarloSolver(config=made).analyze_hand(["As", "Ah"], 1)
+
+    def half(result: SimulationResult) -> float:
+        low, high = result.confidence_interval or (0, 0)
+        return (high - low) / 2
+
+    assert asked(0.05, 5_000).simulations_run == 5_000  # not before the least
+    between = asked(0.005, 5_000)
+    assert 15_000 < between.simulations_run < 25_000  # 0.1275 (1.96 / 0.005)^2 are 19,600
+    assert half(between) == pytest.approx(0.005, rel=0.05)
+    assert asked(0.0001, 5_000).simulations_run == 100_000  # and not more than the mode has
+    assert asked(0.05, 200_000).simulations_run == 100_000
+
+
+# --- what cannot be asked ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hero", "opponents", "board", "message"),
+    [
+        (["A♠️"], 1, None, "Hero hand must be a list of exactly 2 cards"),
+        (["A♠️", "K♠️", "Q♠️"], 1, None, "Hero hand must be a list of exactly 2 cards"),
+        ("AsKs", 1, None, "Hero hand must be a list of exactly 2 cards"),
+        (["A♠️", "1♠️"], 1, None, "Invalid card format: 1♠️"),
+        (["A♠️", "??"], 1, None, "Invalid card format: ??"),
+        (["A♠️", "KsQs"], 1, None, "Invalid card format: KsQs"),
+        (["A♠️", ""], 1, None, "Invalid card format: "),
+        (["A♠️", 12], 1, None, "Invalid card format: 12"),
+        (["A♠️", None], 1, None, "Invalid card format: None"),
+        (["A♠️", "K♠️"], 1, ["Xs", "2c", "3c"], "Invalid card format: Xs"),
+        (["A♠️", "A♠️"], 1, None, "Duplicate cards detected"),
+        (["A♠️", "K♠️"], 1, ["As", "2c", "3c"], "Duplicate cards detected"),
+        (["A♠️", "K♠️"], 0, None, "Number of opponents must be between 1 and 9"),
+        (["A♠️", "K♠️"], 10, None, "Number of opponents must be between 1 and 9"),
+        (["A♠️", "K♠️"], True, None, "Number of opponents must be between 1 and 9"),
+        (["A♠️", "K♠️"], 1.5, None, "Number of opponents must be between 1 and 9"),
+        (["A♠️", "K♠️"], 1, ["2c"], "Board must be a list of 0, 3, 4 or 5 cards, not 1"),
+        (["A♠️", "K♠️"], 1, ["2c", "3c", "4c", "5c", "6c", "7c"], "Board must be a list of 0, 3, 4 or 5 cards, not 6"),
+        (["A♠️", "K♠️"], 1, "2c3c4c", "Board must be a list of 0, 3, 4 or 5 cards"),
+    ],
+)
+def test_messages(hero: Any, opponents: Any, board: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        solve_poker_hand(hero, opponents, board)
+
+
+def test_a_mode_that_is_none() -> None:
+    with pytest.raises(ValueError, match="Unknown simulation mode: 'exact'; modes are fast, default, precision"):
+        solve_poker_hand(["As", "Ks"], simulation_mode="exact")
+
+
+def test_one_to_nine_opponents() -> None:
+    wins = [MonteCarloSolver(config=SAMPLED).analyze_hand(["As", "Ah"], many, None, "fast").win_probability for many in range(1, 10)]
+    assert wins == sorted(wins, reverse=True)
+    assert len(set(wins)) == 9
+
+
+def test_a_closed_solver_answers_no_more() -> None:
+    with MonteCarloSolver() as solver:
+        solver.analyze_hand(["As", "Ks"], 1, ["2c", "7d", "9h", "Tc", "4s"])
+    with pytest.raises(RuntimeError, match="closed"):
+        solver.analyze_hand(["As", "Ks"], 1)
+
+
+# --- configuration -------------------------------------------------------------------------------------------------
+
+
+def test_the_defaults_are_a_configuration() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Configuration().merged(json.loads(json.dumps(Configuration().to_dict()))) == Configuration()
+
+
+def test_a_file_is_merged_over_the_defaults_and_what_is_said_over_both(tmp_path: Path) -> None:
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps({"simulation_settings": {"random_seed": 3, "fast_mode_simulations": 77}}))
+    made = MonteCarloSolver(path, {"simulation_settings": {"random_seed": 4}}).config
+    assert (made.simulation_settings.random_seed, made.simulation_settings.fast_mode_simulations) == (4, 77)
+    assert made.simulation_settings.default_simulations == 100_000
+    assert made.output_settings == Configuration().output_settings
+
+
+@pytest.mark.parametrize("text", [None, "{", "\xff\xfe"])
+def test_a_file_that_cannot_be_read(tmp_path: Path, text: str | None) -> None:
+    path = tmp_path / "poker.json"
+    if text is not None:
+        path.write_bytes(text.encode("latin-1"))
+    with pytest.warns(UserWarning, match=r"cannot read .*poker\.json"):
+        assert MonteCarloSolver(str(path)).config == Configuration()
+
+
+@pytest.mark.parametrize(
+    ("said", "warning"),
+    [
+        ([], "a configuration is an object of sections, not \\[\\]"),
+        ({"simulation_setting": {}}, "unknown section 'simulation_setting'; did you mean 'simulation_settings'"),
+        ({"zebra": {}}, "unknown section 'zebra'; there are simulation_settings, performance_settings, convergence, output_settings"),
+        ({"convergence": 3}, "section 'convergence' is an object of settings, not 3"),
+        ({"simulation_settings": {"random_sed": 1}}, "unknown setting 'random_sed' in 'simulation_settings'; did you mean 'random_seed'"),
+        ({"simulation_settings": {"default_simulations": "many"}}, "'default_simulations' .* cannot be 'many' .* it stays 100000"),
+        ({"simulation_settings": {"default_simulations": 0}}, "'default_simulations' .* cannot be 0 .* it stays 100000"),
+        ({"simulation_settings": {"default_simulations": True}}, "'default_simulations' .* cannot be True"),
+        ({"simulation_settings": {"parallel_processing": 1}}, "'parallel_processing' .* cannot be 1 .* it stays true"),
+        ({"performance_settings": {"max_simulation_time_ms": -5}}, "'max_simulation_time_ms' .* cannot be -5"),
+        ({"convergence": {"target_error": 1}}, "'target_error' .* cannot be 1"),
+        ({"output_settings": {"decimal_precision": 2.5}}, "'decimal_precision' .* cannot be 2.5 .* it stays null"),
+    ],
+)
+def test_what_cannot_be_used_is_named(said: Any, warning: str) -> None:
+    with pytest.warns(UserWarning, match=warning) as warned:
+        assert MonteCarloSolver(config=said).config == Configuration()
+    assert len(warned) == 1
+
+
+def test_what_can_be_used_beside_it_is() -> None:
+    with pytest.warns(UserWarning, match="fast_mode_simulation"):
+        made = MonteCarloSolver(config={"simulation_settings": {"fast_mode_simulation": 5, "random_seed": 9}})
+    assert made.config.simulation_settings.random_seed == 9
+
+
+def test_output_settings() -> None:
+    bare = {"include_confidence_interval": False, "include_hand_categories": False, "decimal_precision": 2}
+    result = MonteCarloSolver(config={"output_settings": bare}).analyze_hand(["As", "Ks"], 1, ["2c", "7d", "9h", "Tc"])
+    assert result.confidence_interval is None
+    assert result.hand_category_frequencies == {}
+    whole = solve_poker_hand(["As", "Ks"], 1, ["2c", "7d", "9h", "Tc"])
+    assert result.win_probability == round(whole.win_probability, 2) != whole.win_probability

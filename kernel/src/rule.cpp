@@ -1,5 +1,6 @@
 #include "rule.hpp"
 
+#include "picked.hpp"
 #include "subsets.hpp"
 
 namespace riverboat {
@@ -75,6 +76,10 @@ u16 judge(const Rule& rule, u64 hand, u64 board, Pick pick) {
     const auto best_with = [&](u64 wilds) {
         if (pick.any()) return value(rule, pool, wilds);
         u16 best = 0;
+        if (picked_can(rule, hand, board, pick)) {
+            best = picked(rule, hand, board, wilds);
+            return best < rule.floor ? u16{0} : best;
+        }
         subsets(hand, std::min(pick.hand, std::popcount(hand)), [&](u64 own) {
             subsets(board, std::min(pick.board, std::popcount(board)),
                     [&](u64 shared) { best = std::max(best, value(rule, own | shared, wilds & (own | shared))); });

@@ -227,4 +227,5 @@ NB_MODULE(_kernel, module) {
                "The rank of a suit's naturals with wild cards as a flush, or 0.");
     module.def("codes", codes, "ranking"_a, "What each rank / 2 stands for: category, then five nibbles of ranks.");
     bind_odds(module);
+    bind_boards(module);
 }

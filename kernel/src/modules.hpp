@@ -5,6 +5,7 @@
 
 namespace riverboat {
 
+void bind_boards(nanobind::module_& module);
 void bind_odds(nanobind::module_& module);
 
 }  // namespace riverboat

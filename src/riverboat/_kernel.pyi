@@ -110,3 +110,47 @@ class Plan:
         """Counts of all deals of some parts."""
 
 BATCH: int = 4096
+
+def exact_boards(hands: Sequence[int], board: int, count: int, deck: int, contests: Sequence[tuple[Rule, int, int]]) -> tuple[int, list[int], list[int], list[int], list[int], list[int], list[int]]:
+    """
+    All boards to come: deals, winners, units, scoops, parts, categories, won.
+    """
+
+def count_boards(plan: Plan) -> list[int] | None:
+    """
+    The counts of a plan whose hands are known and whose board is to come; None if it is another.
+    """
+
+class Duel:
+    """Two ranges of two cards, and a board."""
+
+    def __init__(self, plan: Plan) -> None: ...
+
+    @staticmethod
+    def can(plan: Plan) -> bool:
+        """Whether a plan is one."""
+
+    @property
+    def parts(self) -> int:
+        """Into how many parts the work falls."""
+
+    def count(self, lo: int, hi: int, threads: int) -> list[int]:
+        """Counts of all deals of some parts, as `Plan.exact` answers them."""
+
+class Pairings:
+    """Wins and ties of every two hands of two cards before the board."""
+
+    def __init__(self, table: bytes) -> None: ...
+
+    def pairing(self, hand: int, other: int) -> tuple[int, int]:
+        """Boards on which the first hand wins, and on which nobody does."""
+
+    def ranges(self, hands: Sequence[int], weights: Sequence[int], others: Sequence[int], other_weights: Sequence[int]) -> tuple[int, int, int]:
+        """Wins, ties and boards of two ranges, by weight."""
+
+def count_pairings(first: int, last: int) -> bytes:
+    """Part of the table, counted anew."""
+
+PAIRINGS: int = 47008
+
+PAIRING_BOARDS: int = 1712304

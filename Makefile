@@ -14,7 +14,7 @@ CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help play test test-kernel lint format stub bench docs golden clean
+.PHONY: help play test test-kernel lint format stub bench docs golden tables clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
@@ -98,6 +98,9 @@ docs: .venv/dev.stamp  ## run the examples of the documentation, write docs/rank
 
 golden: .venv/dev.stamp  ## write the golden transcripts anew; read the difference
 	@$(BIN)/python -m tests.engine.golden
+
+tables: .venv/dev.stamp  ## count all pairings of two hands before the board anew, about ten seconds on two cores
+	@$(BIN)/python -m riverboat.odds.preflop --write
 
 clean:  ## remove everything that was made
 	rm -rf .venv $(BUILD) .mypy_cache .ruff_cache .hypothesis

@@ -257,7 +257,7 @@ class Boards {
     }
     void add_shares(const u16* scores, u64 times) {
         Tally::Scores all;
-        for (int share = 0; share < plan_.shares(); ++share) std::copy_n(scores + share * plan_.seats, plan_.seats, all[share]);
+        for (int share = 0; share < plan_.shares(); ++share) std::copy_n(scores + share * plan_.seats, plan_.seats, all.of[share]);
         tally_.count(plan_, all, times, false);
     }
     // One share.

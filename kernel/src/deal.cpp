@@ -45,11 +45,7 @@ u16 rank_of(const Rule& rule, u64 hand, u64 board, Pick pick) {
 
 Pick pick_of(const Contest& contest, u64 own) { return !contest.pick_of_four.any() && std::popcount(own) == 4 ? contest.pick_of_four : contest.pick; }
 
-u16 best(const Contest& contest, const Rule& rule, u64 own, u64 board, u64 faced) {
-    const Pick pick = pick_of(contest, own);
-    const u16 rank = own | board ? rank_of(rule, own, board, pick) : u16{0};
-    return faced && rank < rank_of(rule, faced, 0, pick) ? u16{0} : rank;
-}
+u16 best(const Contest& contest, const Rule& rule, u64 own, u64 board) { return own | board ? rank_of(rule, own, board, pick_of(contest, own)) : u16{0}; }
 
 u16 natural_of(const Contest& contest, u64 own) {
     const int held = std::popcount(own & u64{15} << (4 * contest.rank));
@@ -82,7 +78,7 @@ u64 kept(const Plan& plan, const Deal& deal, const Step& step) {
     u64 best_cards = 0;
     int best_rank = -1;
     subsets(deal.piles[step.pile], step.count, [&](u64 chosen) {
-        const int rank = best(contest, rule, chosen, board, 0);
+        const int rank = best(contest, rule, chosen, board);
         if (rank >= best_rank) best_rank = rank, best_cards = chosen;  // of equal ones the highest cards
     });
     return best_cards;
@@ -105,12 +101,12 @@ void score(const Plan& plan, const Deal& deal, Tally::Scores& scores) {
         const bool judged = contest.kind == Contest::Kind::best;
         const Rule* const rule = judged ? &rule_of(contest, deal) : nullptr;
         const u64 board = contest.board < 0 ? 0 : deal.piles[contest.board];
-        const u64 faced = contest.faced < 0 ? 0 : deal.piles[contest.faced];
+        if (contest.faced >= 0) scores.least[share] = best(contest, *rule, deal.piles[contest.faced], 0);
         for (int seat = 0; seat < plan.seats; ++seat) {
             const u64 own = cards_of(deal, contest.own[place(seat)]);
-            scores[share][seat] = judged                                   ? best(contest, *rule, own, board, faced)
-                                  : contest.kind == Contest::Kind::natural ? natural_of(contest, own)
-                                                                           : hole_of(contest, own);
+            scores.of[share][seat] = judged                                   ? best(contest, *rule, own, board)
+                                     : contest.kind == Contest::Kind::natural ? natural_of(contest, own)
+                                                                              : hole_of(contest, own);
         }
     }
 }
@@ -122,7 +118,7 @@ void explain(const Plan& plan, const Deal& deal, const Tally::Scores& scores, u6
     for (int seat = 0; seat < plan.seats; ++seat) {
         const u64 own = cards_of(deal, contest.own[place(seat)]);
         const u16 plain = rank_of(contest.plain.front(), own, board, pick_of(contest, own));
-        const int from = contest.categories[plain / 2u], to = contest.categories[scores[plan.explained][seat] / 2u];
+        const int from = contest.categories[plain / 2u], to = contest.categories[scores.of[plan.explained][seat] / 2u];
         tally.improved[place((seat * CATEGORIES + from) * CATEGORIES + to)] += times;
         for (u64 left = wild_among(rule, own | board); left; left &= left - 1) tally.wild[place(seat * CARDS + std::countr_zero(left))] += times;
     }

@@ -83,16 +83,18 @@ void check(const Plan& plan) {
     for (const u64 deck : plan.decks) must(!(deck & ~DECK), "cards outside the deck");
     for (const u64 pile : plan.piles) must(!(pile & ~DECK), "cards outside the deck");
     for (const u8 card : plan.face_up) must(card < CARDS, "cards outside the deck");
-    std::vector<int> left;
-    for (const u64 deck : plan.decks) left.push_back(std::popcount(deck));
+    const auto sizes = [](const std::vector<u64>& masks) {
+        std::vector<int> counts(masks.size());
+        std::transform(masks.begin(), masks.end(), counts.begin(), [](u64 mask) { return std::popcount(mask); });
+        return counts;
+    };
+    std::vector<int> left = sizes(plan.decks), held = sizes(plan.piles);
     for (const Range& range : plan.ranges) {
         must(range.pile >= 0 && range.pile < piles && !range.hands.empty() && range.hands.size() == range.weights.size(), "a range of nothing");
         must(std::is_sorted(range.weights.begin(), range.weights.end()) && range.weights.front() > 0, "weights are running totals");
         for (const u64 hand : range.hands) must(!(hand & ~plan.decks[0]) && std::popcount(hand) == std::popcount(range.hands[0]), "a range outside the deck");
         left[0] -= std::popcount(range.hands[0]);
     }
-    std::vector<int> held;
-    for (const u64 pile : plan.piles) held.push_back(std::popcount(pile));
     for (const Range& range : plan.ranges) held[static_cast<std::size_t>(range.pile)] += std::popcount(range.hands[0]);
     const int ups = static_cast<int>(plan.face_up.size());
     for (const Step& step : plan.steps) {

@@ -10,8 +10,8 @@ void add(std::vector<u64>& into, const std::vector<u64>& from) {
 }
 
 // The seats with the best score.
-u32 best_of(const u16* scores, int seats) {
-    u16 best = 0;
+u32 best_of(const u16* scores, u16 least, int seats) {
+    u16 best = least;
     u32 set = 0;
     for (int seat = 0; seat < seats; ++seat) {
         const u16 score = scores[seat];
@@ -61,14 +61,14 @@ std::vector<u64> Tally::row() const {
 }
 
 // A share that nobody qualifies for joins the last one; if nobody wins that either, it stays for the next hand.
-void Tally::pay(const u32* sets, u64 times, bool sampled) {
+void Tally::pay(const std::array<u32, MOST_SHARES>& sets, u64 times, bool sampled) {
     u64 got[MOST_SEATS] = {};
     u64 last = UNITS;
     for (int share = 0; share < shares; ++share) {
         const bool is_last = share == shares - 1;
-        if (!sets[share]) last += UNITS;
-        for (u32 left = sets[share]; left; left &= left - 1)
-            got[std::countr_zero(left)] += (is_last ? last : UNITS) / static_cast<u64>(std::popcount(sets[share]));
+        const u32 set = sets[places(share)];
+        if (!set) last += UNITS;
+        for (u32 left = set; left; left &= left - 1) got[std::countr_zero(left)] += (is_last ? last : UNITS) / static_cast<u64>(std::popcount(set));
     }
     const u64 pot = UNITS * static_cast<u64>(shares);
     for (std::size_t seat = 0; seat < places(seats); ++seat) {
@@ -80,13 +80,13 @@ void Tally::pay(const u32* sets, u64 times, bool sampled) {
 }
 
 void Tally::count(const Plan& plan, const Scores& scores, u64 times, bool sampled) {
-    u32 sets[MOST_SHARES];
+    std::array<u32, MOST_SHARES> sets{};
     for (int share = 0; share < shares; ++share) {
         const Contest& contest = plan.contests[places(share)];
-        const u32 set = sets[share] = best_of(scores[share], seats);
+        const u32 set = sets[places(share)] = best_of(scores.of[share], scores.least[share], seats);
         winner(share, set) += times;
-        if (set) winning(share, kind(contest, scores[share][std::countr_zero(set)])) += times;
-        for (int seat = 0; seat < seats; ++seat) category(share, seat, kind(contest, scores[share][seat])) += times;
+        if (set) winning(share, kind(contest, scores.of[share][std::countr_zero(set)])) += times;
+        for (int seat = 0; seat < seats; ++seat) category(share, seat, kind(contest, scores.of[share][seat])) += times;
     }
     deals += times;
     if (shares > 1) pay(sets, times, sampled);
@@ -95,7 +95,7 @@ void Tally::count(const Plan& plan, const Scores& scores, u64 times, bool sample
 void Tally::settle(bool sampled) {
     if (shares != 1) return;
     for (u32 set = 0; set < 1u << seats; ++set)
-        if (const u64 times = winner(0, set)) pay(&set, times, sampled);
+        if (const u64 times = winner(0, set)) pay({set}, times, sampled);
 }
 
 }  // namespace riverboat

@@ -37,8 +37,12 @@ struct Tally {
     u64& category(int share, int seat, int kind) { return categories[places((share * seats + seat) * CATEGORIES + kind)]; }
     u64& winning(int share, int kind) { return won[places(share * CATEGORIES + kind)]; }
 
-    // Counts one deal, so many times: the scores of every seat for every share (zero does not qualify) and their kinds.
-    using Scores = u16[MOST_SHARES][MOST_SEATS];
+    // Counts one deal, so many times: the scores of every seat for every share and their kinds. Zero does not qualify, nor does
+    // less than the deck's own hand has.
+    struct Scores {
+        u16 of[MOST_SHARES][MOST_SEATS];
+        u16 least[MOST_SHARES] = {};
+    };
     void count(const Plan& plan, const Scores& scores, u64 times, bool sampled);
 
     // All counts in one row: the deals, then every vector in the order above.
@@ -50,7 +54,7 @@ struct Tally {
   private:
     static std::size_t places(int count) { return static_cast<std::size_t>(count); }
     static u64 square(u64 value) { return value * value; }
-    void pay(const u32* sets, u64 times, bool sampled);
+    void pay(const std::array<u32, MOST_SHARES>& sets, u64 times, bool sampled);
 };
 
 }  // namespace riverboat

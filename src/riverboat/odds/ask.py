@@ -76,9 +76,9 @@ def odds(
     def count(one: Spot, limit: int | None = None) -> Counted:
         laid = plans(one)
         full = limit is None
-        if exact or (exact is None and samples is None and affordable(laid)):
+        if exact or (exact is None and samples is None and affordable(laid, table=cache)):
             seen = progress if full else None
-            return CACHE.get(laid, lambda: enumerate_all(laid, many, seen)) if cache else enumerate_all(laid, many, seen)
+            return CACHE.get(laid, lambda: enumerate_all(laid, many, seen)) if cache else enumerate_all(laid, many, seen, table=False)
         return sample(
             laid,
             crew,

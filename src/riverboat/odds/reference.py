@@ -204,7 +204,9 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
         if best is not None:
             row[start(7) + at * CATEGORIES + kind(contest, best)] += times
         for seat in seats:
-            row[start(6) + (at * plan.seats + seat) * CATEGORIES + kind(contest, mine[seat])] += times
+            # Against the deck a hand may not qualify, and is still what it is.
+            made = contest.strength(table, seat).rank if table.faced and isinstance(contest, Best) else mine[seat]
+            row[start(6) + (at * plan.seats + seat) * CATEGORIES + kind(contest, made)] += times
     pot = UNITS * len(shares)
     got = [0] * plan.seats
     for award in settle(
@@ -227,7 +229,7 @@ def _explain(plan: Plan, table: Table, tally: Tally, times: int) -> None:
         own, board = table.seats[seat].cards_on(contest.board), table.board(contest.board)
         pick = contest.pick_of_four if contest.pick_of_four and len(own) == 4 else contest.pick
         plain = evaluate(own, board, ranking=contest.ranking, pick=pick)
-        score = contest.score(table, seat)
+        score = contest.strength(table, seat).rank
         at = (seat * CATEGORIES + kind(contest, plain.rank)) * CATEGORIES + kind(contest, score)
         tally.row[tally.start(8) + at] += times
         wild = contest.wild_on(table)

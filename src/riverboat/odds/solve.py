@@ -11,15 +11,13 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from riverboat._kernel import BATCH
-from riverboat.odds import reference
+from riverboat.odds import exact, reference
 from riverboat.odds.plan import Plan
 from riverboat.odds.spot import SpotError
 from riverboat.odds.tally import UNITS, Tally
-from riverboat.rules import Best
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard errors
 ERROR = 0.001  # the error that is asked for if nobody says: a tenth of a percent
-BUDGET = 20_000_000  # an enumeration is affordable up to so many hands ranked, about a second
 FIRST = 16 * BATCH  # deals before the error is looked at: an early look stops by luck
 LOOK = 0.05  # seconds between two looks at the clock, about
 MOST = 1 << 40  # deals of a sample that nobody bounded: the error is out of reach
@@ -74,30 +72,23 @@ def seed_of(seed: int | str | bytes | None) -> int:
     return int.from_bytes(sha256(seed.encode() if isinstance(seed, str) else seed).digest()[:8], "big")
 
 
-def affordable(plans: Sequence[Plan]) -> bool:
-    """Whether every deal can be counted: there are not too many, and each is as likely as any other."""
-    shares = plans[0].variant.shares.values()
-    work = plans[0].seats * sum(8 if isinstance(contest, Best) and contest.pick != "any" else 1 for contest in shares)
-    budget = BUDGET if plans[0].native is not None else BUDGET // 1000
-    return all(0 < plan.deals * work <= budget for plan in plans)
+def affordable(plans: Sequence[Plan], *, table: bool = True) -> bool:
+    """Whether every deal can be counted."""
+    return all(exact.affordable(plan, table=table) for plan in plans)
 
 
-def enumerate_all(plans: Sequence[Plan], threads: int, progress: Progress | None = None) -> Counted:
+def enumerate_all(plans: Sequence[Plan], threads: int, progress: Progress | None = None, *, table: bool = True) -> Counted:
     """Count every deal."""
     started = perf_counter()
     tally = _empty(plans)
-    result = Counted(tally, True, "all deals", 0, backend(plans))
+    who = "table" if table and all(exact.tabled(plan) for plan in plans) else backend(plans)
+    result = Counted(tally, True, "all deals", 0, who)
     total = sum(plan.deals for plan in plans)
     if not all(plan.deals for plan in plans):
         raise SpotError("these deals cannot be enumerated: some are likelier than others")
     for plan in plans:
-        if plan.native is None:
-            tally.add(reference.exact(plan).row)
-            continue
-        parts = plan.native.parts
-        size = max(1, min(parts, ceil(parts * 4_000_000 / max(plan.deals, 1))))  # about as many deals between two looks
-        for lo in range(0, parts, size):
-            tally.add(plan.native.exact(lo, lo + size, threads))
+        for row in exact.rows(plan, threads, table=table):
+            tally.add(row)
             if progress:
                 result.elapsed = perf_counter() - started
                 progress(result, total)

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds.ask import odds
+from riverboat.odds.exact import BUDGET
 from riverboat.odds.layout import plans
 from riverboat.odds.result import Equity, Interval, wilson
-from riverboat.odds.solve import BUDGET, Z, affordable, seed_of
+from riverboat.odds.solve import Z, affordable, seed_of
 from riverboat.odds.solver_config import Configuration
 from riverboat.odds.spot import Spot, spot
 from riverboat.variants import DEFAULT, variants

@@ -1,0 +1,113 @@
+"""Every deal counted, by what is least work: the table of pairings, boards by their ranks, ranges at once, or one by one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import ceil
+
+from riverboat import _kernel
+from riverboat.odds import preflop, reference
+from riverboat.odds.plan import FILL, Plan
+from riverboat.odds.tally import UNITS, Tally
+from riverboat.rules import Best
+
+BUDGET = 20_000_000  # an enumeration is affordable up to so many hands ranked, about a second
+PAIRINGS = 1326  # pairs of hands before the board that are affordable one by one: with what they make, about a tenth of a second
+LOOK = 4_000_000  # deals between two looks at the clock, about
+SMALL = 50_000  # deals that are counted before a second thread has started
+
+
+def affordable(plan: Plan, *, table: bool = True) -> bool:
+    """Whether every deal can be counted: there are not too many, and each is as likely as any other."""
+    if plan.native is None:
+        return 0 < plan.deals * plan.seats <= BUDGET // 1000
+    if _duel(plan):
+        return _board(plan) > 0 or _pairs(plan) <= PAIRINGS or (table and tabled(plan))
+    return _only_a_board(plan) or 0 < plan.deals * _work(plan) <= BUDGET
+
+
+def tabled(plan: Plan) -> bool:
+    """Whether the table of pairings has the answer: two hands of two cards of a whole deck, nothing else known, too many pairs to count."""
+    known = sum(mask.bit_count() for mask in plan.known)
+    whole = plan.decks[0].bit_count() + known == len(plan.variant.cards) == 52
+    return _duel(plan) and whole and not _board(plan) and _pairs(plan) > PAIRINGS and plan.explained < 0
+
+
+def rows(plan: Plan, threads: int, *, table: bool = True) -> Iterator[Sequence[int]]:
+    """The counts of all deals, part by part."""
+    if plan.native is None:
+        yield reference.exact(plan).row
+    elif table and tabled(plan):
+        yield _from_table(plan)
+    elif plan.explained < 0 and (row := _kernel.count_boards(plan.native)) is not None:
+        yield row
+    elif _duel(plan):
+        duel = _kernel.Duel(plan.native)
+        size = max(1, ceil(duel.parts / 64))
+        for lo in range(0, duel.parts, size):
+            yield duel.count(lo, lo + size, threads)
+    else:
+        parts = plan.native.parts
+        size = max(1, min(parts, ceil(parts * LOOK / plan.deals)))
+        for lo in range(0, parts, size):
+            yield plan.native.exact(lo, lo + size, threads if plan.deals > SMALL else 1)
+
+
+def _duel(plan: Plan) -> bool:
+    return plan.native is not None and plan.explained < 0 and _kernel.Duel.can(plan.native)
+
+
+def _board(plan: Plan) -> int:
+    """How many cards lie on the boards."""
+    return sum(known.bit_count() for pile, known in zip(plan.piles, plan.known, strict=True) if pile.seat < 0)
+
+
+def _only_a_board(plan: Plan) -> bool:
+    """Whether nothing is to come but the rest of one board, for natural hands."""
+    contests = plan.variant.shares.values()
+    natural = all(isinstance(one, Best) and one.wild is None and one.ranking not in ("deuce-to-seven", "badugi") for one in contests)
+    fills = [step for step in plan.steps if step.kind == FILL]
+    single = len(plan.steps) == len(fills) == 1 and plan.piles[fills[0].pile].seat < 0
+    return natural and single and not plan.ranges and plan.explained < 0
+
+
+def _work(plan: Plan) -> int:
+    """What one deal costs, in hands ranked."""
+    return plan.seats * sum(4 if isinstance(one, Best) and one.pick != "any" else 1 for one in plan.variant.shares.values())
+
+
+def _hands(plan: Plan, seat: int) -> tuple[list[int], list[int]]:
+    """The hands that a seat of a duel may have, with their weights."""
+    for pile, range_ in plan.ranges:
+        if plan.piles[pile].seat == seat:
+            return range_.masks.tolist(), range_.weights.tolist()
+    known = next(mask for pile, mask in zip(plan.piles, plan.known, strict=True) if pile.seat == seat)
+    if known:
+        return [known], [1]
+    live = [card for card in range(52) if plan.decks[0] >> card & 1]
+    hands = [1 << one | 1 << other for one, other in combinations(live, 2)]
+    return hands, [1] * len(hands)
+
+
+def _pairs(plan: Plan) -> int:
+    """How many pairs of hands a duel has, at most."""
+    sizes = [1, 1]
+    for pile, range_ in plan.ranges:
+        sizes[plan.piles[pile].seat] = len(range_)
+    for step in plan.steps:
+        if plan.piles[step.pile].seat >= 0:
+            sizes[plan.piles[step.pile].seat] = plan.decks[0].bit_count() ** 2 // 2
+    return sizes[0] * sizes[1]
+
+
+def _from_table(plan: Plan) -> list[int]:
+    """Wins and ties by the table of pairings; what the hands make, it does not know."""
+    win, tie, total = preflop.ranges(*_hands(plan, 0), *_hands(plan, 1))
+    tally = Tally(2, 1)
+    lose = total - win - tie
+    row, start = tally.row, tally.start
+    row[0] = total
+    row[start(1) : start(1) + 4] = [0, win, lose, tie]
+    row[start(2) : start(2) + 2] = [win * UNITS + tie * UNITS // 2, lose * UNITS + tie * UNITS // 2]
+    row[start(4) : start(4) + 2] = [win, lose]
+    row[start(5) : start(5) + 2] = [tie, tie]
+    return row

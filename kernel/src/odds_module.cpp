@@ -30,6 +30,7 @@ Contest best_of(const std::vector<const Rule*>& rules, const std::vector<u64>& o
     must(follows < 0 ? rules.size() == 1 : follows < RANKS && rules.size() == RANKS + 1, "one rule, or fourteen by the rank that follows");
     Contest contest;
     for (const Rule* rule : rules) {
+        must(rule != nullptr, "a rule is missing");
         must(rule->ranking == rules.front()->ranking, "rules of one ranking");
         contest.rules.push_back(*rule);
     }
@@ -64,67 +65,107 @@ Contest hole_of(const std::vector<u64>& own, int suit) {
     return contest;
 }
 
+constexpr std::size_t MOST_STEPS = 128;
+constexpr u64 MOST_DEALS = u64{1} << 40;  // the squares of what a seat gets still fit
+
 using StepRow = std::tuple<int, int, int, int, int, int>;
 using RangeRow = std::tuple<int, std::vector<u64>, std::vector<u32>>;
 
-void check_contest(const Plan& plan, const Contest& contest) {
-    const int piles = static_cast<int>(plan.piles.size());
+template <class T>
+std::size_t place(T number) {
+    return static_cast<std::size_t>(number);
+}
+
+// So many cards of each mask.
+std::vector<int> sizes(const std::vector<u64>& masks) {
+    std::vector<int> counts(masks.size());
+    std::transform(masks.begin(), masks.end(), counts.begin(), [](u64 mask) { return std::popcount(mask); });
+    return counts;
+}
+
+// Every card is in one place, and the ranges come out of the deck.
+void check_cards(const Plan& plan) {
+    u64 seen = 0;
+    for (const auto* masks : {&plan.decks, &plan.piles})
+        for (const u64 mask : *masks) {
+            must(!(mask & ~DECK), "cards outside the deck");
+            must(!(mask & seen), "a card is in two places");
+            seen |= mask;
+        }
+    for (const u8 card : plan.face_up) must(card < CARDS, "cards outside the deck");
+    u64 ranged = 0;
+    for (const Range& range : plan.ranges) {
+        must(range.pile >= 0 && range.pile < static_cast<int>(plan.piles.size()) && !range.hands.empty() && range.hands.size() == range.weights.size(),
+             "a range of nothing");
+        must(!(ranged >> range.pile & 1), "two ranges for one pile");
+        ranged |= u64{1} << range.pile;
+        must(std::is_sorted(range.weights.begin(), range.weights.end()) && range.weights.front() > 0, "weights are running totals");
+        for (const u64 hand : range.hands) must(!(hand & ~plan.decks[0]) && std::popcount(hand) == std::popcount(range.hands[0]), "a range outside the deck");
+    }
+}
+
+// Every step has its cards; answers how many each pile has in the end.
+std::vector<int> check_steps(const Plan& plan) {
+    std::vector<int> left = sizes(plan.decks), held = sizes(plan.piles);
+    for (const Range& range : plan.ranges) {
+        left[0] -= std::popcount(range.hands[0]);
+        held[place(range.pile)] += std::popcount(range.hands[0]);
+    }
+    must(plan.steps.size() <= MOST_STEPS, "too many steps");
+    for (const Step& step : plan.steps) {
+        must(step.pile >= 0 && step.pile < static_cast<int>(held.size()) && step.deck >= 0 && step.deck < static_cast<int>(left.size()) && step.count >= 0,
+             "a step without a pile");
+        must(step.contest >= 0 && step.contest < plan.shares(), "a step of a contest that there is not");
+        const Contest& contest = plan.contests[place(step.contest)];
+        int& pile = held[place(step.pile)];
+        if (step.kind == Step::Kind::keep) {
+            const int board = contest.board < 0 ? 0 : held[place(contest.board)];
+            must(contest.kind == Contest::Kind::best, "only a hand can be kept for");
+            must(step.count <= pile && pile <= MOST_CARDS && step.count + board <= MOST_CARDS, "more cards are kept than there are, or than a hand has");
+            pile = step.count;
+            continue;
+        }
+        const int count = step.kind == Step::Kind::redraw ? pile : step.count;
+        must((left[place(step.deck)] -= count) >= 0, "the deck is too short");
+        if (step.kind == Step::Kind::redraw) must(contest.kind == Contest::Kind::best && pile <= MOST_CARDS, "only a hand can be drawn to");
+        if (step.kind == Step::Kind::fill) pile += count;
+        must(step.up < static_cast<int>(plan.face_up.size()) && (step.up < 0 || count == 1), "one card at a time lies face up in its place");
+    }
+    return held;
+}
+
+void check_contest(const Plan& plan, const Contest& contest, const std::vector<int>& held) {
+    const int piles = static_cast<int>(held.size());
     must(static_cast<int>(contest.own.size()) == plan.seats, "a contest says for each seat which piles are its own");
-    for (const u64 own : contest.own) must(piles == MOST_PILES || !(own >> piles), "a seat has a pile that there is not");
     must(contest.board < piles && contest.faced < piles, "a contest has a pile that there is not");
+    for (const u64 own : contest.own) {
+        must(piles == MOST_PILES || !(own >> piles), "a seat has a pile that there is not");
+        must(contest.board < 0 || !(own >> contest.board & 1), "a seat's own pile is its board");
+    }
+    if (contest.kind != Contest::Kind::best) return;
+    for (const auto* masks : {&plan.decks, &plan.piles})
+        for (const u64 mask : *masks) must(!(mask & ~contest.rules[0].deck), "cards that the ranking does not know");
+    must(contest.faced < 0 || held[place(contest.faced)] <= MOST_CARDS, "a hand has at most 11 cards");
+    for (u64 own : contest.own) {
+        int cards = contest.board < 0 ? 0 : held[place(contest.board)];
+        for (; own; own &= own - 1) cards += held[place(std::countr_zero(own))];
+        must(cards <= MOST_CARDS, "a hand has at most 11 cards");
+    }
 }
 
 // Everything that the counting takes for granted.
 void check(const Plan& plan) {
-    const int piles = static_cast<int>(plan.piles.size());
     must(plan.seats >= 1 && plan.seats <= MOST_SEATS, "1 to 10 seats");
     must(plan.shares() >= 1 && plan.shares() <= MOST_SHARES, "1 to 4 shares");
-    must(piles <= MOST_PILES && !plan.decks.empty() && plan.face_up.size() <= CARDS, "up to 64 piles, and a deck");
-    for (const u64 deck : plan.decks) must(!(deck & ~DECK), "cards outside the deck");
-    for (const u64 pile : plan.piles) must(!(pile & ~DECK), "cards outside the deck");
-    for (const u8 card : plan.face_up) must(card < CARDS, "cards outside the deck");
-    const auto sizes = [](const std::vector<u64>& masks) {
-        std::vector<int> counts(masks.size());
-        std::transform(masks.begin(), masks.end(), counts.begin(), [](u64 mask) { return std::popcount(mask); });
-        return counts;
-    };
-    std::vector<int> left = sizes(plan.decks), held = sizes(plan.piles);
-    for (const Range& range : plan.ranges) {
-        must(range.pile >= 0 && range.pile < piles && !range.hands.empty() && range.hands.size() == range.weights.size(), "a range of nothing");
-        must(std::is_sorted(range.weights.begin(), range.weights.end()) && range.weights.front() > 0, "weights are running totals");
-        for (const u64 hand : range.hands) must(!(hand & ~plan.decks[0]) && std::popcount(hand) == std::popcount(range.hands[0]), "a range outside the deck");
-        left[0] -= std::popcount(range.hands[0]);
-    }
-    for (const Range& range : plan.ranges) held[static_cast<std::size_t>(range.pile)] += std::popcount(range.hands[0]);
-    const int ups = static_cast<int>(plan.face_up.size());
-    for (const Step& step : plan.steps) {
-        must(step.pile >= 0 && step.pile < piles && step.deck >= 0 && step.deck < static_cast<int>(plan.decks.size()) && step.count >= 0,
-             "a step without a pile");
-        must(step.contest >= 0 && step.contest < plan.shares(), "a step of a contest that there is not");
-        const auto deck = static_cast<std::size_t>(step.deck), pile = static_cast<std::size_t>(step.pile);
-        if (step.kind == Step::Kind::keep) {
-            must(plan.contests[static_cast<std::size_t>(step.contest)].kind == Contest::Kind::best, "only a hand can be kept for");
-            held[pile] = std::min(held[pile], step.count);
-            continue;
-        }
-        if (step.kind == Step::Kind::redraw)
-            must(plan.contests[static_cast<std::size_t>(step.contest)].kind == Contest::Kind::best, "only a hand can be drawn to");
-        const int count = step.kind == Step::Kind::redraw ? held[pile] : step.count;
-        must((left[deck] -= count) >= 0, "the deck is too short");
-        if (step.kind == Step::Kind::fill) held[pile] += count;
-        must(step.up < ups && (step.up < 0 || count == 1), "one card at a time lies face up in its place");
-    }
-    for (const Contest& contest : plan.contests) {
-        check_contest(plan, contest);
-        if (contest.kind != Contest::Kind::best) continue;
-        for (u64 own : contest.own) {
-            int cards = contest.board < 0 ? 0 : held[static_cast<std::size_t>(contest.board)];
-            for (; own; own &= own - 1) cards += held[static_cast<std::size_t>(std::countr_zero(own))];
-            must(cards <= MOST_CARDS, "a hand has at most 11 cards");
-        }
-    }
-    must(plan.explained < plan.shares() && (plan.explained < 0 || !plan.contests[static_cast<std::size_t>(plan.explained)].plain.empty()),
-         "what is explained needs the rule without wild cards");
+    must(plan.piles.size() <= MOST_PILES && !plan.decks.empty() && plan.face_up.size() <= CARDS, "up to 64 piles, and a deck");
+    check_cards(plan);
+    for (const Contest& contest : plan.contests) must(contest.board < static_cast<int>(plan.piles.size()), "a contest has a pile that there is not");
+    const std::vector<int> held = check_steps(plan);
+    for (const Contest& contest : plan.contests) check_contest(plan, contest, held);
+    must(plan.explained < plan.shares(), "what is explained is a contest");
+    if (plan.explained < 0) return;
+    const Contest& contest = plan.contests[place(plan.explained)];
+    must(!contest.plain.empty() && contest.plain[0].ranking == contest.rules[0].ranking, "what is explained needs the rule without wild cards");
 }
 
 Plan make_plan(int seats, const std::vector<u64>& decks, const std::vector<u64>& piles, const std::vector<RangeRow>& ranges, const std::vector<StepRow>& steps,
@@ -138,7 +179,10 @@ Plan make_plan(int seats, const std::vector<u64>& decks, const std::vector<u64>&
         must(kind >= 0 && kind <= 2, "no such step");
         plan.steps.push_back({static_cast<Step::Kind>(kind), pile, deck, count, up, contest});
     }
-    for (const Contest* contest : contests) plan.contests.push_back(*contest);
+    for (const Contest* contest : contests) {
+        must(contest != nullptr, "a contest is missing");
+        plan.contests.push_back(*contest);
+    }
     for (std::size_t i = 0; i < face_up.size(); ++i) plan.face_up.push_back(static_cast<u8>(face_up.c_str()[i]));
     plan.explained = explained;
     check(plan);
@@ -147,6 +191,7 @@ Plan make_plan(int seats, const std::vector<u64>& decks, const std::vector<u64>&
 
 std::vector<u64> sample_of(const Plan& plan, u64 seed, u64 first_batch, u64 deals, int threads) {
     must(threads >= 1 && threads <= 256, "threads must be 1 to 256");
+    must(deals <= MOST_DEALS, "more deals than can be counted");
     const nb::gil_scoped_release released;
     return sample(plan, seed, first_batch, deals, threads).row();
 }

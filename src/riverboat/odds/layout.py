@@ -178,6 +178,7 @@ class Layout:
                     raise SpotError(f"hand {seat + 1}: all {sum(lay.sizes)} cards, or place what is known, with ?? for the rest")
                 deck = len(self.plan.decks)
                 self.plan.decks.append(mask(hand.known))
+                self.down[seat].clear()
             for at, (board, size) in enumerate(sizes.items()):
                 pile = self.plan.pile(seat, board)
                 known = [card for card in hand.placed[at] if card != UNSEEN] if hand.placed else []

@@ -101,7 +101,7 @@ void score(const Plan& plan, const Deal& deal, Tally::Scores& scores) {
         const bool judged = contest.kind == Contest::Kind::best;
         const Rule* const rule = judged ? &rule_of(contest, deal) : nullptr;
         const u64 board = contest.board < 0 ? 0 : deal.piles[contest.board];
-        if (contest.faced >= 0) scores.least[share] = best(contest, *rule, deal.piles[contest.faced], 0);
+        if (rule && contest.faced >= 0) scores.least[share] = best(contest, *rule, deal.piles[contest.faced], 0);
         for (int seat = 0; seat < plan.seats; ++seat) {
             const u64 own = cards_of(deal, contest.own[place(seat)]);
             scores.of[share][seat] = judged                                   ? best(contest, *rule, own, board)

@@ -31,6 +31,7 @@ $(BIN)/python:
 	@echo 'Riverboat: building the kernel (about a minute the first time)'
 	@$(PIP) install -c constraints.txt cmake ninja nanobind scikit-build-core
 	@$(PIP) install -c constraints.txt --no-build-isolation -e . -C cmake.define.RIVERBOAT_NATIVE=$(NATIVE)
+	@$(BIN)/python -m compileall -q src/riverboat
 	@touch $@
 
 .venv/dev.stamp: constraints.txt | .venv/run.stamp

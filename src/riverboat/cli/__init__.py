@@ -3,6 +3,10 @@
 
 def main() -> None:
     """Run the command line."""
+    import gc
+
+    gc.set_threshold(50_000)  # loading makes many objects and no garbage: looking for it is a tenth of a short command
+
     from riverboat.cli.app import app  # typer costs more than everything else together
 
     app()

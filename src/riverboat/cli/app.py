@@ -1,21 +1,23 @@
 """The commands and what they say of themselves."""
 
 import sys
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
-from typing import Annotated, ParamSpec
+from typing import Annotated
 
 import typer
 
 from riverboat import __version__
-
-P = ParamSpec("P")
+from riverboat.cli import complete
+from riverboat.cli.counting import counting
+from riverboat.cli.light import LightGroup
+from riverboat.cli.play import playing
+from riverboat.cli.told import EXIT_CODES, Json, told
 
 app = typer.Typer(
+    cls=LightGroup,
     name="riverboat",
     help="Any poker game that can be written down as data: dealt, judged and explained.",
-    epilog="Exit codes: 0 done, 1 failed, 2 bad input.",
+    epilog=EXIT_CODES,
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -28,24 +30,6 @@ Ranking = Annotated[str, typer.Option("--ranking", "-r", help="high, short, ace-
 Pick = Annotated[
     str, typer.Option("--pick", "-p", help='Which cards combine: any, five (exactly), or "2+3": two of the hand, three of the board.')
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
-
-
-def told(command: Callable[P, None]) -> Callable[P, None]:
-    """Tell bad input in one line instead of a traceback."""
-
-    @wraps(command)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            command(*args, **kwargs)
-        except UnicodeEncodeError:
-            typer.secho("riverboat: this terminal cannot show card signs; set PYTHONIOENCODING=utf-8", err=True)
-            raise typer.Exit(1) from None
-        except ValueError as error:
-            typer.secho(f"riverboat: {error}", err=True, fg="red")
-            raise typer.Exit(2) from None
-
-    return run
 
 
 def _version(show: bool) -> None:
@@ -94,6 +78,9 @@ def deal(
 
     Showdown.deal(cards, hands, board, seed, wild=wild, ranking=ranking, pick=pick).show(json=json)
 
+
+app.add_typer(counting)
+app.add_typer(playing)
 
 phh = typer.Typer(name="phh", help="Hands in PHH files: checked and exported.", no_args_is_help=True)
 app.add_typer(phh)
@@ -152,7 +139,10 @@ def games(json: Json = False) -> None:
 
 @app.command(epilog="Examples: riverboat rules twos-jacks-axe    riverboat rules eight-cards --json")
 @told
-def rules(code: Annotated[str, typer.Argument(help="The code of a game.")], json: Json = False) -> None:
+def rules(
+    code: Annotated[str, typer.Argument(help="The code of a game.", autocompletion=complete.games)],
+    json: Json = False,
+) -> None:
     """Tell the rules of a game, as the data says that plays it."""
     from riverboat.cli.games import show_rules
 

@@ -6,6 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from riverboat.cli.game import entry_of
 from riverboat.rules import Entry, Game
 from riverboat.variants import variants
 
@@ -47,9 +48,7 @@ def show_games(*, json: bool) -> None:
 
 def show_rules(code: str, *, json: bool) -> None:
     """Tell the rules of one game."""
-    if code not in variants:
-        raise ValueError(f"there is no game {code!r}; games are {', '.join(variants)}")
-    entry = variants[code]
+    entry = entry_of(code)
     if json:
         print(_json.dumps(about(entry), ensure_ascii=False))
         return

@@ -105,13 +105,14 @@ class Shown:
     ) -> None:
         """Take a hand of ours; names and amounts may be a file's, and `filled` are cards that the file does not know."""
         self.log, self.amount, self.title, self.filled = log, amount, title, filled
+        self.events = replay(log).events
         self.names = tuple(names) or tuple(f"seat {seat + 1}" for seat in range(len(log.stacks)))
 
     def streets(self, viewer: Viewer, *, everything: bool) -> Iterator[list[Text]]:
         """The lines of each street, as a viewer sees it or with all cards open."""
         table = Table((), 0)
         lines = [self._title()]
-        for event in replay(self.log).events:
+        for event in self.events:
             known = event if everything else seen(event, viewer)
             table = after(table, known)
             if isinstance(event, e.Entered):
@@ -217,7 +218,10 @@ def shown(path: Path, hand: int) -> Shown:
     if text.lstrip().startswith(("{", "riverboat ")):
         from riverboat.history.codec import log_from_json, log_from_text
 
-        return Shown(log_from_json(text) if text.lstrip().startswith("{") else log_from_text(text), title=path.name)
+        try:
+            return Shown(log_from_json(text) if text.lstrip().startswith("{") else log_from_text(text), title=path.name)
+        except ValueError as error:
+            raise PhhError(str(error), file=str(path)) from None
     found = load(path)
     if not 1 <= hand <= len(found):
         raise PhhError(f"there is no hand {hand}; the file has {len(found)}", file=str(path))
@@ -271,9 +275,8 @@ def exported(path: Path, hero: int | None) -> Iterator[str]:
         if hero is not None and not 1 <= hero <= count:
             raise ValueError(f"seats are 1 to {count}, not {hero}")
         told = fields.get("hand", number)
-        header = Header(
-            told if isinstance(told, int) else number, str(fields.get("table", fields.get("event", path.stem))), when_of(fields)
-        )
+        table = str(fields.get("table", fields.get("event", path.stem)))
+        header = Header(told if isinstance(told, int) else number, table, when_of(source, fields))
         yield export(
             reading.log,
             players=hand.players,

@@ -1,5 +1,6 @@
 """Who wins how much: the one question of the odds."""
 
+from functools import partial
 from typing import Any, Literal
 
 from riverboat.odds.cache import CACHE
@@ -77,8 +78,12 @@ def odds(
         laid = plans(one)
         full = limit is None
         if exact or (exact is None and samples is None and affordable(laid, table=cache)):
-            seen = progress if full else None
-            return CACHE.get(laid, lambda: enumerate_all(laid, many, seen)) if cache else enumerate_all(laid, many, seen, table=False)
+            every = partial(enumerate_all, laid, many, progress if full else None, table=cache, time=time)
+            try:
+                return CACHE.get(laid, every) if cache else every()
+            except TimeoutError:
+                if exact:
+                    raise
         return sample(
             laid,
             crew,

@@ -5,7 +5,6 @@
 
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -71,6 +70,8 @@ def against_random(name: str) -> Fraction:
 
 def count(threads: int = 2, part: int = 256) -> bytes:
     """All pairings counted anew, as the file holds them: wins and ties, three bytes each."""
+    from concurrent.futures import ThreadPoolExecutor  # only who counts anew waits for it
+
     with ThreadPoolExecutor(threads) as crew:
         return b"".join(crew.map(lambda first: count_pairings(first, min(first + part, PAIRINGS)), range(0, PAIRINGS, part)))
 

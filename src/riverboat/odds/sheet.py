@@ -1,7 +1,6 @@
 """A sheet of results: rows of text, for the terminal and for notebooks."""
 
 from collections.abc import Sequence
-from html import escape
 
 Rows = Sequence[Sequence[str]]  # the first row is the heads
 
@@ -22,6 +21,8 @@ def lined(rows: Rows) -> list[str]:
 
 def html(rows: Rows) -> str:
     """The rows as a table of HTML."""
+    from html import escape  # notebooks wait for it, the terminal does not
+
     head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[1:])
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

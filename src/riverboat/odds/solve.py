@@ -2,9 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from math import ceil, sqrt
-from secrets import randbits
 from time import perf_counter
 from typing import Literal, Protocol
 
@@ -66,9 +64,11 @@ def threads_of(wanted: int | None) -> int:
 def seed_of(seed: int | str | bytes | None) -> int:
     """A seed of 64 bits: a number as it is, anything else by its digest, nothing at random."""
     if seed is None:
-        return randbits(63)
+        return int.from_bytes(os.urandom(8), "big") >> 1
     if isinstance(seed, int):
         return seed % (1 << 64)
+    from hashlib import sha256  # few seeds are words
+
     return int.from_bytes(sha256(seed.encode() if isinstance(seed, str) else seed).digest()[:8], "big")
 
 
@@ -77,8 +77,10 @@ def affordable(plans: Sequence[Plan], *, table: bool = True) -> bool:
     return all(exact.affordable(plan, table=table) for plan in plans)
 
 
-def enumerate_all(plans: Sequence[Plan], threads: int, progress: Progress | None = None, *, table: bool = True) -> Counted:
-    """Count every deal."""
+def enumerate_all(
+    plans: Sequence[Plan], threads: int, progress: Progress | None = None, *, table: bool = True, time: float | None = None
+) -> Counted:
+    """Count every deal; TimeoutError if they are not counted in time: a part of them is no answer."""
     started = perf_counter()
     tally = _empty(plans)
     who = "table" if table and all(exact.tabled(plan) for plan in plans) else backend(plans)
@@ -88,9 +90,11 @@ def enumerate_all(plans: Sequence[Plan], threads: int, progress: Progress | None
         raise SpotError("these deals cannot be enumerated: some are likelier than others")
     for plan in plans:
         for row in exact.rows(plan, threads, table=table):
+            if time is not None and result.elapsed > time:  # and there was more to count
+                raise TimeoutError(f"not all of {total:,} deals were counted in {time:g} s: a part of them is no answer, a sample is one")
             tally.add(row)
+            result.elapsed = perf_counter() - started
             if progress:
-                result.elapsed = perf_counter() - started
                 progress(result, total)
     if not tally.deals:
         raise SpotError("no deal is possible: the hands of the ranges share cards")
@@ -150,8 +154,7 @@ def sample(
 def _deal(plans: Sequence[Plan], crew: Crew, seed: int, done: int, size: int, tally: Tally) -> bool:
     """So many deals of every plan; counted only when all are there, so that a mixture stays even."""
     rows = [crew.sample(plan, _own_seed(seed, at), done // BATCH, size) for at, plan in enumerate(plans)]
-    for row in rows:
-        tally.add(row)
+    tally.add([sum(counts) for counts in zip(*rows, strict=True)] if len(rows) > 1 else rows[0])
     return all(row[0] == size for row in rows)
 
 

@@ -123,7 +123,7 @@ class MonteCarloSolver:
         # sample is from the same seed, so that the first is its beginning.
         pilot = sampled(first)
         needed = _deals_for(self.config.convergence.target_error, pilot)
-        if needed <= first or pilot.stopped == "time":
+        if needed <= first or pilot.stopped != "samples":
             return pilot
         try:
             return sampled(min(needed, simulations))

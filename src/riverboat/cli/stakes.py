@@ -1,0 +1,64 @@
+"""What it costs to play, as people type and read it."""
+
+from typing import Any
+
+import msgspec
+
+from riverboat.cli.game import nearest
+from riverboat.rules import Bet, Game, Stakes
+
+_KINDS = {name: type(value) for name, value in msgspec.structs.asdict(Stakes()).items()}
+_YES = ("yes", "true", "on", "1")
+
+
+def stakes_of(text: str) -> Stakes:
+    """Read stakes.
+
+    >>> stakes_of("blinds=5,10 ante=1")
+    Stakes(ante=1, blinds=(5, 10), ...)
+    """
+    said: dict[str, Any] = {}
+    for word in text.replace("/", ",").split():
+        name, equals, value = word.partition("=")
+        name = name.replace("-", "_")
+        if name not in _KINDS or not equals:
+            hint = nearest(name, _KINDS) or f"stakes are {', '.join(_KINDS)}, such as blinds=5,10 ante=1"
+            raise ValueError(f"unknown stakes {word!r}; {hint}")
+        try:
+            said[name] = _value(_KINDS[name], value)
+        except ValueError:
+            raise ValueError(f"{name} is a number of chips{' or several: 5,10' if _KINDS[name] is tuple else ''}, not {value!r}") from None
+    return Stakes(**said)
+
+
+def _value(kind: type, text: str) -> Any:
+    if kind is tuple:
+        return tuple(int(part) for part in text.split(","))
+    return text.lower() in _YES if kind is bool else int(text)
+
+
+def game_words(game: Game) -> str:
+    """What is played for what; where nobody bets, no bets are named."""
+    bets = any(isinstance(phase, Bet) for phase in game.variant.phases)
+    stakes = game.stakes if bets else msgspec.structs.replace(game.stakes, small_bet=0, big_bet=0)
+    return ", ".join(filter(None, [game.variant.name, game.limit if bets else "", stakes_words(stakes)]))
+
+
+def stakes_words(stakes: Stakes) -> str:
+    """What must be put in.
+
+    >>> stakes_words(Stakes(ante=1, blinds=(5, 10)))
+    'ante 1, blinds 5/10'
+    """
+    said = ((name, value) for name, value in msgspec.structs.asdict(stakes).items() if value)
+    return ", ".join(
+        f"{name.replace('_', ' ')} {'/'.join(map(str, value)) if isinstance(value, tuple) else 'yes' if value is True else value}"
+        for name, value in said
+    )
+
+
+def buy_in(stakes: Stakes) -> int:
+    """Chips to sit down with by custom: a hundred bets, or ten antes where nothing else is bet."""
+    if stakes.small_bet or stakes.button_blind or any(stakes.blinds):
+        return 100 * stakes.small
+    return 10 * stakes.small

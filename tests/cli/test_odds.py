@@ -1,0 +1,237 @@
+"""`riverboat odds`: its table, JSON, CSV, errors and exit codes."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from riverboat.cli import question as question_module
+from riverboat.cli.app import app
+from riverboat.odds import equity
+from riverboat.variants import variants
+
+FLOP = ("odds", "AsKs", "QdQh", "--board", "2c 7d 9h")
+
+
+def run(*words: str, stdin: str | None = None, **env: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, words, input=stdin, env={"COLUMNS": "100", "NO_COLOR": "1", **env})
+    return result.exit_code, result.stdout, result.stderr
+
+
+def answer(*words: str) -> dict[str, Any]:
+    code, out, err = run(*words, "--json")
+    assert code == 0, err
+    told: dict[str, Any] = json.loads(out)
+    return told
+
+
+def test_a_flop_as_a_table() -> None:
+    code, out, err = run(*FLOP)
+    assert (code, err) == (0, "")
+    assert "board  2♣ 7♦ 9♥" in out
+    hero, villain = (line for line in out.splitlines() if line.startswith(("A♠ K♠ ", "Q♦ Q♥ ")))
+    assert "23.94 %" in hero
+    assert "76.06 %" in villain
+    assert 0 < hero.count("█") < villain.count("█")  # the bar of the better hand is the longer one
+    pair = next(line for line in out.splitlines() if line.startswith("pair"))
+    assert "49.80 %" in pair
+    assert "█" in pair
+    assert "exact: 990 deals" in out
+    assert "\x1b" not in out
+
+
+def test_json_is_what_the_library_says() -> None:
+    told = answer(*FLOP)
+    library = equity("AsKs", "QdQh", board="2c 7d 9h").to_dict()
+    assert told["hands"] == library["hands"]
+    assert (told["variant"], told["board"], told["exact"], told["samples"]) == ("holdem", "2c 7d 9h", True, 990)
+
+
+def test_csv() -> None:
+    code, out, _ = run("odds", "--variant", "twos-jacks-axe", "7c 7d 2s Jh 5c", "random", "--samples", "4096", "--seed", "5", "--csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert code == 0
+    assert [row["hand"] for row in rows] == ["7c 7d 2s Jh 5c", "random"]
+    assert sum(float(row["equity"]) for row in rows) == pytest.approx(1.0)
+    assert float(rows[0]["makes:four of a kind"]) == 1.0
+    assert float(rows[0]["share:sevens"]) > float(rows[0]["share:high"]) > 0.5
+    assert all(float(row["interval_low"]) <= float(row["equity"]) <= float(row["interval_high"]) for row in rows)
+    assert {(row["exact"], row["samples"], row["seed"]) for row in rows} == {("False", "4096", "5")}
+
+
+def test_a_sample_tells_how_sure_it_is_and_repeats() -> None:
+    words = ("odds", "AsKs", "QQ+, AKs", "--samples", "20000", "--seed", "tuesday")
+    _, out, _ = run(*words)
+    assert "+-" in out
+    assert "stopped by samples" in out
+    first, again = answer(*words), answer(*words, "--threads", "1")
+    assert first["hands"] == again["hands"]
+    assert first["hands"] != answer(*words[:-1], "wednesday")["hands"]
+
+
+@pytest.mark.parametrize("error", ["1%", "0.01"])
+def test_an_error_is_a_part_or_in_percent(error: str) -> None:
+    told = answer("odds", "AsKs", "22+", "random", "--error", error, "--seed", "1")
+    assert told["stopped"] == "error"
+    assert 0.001 < 1.96 * told["stderr"] <= 0.01
+
+
+def test_options_of_a_game_change_the_odds() -> None:
+    words = ("odds", "--variant", "kings-and-lows", "Kh 2d / 3c", "As / Ac", "--samples", "20000", "--seed", "1")
+    free, required = answer(*words), answer(*words, "--option", "king_required=yes")
+    assert free["options"]["king_required"] is False
+    assert required["options"]["king_required"] is True
+    assert required["hands"][0]["equity"] > free["hands"][0]["equity"] + 0.1
+    _, out, _ = run(*words, "-o", "king-required")
+    assert "king required: yes" in out
+
+
+def test_wild_cards_have_a_sign_and_a_colour() -> None:
+    words = ("odds", "--variant", "twos-jacks-axe", "7c 7d 2s Jh Kd", "random", "--samples", "4096")
+    _, plain, _ = run(*words)
+    assert "7♣ 7♦ 2♠* J♥* K♦*" in plain
+    assert "wild: twos, jacks and the king of diamonds" in plain
+    _, painted, _ = run(*words, NO_COLOR="", FORCE_COLOR="1")
+    assert "\x1b[1;35m2♠*\x1b[0m" in painted
+    _, low, _ = run("odds", "--variant", "kings-and-lows", "Kh 4d / 9c", "As / Ac", "--samples", "4096")
+    assert "K♥* 4♦* / 9♣" in low
+
+
+def test_a_draw() -> None:
+    words = ("odds", "-v", "twos-jacks-axe", "--samples", "4096", "--seed", "1")
+    pat = answer(*words, "7c 7d 9s 8h 3c", "random", "--policy", "pat")
+    threw = answer(*words, "7c 7d 9s 8h 3c throws 9s 8h 3c", "random")
+    assert pat["hands"][0]["categories"] == {"pair": 1.0}
+    assert threw["hands"][0]["categories"]["pair"] < 0.9
+    assert "throws" in threw["hands"][0]["hand"]
+
+
+def test_every_game_has_its_table() -> None:
+    for code, entry in variants.items():
+        words = ["random"] * max(2, min(entry().seats))
+        ended, out, err = run("odds", "-v", code, *words, "--samples", "512", "--seed", "1")
+        assert (ended, err) == (0, ""), code
+        assert "makes" in out
+        assert "sampled (seed 1" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("AsKs", "AsQd"), "As is in hand 1 and in hand 2"),
+        (("AsKs", "QdQh", "--board", "As 2c 3d"), "As is in hand 1 and in board"),
+        (("--variant", "twos-jack-axe", "AsKs"), "there is no game 'twos-jack-axe'; did you mean twos-jacks-axe?"),
+        (("AsKs", "QQ+, ZZ"), "\n       ^"),
+        (("AsKs", "AK, !AK"), "no hand is left"),
+        (("AsKs", "QQ", "--samples", "0"), "0 samples: at least one"),
+        (("AsKs", "QQ", "--time", "-1"), "more than none"),
+        (("AsKs", "--opponents", "12"), "12 opponents: there are 1 to 9"),
+        (("AsKs", *["random"] * 10), "is for 2 to 10 players, not 11"),
+        (("AsKs", "--error", "0.1x"), "such as 0.001 or 0.1%, not '0.1x'"),
+        (("AsKs", "--samples", "many"), "'many' is not a whole number"),
+        (("-v", "kings-and-lows", "-o", "king_requird=yes", "Kh"), "did you mean king_required?"),
+        (("-v", "kings-and-lows", "-o", "king_required=maybe", "Kh"), "is no or yes, not 'maybe'"),
+        (("AsKs", "--option", "frog=1"), "has no option 'frog'; it has none"),
+        (("AsKs", "QQ", "--json", "--csv"), "--json or --csv, not both"),
+        (("AsKs", "QQ", "--policy", "frog"), "policies are pat and best"),
+        (("AsKs", "QQ", "--plot", "odds.gif"), "pictures end in .png"),
+        (("AsKs", "QQ", "--plot", "/nowhere/odds.png"), "there is no folder '/nowhere'"),
+        ((), "no hands"),
+    ],
+)
+def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> None:
+    code, out, err = run("odds", *words)
+    assert (code, out) == (2, "")
+    assert problem in err
+    assert "Traceback" not in err
+
+
+def test_nothing_in_time() -> None:
+    code, out, err = run("odds", "AsKs", "QQ+", "--exact", "--time", "0.000001")
+    assert (code, out) == (3, "")
+    assert "a part says nothing" in err
+
+
+def test_interrupted_before_anything_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(question_module, "odds", interrupted)
+    code, out, err = run(*FLOP)
+    assert (code, out) == (130, "")
+    assert "interrupted before anything was counted" in err
+
+
+def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "dask.distributed", None)  # as if it were not installed
+    code, _, err = run(*FLOP, "--cluster", "tcp://127.0.0.1:1")
+    assert code == 2
+    assert "pip install 'dask[distributed]'" in err
+
+
+# --- batches --------------------------------------------------------------------------------------------------------
+
+
+def batch(*questions: str, words: tuple[str, ...] = ("--batch",)) -> tuple[int, list[dict[str, Any]]]:
+    code, out, _ = run("odds", *words, stdin="\n".join(questions) + "\n")
+    return code, [json.loads(line) for line in out.splitlines()]
+
+
+def test_a_batch_answers_in_order() -> None:
+    code, told = batch(
+        '{"hands": ["AsKs", "QdQh"], "board": "2c 7d 9h", "id": "flop"}',
+        "",
+        '{"hands": ["Kh 2d / 3c", "As / Ac"], "variant": "kings-and-lows", "options": {"king_required": true}, "samples": 2048, "seed": 4}',
+        words=("-",),
+    )
+    assert code == 0
+    assert [answer.get("id") for answer in told] == ["flop", None]
+    assert told[0]["hands"][1]["equity"] == pytest.approx(0.7606, abs=1e-4)
+    assert (told[1]["options"]["king_required"], told[1]["samples"], told[1]["seed"]) == (True, 2048, 4)
+
+
+def test_the_command_line_is_the_default_of_a_batch() -> None:
+    _, told = batch('{"hands": ["AsKs", "random"]}', '{"hands": ["AsKs"], "samples": 512}', words=("--batch", "--samples", "1024"))
+    assert [answer["samples"] for answer in told] == [1024, 512]
+
+
+def test_a_bad_line_does_not_stop_a_batch() -> None:
+    code, told = batch(
+        "frog",
+        "[]",
+        '{"hands": ["AsKs", "AsQs"], "id": 7}',
+        '{"hands": ["AsKs"], "boards": "2c"}',
+        '{"hands": "AsKs"}',
+        '{"hands": ["AsKs"], "samples": "many"}',
+        '{"hands": ["AsKs"], "variant": "bridge"}',
+        '{"hands": ["AsKs", "QdQh"], "board": "2c 7d 9h"}',
+    )
+    assert code == 1
+    assert ["error" in answer for answer in told] == [True] * 7 + [False]
+    assert [answer["line"] for answer in told[:-1]] == list(range(1, 8))
+    assert "not JSON" in told[0]["error"]
+    assert (told[2]["id"], told[2]["error"]) == (7, "As is in hand 1 and in hand 2")
+    assert "did you mean board?" in told[3]["error"]
+    assert "samples is a whole number, not 'many'" in told[5]["error"]
+
+
+@pytest.mark.parametrize("words", [("--batch", "AsKs"), ("--batch", "--csv"), ("--batch", "--plot", "x.png")])
+def test_what_a_batch_cannot_do(words: tuple[str, ...]) -> None:
+    assert run("odds", *words, stdin="")[0] == 2
+
+
+# --- what is loaded -------------------------------------------------------------------------------------------------
+
+
+def test_cards_need_nothing_heavy() -> None:
+    """A flop is answered in the time it takes to load Python and typer: each of these would double that."""
+    code = f"import sys; sys.argv = ['riverboat', *{FLOP!r}]; from riverboat.cli import main\ntry: main()\nfinally: print(*sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    loaded = set(out.splitlines()[-1].split())
+    assert "riverboat.odds.ask" in loaded
+    assert not loaded & {"numpy", "rich", "pydantic", "matplotlib", "dask", "json", "csv", "asyncio"}

@@ -1,0 +1,191 @@
+"""Every game played in a pseudo-terminal, a human's way; leaving it in every way there is."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.robot import PLAY, Pseudo, Robot
+
+from riverboat.dealer import replay
+from riverboat.history.codec import log_from_json
+from riverboat.variants import variants
+
+MODULE = ["-m", "riverboat", "play"]
+CODES = sorted(variants)
+TABLES = [CODES[at::3] for at in range(3)]  # a process costs as much as ten hands
+
+
+def chips(line: str) -> int:
+    """All chips that the last line of a hand tells of."""
+    told = re.findall(r" (\d+) \([-+]?\d+\)", line)
+    kept = re.search(r"(\d+) for the next hand", line)
+    return sum(map(int, told)) + (int(kept[1]) if kept else 0)
+
+
+@pytest.mark.parametrize("codes", TABLES, ids=lambda codes: codes[0])
+def test_a_hand_of_every_game_is_played_by_typing(codes: list[str]) -> None:
+    robot = Robot(7)
+    commands = [f"play {code} --seed {number} --hands 1 --stacks 150 --bots calling" for number, code in enumerate(codes, 11)]
+    terminal = Pseudo(["-c", PLAY, ";".join(commands)], NO_COLOR="1")
+    robot.play(terminal)
+    assert terminal.close() == 0, terminal.shown[-2000:]
+    hands = terminal.shown.split("~ over")[:-1]
+    assert len(hands) == len(codes)
+    for code, shown in zip(codes, hands, strict=True):
+        said = " ".join(shown.split())
+        assert variants[code]().name in said
+        assert "Traceback" not in said
+        assert "You hold" in said or "Board A" in said
+        assert "No: " in shown
+        seats = min(4, variants[code]().seats.stop - 1)
+        assert chips(said[said.rindex("Chips: ") :]) == 150 * seats, shown
+        assert re.search(r"[Pp]ot (of )?\d+", said[said.rindex("---") :])
+        assert "You leave with" in said
+    assert robot.refused >= len(codes)
+
+
+def test_the_robot_meets_every_kind_of_question() -> None:
+    commands = [
+        "twos-jacks-axe --hands 1",
+        "kings-and-lows-draw,kuhn --seats 2 --hands 4 --stacks 3",
+        "eight-cards --option assignment_mode=stepwise --hands 1",
+    ]
+    robot = Robot(3)
+    terminal = Pseudo(["-c", PLAY, ";".join(f"play {words} --seed 5" for words in commands)])
+    robot.play(terminal)
+    assert terminal.close() == 0
+    assert set(robot.kinds) == {"wager", "throw", "choice", "place", "confirm", "go on", "deal"}
+
+
+def test_every_reason_is_told_and_everything_may_be_asked() -> None:
+    terminal = Pseudo([*MODULE, "five-card-draw", "--seed", "3", "--bots", "calling"], NO_COLOR="1")
+    exchange = [
+        ("", "nothing was typed"),
+        ("?", "Everybody may throw up to three cards"),
+        ("?", "Wild now: nothing."),
+        ("h", "Everybody posts the ante of 1."),
+        ("call", "No: there is nothing to call: check."),
+        ("r 1", "No: a raise is to 2 up to 199."),
+        ("r 3/1000", "No: that would be 0, and the least is 2: min."),
+        ("q", "Leave the table?"),
+        ("no", "Pot 4, you have 199"),
+        ("c", "Throw 0 to 3 cards"),
+        ("9", "No: your cards are 1 to 5."),
+        ("As", "No: you do not hold As."),
+        ("1 2 3 4", "No: throw 0 to 3 cards."),
+        ("Jh 5h", "You throw J♥ 5♥ and draw"),
+        ("max", "all-in"),
+    ]
+    terminal.read()
+    for typed, expected in exchange:
+        terminal.type(typed)
+        answer = terminal.read()
+        assert answer is not None
+        assert expected in " ".join(answer.split()), (typed, answer)
+    terminal.type("q")
+    assert terminal.close() == 0
+
+
+def test_a_placement_can_be_taken_back() -> None:
+    terminal = Pseudo([*MODULE, "eight-cards", "--seed", "42", "--hands", "1"], NO_COLOR="1")
+    asked = terminal.read()
+    assert asked is not None
+    letters = re.search(r"a letter for each card \(([A-C]+)\)", " ".join(asked.split()))
+    assert letters
+    for typed, expected in [
+        (letters[1], "Enter lays them so"),
+        ("r", "a letter for each card"),
+        (letters[1].lower(), "Enter lays them so"),
+    ]:
+        terminal.type(typed)
+        answer = terminal.read()
+        assert answer is not None
+        assert expected in " ".join(answer.split())
+    terminal.type("")
+    assert terminal.close() == 0
+    assert terminal.shown.count("You have placed") == 1
+    assert "board C" in terminal.shown
+
+
+# --- leaving -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "code", "line"),
+    [
+        ((b"\x04",), 0, "The input has ended, and so does the game."),
+        ((b"q\n", b"y\n"), 0, "You leave with 198 chips after 0 hands."),
+        ((b"\x03",), 130, "Interrupted."),
+    ],
+    ids=["end of file", "quit", "ctrl-c"],
+)
+def test_leaving_in_the_middle_keeps_the_hand(tmp_path: Path, keys: tuple[bytes, ...], code: int, line: str) -> None:
+    book = tmp_path / "evening.jsonl"
+    terminal = Pseudo(
+        [*MODULE, "holdem", "--seats", "2", "--seed", "1", "--stakes", "blinds=2,4", "--stacks", "200", "--history", str(book)]
+    )
+    for key in keys:
+        terminal.read()
+        terminal.press(key)
+    assert terminal.close() == code, terminal.shown
+    assert line in terminal.shown
+    (text,) = book.read_text().splitlines()
+    position = replay(log_from_json(text))
+    assert position.ask is not None
+    assert position.ask.seats == (0,)
+
+
+def test_no_input_at_all() -> None:
+    for words in ([], ["razz"]):
+        done = subprocess.run([sys.executable, *MODULE, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert ("No game was named." if not words else "The input has ended") in done.stdout
+        assert "\x1b" not in done.stdout
+
+
+def test_plain_ascii_where_signs_cannot_be_shown() -> None:
+    command = [sys.executable, *MODULE, "holdem", "--auto", "--seed", "8"]
+    done = subprocess.run(command, capture_output=True, env={"PYTHONIOENCODING": "cp850"}, check=True)
+    assert re.search(rb"dealt [2-9TJQKA][cdhs] ", done.stdout)
+    assert done.stdout.isascii()
+
+
+def test_the_game_is_asked_for_and_the_button_names_the_next() -> None:
+    terminal = Pseudo([*MODULE, "--seed", "2", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
+    for typed, expected in [
+        (None, "Which game?"),
+        ("bridge", "No: there is no game 'bridge'"),
+        ("kuhn, leduc", "Your deal. Which game? 1 kuhn, 2 leduc"),
+        ("chess", "No: type the number of a game, or its name."),
+        ("2", "Leduc hold'em"),
+    ]:
+        if typed is not None:
+            terminal.type(typed)
+        answer = terminal.read()
+        assert answer is not None
+        assert expected in " ".join(answer.split()), (typed, answer)
+    while "Next hand?" not in (terminal.shown[terminal.shown.rindex("\n\n") :]):
+        terminal.type("c")
+        terminal.read()
+    terminal.type("")
+    terminal.read()
+    assert "Anna deals, and names" in terminal.shown
+    terminal.press(b"\x04")
+    assert terminal.close() == 0
+
+
+def test_the_book_of_an_evening(tmp_path: Path) -> None:
+    book = tmp_path / "evening.jsonl"
+    book.write_text('{"torn"')  # a line that was never finished stays alone
+    command = [sys.executable, *MODULE, "kings-and-lows-draw", "--auto", "--hands", "3", "--seed", "2", "--history", str(book)]
+    subprocess.run(command, capture_output=True, check=True)
+    torn, *lines = book.read_text().splitlines()
+    assert torn == '{"torn"'
+    logs = [log_from_json(line) for line in lines]
+    assert [json.loads(line)["button"] for line in lines] == [0, 1, 2]
+    tables = [replay(log).table for log in logs]
+    assert all(table.over for table in tables)
+    assert [log.kitty for log in logs[1:]] == [table.carried for table in tables[:-1]]

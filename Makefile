@@ -49,6 +49,9 @@ deal --hands 4 --cards 7 --wild "K lowest"
 deal --hands 3 --cards 4 --board 5 --pick 2+3
 deal --hands 3 --cards 7 --ranking eight-or-better
 rank "Kh 2d 3c As Ac Ad 7s" "Qs Js Ts 9s 8s 3h 4c" --wild "K lowest needs=K"
+odds AsKs QdQh --board "2c 7d 9h"
+odds --variant twos-jacks-axe "7c 7d 2s Jh 5c" random --policy best
+odds --variant kings-and-lows "Kh 2d / 3c" "As / Ac" random
 endef
 export SHOW
 

@@ -62,6 +62,7 @@ class Pseudo:
         os.write(self.fd, text.encode() + b"\n")
 
     def press(self, key: bytes) -> None:
+        time.sleep(0.2)  # Python hears Ctrl-C at once only when it waits already, which is a moment after the prompt is seen
         os.write(self.fd, key)
 
     def close(self) -> int:

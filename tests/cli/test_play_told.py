@@ -127,6 +127,7 @@ BOARDS = Placement(("A", "B", "C"), (4, 2, 2))
     ("offer", "text", "value"),
     [
         (RAISE, "c", "call"),
+        (RAISE, "call 4", "call"),
         (RAISE, "F", "fold"),
         (RAISE, "r 12", 12),
         (RAISE, "raise to 12", 12),
@@ -164,6 +165,8 @@ def test_what_may_be_typed(offer: object, text: str, value: object) -> None:
         (RAISE, "r 900%", "that would be 114, and the most is 98: max"),
         (RAISE, "r 1/0", "type fold, check, call, or raise to an amount"),
         (RAISE, "check", "there are 4 to call"),
+        (RAISE, "call 9", "only call, or did you mean something else"),
+        (RAISE, "fold not", "only fold, or did you mean something else"),
         (Wager(4), "max", "no raise is allowed now"),
         (Wager(4), "pot", "no raise is allowed now"),
         (Discard(3), "0 1", "your cards are 1 to 8"),

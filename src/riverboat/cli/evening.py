@@ -4,6 +4,7 @@ from riverboat.cards import Stream
 from riverboat.cli.company import Company
 from riverboat.cli.felt import Felt
 from riverboat.cli.holding import wild_now
+from riverboat.cli.naming import named
 from riverboat.cli.prompt import Prompt, Quit
 from riverboat.cli.scribe import Scribe
 from riverboat.cli.stakes import game_words
@@ -65,7 +66,7 @@ class Evening:
     def _hand(self) -> None:
         session, say, ink = self.session, self.terminal.say, self.terminal.ink
         dealt, number = session.playing, session.hands + 1
-        log = session.deal(self.seed if number == 1 else self._stream(f"riverboat hand {number}").take(32))
+        log = session.deal(self.seed if number == 1 else Stream(self.seed, f"riverboat hand {number}").take(32))
         self._company = Company([session.places[place].player for place in dealt])
         viewer = dealt.index(self.seat) if self.seat in dealt else 0
         felt = Felt(log.game, self._company, viewer, ink)
@@ -75,22 +76,18 @@ class Evening:
         if wild := wild_now(log.game.variant, felt.table):
             say(ink(f"Wild: {wild}.", "magenta"))
         run = self._run = Run(log)
-        self._say(felt.tell(run.events))
+        self.terminal.tell(felt.tell(run.events))
         for seat, offer in run.asks():
             bot = self.bots.get(dealt[seat])
             value = prompt.ask(offer) if bot is None else bot.answer(log.game, project(run.table, seat), seat, offer)
             alone = run.ask is not None and len(run.ask.seats) == 1
             events = run.step(Answer(seat, value))
             if alone and isinstance(offer, Discard) and value == ():
-                self._say(felt.stands_pat(seat))
-            self._say(felt.tell(events))
-        self._say(felt.stacks(log.stacks))
+                self.terminal.tell(felt.stands_pat(seat))
+            self.terminal.tell(felt.tell(events))
+        self.terminal.tell(felt.stacks(log.stacks))
         self.session = session.after(run.table, dealt)
         self._keep()
-
-    def _say(self, lines: list[str]) -> None:
-        for line in lines:
-            self.terminal.say(line)
 
     def _keep(self) -> None:
         """Write the hand down, also one that was left."""
@@ -103,12 +100,7 @@ class Evening:
 
     def _goes_on(self) -> bool:
         """Whether there is another hand."""
-        if not self.plays:
-            return True
-        self.terminal.say("Next hand? Enter deals it, q leaves")
-        while (text := self.terminal.ask().lower()) not in ("", "y", "yes", "n", "no", "q", "quit", "exit"):
-            self.terminal.say(self.terminal.ink("No: Enter deals the next hand, q leaves.", "red"))
-        return text in ("", "y", "yes")
+        return not self.plays or self.terminal.agrees("Next hand? Enter deals it, q leaves")
 
     def _everybody_has_chips(self) -> bool:
         """Let those without chips buy in again or leave; whether enough are left to play."""
@@ -129,10 +121,8 @@ class Evening:
         return False
 
     def _buys_again(self) -> bool:
-        self.terminal.say(f"You have no chips left. Enter buys in again for {self.buy_in}, q leaves")
-        while (text := self.terminal.ask().lower()) not in ("", "y", "yes", "n", "no", "q", "quit", "exit"):
-            self.terminal.say(self.terminal.ink("No: Enter buys in again, q leaves.", "red"))
-        return text in ("", "y", "yes")
+        self.terminal.say("You have no chips left.")
+        return self.terminal.agrees(f"Another buy-in? Enter buys in again for {self.buy_in}, q leaves")
 
     # --- dealer's choice ---------------------------------------------------------------------------------------
 
@@ -146,28 +136,12 @@ class Evening:
         if len(self.session.games) == 1:
             return
         if self.session.button == self.seat and self.plays:
-            chosen = self._asked(games)
+            chosen = named(self.terminal, games)
         else:
-            chosen = games[self._stream(f"riverboat choice {self.session.hands}").below(len(games))]
+            chosen = games[Stream(self.seed, f"riverboat choice {self.session.hands}").below(len(games))]
             self.terminal.say()
             self.terminal.say(f"{self.session.dealer} deals, and names {chosen.variant.name}.")
         self.session = self.session.choose(chosen)
-
-    def _asked(self, games: list[Game]) -> Game:
-        codes = [game.variant.code for game in games]
-        self.terminal.say()
-        while True:
-            told = ", ".join(f"{number} {code}" for number, code in enumerate(codes, 1))
-            self.terminal.say(f"Your deal. Which game? {told}")
-            text = self.terminal.ask().lower()
-            found = [game for number, game in enumerate(games, 1) if text == str(number) or (text and game.variant.code.startswith(text))]
-            if len(found) > 1:
-                found = [game for game in found if game.variant.code == text]
-            if found:
-                return found[0]
-            if text in ("q", "quit", "exit"):
-                raise Quit
-            self.terminal.say(self.terminal.ink("No: type the number of a game, or its name.", "red"))
 
     # --- the end -----------------------------------------------------------------------------------------------
 
@@ -189,9 +163,6 @@ class Evening:
         if self.scribe is not None and self.scribe.hands:
             say(f"Kept in {self.scribe.path}{self.scribe.shown}.")
         say(self.terminal.ink(f"The same cards again: --seed {_short(self.seed)}", "dim"))
-
-    def _stream(self, purpose: str) -> Stream:
-        return Stream(self.seed, purpose)
 
 
 def _short(seed: bytes) -> str:

@@ -1,6 +1,7 @@
 """The line to the player: what is said, and what is typed."""
 
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from io import TextIOWrapper
 from shutil import get_terminal_size
@@ -37,6 +38,11 @@ class Terminal:
         for part in _folded(line, get_terminal_size().columns) if self._wraps else [line]:
             print(part.translate(_ASCII) if self._plain else part, flush=True)
 
+    def tell(self, lines: Iterable[str]) -> None:
+        """Say several lines."""
+        for line in lines:
+            self.say(line)
+
     def ask(self) -> str:
         """Read what is typed at the prompt."""
         try:
@@ -47,6 +53,13 @@ class Terminal:
         if not self._typed:
             self.say(typed)  # a transcript shows both sides
         return typed.strip()
+
+    def agrees(self, question: str, no: tuple[str, ...] = ("q", "quit", "exit", "n", "no")) -> bool:
+        """Whether Enter is pressed, or one of the words for no is typed; anything else is asked again."""
+        self.say(question)
+        while (text := self.ask().lower()) not in ("", "y", "yes", *no):
+            self.say(self.ink(f"No: {question.rpartition('? ')[2]}.", "red"))
+        return text not in no
 
 
 def _shows(signs: str) -> bool:

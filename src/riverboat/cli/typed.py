@@ -49,7 +49,10 @@ def _wager(offer: Wager, table: Table, seat: int, text: str) -> Value:
         return offer.low or _none()
     part = _part(said)
     if part is None:
-        return offer.parse(text)
+        value = offer.parse(text)
+        if isinstance(value, str) and words[1:] not in ([], [str(offer.call)] if value == "call" else []):
+            raise Illegal(f"only {value}, or did you mean something else?")  # with money, half an answer is none
+        return value
     if not offer.high:
         _none()
     to = raised(offer, table, seat, part)

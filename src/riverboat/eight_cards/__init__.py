@@ -1,0 +1,9 @@
+"""Eight Cards under the names of its own document: a headless engine that tells events, and a console that prints them."""
+
+from riverboat.eight_cards.config import EightCardsConfig
+from riverboat.eight_cards.console import ConsoleRenderer
+from riverboat.eight_cards.engine import RAIL, PokerEngineEightCards
+from riverboat.eight_cards.evaluator import evaluate
+from riverboat.eight_cards.state import BoardState, GameState
+
+__all__ = ["RAIL", "BoardState", "ConsoleRenderer", "EightCardsConfig", "GameState", "PokerEngineEightCards", "evaluate"]

@@ -1,0 +1,47 @@
+"""What a house may choose."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from riverboat.dealer import Illegal
+from riverboat.rules import Game, Stakes
+from riverboat.variants import variants
+
+
+class EightCardsConfig(Struct, frozen=True):
+    """The flags of the document, its defaults first; `game` is what the general engine makes of them.
+
+    >>> EightCardsConfig(buy_in=50, runout_order="PLO_last").game.stakes.ante
+    50
+    """
+
+    burn_cards: Literal["none", "classic"] = "none"
+    assignment_mode: Literal["full_turn", "stepwise"] = "full_turn"
+    runout_order: Literal["A,B,C", "C,B,A", "PLO_last"] = "A,B,C"
+    odd_chips_rule: Literal["nearest_to_button", "first_seat", "random"] = "nearest_to_button"
+    timeout: Literal["auto_random", "auto_fold"] = "auto_random"
+    time_limit: float | None = None  # seconds for each turn; none: nobody is hurried
+    buy_in: int = 100  # what everybody puts in before the deal
+    stack: int = 1_000  # what everybody sits down with, if nothing else is said
+    up_to_four: bool = False  # three or four players instead of two
+
+    def __post_init__(self) -> None:
+        """Refuse a game for nothing, and a clock that has run out before it starts."""
+        if type(self.buy_in) is not int or self.buy_in < 1:
+            raise Illegal("the buy-in is a positive whole number")
+        if self.time_limit is not None and self.time_limit <= 0:
+            raise Illegal("a time limit is more than nothing")
+
+    @property
+    def game(self) -> Game:
+        """The game as any table of Riverboat plays it."""
+        variant = variants["eight-cards"](
+            burn_cards=self.burn_cards,
+            assignment_mode=self.assignment_mode,
+            runout_order=self.runout_order,
+            odd_chips_rule=self.odd_chips_rule,
+            timeout=self.timeout,
+            up_to_four=self.up_to_four,
+        )
+        return Game.of(variant, stakes=Stakes(ante=self.buy_in))

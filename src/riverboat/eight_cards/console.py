@@ -1,0 +1,124 @@
+"""Events as lines for a console: plain ASCII, so that the oldest of them can print it."""
+
+import re
+from collections.abc import Callable
+from unicodedata import normalize
+
+from riverboat.eight_cards import events as told
+from riverboat.eight_cards.events import BoardId, Record
+from riverboat.eight_cards.state import BOARDS
+
+_NAME = 12  # columns for a name, and for a board with five cards
+_BOARD = 17
+_RED = re.compile(r"\b([2-9TJQKA][dh])\b")
+
+
+class ConsoleRenderer:
+    """Prints what it is told: give it to the engine as a callback, of the house or of a viewer.
+
+    >>> console = ConsoleRenderer()
+    >>> console(told.AssignPlaced(player="Anna", board="B", cards=("Ah", "Kh"), partial={"A": 2, "B": 2, "C": 0}))
+    Anna places Ah Kh on B (A 2, B 2, C 0)
+    >>> console(told.AssignPlaced(player="Bo", board="B", partial={"A": 2, "B": 2, "C": 0}))
+    Bo places on B (A 2, B 2, C 0)
+
+    Cards that it was not told are counts. Colours are written only if asked for.
+    """
+
+    def __init__(self, write: Callable[[str], object] = print, *, colour: bool = False) -> None:
+        """Write lines with a function that takes one."""
+        self._write = write
+        self._colour = colour
+        self._hands = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        self._boards: dict[BoardId, tuple[str, ...]] = {}
+        self._kinds: dict[BoardId, str] = {}
+        self._placed: dict[str, dict[BoardId, tuple[str, ...] | int]] = {}  # the cards, or how many
+        self._winners: dict[BoardId, tuple[str, ...]] = {}
+
+    def __call__(self, record: Record) -> None:
+        """Print one event."""
+        match record:
+            case told.HandStarted():
+                self._clear()
+                self._hands += 1
+                self._say(f"--- Hand {self._hands}: {record.dealer} places first ---")
+            case told.CardsDealt():
+                self._placed[record.to] = {}
+                self._say(f"{record.to} gets {record.count} cards{': ' * bool(record.cards)}{' '.join(record.cards)}")
+            case told.FlopDealt():
+                self._boards[record.board] = record.cards
+                if len(self._boards) == len(BOARDS):
+                    self._table()
+            case told.AssignPlaced():
+                self._place(record)
+            case told.AssignLocked():
+                self._say(f"{record.player} is out of time and folds" if record.folded else f"{record.player} has locked")
+                if record.folded:
+                    del self._placed[record.player]
+            case told.BoardKindLocked():
+                self._kinds = {board: record.kind if board == record.board else "NLHE" for board in BOARDS}
+                self._say(f"Board {record.board} plays as {record.kind} for all")
+            case told.TurnRiverDealt():
+                self._run_out(record)
+            case told.BoardResult():
+                self._result(record)
+            case told.HandResult():
+                self._table()
+                for player, net in record.net.items():
+                    self._say(f"{player} wins {record.won[player]} ({net:+})")
+            case told.ValidationError():
+                self._say(f"{record.player} may not do that: {record.reason}")
+
+    def _place(self, record: told.AssignPlaced) -> None:
+        """Cards that are named again have moved; of others there are only the counts."""
+        mine = self._placed.setdefault(record.player, {})
+        for board, count in record.partial.items():
+            lay = mine.get(board, ())
+            kept = tuple(card for card in lay if card not in record.cards) if isinstance(lay, tuple) else ()
+            new = record.cards if board == record.board else ()
+            mine[board] = next((cards for cards in (kept + new, new) if len(cards) == count), count)
+        counts = ", ".join(f"{board} {count}" for board, count in record.partial.items())
+        what = f"{' '.join(record.cards)} " if record.cards else ""
+        self._say(f"{record.player} places {what}on {record.board} ({counts})")
+
+    def _run_out(self, record: told.TurnRiverDealt) -> None:
+        if all(len(cards) == 3 for cards in self._boards.values()):
+            self._table()  # all have locked: how it stands before the run-out
+        self._boards[record.board] += (record.turn, record.river)
+        self._say(f"Board {record.board}: {' '.join(self._boards[record.board])}")
+
+    def _result(self, record: told.BoardResult) -> None:
+        self._winners[record.board] = record.winner_ids
+        for player, cards in record.shown.items():
+            self._placed[player][record.board] = cards
+        for player, words in record.hand_desc.items():
+            self._say(f"  {_fit(player, _NAME)}{self._lying(player, record.board):{_NAME + 1}}{words}")
+        verb = "wins" if len(record.winner_ids) == 1 else "share"
+        hand = record.hand_desc[record.winner_ids[0]]
+        self._say(f"Board {record.board} ({record.kind}): {' and '.join(record.winner_ids)} {verb} {record.subpot} with {hand}")
+
+    def _table(self) -> None:
+        """The three boards side by side, and under them what everybody has there."""
+        rows = [("", [f"{board} {self._kinds.get(board, '')}" for board in BOARDS])]
+        rows += [("", [" ".join(self._boards.get(board, ())) for board in BOARDS])]
+        rows += [(player, [self._lying(player, board) for board in BOARDS]) for player, lay in self._placed.items() if lay]
+        if self._winners:
+            rows += [("won by", [", ".join(self._winners.get(board, ())) for board in BOARDS])]
+        for head, parts in rows:
+            self._say("  " + _fit(head, _NAME) + "".join(_fit(part, _BOARD) for part in parts).rstrip())
+
+    def _lying(self, player: str, board: BoardId) -> str:
+        lay = self._placed.get(player, {}).get(board, 0)
+        return f"{lay} cards" if isinstance(lay, int) else " ".join(lay)
+
+    def _say(self, line: str) -> None:
+        plain = normalize("NFKD", line).encode("ascii", "ignore").decode()
+        self._write(_RED.sub("\033[31m\\1\033[0m", plain) if self._colour else plain)
+
+
+def _fit(text: str, width: int) -> str:
+    """The text in its column."""
+    return f"{text[: width - 1]:{width}}"

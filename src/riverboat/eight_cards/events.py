@@ -1,0 +1,150 @@
+"""What the engine tells, in the names and fields of the document."""
+
+import re
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+BoardId = Literal["A", "B", "C"]
+Kind = Literal["NLHE", "PLO"]
+PlayerId = str
+CardText = Annotated[str, Meta(pattern=r"^[2-9TJQKA][cdhs]$", examples=["Ah"])]
+
+
+def _tag(name: str) -> str:
+    """HandStarted is HAND_STARTED."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).upper()
+
+
+class Record(Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True):
+    """Something that happened; as JSON its name is under "type", and what a viewer may not know is left out.
+
+    >>> FlopDealt(board="A", cards=("7h", "Td", "3c")).plain
+    {'type': 'FLOP_DEALT', 'board': 'A', 'cards': ['7h', 'Td', '3c']}
+    """
+
+    @property
+    def type(self) -> str:
+        """The name in the document."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The record as JSON has it."""
+        made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return made
+
+
+class HandStarted(Record, frozen=True):
+    """A hand began; the dealer is who places first."""
+
+    dealer: PlayerId
+
+
+class CardsDealt(Record, frozen=True):
+    """A player got cards; which, only their owner is told."""
+
+    to: PlayerId
+    count: int
+    cards: tuple[CardText, ...] = ()
+
+
+class FlopDealt(Record, frozen=True):
+    """Three cards were turned on a board."""
+
+    board: BoardId
+    cards: tuple[CardText, ...]
+
+
+class AssignPlaced(Record, frozen=True, kw_only=True):
+    """A player put cards on a board; `partial` is how many lie on each now. A card that is named again has moved."""
+
+    player: PlayerId
+    board: BoardId
+    cards: tuple[CardText, ...] = ()  # others see only the counts
+    partial: dict[BoardId, int]
+
+
+class AssignLocked(Record, frozen=True):
+    """A player's cards lie for good; or the clock folded them."""
+
+    player: PlayerId
+    folded: bool = False
+
+
+class BoardKindLocked(Record, frozen=True):
+    """Somebody put four cards on a board: it plays as Omaha for all, and the other two as hold'em."""
+
+    board: BoardId
+    kind: Kind
+
+
+class TurnRiverDealt(Record, frozen=True):
+    """The last two cards were turned on a board."""
+
+    board: BoardId
+    turn: CardText
+    river: CardText
+
+
+class BoardResult(Record, frozen=True):
+    """Who won a third of the pot and what everybody had there."""
+
+    board: BoardId
+    kind: Kind
+    winner_ids: tuple[PlayerId, ...]
+    hand_desc: dict[PlayerId, str]
+    subpot: int
+    shown: dict[PlayerId, tuple[CardText, ...]] = {}  # for those who could not see the cards when they were placed
+
+
+class HandResult(Record, frozen=True):
+    """What everybody won of the pot, and what is left of it after the buy-in: `net`, which the document calls payouts."""
+
+    payouts: dict[PlayerId, int]
+    won: dict[PlayerId, int]
+    net: dict[PlayerId, int]
+
+
+class ValidationError(Record, frozen=True):
+    """A player asked for something that the rules do not allow; nothing has changed."""
+
+    player: PlayerId
+    reason: str
+
+
+AnyRecord = (
+    HandStarted
+    | CardsDealt
+    | FlopDealt
+    | AssignPlaced
+    | AssignLocked
+    | BoardKindLocked
+    | TurnRiverDealt
+    | BoardResult
+    | HandResult
+    | ValidationError
+)
+
+_RECORDS = msgspec.json.Decoder(list[AnyRecord])
+
+
+def to_json(records: Iterable[Record]) -> bytes:
+    """Write records as a JSON list."""
+    return msgspec.json.encode(list(records))
+
+
+def from_json(text: bytes | str) -> list[AnyRecord]:
+    """Read what `to_json` wrote.
+
+    >>> from_json('[{"type": "ASSIGN_LOCKED", "player": "Anna"}]')
+    [AssignLocked(player='Anna', folded=False)]
+    """
+    return _RECORDS.decode(text)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of one record, for pages and programs in other languages."""
+    return {"title": "Eight Cards events", **msgspec.json.schema(AnyRecord)}

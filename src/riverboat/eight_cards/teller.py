@@ -1,0 +1,118 @@
+"""What one viewer is told of a hand."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, cast
+
+from riverboat.cards import UNSEEN
+from riverboat.eight_cards import events as told
+from riverboat.eight_cards.events import BoardId, Record
+from riverboat.eight_cards.state import BOARDS, GameState, game_state, kind, placed, text
+from riverboat.table import Event, Table, Viewer, after, seen
+from riverboat.table.events import Awarded, Dealt, Folded, Judged, Placed, Started, Turned
+
+HOUSE: Final = "house"
+"""The viewer from whom nothing is hidden."""
+
+_FOUR = 4  # as many cards make a board Omaha
+
+
+class Teller:
+    """Turns what happens at the table into the records of the document, for one viewer.
+
+    It is given events as `seen` leaves them and keeps the table they add up to; every record is made of these alone. So it cannot tell
+    what its viewer cannot see: it does not know.
+    """
+
+    def __init__(self, names: tuple[str, ...], viewer: Viewer | Literal["house"], table: Table) -> None:
+        """Start before the hand, at a table where nothing lies yet; names are those of the seats."""
+        self.names = names
+        self.viewer = viewer
+        self.table = table
+        self.plo = ""  # the board that plays as Omaha
+        self.locked: frozenset[str] = frozenset()
+        self.told: list[Record] = []
+        self._stacks: tuple[int, ...] = ()
+        self._judged: dict[str, dict[int, Judged]] = {}
+
+    def hear(self, event: Event, awards: Sequence[Awarded] = ()) -> list[Record]:
+        """Take the next event, and say what to tell; `awards` are those that are known to follow: the subpots of the boards."""
+        mine = event if self.viewer == HOUSE else seen(event, self.viewer)
+        before, self.table = self.table, after(self.table, mine)
+        records = self._records(mine, before, awards)
+        self.told += records
+        return records
+
+    def refuse(self, error: told.ValidationError, viewer: str | None) -> list[Record]:
+        """A refusal is for the house and for who asked."""
+        records: list[Record] = [error] if viewer in (None, error.player) else []
+        self.told += records
+        return records
+
+    def state(self, actor: str | None) -> GameState:
+        """The hand as the viewer sees it."""
+        return game_state(self.table, self.names, self.plo, self.locked, actor)
+
+    def _records(self, event: Event, before: Table, awards: Sequence[Awarded]) -> list[Record]:
+        match event:
+            case Started(stacks=stacks):
+                self._stacks = stacks
+                return [told.HandStarted(self.names[self.table.live[0]])]
+            case Dealt(seat=seat, cards=cards):
+                return [told.CardsDealt(self.names[seat], len(cards), text(cards) if seat == self.viewer else ())]
+            case Turned(board=board):
+                return self._turned(cast("BoardId", board))
+            case Placed(seat=seat):
+                return self._placed(seat, before)
+            case Folded(seat=seat):
+                self.locked |= {self.names[seat]}
+                return [told.AssignLocked(self.names[seat], folded=True)]
+            case Judged(share=board, seat=int(seat)):
+                judged = self._judged.setdefault(board, {})
+                judged[seat] = event
+                return [self._result(cast("BoardId", board), judged, awards)] if len(judged) == len(self.table.live) else []
+            case Awarded() if not self.table.pot:
+                return [self._hand_result()]
+            case _:
+                return []
+
+    def _turned(self, board: BoardId) -> list[Record]:
+        """The flop is told when three cards lie, turn and river together when five do, however they were turned."""
+        cards = text(self.table.board(board))
+        if len(cards) == 3:
+            return [told.FlopDealt(board, cards)]
+        return [told.TurnRiverDealt(board, cards[3], cards[4])] if len(cards) == 5 else []
+
+    def _placed(self, seat: int, before: Table) -> list[Record]:
+        """What is new on each board; a placement that is told once more as it lies has been locked."""
+        old, now, name = before.seats[seat], self.table.seats[seat], self.names[seat]
+        counts = {board: len(placed(old, board)) for board in BOARDS}
+        was, records = dict(old.placed), list[Record]()
+        for board, positions in now.placed:
+            if new := [position for position in positions if position not in was.get(board, ())]:
+                cards = tuple(now.cards[position] for position in new)
+                counts[cast("BoardId", board)] = len(positions)
+                visible = () if UNSEEN in cards else text(cards)
+                records.append(told.AssignPlaced(player=name, board=cast("BoardId", board), cards=visible, partial=dict(counts)))
+                if not self.plo and len(positions) == _FOUR:
+                    self.plo = board
+                    records.append(told.BoardKindLocked(cast("BoardId", board), "PLO"))
+        if not records and sum(len(positions) for _, positions in now.placed) == len(now.cards):
+            self.locked |= {name}
+            records.append(told.AssignLocked(name))
+        return records
+
+    def _result(self, board: BoardId, judged: dict[int, Judged], awards: Sequence[Awarded]) -> Record:
+        """The best hand wins; with side pots others may have won something too."""
+        paid = {award.seat for award in awards if award.share == board}
+        best = max(hand.score or 0 for hand in judged.values())
+        winners = [self.names[seat] for seat in self.table.live if seat in paid or judged[seat].score == best]
+        words = {self.names[seat]: hand.words for seat, hand in judged.items()}
+        shown = {} if self.viewer == HOUSE else {self.names[seat]: text(placed(self.table.seats[seat], board)) for seat in judged}
+        subpot = sum(award.amount for award in awards if award.share == board)
+        return told.BoardResult(board, kind(board, self.plo) or "NLHE", tuple(winners), words, subpot, shown)
+
+    def _hand_result(self) -> Record:
+        """The pot is gone: what everybody has more or less than before the hand."""
+        seats = list(zip(self.names, self.table.seats, self._stacks, strict=True))
+        net = {name: seat.stack - start for name, seat, start in seats}
+        return told.HandResult(net, {name: net[name] + seat.live for name, seat, _ in seats}, net)

@@ -1,0 +1,300 @@
+"""The engine from hand to hand: order, chips, changes before the lock, the clock, who may listen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.eight_cards.witness import Witness, split
+
+from riverboat.dealer import Illegal
+from riverboat.eight_cards import RAIL, EightCardsConfig, PokerEngineEightCards
+from riverboat.eight_cards import events as told
+from riverboat.eight_cards.events import Record
+from riverboat.history.codec import log_from_json, log_to_json
+from riverboat.play import RandomBot, SteadyBot
+
+FOUR = EightCardsConfig(up_to_four=True)
+
+
+def dealer(table: Witness) -> str:
+    return str(table.last(told.HandStarted).dealer)
+
+
+@pytest.mark.parametrize("names", [("Anna", "Bo"), ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")])
+def test_the_start_goes_round_and_stacks_carry(names: tuple[str, ...]) -> None:
+    table = Witness(names, seed=7, config=FOUR)
+    for hand in range(2 * len(names)):
+        before = table.engine.stacks
+        table.engine.start_hand()
+        assert dealer(table) == table.engine.actor == names[hand % len(names)]
+        table.play()
+        net = table.last(told.HandResult).net
+        assert table.engine.stacks == {name: before[name] + net[name] for name in names}
+    assert sum(table.engine.stacks.values()) == 1000 * len(names)
+
+
+def test_hands_of_a_session_differ_and_come_again() -> None:
+    def deals(seed: int | None) -> list[tuple[str, ...]]:
+        table = Witness(seed=seed)
+        hands = []
+        for _ in range(3):
+            table.engine.start_hand()
+            hands.append(table.hand("Anna"))
+            table.play()
+        return hands
+
+    assert deals(42) == deals(42)
+    assert len(set(deals(42))) == 3
+    assert deals(42) != deals(43)
+    assert deals(None) != deals(None)
+
+
+def test_who_has_no_chips_left_watches() -> None:
+    """Cleo is all-in for one chip, which odd chips give to board A; without it she is out, and sees what the rail sees."""
+    for seed in range(20):
+        table = Witness({"Anna": 500, "Bo": 500, "Cleo": 1}, seed=seed, config=FOUR)
+        table.engine.start_hand()
+        table.play()
+        if not table.engine.stacks["Cleo"]:
+            break
+    table.engine.start_hand()
+    assert [player.id for player in table.engine.state().players] == ["Anna", "Bo"]
+    assert table.engine.state("Cleo") == table.engine.state(RAIL)
+    assert table.engine.place("Cleo", {}) == "Cleo does not play this hand"
+    table.play()
+    assert table.heard["Cleo"][-1].type == "HAND_RESULT"
+
+
+def test_heads_up_is_over_when_the_chips_are() -> None:
+    table = Witness({"Anna": 100, "Bo": 100}, seed=5)
+    while all(table.engine.stacks.values()):
+        table.engine.start_hand()
+        table.play()
+    with pytest.raises(Illegal, match="for 2 to 2 players, and 1 play"):
+        table.engine.start_hand()
+
+
+def test_who_may_sit_down() -> None:
+    with pytest.raises(Illegal, match="2 to 2 players, and 3 play"):
+        PokerEngineEightCards(["Anna", "Bo", "Cleo"])
+    with pytest.raises(Illegal, match="and 1 play"):
+        PokerEngineEightCards(["Anna"])
+    with pytest.raises(Illegal, match="Anna sits already"):
+        PokerEngineEightCards(["Anna", "Anna"])
+    with pytest.raises(Illegal, match="nobody here is Zoe"):
+        PokerEngineEightCards(["Anna", "Bo"], on_event={"Zoe": print})
+    with pytest.raises(Illegal, match="nobody here is Zoe"):
+        PokerEngineEightCards(["Anna", "Bo"]).state("Zoe")
+    with pytest.raises(Illegal, match="positive"):
+        EightCardsConfig(buy_in=0)
+    with pytest.raises(Illegal, match="time limit"):
+        EightCardsConfig(time_limit=0)
+    with pytest.raises(ValueError, match="seed"):
+        PokerEngineEightCards(["Anna", "Bo"], seed=-1)
+
+
+def test_cards_may_be_changed_until_they_are_locked() -> None:
+    table = Witness(seed=42)
+    table.engine.start_hand()
+    hand = table.hand("Anna")
+    table.engine.place("Anna", split(hand, "B"))
+    assert table.engine.state().actor == "Anna"
+    assert table.engine.place("Anna", split(hand[::-1], "B")) is None
+    assert table.engine.state("Anna").boards["A"].assignments["Anna"] == hand[:5:-1]
+    assert [record.partial for record in table.heard["Bo"] if isinstance(record, told.AssignPlaced)] == 2 * [
+        {"A": 2, "B": 0, "C": 0},
+        {"A": 2, "B": 4, "C": 0},
+        {"A": 2, "B": 4, "C": 2},
+    ]
+    assert table.types().count("BOARD_KIND_LOCKED") == 1
+    assert "ASSIGN_LOCKED" not in table.types()
+    assert table.engine.lock("Anna") is None
+    assert table.types().count("ASSIGN_LOCKED") == 1
+    assert table.engine.place("Anna", split(hand, "B")) == "Anna is not asked"
+    assert table.engine.lock("Anna") == "Anna is not asked"
+
+
+def test_the_board_of_four_cannot_be_changed() -> None:
+    """The first four cards on a board make it Omaha for all, for who put them there too."""
+    table = Witness(seed=42)
+    table.engine.start_hand()
+    table.engine.place("Anna", split(table.hand("Anna"), "B"))
+    assert table.engine.place("Anna", split(table.hand("Anna"), "C")) == "the boards take 4, 2, 2, board B the 4"
+    assert len(table.engine.state().boards["B"].assignments["Anna"]) == 4
+
+
+def test_in_steps() -> None:
+    """Two cards at a time in turn; each step is final, and the last two are locked."""
+    table = Witness(seed=42, config=EightCardsConfig(assignment_mode="stepwise"))
+    engine = table.engine
+    engine.start_hand()
+    anna, bo = table.hand("Anna"), table.hand("Bo")
+    assert engine.place("Anna", split(anna)) == "place 2 cards"
+    assert engine.lock("Anna") == "place 2 cards"
+    for turn, board in enumerate("BACB"):
+        assert engine.actor == "Anna"
+        assert engine.place("Anna", board, anna[2 * turn : 2 * turn + 2]) is None
+        if turn == 3:
+            assert table.types()[-2:] == ["ASSIGN_PLACED", "BOARD_KIND_LOCKED"]
+            assert engine.place("Bo", "B", bo[:2]) == "Bo is not asked"  # Anna has not locked
+            assert engine.lock("Anna") is None
+        assert engine.actor == "Bo"
+        if turn == 3:
+            assert engine.place("Bo", "C", bo[6:]) == "the boards take 4, 2, 2, board B the 4"
+        assert engine.place("Bo", {board: bo[2 * turn : 2 * turn + 2]}) is None
+    placed = [record for record in table.heard[None] if isinstance(record, told.AssignPlaced) and record.player == "Anna"]
+    assert [(record.board, record.cards, sum(record.partial.values())) for record in placed] == [
+        (board, anna[2 * turn : 2 * turn + 2], 2 * turn + 2) for turn, board in enumerate("BACB")
+    ]
+    assert engine.phase == "ASSIGN"
+    assert engine.lock("Bo") is None
+    assert engine.phase == "COMPLETE"
+
+
+def test_time_is_up_for_who_has_placed_and_not_locked() -> None:
+    """What lies complete is locked, even where the clock folds."""
+    now = [0.0]
+    config = EightCardsConfig(timeout="auto_fold", time_limit=10)
+    table = Witness(seed=42, config=config, clock=lambda: now[0])
+    table.engine.start_hand()
+    mine = split(table.hand("Anna"), "C")
+    table.engine.place("Anna", mine)
+    now[0] = 11
+    assert table.engine.tick() == "Anna"
+    assert table.heard[None][-1] == told.AssignLocked("Anna")
+    assert {board: state.assignments["Anna"] for board, state in table.engine.state().boards.items()} == mine
+
+
+def test_late_is_late() -> None:
+    """A placement after the time is refused, whether anybody looked at the clock or not."""
+    now = [0.0]
+    table = Witness(seed=42, config=EightCardsConfig(time_limit=10), clock=lambda: now[0])
+    table.engine.start_hand()
+    now[0] = 10
+    assert table.engine.place("Anna", split(table.hand("Anna"))) == "Anna is not asked"
+    assert table.engine.actor == "Bo"
+    now[0] = 20
+    assert table.engine.lock("Bo") == "the hand is over"
+    assert table.engine.phase == "COMPLETE"
+
+
+def test_one_of_three_is_folded() -> None:
+    table = Witness(("Anna", "Bo", "Cleo"), seed=4, config=EightCardsConfig(up_to_four=True, timeout="auto_fold", buy_in=50))
+    table.engine.start_hand()
+    table.engine.timeout("Anna")
+    assert table.heard["Cleo"][-1] == told.AssignLocked("Anna", folded=True)
+    assert [player.folded for player in table.engine.state("Bo").players] == [True, False, False]
+    table.play("C")
+    assert all(set(record.hand_desc) == {"Bo", "Cleo"} for record in table.heard[None] if isinstance(record, told.BoardResult))
+    assert table.last(told.HandResult).net["Anna"] == -50
+
+
+def test_a_short_stack_wins_its_part() -> None:
+    """Side pots: all of a board's chips are its subpot, and what nobody could win goes back."""
+    table = Witness({"Anna": 30, "Bo": 1000}, seed=42)
+    table.engine.start_hand()
+    table.play()
+    assert [record.subpot for record in table.heard[None] if isinstance(record, told.BoardResult)] == [20, 20, 20]
+    result = table.last(told.HandResult)
+    assert sum(result.won.values()) == 130
+    assert result.net["Anna"] + result.net["Bo"] == 0
+
+
+def test_nothing_before_the_deal_and_one_hand_at_a_time() -> None:
+    engine = PokerEngineEightCards(["Anna", "Bo"], seed=1)
+    assert engine.place("Anna", {}) == "no hand has been dealt"
+    assert engine.tick() is None
+    assert engine.view("Anna") == (told.ValidationError("Anna", "no hand has been dealt"),)
+    engine.start_hand()
+    with pytest.raises(Illegal, match="going on"):
+        engine.start_hand()
+
+
+def test_a_callback_may_answer_at_once() -> None:
+    """Everybody hears everything in order, also when answers come out of the callbacks."""
+    heard: dict[str, list[Record]] = {"Anna": [], "Bo": []}
+
+    def player(name: str) -> Callable[[Record], None]:
+        def hear(record: Record) -> None:
+            heard[name].append(record)
+            if engine.actor == name and record.type in ("FLOP_DEALT", "ASSIGN_LOCKED"):
+                hand = next(one.eight_cards for one in engine.state(name).players if one.id == name)
+                engine.place(name, split(hand))
+                engine.lock(name)
+
+        return hear
+
+    engine = PokerEngineEightCards(["Anna", "Bo"], seed=9, on_event={"Anna": player("Anna"), "Bo": player("Bo")})
+    engine.start_hand()
+    order = [record.type for record in engine.view()]
+    assert (order[0], order[-1], order.count("BOARD_RESULT"), order.count("VALIDATION_ERROR")) == ("HAND_STARTED", "HAND_RESULT", 3, 0)
+    for name in ("Anna", "Bo"):
+        assert tuple(heard[name]) == engine.view(name)
+        assert [record.type for record in heard[name]] == order
+
+
+def test_a_callback_that_fails_does_not_lose_events() -> None:
+    heard: list[Record] = []
+
+    def hear(record: Record) -> None:
+        heard.append(record)
+        if len(heard) == 2:
+            raise RuntimeError("a bad callback")
+
+    engine = PokerEngineEightCards(["Anna", "Bo"], seed=9, on_event=hear)
+    with pytest.raises(RuntimeError):
+        engine.start_hand()
+    engine.timeout("Anna")
+    assert tuple(heard) == engine.view()
+
+
+def test_an_error_of_a_callback_is_no_refusal() -> None:
+    """It is the caller's to see, even if it looks like one of ours."""
+    table = PokerEngineEightCards(
+        ["Anna", "Bo"], seed=9, on_event=lambda record: table.start_hand() if record.type == "HAND_RESULT" else None
+    )
+    table.start_hand()
+    assert table.timeout("Anna") is None
+    with pytest.raises(Illegal, match="going on"):
+        table.let("Bo", RandomBot(1))
+    assert "VALIDATION_ERROR" not in [record.type for record in table.view()]
+    table.start_hand()
+
+
+def test_a_bot_takes_over_what_lies() -> None:
+    table = Witness(seed=11)
+    table.engine.start_hand()
+    table.engine.place("Anna", split(table.hand("Anna"), "A"))
+    refused = [table.engine.let("Anna", RandomBot(seed)) for seed in range(20)]
+    assert set(refused) == {"the boards take 4, 2, 2, board A the 4", None, "Anna is not asked"}
+    assert table.types().count("ASSIGN_LOCKED") == 1
+
+
+def test_a_bot_places_and_the_hand_can_be_stored() -> None:
+    table = Witness(seed=11)
+    table.engine.start_hand()
+    while player := table.engine.actor:
+        assert table.engine.let(player, SteadyBot(3, samples=4)) is None
+    assert table.engine.run is not None
+    assert log_from_json(log_to_json(table.engine.run.log)) == table.engine.run.log
+
+
+def test_burns_leave_the_table_whole() -> None:
+    """Four players and burns use up the deck; every card is still in one place."""
+    table = Witness(("Anna", "Bo", "Cleo", "Dag"), seed=2, config=EightCardsConfig(up_to_four=True, burn_cards="classic"))
+    for _ in range(4):
+        table.engine.start_hand()
+        table.play("A")
+    assert table.types()[-1] == "HAND_RESULT"
+
+
+@pytest.mark.parametrize(
+    "boards", [None, 7, ["Ah"], {"A": None}, {"A": 1.5}, {"A": [None]}, {"A": ["??"] * 8}, {7: "Ah"}, {"A": 99}, {"A": {}}]
+)
+def test_clients_send_anything(boards: Any) -> None:
+    table = Witness(seed=42)
+    table.engine.start_hand()
+    before = table.engine.state()
+    assert table.engine.place("Anna", boards)
+    assert table.types()[-1] == "VALIDATION_ERROR"
+    assert table.engine.state() == before

@@ -8,7 +8,7 @@ from riverboat.odds.cluster import Cluster
 from riverboat.odds.layout import plans
 from riverboat.odds.policy import best_throws
 from riverboat.odds.result import Equity, result
-from riverboat.odds.solve import Counted, Crew, Progress, Threads, affordable, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.solve import Counted, Crew, Progress, Threads, affordable, check_bounds, enumerate_all, sample, seed_of, threads_of
 from riverboat.odds.spot import BoardLike, HandLike, Spot, SpotError, spot
 from riverboat.rules import Entry, Variant
 from riverboat.variants import DEFAULT, variants
@@ -70,7 +70,7 @@ def odds(
     client: Any = None,
 ) -> Equity:
     """The same of a spot."""
-    _check(exact=exact, samples=samples, error=error, time=time)
+    check_bounds(exact=exact, samples=samples, error=error, time=time)
     many, chosen = threads_of(threads), seed_of(seed)
     crew: Crew = Threads(many) if client is None else Cluster(client)
 
@@ -110,14 +110,3 @@ def variant_of(variant: str | Entry | Variant, options: dict[str, Any]) -> Varia
     except KeyError as problem:
         raise SpotError(problem.args[0]) from None
     return entry(**options)
-
-
-def _check(*, exact: bool | None, samples: int | None, error: float | None, time: float | None) -> None:
-    if samples is not None and samples < 1:
-        raise SpotError(f"{samples} samples: at least one")
-    if error is not None and not 0 < error < 1:
-        raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
-    if time is not None and time <= 0:
-        raise SpotError(f"{time} seconds: more than none")
-    if exact and (samples is not None or error is not None):
-        raise SpotError("exact odds have no samples and no error")

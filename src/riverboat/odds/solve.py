@@ -72,6 +72,18 @@ def seed_of(seed: int | str | bytes | None) -> int:
     return int.from_bytes(sha256(seed.encode() if isinstance(seed, str) else seed).digest()[:8], "big")
 
 
+def check_bounds(*, exact: bool | None, samples: int | None, error: float | None, time: float | None) -> None:
+    """Refuse bounds that nothing can keep to."""
+    if samples is not None and samples < 1:
+        raise SpotError(f"{samples} samples: at least one")
+    if error is not None and not 0 < error < 1:
+        raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
+    if time is not None and time <= 0:
+        raise SpotError(f"{time} seconds: more than none")
+    if exact and (samples is not None or error is not None):
+        raise SpotError("exact odds have no samples and no error")
+
+
 def affordable(plans: Sequence[Plan], *, table: bool = True) -> bool:
     """Whether every deal can be counted."""
     return all(exact.affordable(plan, table=table) for plan in plans)

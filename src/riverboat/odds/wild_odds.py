@@ -17,7 +17,20 @@ from riverboat.odds.plan import Plan
 from riverboat.odds.reference import kind as kind_of
 from riverboat.odds.result import Interval, kinds, wilson
 from riverboat.odds.sheet import html, lined, percent
-from riverboat.odds.solve import ERROR, MOST, Counted, Progress, Threads, Z, affordable, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.solve import (
+    ERROR,
+    MOST,
+    Counted,
+    Progress,
+    Threads,
+    Z,
+    affordable,
+    check_bounds,
+    enumerate_all,
+    sample,
+    seed_of,
+    threads_of,
+)
 from riverboat.odds.spot import Held, Spot, SpotError
 from riverboat.odds.tally import CATEGORIES
 from riverboat.ranking import Category, Wild
@@ -128,7 +141,9 @@ def wild_odds(
     >>> round(wild_odds(cards=7, wilds=2)["five of a kind"], 6)
     0.022809
     """
-    _check_numbers(cards, exact, samples, error, time)
+    if not 1 <= cards <= MOST_CARDS:
+        raise SpotError(f"a hand of {cards} cards: 1 to {MOST_CARDS}")
+    check_bounds(exact=exact, samples=samples, error=error, time=time)
     rule_, held, gone = Wild.parse(wild), _known(have), _known(dead)
     if wilds is not None and (rule_ is not None or samples is not None or error is not None or exact is False):
         raise SpotError("so many wilds are counted exactly: no `wild`, samples or error beside them")
@@ -279,16 +294,3 @@ def _missing(cards: int, held: tuple[Card, ...], stock: tuple[Card, ...], wilds:
     if missing > len(stock):
         raise SpotError(f"{missing} cards are still to come, and {len(stock)} are left")
     return missing
-
-
-def _check_numbers(cards: int, exact: bool | None, samples: int | None, error: float | None, time: float | None) -> None:
-    if not 1 <= cards <= MOST_CARDS:
-        raise SpotError(f"a hand of {cards} cards: 1 to {MOST_CARDS}")
-    if samples is not None and samples < 1:
-        raise SpotError(f"{samples} samples: at least one")
-    if error is not None and not 0 < error < 1:
-        raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
-    if time is not None and time <= 0:
-        raise SpotError(f"{time} seconds: more than none")
-    if exact and (samples is not None or error is not None):
-        raise SpotError("exact odds have no samples and no error")

@@ -1,6 +1,7 @@
 #include "exact.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "deal.hpp"
@@ -120,13 +121,26 @@ Tally exact(const Plan& plan, u64 lo, u64 hi, int threads, const std::function<b
     std::atomic<u64> next = lo;
     std::atomic<bool> stop = false;
     const auto work = [&](int thread) {
-        Enumeration all(plan, tallies[place(thread)], stop, thread ? nullptr : &stopped);
+        Enumeration all(plan, tallies[place(thread)], stop, threads == 1 ? &stopped : nullptr);
         for (u64 part = next++; part < hi && !stop; part = next++) all.part(part);
         tallies[place(thread)].settle(false);
     };
+    if (threads == 1) {
+        work(0);
+        return tallies[0];
+    }
+    // The calling thread only watches: whoever counts may be at it for long.
+    std::atomic<int> left = threads;
     std::vector<std::jthread> crew;
-    for (int thread = 1; thread < threads; ++thread) crew.emplace_back(work, thread);
-    work(0);
+    for (int thread = 0; thread < threads; ++thread)
+        crew.emplace_back([&, thread] {
+            work(thread);
+            --left;
+        });
+    for (int pause = 1; left; pause = std::min(2 * pause, 10'000)) {  // microseconds: a short count is not kept waiting
+        std::this_thread::sleep_for(std::chrono::microseconds(pause));
+        if (stopped()) stop = true;
+    }
     crew.clear();  // joins
     for (int thread = 1; thread < threads; ++thread) tallies[0] += tallies[place(thread)];
     return tallies[0];

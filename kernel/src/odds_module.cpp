@@ -5,6 +5,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <limits>
+
 #include "exact.hpp"
 #include "modules.hpp"
 #include "sample.hpp"
@@ -196,16 +198,21 @@ std::vector<u64> sample_of(const Plan& plan, u64 seed, u64 first_batch, u64 deal
     return sample(plan, seed, first_batch, deals, threads).row();
 }
 
-std::vector<u64> exact_of(const Plan& plan, u64 lo, u64 hi, int threads) {
+std::vector<u64> exact_of(const Plan& plan, u64 lo, u64 hi, int threads, double seconds) {
     must(threads >= 1 && threads <= 256, "threads must be 1 to 256");
     must(countable(plan), "this plan cannot be enumerated");
     Watch watch;
-    bool stopped = false;
+    const auto start = std::chrono::steady_clock::now();
+    bool stopped = false, late = false;
     std::vector<u64> row;
     {
         const nb::gil_scoped_release released;
-        row = exact(plan, lo, std::min(hi, parts(plan)), threads, [&] { return stopped = stopped || watch.stopped(); }).row();
+        row = exact(plan, lo, std::min(hi, parts(plan)), threads, [&] {
+                  late = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() > seconds;
+                  return stopped = stopped || late || watch.stopped();
+              }).row();
     }
+    if (stopped && late) PyErr_SetString(PyExc_TimeoutError, "the time is up");
     if (stopped) throw nb::python_error();
     return row;
 }
@@ -229,7 +236,8 @@ void bind_odds(nb::module_& module) {
             "seats"_a, "decks"_a, "piles"_a, "ranges"_a, "steps"_a, "contests"_a, "face_up"_a, "explained"_a = -1)
         .def_prop_ro("parts", parts, "Into how many parts its enumeration falls.")
         .def("sample", sample_of, "seed"_a, "first_batch"_a, "deals"_a, "threads"_a, "Counts of so many deals at random, from a batch on.")
-        .def("exact", exact_of, "lo"_a, "hi"_a, "threads"_a, "Counts of all deals of some parts.");
+        .def("exact", exact_of, "lo"_a, "hi"_a, "threads"_a, "seconds"_a = std::numeric_limits<double>::infinity(),
+             "Counts of all deals of some parts; TimeoutError if that takes longer.");
     module.attr("BATCH") = BATCH;
 }
 

@@ -106,8 +106,8 @@ class Plan:
     def sample(self, seed: int, first_batch: int, deals: int, threads: int) -> list[int]:
         """Counts of so many deals at random, from a batch on."""
 
-    def exact(self, lo: int, hi: int, threads: int) -> list[int]:
-        """Counts of all deals of some parts."""
+    def exact(self, lo: int, hi: int, threads: int, seconds: float = float('inf')) -> list[int]:
+        """Counts of all deals of some parts; TimeoutError if that takes longer."""
 
 BATCH: int = 4096
 

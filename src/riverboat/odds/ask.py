@@ -1,6 +1,7 @@
 """Who wins how much: the one question of the odds."""
 
 from functools import partial
+from time import perf_counter
 from typing import Any, Literal
 
 from riverboat.odds.cache import CACHE
@@ -74,11 +75,16 @@ def odds(
     many, chosen = threads_of(threads), seed_of(seed)
     crew: Crew = Threads(many) if client is None else Cluster(client)
 
+    started = perf_counter()
+
+    def left() -> float | None:
+        return None if time is None else max(0.001, time - (perf_counter() - started))
+
     def count(one: Spot, limit: int | None = None) -> Counted:
         laid = plans(one)
         full = limit is None
         if exact or (exact is None and samples is None and affordable(laid, table=cache)):
-            every = partial(enumerate_all, laid, many, progress if full else None, table=cache, time=time)
+            every = partial(enumerate_all, laid, many, progress if full else None, table=cache, time=left() if full else None)
             try:
                 return CACHE.get(laid, every) if cache else every()
             except TimeoutError:
@@ -87,10 +93,10 @@ def odds(
         return sample(
             laid,
             crew,
-            seed=chosen,
+            seed=chosen if full else chosen ^ 1,  # what chose a throw does not judge it
             samples=samples if full else limit,
             error=error if full else None,
-            time=time,
+            time=left() if full else None,
             progress=progress if full else None,
         )
 

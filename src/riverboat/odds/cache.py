@@ -41,10 +41,10 @@ class Cache:
             if found is not None:
                 self.hits += 1
                 self._known.move_to_end(key)
-                return replace(found, elapsed=0.0, backend="cache")
+                return replace(found, tally=found.tally.copy(), elapsed=0.0, backend="cache")
         counted = count()
         with self._lock:
-            self._known[key] = counted
+            self._known[key] = replace(counted, tally=counted.tally.copy())
             while len(self._known) > self.most:
                 self._known.popitem(last=False)
         return counted
@@ -56,8 +56,7 @@ class Cache:
 
 
 def _key(plan: Plan) -> Hashable:
-    variant = plan.variant
-    game = (variant.code, tuple(sorted(variant.options.items()))) if variant.code else variant.fingerprint
+    game = (plan.variant.deck, repr(plan.variant.shares))
     steps = tuple((step.kind, step.pile, step.count, step.deck, step.up, step.contest) for step in plan.steps)
     ranges = tuple((pile, range_) for pile, range_ in plan.ranges)
     masks = (*plan.decks, *plan.known)
@@ -65,7 +64,7 @@ def _key(plan: Plan) -> Hashable:
         (tuple(mask >> suit & _SUIT for mask in masks), tuple((at, card // 4) for at, card in enumerate(plan.face_up) if card % 4 == suit))
         for suit in range(4)
     ]
-    pinned = _pinned(plan)
+    pinned = set(range(4)) if plan.explained >= 0 else _pinned(plan)  # which cards were wild is asked by suit
     free = iter(sorted(suits[suit] for suit in range(4) if suit not in pinned)) if not ranges else iter(suits)
     order = tuple(suits[suit] if suit in pinned and not ranges else next(free) for suit in range(4))
     return game, plan.seats, plan.explained, steps, ranges, order

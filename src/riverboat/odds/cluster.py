@@ -9,13 +9,14 @@ from riverboat._kernel import BATCH
 from riverboat.odds.plan import Plan
 from riverboat.odds.solve import Threads, threads_of
 
-TASK = 256 * BATCH  # deals of one task
+TASK = 64 * BATCH  # deals of one task
 
 
 class Cluster(Struct, frozen=True):
     """The workers of a dask client. Every task is a range of batches, so that one that is lost or done twice changes nothing."""
 
     client: Any
+    least: int = 32 * TASK  # enough for many workers
 
     def sample(self, plan: Plan, seed: int, first_batch: int, deals: int) -> Sequence[int]:
         """Counts of so many deals from a batch on."""

@@ -1,8 +1,12 @@
 """Every deal counted, by what is least work: the table of pairings, boards by their ranks, ranges at once, or one by one."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
-from math import ceil
+from copy import copy
+from itertools import combinations, product
+from math import ceil, inf, prod
+from typing import Any, cast
+
+from msgspec import Struct
 
 from riverboat import _kernel
 from riverboat.odds import preflop, reference
@@ -32,14 +36,18 @@ def tabled(plan: Plan) -> bool:
     return _duel(plan) and whole and not _board(plan) and _pairs(plan) > PAIRINGS and plan.explained < 0
 
 
-def rows(plan: Plan, threads: int, *, table: bool = True) -> Iterator[Sequence[int]]:
+def rows(plan: Plan, threads: int, *, table: bool = True, seconds: float = inf) -> Iterator[Sequence[int]]:
     """The counts of all deals, part by part."""
-    if plan.native is None:
+    if _heavy(plan):
+        for weight, part in _light(plan):
+            for row in rows(part, threads, table=table, seconds=seconds):
+                yield [count * weight for count in row]
+    elif plan.native is None:
         yield reference.exact(plan).row
     elif table and tabled(plan):
         yield _from_table(plan)
-    elif plan.explained < 0 and (row := _kernel.count_boards(plan.native)) is not None:
-        yield row
+    elif plan.explained < 0 and (counts := _kernel.count_boards(plan.native)) is not None:
+        yield counts
     elif _duel(plan):
         duel = _kernel.Duel(plan.native)
         size = max(1, ceil(duel.parts / 64))
@@ -47,9 +55,44 @@ def rows(plan: Plan, threads: int, *, table: bool = True) -> Iterator[Sequence[i
             yield duel.count(lo, lo + size, threads)
     else:
         parts = plan.native.parts
-        size = max(1, min(parts, ceil(parts * LOOK / plan.deals)))
+        size = max(8 * threads, min(parts, ceil(parts * LOOK / plan.deals)))
         for lo in range(0, parts, size):
-            yield plan.native.exact(lo, lo + size, threads if plan.deals > SMALL else 1)
+            yield plan.native.exact(lo, lo + size, threads if plan.deals > SMALL else 1, seconds)
+
+
+class Even(Struct, frozen=True):
+    """The hands of a range that have one weight, each counted once."""
+
+    masks: Any
+    cards: int
+
+    @property
+    def weights(self) -> Any:
+        """One each."""
+        return self.masks // self.masks
+
+    def __len__(self) -> int:
+        """How many hands there are."""
+        return len(self.masks)
+
+
+def _heavy(plan: Plan) -> bool:
+    """Whether the weights of ranges are so large that the kernel's 64 bits would overflow."""
+    weights = prod(int(range_.weights.sum()) for _, range_ in plan.ranges)
+    hands = prod(len(range_) for _, range_ in plan.ranges)
+    return weights > hands and weights * (plan.deals // hands) * UNITS * len(plan.variant.shares) >= 1 << 63
+
+
+def _light(plan: Plan) -> Iterator[tuple[int, Plan]]:
+    """The same plan for every choice of one weight of each range, to be counted so many times."""
+    choices = [
+        [(int(weight), range_.masks[range_.weights == weight]) for weight in set(range_.weights.tolist())] for _, range_ in plan.ranges
+    ]
+    for chosen in product(*choices):
+        part = copy(plan)
+        part.__dict__.pop("native", None)
+        part.ranges = [(pile, cast(Any, Even(masks, range_.cards))) for (pile, range_), (_, masks) in zip(plan.ranges, chosen, strict=True)]
+        yield prod(weight for weight, _ in chosen), part
 
 
 def _duel(plan: Plan) -> bool:

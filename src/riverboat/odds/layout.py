@@ -38,13 +38,16 @@ class Layout:
         self.boards = {name: list(part) for name, part in spot.boards.items()}
         self.ordered = any(isinstance(getattr(contest, "wild", None), Follows) for contest in spot.variant.shares.values())
         self.lays = self._still_to_throw(lays_of(spot.variant))
+        self.first = next(lay for lay in self.lays if isinstance(lay, ToSeats))
         self.faces = [[up for lay in self.lays if isinstance(lay, ToSeats) for up in lay.up] for _ in spot.hands]
         self.down, self.up = [], []
+        self.more: dict[int, list[Card]] = {}
         for seat, hand in enumerate(spot.hands):
             down, up = self._sorted(seat, hand)
             self.down.append(down)
             self.up.append(up)
         self.drawn = False
+        self.reduced: set[int] = set()
         for lay in self.lays:
             self._lay(lay)
         self._finish()
@@ -53,10 +56,25 @@ class Layout:
         """A hand's cards, face down and face up; what was not told apart lies as it was dealt, and what is over was bought."""
         thrown = set(hand.throws or ())
         if hand.up is not None:
-            return [card for card in hand.cards if card not in thrown], list(hand.up)
+            down = [card for card in hand.cards if card not in thrown]
+            if any(isinstance(lay, ToSeats) and lay.more for lay in self.lays):
+                down = self._bought(seat, hand, down)
+            return down, list(hand.up)
         faces = self.faces[seat] + [False] * len(hand.cards)
         pairs = list(zip(hand.cards, faces, strict=False))
         return [card for card, up in pairs if not up and card not in thrown], [card for card, up in pairs if up]
+
+    def _bought(self, seat: int, hand: Held, down: list[Card]) -> list[Card]:
+        """Face down lie as many as were dealt until the last card face up; more than that was bought, and lies apart."""
+        assert hand.up is not None
+        faces, ups, dealt = self.faces[seat], 0, 0
+        for up in faces:
+            ups += up
+            if ups > len(hand.up):
+                break
+            dealt += not up
+        self.more[seat] = down[dealt:]
+        return down[:dealt]
 
     def _still_to_throw(self, lays: tuple[Lay, ...]) -> list[Lay]:
         """Without a throw that is over: the board has gone on, or a hand has the cards that are left after it."""
@@ -95,6 +113,8 @@ class Layout:
     def _to_seats(self, lay: ToSeats) -> None:
         seats = len(self.spot.hands)
         if self.left < len(lay.up) * seats:
+            if lay is self.first:
+                raise SpotError(f"{len(lay.up) * seats} cards are still to come, and {self.left} are left")
             self._to_board("", len(lay.up))  # too few for all: for everybody
             return
         self.left -= len(lay.up) * seats
@@ -116,11 +136,14 @@ class Layout:
             return
         pile = self.plan.pile(seat)
         if hand.range is not None and not any(at == pile for at, _ in self.plan.ranges):
+            if hand.range.cards > count:
+                raise SpotError(f"hand {seat + 1}: a range of {hand.range.cards} cards, and {count} are dealt face down at first")
             self.plan.ranges.append((pile, _live(hand.range, self.plan.decks[0], seat)))
             count -= hand.range.cards
         given = self.down[seat][:count]
         del self.down[seat][:count]
-        if hand.throws and not self.drawn and given:
+        if hand.throws and seat not in self.reduced:
+            self.reduced.add(seat)
             count -= len(hand.throws)  # they are gone, and what comes for them comes later
         self.plan.known[pile] |= mask(card for card in given if card != UNSEEN)
         self.plan.fill(pile, count - sum(card != UNSEEN for card in given))
@@ -173,6 +196,8 @@ class Layout:
         sizes = {board: lay.sizes[0] if board == self.largest else others.pop(0) for board in lay.boards}
         for seat, hand in enumerate(self.spot.hands):
             deck = 0
+            if hand.range is not None:
+                raise SpotError(f"hand {seat + 1}: cards that are placed on boards have no ranges")
             if hand.known and not hand.placed:
                 if len(hand.known) != sum(lay.sizes):
                     raise SpotError(f"hand {seat + 1}: all {sum(lay.sizes)} cards, or place what is known, with ?? for the rest")
@@ -199,11 +224,13 @@ class Layout:
         """What is over: cards that were bought; refuse what no deal puts there."""
         sells = any(isinstance(lay, ToSeats) and lay.more for lay in self.lays)
         for seat, hand in enumerate(self.spot.hands):
-            for over, up in ((self.down[seat], False), (self.up[seat], True)):
+            for over, up in ((self.down[seat] + self.more.get(seat, []), False), (self.up[seat], True)):
                 if over and not sells:
                     raise SpotError(f"hand {seat + 1} has {notation(over)} too many for {self.spot.variant.name}")
                 if over:
-                    self.plan.known[self.plan.pile(seat, up=up)] |= mask(over)
+                    pile = self.plan.pile(seat, up=up)
+                    self.plan.known[pile] |= mask(card for card in over if card != UNSEEN)
+                    self.plan.fill(pile, over.count(UNSEEN))
             if hand.throws is not None and not self.drawn:
                 raise SpotError(f"in {self.spot.variant.name} nobody throws cards now")
         for name, rest in self.boards.items():

@@ -16,6 +16,7 @@ from riverboat.rules import Best, Follows, HighestInTheHole, Natural, Variant
 if TYPE_CHECKING:
     from riverboat.odds.ranges import Range
 
+MOST_SEATS, MOST_SHARES = 10, 4  # of the kernel
 FILL, KEEP, REDRAW = range(3)
 BOARD, FACED = -1, -2  # whose pile it is, if no seat's
 
@@ -102,6 +103,8 @@ class Plan:
     @cached_property
     def native(self) -> _kernel.Plan | None:
         """The plan for the kernel; none if a contest has no kernel code."""
+        if self.seats > MOST_SEATS or len(self.variant.shares) > MOST_SHARES:
+            return None
         contests = [found for contest in self.variant.shares.values() if (found := self._contest(contest)) is not None]
         if len(contests) < len(self.variant.shares):
             return None

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from math import ceil, sqrt
+from math import ceil, inf, sqrt
 from time import perf_counter
 from typing import Literal, Protocol
 
@@ -38,6 +38,10 @@ class Counted(Struct):
 class Crew(Protocol):
     """Whoever deals: threads of this machine, or other machines."""
 
+    @property
+    def least(self) -> int:
+        """Deals that are worth asking for."""
+
     def sample(self, plan: Plan, seed: int, first_batch: int, deals: int) -> Sequence[int]:
         """Counts of so many deals from a batch on."""
 
@@ -46,6 +50,7 @@ class Threads(Struct, frozen=True):
     """The threads of this machine; a plan that the kernel does not know is dealt in plain Python."""
 
     count: int
+    least: int = BATCH
 
     def sample(self, plan: Plan, seed: int, first_batch: int, deals: int) -> Sequence[int]:
         """Counts of so many deals from a batch on."""
@@ -78,7 +83,7 @@ def check_bounds(*, exact: bool | None, samples: int | None, error: float | None
         raise SpotError(f"{samples} samples: at least one")
     if error is not None and not 0 < error < 1:
         raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
-    if time is not None and time <= 0:
+    if time is not None and not time > 0:
         raise SpotError(f"{time} seconds: more than none")
     if exact and (samples is not None or error is not None):
         raise SpotError("exact odds have no samples and no error")
@@ -101,7 +106,7 @@ def enumerate_all(
     if not all(plan.deals for plan in plans):
         raise SpotError("these deals cannot be enumerated: some are likelier than others")
     for plan in plans:
-        for row in exact.rows(plan, threads, table=table):
+        for row in exact.rows(plan, threads, table=table, seconds=inf if time is None else max(0.001, time - result.elapsed)):
             if time is not None and result.elapsed > time:  # and there was more to count
                 raise TimeoutError(f"not all of {total:,} deals were counted in {time:g} s: a part of them is no answer, a sample is one")
             tally.add(row)
@@ -134,7 +139,7 @@ def sample(
         error = ERROR
     bound = ceil(samples / len(plans)) if samples else MOST  # of each plan
     done, goal = 0, bound if error is None else min(bound, FIRST)
-    look = BATCH
+    look = crew.least
     try:
         while done < goal:
             size = min(look, goal - done)

@@ -28,6 +28,10 @@ class Tally:
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
+    def copy(self) -> "Tally":
+        """The same counts, to be changed apart."""
+        return Tally(self.seats, self.shares, self.row, explained=self.explained)
+
     def add(self, row: Iterable[int]) -> None:
         """Add the counts of more deals."""
         self.row = [mine + more for mine, more in zip(self.row, row, strict=True)]

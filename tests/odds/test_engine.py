@@ -1,0 +1,156 @@
+"""Exact odds are what the engine pays."""
+
+import os
+import random
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import asdict
+from tests.odds.chance import Options, every_game, name
+
+from riverboat.cards import FULL, UNSEEN, Card, cards
+from riverboat.dealer import Answer, Log, Run, Value
+from riverboat.odds import Equity, Held, Spot, equity, odds, spot
+from riverboat.rules import Choice, Discard, Game, Placement, Stakes, Variant, Wager
+from riverboat.table.events import Awarded, Faced
+from riverboat.variants import variants
+
+HANDS = int(os.environ.get("RIVERBOAT_HANDS", "12"))
+MILLION = 1_000_000  # chips enough that an odd one does not matter
+
+# --- the engine ----------------------------------------------------------------------------------------------------
+
+
+class Player:
+    """Everybody at a table: checks and calls, and does the same with the same cards in the same seat."""
+
+    def __init__(self, seed: int, *, folds: bool) -> None:
+        """Choose what each seat will do when it is asked."""
+        self.seed, self.folds = seed, folds
+
+    def answer(self, run: Run, seat: int, offer: Any) -> Value:
+        """Answer a question; somebody may fold, but two must be left."""
+        chance = random.Random(self.seed * 100 + seat)
+        quits = self.folds and len(run.table.live) > 2 and chance.random() < 0.3
+        match offer:
+            case Wager():
+                return "fold" if quits and not offer.forced else "call" if offer.call else "check"
+            case Discard():
+                most = min(offer.limit(run.table, seat), len(run.hand.deck) // len(run.table.live))  # no card comes back
+                wanted = tuple(range(max(offer.least, chance.randint(0, most))))
+                return wanted[: offer.most] if offer.why_not(run.table, seat, wanted) else wanted
+            case Choice():
+                return offer.words[0] if "stay" in offer.words else chance.choice(offer.words)
+            case Placement():
+                return offer.fallback
+        raise AssertionError(offer)
+
+
+def play(variant: Variant, seed: int, deck: Iterable[Card], *, folds: bool = False) -> Run:
+    """A hand from the first card to the last."""
+    chance = random.Random(seed)
+    seats = chance.choice(variant.seats)
+    stakes = Game.of(variant).stakes
+    many: dict[str, Any] = {key: value * MILLION for key, value in asdict(stakes).items() if value and type(value) is int}
+    game = Game.of(variant, limit="no-limit", stakes=Stakes(**many, blinds=tuple(blind * MILLION for blind in stakes.blinds)))
+    run = Run(Log(game, (1000 * MILLION,) * seats, chance.randrange(seats), seed=seed.to_bytes(32, "big"), deck=tuple(deck)))
+    player = Player(seed, folds=folds)
+    for seat, offer in run.asks():
+        run.step(Answer(seat, player.answer(run, seat, offer)))
+    return run
+
+
+def shuffled(variant: Variant, seed: int) -> list[Card]:
+    deck = list(variant.cards)
+    random.Random(seed).shuffle(deck)
+    return deck
+
+
+def parts(run: Run) -> list[Fraction]:
+    """What each seat that is left got of the pot, from the left of the button."""
+    won: Counter[int | None] = Counter()
+    for event in run.events:
+        if isinstance(event, Awarded):
+            won[event.seat] += event.amount
+    return [Fraction(won[seat], won.total()) for seat in run.table.live]
+
+
+def as_spot(run: Run, hidden: Card | None = None) -> Spot:
+    """The end of a hand as a spot: everything is known, but perhaps one card."""
+
+    def seen(held: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(UNSEEN if card == hidden else card for card in held)
+
+    hands = []
+    for seat in (run.table.seats[at] for at in run.table.live):
+        if seat.placed:
+            hands.append(Held(placed=tuple(seen(seat.cards_on(board)) for board, _ in seat.placed)))
+        elif any(seat.up):
+            hands.append(Held(seen(seat.where(up=False)), seen(seat.where(up=True))))
+        else:
+            hands.append(Held(seen(seat.cards)))
+    boards = {board.name: tuple(card for card in board.cards if card != hidden) for board in run.table.boards}
+    return spot(run.hand.game.variant, hands, board=boards, dead=run.hand.muck)
+
+
+def some_fold(code: str, seed: int) -> bool:
+    """Every other hand; a queen face up before a seat that folds would still count, and a spot has no place to say so."""
+    return seed % 2 == 1 and code != "follow-the-queen"
+
+
+def close(found: Equity, expected: list[Fraction]) -> bool:
+    """Equal but for odd chips."""
+    return all(abs(hand.equity - float(part)) < 20 / MILLION for hand, part in zip(found.hands, expected, strict=True))
+
+
+@pytest.mark.parametrize(("code", "options"), every_game(), ids=name)
+def test_at_the_end_odds_are_what_the_engine_pays(code: str, options: Options) -> None:
+    variant = variants[code](**options)
+    for seed in range(HANDS):
+        run = play(variant, seed, shuffled(variant, seed), folds=some_fold(code, seed))
+        found = odds(as_spot(run), exact=True, cache=False)
+        assert found.samples == 1
+        assert close(found, parts(run)), f"seed {seed}"
+
+
+@pytest.mark.parametrize(("code", "options"), every_game(), ids=name)
+def test_with_one_card_to_come_odds_are_what_the_engine_pays_on_average(code: str, options: Options) -> None:
+    """The last card of a seat or of a board is hidden, and every card that may be it is dealt through the engine."""
+    variant = variants[code](**options)
+    for seed in range(1 + HANDS // 12):
+        deck = shuffled(variant, seed)
+        run = play(variant, seed, deck, folds=some_fold(code, seed))
+        first = run.table.seats[run.table.live[0]]
+        last_up = () if code == "baseball" else first.where(up=True)[-1:]  # a four that was hidden could not have bought a card
+        hidden = random.Random(seed).choice([first.cards[-1], *(board.cards[-1] for board in run.table.boards), *last_up])
+        outcomes = []
+        for card in (hidden, *run.hand.deck):
+            other = [card if old == hidden else hidden if old == card else old for old in deck]
+            outcomes.append(parts(play(variant, seed, other, folds=some_fold(code, seed))))
+        found = odds(as_spot(run, hidden), exact=True, cache=False)
+        assert found.samples == len(outcomes)
+        assert close(found, [sum(column, Fraction()) / len(outcomes) for column in zip(*outcomes, strict=True)]), f"seed {seed}"
+
+
+def test_alone_against_the_deck_as_the_engine_plays_it() -> None:
+    """By chance on both sides: the engine deals 3,000 hands to the deck."""
+    hand = "Qs Qd 9h 8h 7c"
+    variant = variants["kings-and-lows-draw"]()
+    held, rest = cards(hand), [card for card in FULL if card not in cards(hand)]
+    beaten = 0
+    for seed in range(3_000):
+        random.Random(seed).shuffle(rest)
+        other, deck = rest[:5], rest[5:]
+        stacked = [card for pair in zip(held, other, strict=True) for card in pair] + deck
+        run = Run(Log(Game.of(variant), (50, 50), 1, deck=tuple(stacked)))
+        for seat, offer in run.asks():
+            value: Value = () if isinstance(offer, Discard) else "stay" if seat == 0 else "drop"
+            run.step(Answer(seat, value))
+        assert run.table.seats[0].cards == held
+        assert any(isinstance(event, Faced) for event in run.events)
+        beaten += any(isinstance(event, Awarded) and event.seat == 0 for event in run.events)
+    found = equity(hand, opponents=0, variant="kings-and-lows-draw", samples=400_000, seed=1)
+    assert abs(beaten / 3_000 - found[0].equity) < 4 * (found[0].equity * (1 - found[0].equity) / 3_000) ** 0.5

@@ -1,0 +1,212 @@
+"""The kernel against the plain version, count by count, in every game; RIVERBOAT_SPOTS=500 goes looking for more."""
+
+import os
+
+import pytest
+from msgspec.structs import replace
+from tests.odds.chance import Options, every_game, name, small_spot, some_spot
+
+from riverboat._kernel import BATCH
+from riverboat.cards import cards
+from riverboat.odds import Equity, Spot, equity, reference, spot
+from riverboat.odds.dice import Dice
+from riverboat.odds.layout import plans
+from riverboat.odds.plan import KEEP, REDRAW, Plan
+from riverboat.odds.ranges import Range
+from riverboat.odds.tally import Tally
+from riverboat.rules import Best, Variant
+from riverboat.table import Table
+from riverboat.table.events import Judged
+from riverboat.variants import variants
+
+SPOTS = int(os.environ.get("RIVERBOAT_SPOTS", "5"))
+DEALS = 40
+FEW = 400  # deals of an enumeration
+
+
+def native(plan: Plan, seed: int, first_batch: int, deals: int, threads: int = 1) -> list[int]:
+    assert plan.native is not None
+    return plan.native.sample(seed, first_batch, deals, threads)
+
+
+def all_deals(plan: Plan, threads: int = 1) -> list[int]:
+    assert plan.native is not None
+    return plan.native.exact(0, plan.native.parts, threads)
+
+
+def explaining(plan: Plan, seed: int) -> Plan:
+    """Ask every other plan what its wild cards were good for."""
+    plan.explained = plan.wild if seed % 2 else -1
+    return plan
+
+
+@pytest.mark.parametrize(("code", "options"), every_game(), ids=name)
+def test_samples(code: str, options: Options) -> None:
+    for seed in range(SPOTS):
+        for plan in plans(some_spot(variants[code](**options), seed)):
+            explaining(plan, seed)
+            assert reference.sample(plan, seed, seed * 7, DEALS).row == native(plan, seed, seed * 7, DEALS), f"seed {seed}"
+
+
+@pytest.mark.parametrize(("code", "options"), every_game(), ids=name)
+def test_enumerations(code: str, options: Options) -> None:
+    counted = 0
+    for seed in range(SPOTS):
+        for plan in small_spot(variants[code](**options), seed, FEW):
+            explaining(plan, seed)
+            assert reference.exact(plan).row == all_deals(plan) == all_deals(plan, threads=3), f"seed {seed}"
+            counted += 1
+    assert counted
+
+
+def test_the_spots_are_of_many_kinds() -> None:
+    """What the tests above rest on: that chance comes up with everything there is."""
+    spots = [some_spot(variants[code](**options), seed) for code, options in every_game() for seed in range(12)]
+    laid = [plan for made in spots for plan in plans(made)]
+    for kind in (KEEP, REDRAW):
+        assert any(step.kind == kind for plan in laid for step in plan.steps)
+    assert any(plan.ranges for plan in laid)
+    assert any(len(plan.decks) > 1 for plan in laid)  # cards still to be placed
+    assert any(step.up >= 0 for plan in laid for step in plan.steps)
+    assert {plan.seats for plan in laid} == set(range(1, 11))
+    assert any(made.dead for made in spots)
+    assert {len(board) for made in spots for board in made.boards.values()} >= {1, 3, 4, 5}
+    assert any(len(hand.known) > 7 for made in spots if made.variant.code == "baseball" for hand in made.hands)  # bought
+    assert any(hand.throws for made in spots for hand in made.hands)
+    assert any(hand.placed for made in spots for hand in made.hands)
+    assert any(hand.last_up for made in spots for hand in made.hands)
+
+
+@pytest.mark.parametrize("code", variants)
+def test_batches(code: str) -> None:
+    """Batches can be dealt in one go, in several, and from any on; the last may be short."""
+    for plan in plans(some_spot(variants[code](), 5)):
+        first, second = native(plan, 9, 3, BATCH), native(plan, 9, 4, 77)
+        assert native(plan, 9, 3, BATCH + 77) == [sum(counts) for counts in zip(first, second, strict=True)]
+        assert second == reference.sample(plan, 9, 4, 77).row
+
+
+def test_the_plain_version_goes_over_a_batch_too() -> None:
+    (plan,) = plans(spot(variants["leduc"](), ["Ks"]))
+    assert reference.sample(plan, 4, 2, BATCH + 30).row == native(plan, 4, 2, BATCH + 30)
+
+
+def test_numbers_of_the_whole_range() -> None:
+    """Seeds and batches up to the last."""
+    (plan,) = plans(spot(variants["omaha"](), ["AsKsQdJd"]))
+    for seed, batch in ((0, 0), (2**64 - 1, 2**64 - 1), (2**63, 5), (1, 2**64 - 1)):
+        assert reference.sample(plan, seed, batch, 20).row == native(plan, seed, batch, 20)
+
+
+def test_ranges_that_often_collide() -> None:
+    """All hands are drawn anew until none shares a card, by the same stream."""
+    (plan,) = plans(spot(variants["holdem"](), ["AA, KsKh:0.25", "AK:0.1, AsAh", "AQs, KK:0.5"]))
+    assert reference.sample(plan, 1, 0, 150).row == native(plan, 1, 0, 150)
+
+
+def test_ranges_that_always_collide() -> None:
+    """Neither deals anything."""
+    (plan,) = plans(
+        spot(variants["kuhn"](), [Range.of(["Ks"], cards=1, deck=cards("JsQsKs")), Range.of(["Ks"], cards=1, deck=cards("JsQsKs"))])
+    )
+    assert native(plan, 1, 0, 10)[0] == 0
+    assert all_deals(plan)[0] == reference.exact(plan).row[0] == 0
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 7, 40, 52])
+def test_fair_numbers(bound: int) -> None:
+    dice = Dice(3, bound)
+    counts = [0] * bound
+    for _ in range(400 * bound):
+        counts[dice.below(bound)] += 1
+    assert min(counts) > 300
+    assert max(counts) < 500
+
+
+def test_wide_numbers() -> None:
+    dice = Dice(3, 1)
+    found = [dice.wide(3 * 2**30) for _ in range(3_000)]
+    assert all(900 < sum(number >> 30 == third for number in found) < 1_100 for third in range(3))
+
+
+# --- games that the kernel does not know ---------------------------------------------------------------------------
+
+
+class MostClubs:
+    """A contest of somebody's own: the most clubs among a seat's cards."""
+
+    words = "the most clubs"
+
+    def score(self, table: Table, seat: int) -> int | None:
+        return sum(card.suit == 0 for card in table.seats[seat].cards) or None
+
+    def judged(self, table: Table, seat: int, share: str) -> Judged:
+        return Judged(seat, share, self.score(table, seat), "clubs", (), ())
+
+
+def clubs() -> Variant:
+    return replace(variants["holdem"](), shares={"clubs": MostClubs(), "high": Best()}, code="")
+
+
+def test_a_contest_without_kernel_code() -> None:
+    found = equity("AcKc", "QdQh", variant=clubs(), board="2c 7d 9h 3s")
+    assert (found.backend, found.exact, found.samples) == ("reference", True, 44)
+    assert found[0].shares["clubs"].win == 1
+    assert found[0].shares["high"].win == equity("AcKc", "QdQh", board="2c 7d 9h 3s")[0].win
+    assert found[0].equity == pytest.approx((1 + found[0].shares["high"].equity) / 2)
+
+
+def test_a_contest_without_kernel_code_is_sampled_by_the_same_stream() -> None:
+    mine: Equity = equity("AcKc", variant=clubs(), samples=300, seed=8)
+    plain = equity("AcKc", samples=300, seed=8)
+    assert mine.backend == "reference"
+    assert mine.tally.winners(1) == plain.tally.winners(0)
+    assert mine.tally.categories(1, 1) == plain.tally.categories(0, 1)
+
+
+def test_a_game_of_many_shares() -> None:
+    """The kernel counts four shares; a game of five is somebody's own and is answered all the same."""
+    five = replace(variants["holdem"](), shares={str(share): Best() for share in range(5)}, code="")
+    found = equity("AsKs", "QdQh", variant=five, board="2c 7d 9h 3s")
+    assert found[0].equity == equity("AsKs", "QdQh", board="2c 7d 9h 3s")[0].equity
+
+
+# --- the row of counts ---------------------------------------------------------------------------------------------
+
+
+def test_counts_hang_together() -> None:
+    """Parts of one row that say the same thing twice."""
+    for code in variants:
+        for made in (some_spot(variants[code](), seed) for seed in range(3)):
+            for plan in plans(made):
+                _hangs_together(made, plan)
+
+
+def _hangs_together(made: Spot, plan: Plan) -> None:
+    shares = len(made.variant.shares)
+    tally = Tally(plan.seats, shares, native(plan, 1, 0, 500))
+    pot = 2520 * shares
+    assert tally.deals == 500
+    for share in range(shares):
+        assert sum(tally.winners(share)) == 500
+        assert sum(tally.won(share)) == 500 - tally.winners(share)[0]
+        assert all(sum(tally.categories(share, seat)) == 500 for seat in range(plan.seats))
+    won = sum(tally.units(seat) for seat in range(plan.seats))
+    assert won == pot * (500 - tally.winners(shares - 1)[0])  # what nobody wins stays
+    for seat in range(plan.seats):
+        assert tally.scoops(seat) * pot <= tally.units(seat) <= (tally.scoops(seat) + tally.parts(seat)) * pot
+        assert tally.scoops(seat) * pot**2 <= tally.squares(seat) <= tally.units(seat) * pot
+
+
+def test_a_row_of_the_wrong_length() -> None:
+    with pytest.raises(ValueError, match="a row of 3 counts, not"):
+        Tally(2, 1, [0, 0, 0])
+
+
+def test_a_plan_that_is_wrong_is_noticed() -> None:
+    """The comparison can fail: one card more or less in the deck is another row."""
+    for code in ("holdem", "omaha", "follow-the-queen", "eight-cards"):
+        (plan, *_) = plans(spot(variants[code](), []))
+        right = native(plan, 1, 0, 200)
+        plan.decks[0] &= ~(1 << cards("As")[0])
+        assert reference.sample(plan, 1, 0, 200).row != right

@@ -1,0 +1,165 @@
+"""A count that is stopped tells what it has, or that it has nothing."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from riverboat._kernel import BATCH
+from riverboat.odds import Equity, equity, spot
+from riverboat.odds.layout import plans
+from riverboat.odds.plan import Plan
+from riverboat.odds.solve import Counted, Threads, enumerate_all, sample
+from riverboat.variants import variants
+
+SEEDS = int(os.environ.get("RIVERBOAT_SEEDS", "1000"))
+BIG: dict[str, Any] = {"exact": False, "samples": 10 * BATCH, "seed": 1, "threads": 1}
+
+
+def true_error(found: Equity) -> None:
+    """What a partial answer says of itself follows from its counts."""
+    tally = found.tally
+    assert found.samples == tally.deals > 0
+    for seat, hand in enumerate(found.hands):
+        mean = tally.units(seat) / tally.deals / 2520
+        assert hand.equity == pytest.approx(mean)
+        assert hand.stderr == pytest.approx(sqrt((tally.squares(seat) / tally.deals / 2520**2 - mean**2) / tally.deals))
+
+
+def test_out_of_time() -> None:
+    found = equity("JhTh", opponents=8, time=1e-9, error=1e-6, seed=1)
+    assert found.stopped == "time"
+    assert not found.exact
+    true_error(found)
+    assert found.tally == equity("JhTh", opponents=8, samples=found.samples, seed=1).tally  # the first deals of a longer run
+
+
+def test_time_that_is_not_needed() -> None:
+    assert equity("JhTh", samples=100, time=1000, seed=1).stopped == "samples"
+
+
+def test_exact_odds_keep_to_the_time_too() -> None:
+    """Whoever gives a second does not want to wait for two minutes: what is counted by then is not everything, and nothing is made up."""
+    code = "from riverboat.odds import equity; equity('AsKs', 'random', 'random', exact=True, time=0.01, cache=False)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=10, check=False)
+    assert "SpotError" in done.stderr or "TimeoutError" in done.stderr
+
+
+class Stop:
+    """Ctrl-C at the so many-th look."""
+
+    def __init__(self, after: int) -> None:
+        self.looks, self.after = 0, after
+
+    def __call__(self, counted: Counted, goal: int) -> None:
+        self.looks += 1
+        assert counted.tally.deals > 0
+        if self.looks == self.after:
+            raise KeyboardInterrupt
+
+
+def test_interrupted() -> None:
+    stop = Stop(2)
+    found = equity("JhTh", opponents=8, error=1e-6, seed=1, progress=stop)
+    assert (found.stopped, stop.looks) == ("interrupted", 2)
+    true_error(found)
+    assert found.tally == equity("JhTh", opponents=8, samples=found.samples, seed=1).tally
+
+
+class Nobody:
+    """A crew that is interrupted before it has dealt anything."""
+
+    least = BATCH
+
+    def sample(self, plan: Plan, seed: int, first_batch: int, deals: int) -> Sequence[int]:
+        raise KeyboardInterrupt
+
+
+def test_interrupted_with_nothing() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        sample(plans(spot(variants["holdem"](), [])), Nobody(), seed=1, samples=100)
+
+
+class Halfway:
+    """A crew that is interrupted in the second of several plans."""
+
+    least = BATCH
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def sample(self, plan: Plan, seed: int, first_batch: int, deals: int) -> Sequence[int]:
+        self.calls += 1
+        if self.calls == 5:
+            raise KeyboardInterrupt
+        return Threads(1).sample(plan, seed, first_batch, deals)
+
+
+def test_interrupted_in_the_middle_of_a_mixture() -> None:
+    """Of three plans that are equally likely none counts more than the others."""
+    laid = plans(spot(variants["eight-cards"](), []))
+    found = sample(laid, Halfway(), seed=1, samples=10 * BATCH)
+    assert (found.stopped, found.tally.deals) == ("interrupted", 3 * BATCH)
+
+
+def test_an_enumeration_that_is_interrupted_is_no_answer() -> None:
+    laid = plans(spot(variants["holdem"](), ["AsKs"], board="2c 7d"))
+    with pytest.raises(KeyboardInterrupt):
+        enumerate_all(laid, 1, Stop(1))
+
+
+def test_an_error_in_the_progress_is_not_swallowed() -> None:
+    def broken(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        equity("JhTh", **BIG, progress=broken)
+
+
+def test_progress() -> None:
+    seen: list[tuple[int, int]] = []
+    found = equity("JhTh", **BIG, progress=lambda counted, goal: seen.append((counted.tally.deals, goal)))
+    deals = [done for done, _ in seen]
+    assert deals == sorted(set(deals))
+    assert deals[-1] == found.samples
+    assert {goal for _, goal in seen} == {found.samples}
+
+
+CHILD = """
+import sys
+from riverboat.odds import equity
+print("ready", flush=True)
+try:
+    found = {call}
+except KeyboardInterrupt:
+    print("interrupted, nothing to tell")
+else:
+    print(found.stopped, found.samples > 0, found.exact)
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [  # an enumeration of years, and so many threads that the one which is interrupted comes too late for a part of the work
+        ("equity('AsKs', 'random', 'random', exact=True, cache=False, threads=256)", "interrupted, nothing to tell"),
+        ("equity('AsKs', opponents=8, error=1e-9, seed=1)", "interrupted True False"),
+    ],
+)
+def test_a_real_interrupt(call: str, said: str) -> None:
+    """In another process, with the whole run still before it."""
+    with subprocess.Popen([sys.executable, "-c", CHILD.format(call=call)], stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        try:
+            assert child.stdout.readline() == "ready\n"
+            with pytest.raises(subprocess.TimeoutExpired):
+                child.wait(0.5)  # it is at work
+            child.send_signal(signal.SIGINT)
+            assert child.communicate(timeout=10)[0] == said + "\n"
+            assert child.returncode == 0
+        finally:
+            child.kill()

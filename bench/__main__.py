@@ -21,7 +21,7 @@ from bench.report import table, write
 from bench.row import Row, goals
 
 EXAMPLES = """examples:
-  python -m bench                       everything, about a minute and a half
+  python -m bench                       everything, about six minutes
   python -m bench --quick               everything, rougher
   python -m bench calls batches         only these groups
   python -m bench --json before.json    keep the figures to compare
@@ -44,7 +44,7 @@ def options(arguments: list[str] | None = None) -> Namespace:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"what to measure, everything if not told: {', '.join(GROUPS)}")
-    parser.add_argument("--quick", action="store_true", help="fewer rounds: some seconds instead of a minute and a half")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds: a minute or two instead of about six")
     parser.add_argument("--seed", type=int, default=1, help="the seed of all hands (default: 1)")
     parser.add_argument("--json", type=Path, default=JSON, help="where to write the figures (default: .build/bench.json)")
     chosen = parser.parse_args(arguments)
@@ -52,7 +52,7 @@ def options(arguments: list[str] | None = None) -> Namespace:
         parser.error(f"there is no group {unknown[0]!r}: there are {', '.join(GROUPS)}")
     if chosen.seed < 0:
         parser.error("a seed is 0 or more")
-    try:  # better now than after a minute and a half
+    try:  # better now than after minutes
         chosen.json.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         parser.error(f"cannot write {chosen.json}: {error.strerror}")
@@ -91,6 +91,8 @@ def caption(facts: Mapping[str, Any], measured: Mapping[str, list[Row]], path: P
     lines = [
         "2.0x: twice as fast as that peer; below 1x it is slower. Measured by turns, the best of each.",
         "All get the same hands, prepared outside the clock; treys and pokerkit get fewer of them a turn.",
+        "Odds are timed only where all agree: exactly, or within five standard errors of a sample.",
+        "Who takes longer than two slices of time has fewer turns, so fewer quiet moments: a busy machine makes it look slower than it is.",
         f"{here['cpu']}, {here['cores']} cores, load {here['load']} at the start; {here['system']}, Python {here['python']}",
         "Peers: " + ", ".join(f"{name} {release}" for name, release in facts["peers"].items()) + f"; seed {facts['seed']}",
         "The goals were set on a Zen at 3.2 GHz; on any other machine the ratios tell more. Two threads need two idle cores.",

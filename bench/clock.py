@@ -3,18 +3,21 @@
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from time import perf_counter
 
 NEVER = float("inf")
+PATIENCE = 2  # slices: what takes longer takes part in fewer rounds
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Something to time: one run of it does so many pieces of work."""
+    """Something to time: one run of it does so many pieces of work; what takes long may take part in every so many rounds only."""
 
     name: str
     run: Callable[[], object]
     pieces: int = 1
+    every: int = 1
 
 
 @dataclass(slots=True)
@@ -36,13 +39,17 @@ class Clock:
             yield number
         self.watch(many, many)
 
-    def race(self, entrants: Sequence[Entrant], share: float = 1.0) -> dict[str, float]:
+    def every(self, cost: float) -> int:
+        """In every how many rounds somebody takes part who takes so many seconds, so that nobody takes much longer than all the others."""
+        return max(1, ceil(cost / (PATIENCE * self.seconds)))
+
+    def race(self, entrants: Sequence[Entrant], share: float = 1.0, *, warm: bool = False) -> dict[str, float]:
         """Time the entrants by turns: the best seconds for one piece of work of each, by name.
 
         Ctrl-C stops the clock; when all have had a turn by then, what they reached still counts.
         """
         best = {entrant.name: NEVER for entrant in entrants}
-        for entrant in entrants:
+        for entrant in () if warm else entrants:
             entrant.run()  # the first run warms caches and is not counted
         collecting = gc.isenabled()
         gc.disable()
@@ -50,6 +57,8 @@ class Clock:
             for number in self.rounds(share):
                 first = number % len(entrants)  # nobody is always the one who follows the slowest
                 for entrant in (*entrants[first:], *entrants[:first]):
+                    if number % entrant.every:
+                        continue
                     best[entrant.name] = min(best[entrant.name], self._slice(entrant))
         except KeyboardInterrupt:
             if self.stopped or NEVER in best.values():

@@ -1,5 +1,7 @@
 """Seeded hands: rows of card numbers, each card once a row."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,9 +12,9 @@ Rows = NDArray[np.uint8]
 ALL = np.array(FULL, dtype=np.uint8)
 
 
-def random_hands(seed: int, many: int, width: int = 7) -> Rows:
-    """Deal hands at random from the full deck: the same seed begins with the same hands, however many."""
-    return _rows(np.random.default_rng(seed), many, ALL, width)
+def random_hands(seed: int, many: int, width: int = 7, without: Sequence[int] = ()) -> Rows:
+    """Deal hands at random from the full deck, or what is left of it: the same seed begins with the same hands, however many."""
+    return _rows(np.random.default_rng(seed), many, np.setdiff1d(ALL, np.array(without, dtype=np.uint8)), width)
 
 
 def wild_hands(seed: int, many: int, wilds: int, rank: str = "2", width: int = 7) -> Rows:

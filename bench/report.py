@@ -16,12 +16,13 @@ from bench.row import Row
 
 Measured = Mapping[str, Sequence[Row]]  # by the name of the group
 
+LONG = 14  # a peer's name; a longer one is folded at its last hyphen
 WIDEST = 44  # the first column; longer notes are folded
 
 
 def table(measured: Measured, caption: str) -> Table:
     """Lay out all groups; the first line of each names the peers it is beside."""
-    most = max((len(row.peers) for row in chain.from_iterable(measured.values())), default=0)
+    most = max(len(_names(rows)) for rows in measured.values())
     found = Table(
         title="Riverboat beside its peers",
         caption=Text(caption),
@@ -45,20 +46,20 @@ def write(measured: Measured, path: Path, facts: Mapping[str, Any]) -> None:
 
 
 def _section(found: Table, title: str, rows: Sequence[Row], most: int) -> None:
-    names = next((list(row.peers) for row in rows if row.peers), [])
-    found.add_row(title, "Riverboat", *_padded([name.replace(" ", "\n", 1) for name in names], most), "goal", "met", style="bold")
+    names = _names(rows)
+    found.add_row(title, "Riverboat", *_padded([_head(name) for name in names], most), "goal", "met", style="bold")
     beside: Mapping[str, float] = {}
     told = ""
     for row in rows:
         if row.peers and row.peers != beside:
             beside = row.peers
-            found.add_row(
-                _indented("their own figures", 2), "", *_padded([row.unit.text(value) for value in beside.values()], most), style="dim"
-            )
+            figures = {name: row.unit.text(value) for name, value in beside.items()}
+            found.add_row(_indented("their own figures", 2), "", *_padded([figures.get(name, "") for name in names], most), style="dim")
+        ratios = {name: _ratio(ratio) for name, ratio in row.ratios.items()}
         found.add_row(
             _indented(row.what, 2),
             "-" if row.value is None else row.unit.text(row.value),
-            *_padded([_ratio(ratio) for ratio in row.ratios.values()], most),
+            *_padded([ratios.get(name, "") for name in names], most),
             _goal(row),
             _met(row),
         )
@@ -66,6 +67,19 @@ def _section(found: Table, title: str, rows: Sequence[Row], most: int) -> None:
             found.add_row(_indented(row.note, 4), style="yellow" if row.value is None else "dim")
         told = row.note
     found.add_section()
+
+
+def _names(rows: Sequence[Row]) -> list[str]:
+    """All peers of a group, in the order in which they first come."""
+    return list(dict.fromkeys(chain.from_iterable(row.peers for row in rows)))
+
+
+def _head(name: str) -> str:
+    """A name over two lines if it is long."""
+    first, sign, rest = name.partition(" ")
+    if not sign:
+        first, sign, rest = name.rpartition("-") if len(name) > LONG else (name, "", "")
+    return f"{first}{sign.strip()}\n{rest}" if rest else first
 
 
 def _indented(text: str, by: int) -> Padding:

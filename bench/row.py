@@ -24,8 +24,9 @@ class Unit:
         return f"{shown:.{2 if shown < 9.995 else 1 if shown < 99.95 else 0}f}{sign}"
 
 
-TIME = Unit("seconds", "less", ((1, " s"), (1e-3, " ms"), (1e-6, " µs"), (1e-9, " ns")))
+TIME = Unit("seconds", "less", ((86_400, " days"), (3_600, " h"), (1, " s"), (1e-3, " ms"), (1e-6, " µs"), (1e-9, " ns")))
 HANDS = Unit("hands per second", "more", ((1e6, " M/s"), (1e3, " k/s"), (1, " /s")))
+DEALS = Unit("deals per second", "more", HANDS.steps)
 TIMES = Unit("times", "less", ((1, " times"),))
 
 

@@ -6,6 +6,9 @@ from bench.groups.engine import engine
 from bench.groups.group import Group
 from bench.groups.imports import imports
 from bench.groups.kernel import kernel
+from bench.groups.odds import odds
+from bench.groups.scaling import scaling
+from bench.groups.variants import variants
 from bench.groups.wilds import wilds
 
 GROUPS = {
@@ -13,6 +16,9 @@ GROUPS = {
     "batches": Group("Many 7-card hands at once", batches),
     "wilds": Group("Wild cards, many at once, one thread", wilds),
     "kernel": Group("The kernel alone, one thread", kernel),
+    "odds": Group("Odds", odds),
+    "variants": Group("Two random hands of every game, sampled, one thread", variants),
+    "scaling": Group("Odds on more threads", scaling),
     "engine": Group("Whole hands by chance, all events, one core", engine),
     "imports": Group("Import, over the bare interpreter", imports),
 }

@@ -1,0 +1,217 @@
+"""Exact hold'em: a pairing, a hand against any, ranges against ranges."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from statistics import fmean
+from typing import Any
+
+from bench.asked.peers import (
+    classes,
+    eval7_ranges,
+    eval7_rivers,
+    loops,
+    numbers,
+    poker_equity_exact,
+    poker_equity_sampled,
+    pokyr_exact,
+    pokyr_rivers,
+)
+from bench.judge import DisagreementError
+from bench.loop import opponents, runouts
+from bench.question import Question
+from bench.row import TIME
+from bench.solver import ROUNDING, Solver, Truth, equity_of
+from riverboat import FULL, Equity, cards, equity, notation
+from riverboat.odds import preflop
+from riverboat.odds.cache import CACHE
+from riverboat.odds.ranges import Range
+from riverboat.odds.solve import Progress
+from riverboat.ranking.rule import mask
+
+HERO, VILLAIN = "AsKs", "QdQh"
+FLOP, TURN, RIVER = "2c7d9h", "2c7d9h3s", "2c7d9h3s8d"
+BOARDS = comb(48, 5)
+SMALL = 100  # who ranks fewer hands than that in a turn gets the river only
+PAIRS = 40
+LIKELY = 200_000  # deals of a sample that stands for the whole
+LOOPED = ("eval7", "phevaluator", "pokerkit", "pkrbot", "holdem-hand-evaluator")
+
+
+def tabled(_: int) -> Iterator[Question[Truth]]:
+    """The table of pairings itself: the odds ask it where counting takes longer."""
+    hero, villain = (mask(cards(hand)) for hand in (HERO, VILLAIN))
+    others = [1 << one | 1 << other for one, other in combinations(FULL, 2)]
+
+    def pairing(_: object) -> Truth:
+        win, tie = preflop.pairing(hero, villain)
+        return Truth((win + tie / 2) / BOARDS)
+
+    def against_any(_: object) -> Truth:
+        win, tie, total = preflop.ranges([hero], [1], others, [1] * len(others))
+        return Truth((win + tie / 2) / total)
+
+    yield Question(
+        f"exact {HERO} v {VILLAIN}, from the table",
+        TIME,
+        BOARDS,
+        pairing,
+        lambda _: pokyr_exact([(HERO, VILLAIN)], "", _truth(HERO, VILLAIN)),
+        note="preflop.pairing, beside the fastest peer",
+        sound=lambda answer: _same(answer, HERO, VILLAIN),
+    )
+    yield Question(
+        f"exact {HERO} v random, from the table",
+        TIME,
+        comb(50, 5) * comb(45, 2),
+        against_any,
+        lambda _: pokyr_rivers(HERO, FLOP, _truth(HERO, "random", board=FLOP)),
+        note="preflop.ranges, beside the fastest peer",
+        sound=lambda answer: _same(answer, HERO, "random"),
+    )
+
+
+def exact(_: int) -> Iterator[Question[Equity]]:
+    """The questions, the easiest first."""
+    narrow, wide = classes("20%"), classes("30%")
+    pairs = [*_pairings(narrow, wide, "")]
+    on_flop = [*_pairings(narrow, wide, FLOP)]
+    a_flop = comb(45, 2) * comb(47, 2)
+    yield Question(
+        f"exact {HERO} v {VILLAIN}, computed, 1 thread",
+        TIME,
+        BOARDS,
+        _ask(HERO, VILLAIN, threads=1),
+        _pairing,
+        0.6e-3,
+        "who only ranks hands loops over the run-outs of a flop (pokerkit: of a turn), scaled to all 1,712,304 boards",
+        _computed,
+    )
+    yield Question(
+        f"exact {HERO} v random, computed, 2 threads",
+        TIME,
+        comb(50, 5) * comb(45, 2),
+        _ask(HERO, "random", threads=2),
+        lambda _: _against_any(),
+        100e-3,
+        "the peers answer a flop, loops a river, scaled to all 2,097,572,400 deals; all peers on one thread",
+        lambda answer: _computed(answer) or _likely(answer, HERO, "**"),
+    )
+    yield Question(
+        "exact top 20 % v top 30 %, 2 threads",
+        TIME,
+        len(pairs) * BOARDS,
+        _ask_table(narrow, wide, threads=2),
+        lambda _: _one_pairing(),
+        10e-3,
+        f"the peers answer one pairing of {len(pairs):,}; eval7 has no exact odds before the river",
+        lambda answer: _likely(answer, narrow, wide),
+    )
+    yield Question(
+        f"exact top 20 % v top 30 % on {FLOP}, 2 threads",
+        TIME,
+        len(on_flop) * comb(45, 2),
+        _ask(narrow, wide, board=FLOP, threads=2),
+        lambda _: [
+            *eval7_ranges(narrow, wide, RIVER),
+            *poker_equity_exact("holdem", [narrow, wide], TURN, _counted(narrow, wide, board=TURN)),
+            *_some_pairings(on_flop),
+        ],
+        60e-3,
+        f"eval7 answers a river, poker-equity a turn, pokyr {PAIRS} pairings, scaled to all {len(on_flop) * comb(45, 2):,} deals",
+        lambda answer: _likely(answer, narrow, wide, board=FLOP),
+    )
+    yield Question(
+        f"exact {HERO} v random on {FLOP}, 1 thread",
+        TIME,
+        a_flop,
+        _ask(HERO, "random", board=FLOP, threads=1),
+        lambda _: _against_any(),
+        1.5e-3,
+        "eval7 and pokyr are asked on each of the 1,081 rivers, where they are exact; loops answer one river, scaled",
+    )
+
+
+def _ask(*hands: str, **settings: Any) -> Callable[[Progress | None], Equity]:
+    return lambda progress: equity(*hands, exact=True, cache=False, progress=progress, **settings)
+
+
+def _ask_table(*hands: str, **settings: Any) -> Callable[[Progress | None], Equity]:
+    def ask(progress: Progress | None) -> Equity:
+        CACHE.clear()  # what was just answered is no measure of the table
+        return equity(*hands, exact=True, progress=progress, **settings)
+
+    return ask
+
+
+def _computed(answer: Equity) -> str:
+    return "" if "table" not in answer.backend else f"not computed: answered by the {answer.backend}"
+
+
+def _likely(answer: Equity, *hands: str, board: str = "") -> str:
+    """Raise unless a sample of the whole question agrees, where peers count only a part of it."""
+    for solver in poker_equity_sampled("holdem", hands, LIKELY, 1, equity_of(answer), board):
+        solver.check(" v ".join(hands))
+    return ""
+
+
+def _same(answer: Truth, *hands: str) -> str:
+    counted = equity_of(equity(*hands, exact=True, cache=False))
+    if abs(answer.value - counted.value) > ROUNDING:
+        raise DisagreementError(f"{' v '.join(hands)}: the table says {answer.value:.6f}, a count {counted.value:.6f}")
+    return ""
+
+
+def _counted(*hands: str, board: str = "") -> Equity:
+    return equity(*hands, board=board, exact=True)
+
+
+def _truth(*hands: str, board: str = "") -> Truth:
+    return equity_of(_counted(*hands, board=board))
+
+
+def _pairing(answer: Equity) -> Sequence[Solver]:
+    truth = equity_of(answer)
+
+    def deals(hands: int) -> tuple[Any, Truth]:
+        board = TURN if hands < SMALL else FLOP
+        return runouts((HERO, VILLAIN), board), _truth(HERO, VILLAIN, board=board)
+
+    return [*loops(LOOPED, deals), *pokyr_exact([(HERO, VILLAIN)], "", truth), *poker_equity_exact("holdem", [HERO, VILLAIN], "", answer)]
+
+
+def _one_pairing() -> Sequence[Solver]:
+    answer = _counted(HERO, VILLAIN)
+    return [*pokyr_exact([(HERO, VILLAIN)], "", equity_of(answer)), *poker_equity_exact("holdem", [HERO, VILLAIN], "", answer)]
+
+
+def _flop() -> Sequence[Solver]:
+    answer = _counted(HERO, "random", board=FLOP)
+    truth = equity_of(answer)
+    return [*eval7_rivers(HERO, FLOP, truth), *pokyr_rivers(HERO, FLOP, truth), *poker_equity_exact("holdem", [HERO, "**"], FLOP, answer)]
+
+
+def _against_any() -> Sequence[Solver]:
+    river = _truth(HERO, "random", board=RIVER)
+
+    def deals(hands: int) -> tuple[Any, Truth]:
+        every = opponents(HERO, RIVER)
+        if hands >= SMALL:
+            return every, river
+        few = [rows[:hands] for rows in every]
+        rivals = [notation(row[:2], separator="") for row in few[1].tolist()]
+        return few, Truth(fmean(_truth(HERO, rival, board=RIVER).value for rival in rivals))
+
+    return [*_flop(), *loops(LOOPED[1:], deals)]
+
+
+def _pairings(first: str, second: str, board: str) -> Iterator[tuple[str, str]]:
+    dead = sum(1 << number for number in numbers(board))
+    one, two = ([mask for mask in map(int, Range.parse(text).masks) if not mask & dead] for text in (first, second))
+    names = {mask: notation([number for number in range(52) if mask >> number & 1], separator="") for mask in {*one, *two}}
+    yield from ((names[mine], names[other]) for mine in one for other in two if not mine & other)
+
+
+def _some_pairings(pairs: Sequence[tuple[str, str]]) -> Sequence[Solver]:
+    some = pairs[:: len(pairs) // PAIRS][:PAIRS]
+    return pokyr_exact(some, FLOP, Truth(fmean(_truth(*pair, board=FLOP).value for pair in some)))

@@ -1,0 +1,46 @@
+"""Poker Knight's own question, as its users ask it: a hand against one or five unknown, 100,000 deals."""
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+from bench.asked.peers import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
+from bench.question import Question
+from bench.row import TIME
+from bench.solver import Solver, Truth
+from riverboat import equity, solve_poker_hand
+from riverboat.odds.cache import CACHE
+from riverboat.odds.solve import threads_of
+from riverboat.odds.solver import SimulationResult
+
+HERO = ["As", "Ks"]
+HAND = "".join(HERO)
+MANY = 100_000
+GOAL = 10e-3
+NOTE = "Poker Knight itself, which is not on PyPI, took {} s where the goals were set; pokerkit draws 200 deals a turn, scaled"
+SECONDS = {1: 72, 5: 191}
+
+
+def knight(_: int) -> Iterator[Question[SimulationResult]]:
+    """Against one and against five."""
+    yield from (_question(rivals) for rivals in SECONDS)
+
+
+def _question(rivals: int) -> Question[SimulationResult]:
+    def ask(_: object) -> SimulationResult:
+        CACHE.clear()  # the second time is no measure
+        return solve_poker_hand(HERO, rivals)
+
+    def peers(answer: SimulationResult) -> Sequence[Solver]:
+        truth = Truth(answer.equity, 0.0 if answer.exact else sqrt(answer.equity * (1 - answer.equity) / answer.simulations_run))
+        exactly = equity(HAND, opponents=rivals, samples=MANY * 10)
+        return [
+            *(eval7_sampled(HAND, MANY, truth) if rivals == 1 else ()),
+            *pokerkit_sampled(HAND, rivals + 1, truth),
+            *poker_equity_sampled("holdem", [HAND, *["**"] * rivals], MANY, threads_of(None), truth),
+            *hand_evaluator_sampled(HAND, rivals + 1, MANY, exactly),
+        ]
+
+    counted = ask(None).exact  # the goal is a time, or an exact answer in any time
+    what = f"Poker Knight's default, {HAND} v {rivals}, {'exact' if counted else 'sampled'}"
+    told = "ours counts every deal, which the goal allows instead of 10 ms, the peers sample 100,000; " if counted else ""
+    return Question(what, TIME, MANY, ask, peers, None if counted else GOAL, told + NOTE.format(SECONDS[rivals]))

@@ -1,0 +1,156 @@
+"""The peers that tell odds, each asked by the fastest function that is right."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from statistics import fmean
+from typing import Any
+
+import eval7
+from pokerkit import Card, Deck, Hand, StandardHighHand, calculate_equities
+
+from bench.loop import loop
+from bench.optional import optional
+from bench.peers import PEERS, for_pokyr, holdem_hand_evaluator, pokyr
+from bench.solver import Solver, Truth, equity_of, unbeaten
+from riverboat import FULL, Equity, cards, equity, notation
+from riverboat.odds.ranges import Range
+
+poker_equity = optional("poker_equity")
+
+JUDGES = {judge.name: judge for judge in PEERS}
+POKERKIT_DEALS = 200
+POKERKIT_HIGH = (StandardHighHand,)
+
+
+def numbers(text: str) -> list[int]:
+    """Cards as plain numbers."""
+    return [*map(int, cards(text))]
+
+
+def rivers(*texts: str) -> list[list[int]]:
+    """Every full board from the last text on, with the cards before it out of the deck."""
+    *held, board = map(numbers, texts)
+    left = sorted({*FULL} - {*board}.union(*held))
+    return [[*board, *end] for end in combinations(left, 5 - len(board))]
+
+
+@cache
+def eval7_range(text: str) -> Any:
+    """A range as eval7 has it."""
+    return eval7.HandRange(",".join(notation([*pair], separator="") for pair in combinations(FULL, 2)) if text == "random" else text)
+
+
+def _eval7_cards(row: Sequence[int]) -> list[Any]:
+    return [eval7.Card(notation(number)) for number in row]
+
+
+def eval7_sampled(hand: str, deals: int, truth: Truth) -> list[Solver]:
+    """One hand against a random one."""
+    held, against = _eval7_cards(numbers(hand)), eval7_range("random")
+    return [Solver("eval7", lambda: float(eval7.py_hand_vs_range_monte_carlo(held, against, [], deals)), deals, truth, sampled=True)]
+
+
+def eval7_rivers(hand: str, board: str, truth: Truth) -> list[Solver]:
+    """A hand against a random one: what eval7 calls exact is so on the river only, so it is asked on every river."""
+    held, against = _eval7_cards(numbers(hand)), eval7_range("random")
+    boards = [_eval7_cards(river) for river in rivers(hand, board)]
+    ask = eval7.py_hand_vs_range_exact
+    return [Solver("eval7", lambda: fmean(ask(held, against, river) for river in boards), 990 * len(boards), truth)]
+
+
+def eval7_ranges(first: str, second: str, board: str) -> list[Solver]:
+    """Ranges on a river, hand by hand; each weighs as much as it has opponents."""
+    hands = [hand for hand, _ in eval7_range(first).hands]
+    against, river = eval7_range(second), _eval7_cards(numbers(board))
+    weights = [_free({*hand, *river}, against) if not {*hand} & {*river} else 0 for hand in hands]
+    met = [(hand, weight) for hand, weight in zip(hands, weights, strict=True) if weight]
+    deals, ask = sum(weights), eval7.py_hand_vs_range_exact
+
+    def answer() -> float:
+        return float(sum(weight * ask(hand, against, river) for hand, weight in met)) / deals
+
+    return [Solver("eval7", answer, deals, equity_of(equity(first, second, board=board, exact=True)))]
+
+
+def _free(taken: set[Any], against: Any) -> int:
+    return sum(not taken & {*hand} for hand, _ in against.hands)
+
+
+def pokyr_exact(pairs: Sequence[tuple[str, str]], board: str, truth: Truth) -> list[Solver]:
+    """Known hands against each other, pair after pair."""
+    if pokyr is None:
+        return []
+    met = [[for_pokyr(numbers(hand)) for hand in pair] for pair in pairs]
+    begun, ask = for_pokyr(numbers(board)), pokyr.full_enumeration
+    deals = len(pairs) * len(rivers(*pairs[0], board))
+    return [Solver("pokyr", lambda: fmean(ask(hands, begun)[0] for hands in met), deals, truth)]
+
+
+def pokyr_rivers(hand: str, board: str, truth: Truth) -> list[Solver]:
+    """A hand against a random one, river after river."""
+    if pokyr is None:
+        return []
+    held, ask = for_pokyr(numbers(hand)), pokyr.rivervalue
+    boards = [for_pokyr(river) for river in rivers(hand, board)]
+    return [Solver("pokyr", lambda: fmean(ask(held, river) for river in boards), 990 * len(boards), truth)]
+
+
+def poker_equity_exact(variant: str, hands: Sequence[str], board: str, answer: Equity) -> list[Solver]:
+    """Every deal, on one thread: it offers no other way."""
+    if poker_equity is None:
+        return []
+    ask, listed = poker_equity.exact_from_text, [*hands]
+    return [Solver("poker-equity", lambda: float(ask(variant, listed, board)["players"][0]["equity"]), answer.samples, equity_of(answer))]
+
+
+def poker_equity_sampled(variant: str, hands: Sequence[str], deals: int, threads: int, truth: Truth, board: str = "") -> list[Solver]:
+    """Deals at random."""
+    if poker_equity is None:
+        return []
+    listed = [*hands]
+
+    def ask() -> float:
+        told = poker_equity.chunk_from_text(variant, listed, board, samples=deals, seed=1, threads=threads)
+        return float(told["players"][0]["equity"])
+
+    return [Solver("poker-equity", ask, deals, truth, sampled=True)]
+
+
+def pokerkit_sampled(
+    hand: str,
+    seats: int,
+    truth: Truth,
+    *,
+    kinds: tuple[type[Hand], ...] = POKERKIT_HIGH,
+    sizes: tuple[int, int] = (2, 5),
+    deck: Deck = Deck.STANDARD,
+    deals: int = POKERKIT_DEALS,
+) -> list[Solver]:
+    """Deals at random, few of them: about a millisecond each."""
+    unknown: list[list[Card]] = [[]]
+    held = [[[*Card.parse(hand)]], *[unknown] * (seats - 1)]
+
+    def ask() -> float:
+        return calculate_equities(held, (), *sizes, deck, kinds, sample_count=deals)[0]
+
+    return [Solver("pokerkit", ask, deals, truth, sampled=True)]
+
+
+def hand_evaluator_sampled(hand: str, seats: int, deals: int, answer: Equity) -> list[Solver]:
+    """Deals at random on all cores; it counts ties as wins, and reads cards with spaces between them only."""
+    if holdem_hand_evaluator is None:
+        return []
+    held, ask = notation(numbers(hand)), holdem_hand_evaluator.calculate_equity
+    return [Solver("holdem-hand-evaluator", lambda: float(ask(held, "", seats - 1, deals)), deals, unbeaten(answer), sampled=True)]
+
+
+def loops(names: Sequence[str], make: Callable[[int], tuple[Any, Truth]], *, sampled: bool = False) -> list[Solver]:
+    """Those who only rank hands, in a loop over deals that are made for as many as they rank in a turn."""
+    judges = [JUDGES[name] for name in names if name in JUDGES]
+    return [loop(judge, *make(judge.hands), sampled=sampled) for judge in judges]
+
+
+def classes(percent: str) -> str:
+    """A range by its classes, as all peers read it."""
+    return str(Range.parse(percent))

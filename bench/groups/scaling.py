@@ -1,0 +1,50 @@
+"""Scaling: the same question on one thread, two, and as many as there are cores."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from bench.clock import Clock, Entrant
+from bench.judge import DisagreementError
+from bench.row import DEALS, Row
+from riverboat import Equity, equity
+from riverboat.odds.solve import threads_of
+
+MANY = 1_000_000
+FLOP = "2c7d9h"
+ONE = "one thread"
+
+
+def scaling(clock: Clock, seed: int) -> Iterator[Row]:
+    """Count the same deals on more and more threads."""
+    questions: dict[str, Callable[..., Equity]] = {
+        "sampled AsKs v random": partial(equity, "AsKs", samples=MANY, seed=seed),
+        "sampled AA v 5 random": partial(equity, "AsAh", opponents=5, samples=MANY, seed=seed),
+        "sampled kings-and-lows, two random": partial(equity, "random", "random", variant="kings-and-lows", samples=MANY // 4, seed=seed),
+        f"exact top 20 % v top 30 % on {FLOP}": partial(equity, "20%", "30%", board=FLOP, exact=True, cache=False),
+    }
+    for what, ask in questions.items():
+        yield from _scaled(clock, what, ask)
+
+
+def _scaled(clock: Clock, what: str, ask: Callable[..., Equity]) -> Iterator[Row]:
+    single = ask(threads=1)
+    entrants, every = [], clock.every(single.elapsed)
+    for threads in counts(threads_of(None)):
+        if [*ask(threads=threads).tally.row] != [*single.tally.row]:
+            raise DisagreementError(f"{what}: {threads} threads count otherwise than one")
+        entrants.append(Entrant(f"{what}, {threads} thread{'s' * (threads > 1)}", partial(ask, threads=threads), single.samples, every))
+    best = clock.race(entrants, warm=True)
+    speeds = {name: 1 / seconds for name, seconds in best.items()}
+    (first, one), *more = speeds.items()
+    yield Row(first, DEALS, one)
+    for name, speed in more:
+        yield Row(name, DEALS, speed, {ONE: one})
+
+
+def counts(cores: int) -> list[int]:
+    """One, two, four and so on, and all.
+
+    >>> counts(1), counts(2), counts(6)
+    ([1], [1, 2], [1, 2, 4, 6])
+    """
+    return sorted({1 << power for power in range(cores.bit_length())} | {cores})

@@ -1,0 +1,129 @@
+"""Every variant: two random hands, sampled on one thread."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from time import perf_counter
+from typing import NamedTuple
+
+from pokerkit import (
+    BadugiHand,
+    Deck,
+    EightOrBetterLowHand,
+    Hand,
+    KuhnPokerHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    ShortDeckHoldemHand,
+    StandardHighHand,
+    StandardLowHand,
+)
+
+from bench.asked.peers import POKERKIT_DEALS, poker_equity_sampled, pokerkit_sampled
+from bench.clock import Clock, Entrant
+from bench.judge import DisagreementError
+from bench.row import DEALS, Row
+from bench.solver import Solver, Truth, equity_of
+from riverboat import equity
+from riverboat._kernel import BATCH
+from riverboat.odds import reference
+from riverboat.odds.layout import plans
+from riverboat.odds.spot import spot
+from riverboat.variants import variants as registry
+
+CHECKED = 50_000  # deals against the peers
+REFERRED = 60  # deals against the reference, bit for bit
+TIMED_DEALS = 20_000
+SHARE = 0.7  # there are many
+RANDOM = "random"
+
+
+class Known(NamedTuple):
+    """A game as the peers know it: a hand to check the odds with, poker-equity's name of it, and pokerkit's kinds of hand and sizes."""
+
+    hand: str
+    name: str = ""
+    kinds: tuple[type[Hand], ...] = ()
+    sizes: tuple[int, int] = (5, 0)
+    deck: Deck = Deck.STANDARD
+
+
+HIGH, LOW = StandardHighHand, EightOrBetterLowHand
+PAT = "8h6d4s3c2c"
+KNOWN = {
+    "badugi": Known("As2h3d9c", "badugi", (BadugiHand,), (4, 0)),
+    "five-card-draw": Known("AsAhKdQc9h", "five_card_draw", (HIGH,)),
+    "five-card-stud": Known("AsAh", "", (HIGH,)),
+    "holdem": Known("AsKs", "holdem", (HIGH,), (2, 5)),
+    "kuhn": Known("Qs", "", (KuhnPokerHand,), (1, 0), Deck.KUHN_POKER),
+    "omaha": Known("AsKsQdJd", "omaha", (OmahaHoldemHand,), (4, 5)),
+    "omaha-five": Known("AsKsQdJd9c", "omaha_five", (OmahaHoldemHand,), (5, 5)),
+    "omaha-hilo": Known("As2sKdQd", "omaha_hi_lo", (OmahaHoldemHand, OmahaEightOrBetterLowHand), (4, 5)),
+    "razz": Known("As2c9d", "razz", (RegularLowHand,), (7, 0)),
+    "seven-card-stud": Known("AsAhKd", "stud", (HIGH,), (7, 0)),
+    "short-deck": Known("AsKs", "short_deck", (ShortDeckHoldemHand,), (2, 5), Deck.SHORT_DECK_HOLDEM),
+    "single-draw": Known(PAT, "deuce_seven", (StandardLowHand,)),
+    "stud-hilo": Known("As2s3d", "stud_hi_lo", (HIGH, LOW), (7, 0)),
+    "triple-draw": Known(PAT, "deuce_seven", (StandardLowHand,)),
+}
+
+
+def variants(clock: Clock, seed: int) -> Iterator[Row]:
+    """Check every game, then time all by turns."""
+    entrants, peers = [], dict[str, list[Solver]]()
+    for code in registry:
+        _against_reference(code, seed)
+        _against_peers(code, seed)
+        entrants.append(_ours(code, seed, clock.seconds))
+        peers[code] = [_renamed(solver, code) for solver in _peers(code, "", Truth(0.5), (TIMED_DEALS, TIMED_DEALS // 1_000))]
+    theirs = [solver.entrant for solvers in peers.values() for solver in solvers]
+    best = clock.race([*entrants, *theirs], SHARE)
+    for entrant in entrants:
+        code = entrant.name
+        beside = {solver.name.removeprefix(f"{code} "): 1 / best[solver.name] for solver in peers[code]}
+        yield Row(code, DEALS, 1 / best[code], beside)
+
+
+def _ours(code: str, seed: int, seconds: float) -> Entrant:
+    """As many deals as fill a slice of time."""
+
+    def deal(deals: int) -> None:
+        equity(RANDOM, RANDOM, variant=code, samples=deals, seed=seed, threads=1)
+
+    deal(BATCH)
+    begin = perf_counter()
+    deal(4 * BATCH)
+    deals = BATCH * max(1, ceil(4 * seconds / (perf_counter() - begin)))
+    return Entrant(code, lambda: deal(deals), deals)
+
+
+def _against_reference(code: str, seed: int) -> None:
+    """The kernel deals and judges as the engine does."""
+    (plan, *_) = plans(spot(registry[code](), (RANDOM, RANDOM)))
+    if plan.native is None or plan.native.sample(seed, 0, REFERRED, 1) != [*reference.sample(plan, seed, 0, REFERRED).row]:
+        raise DisagreementError(f"{code}: the kernel and the reference disagree")
+
+
+def _against_peers(code: str, seed: int) -> None:
+    if code in KNOWN:
+        answer = equity(KNOWN[code].hand, variant=code, samples=4 * CHECKED, seed=seed)
+        for solver in _peers(code, KNOWN[code].hand, equity_of(answer), (CHECKED, POKERKIT_DEALS)):
+            solver.check(code)
+
+
+def _peers(code: str, hand: str, truth: Truth, deals: tuple[int, int]) -> Sequence[Solver]:
+    """The peers who know a game, asked about a hand or about two random ones: so many deals of poker-equity and of pokerkit."""
+    if code not in KNOWN:
+        return ()
+    known = KNOWN[code]
+    found: list[Solver] = []
+    if known.kinds:
+        found += pokerkit_sampled(hand, 2, truth, kinds=known.kinds, sizes=known.sizes, deck=known.deck, deals=deals[1])
+    if known.name:
+        unknown = "*" * (len(known.hand) // 2)
+        found += poker_equity_sampled(known.name, [hand or unknown, unknown], deals[0], 1, truth)
+    return found
+
+
+def _renamed(solver: Solver, code: str) -> Solver:
+    return Solver(f"{code} {solver.name}", solver.ask, solver.deals, solver.truth, solver.sampled)

@@ -1,0 +1,75 @@
+"""The bench times only who is right: a wrong answer is noticed, and a loop counts what the odds say."""
+
+import pytest
+from bench.asked.exact import FLOP, HERO, RIVER, VILLAIN
+from bench.asked.omaha import LOW_HANDS, LOW_TURN, _high_low
+from bench.groups.scaling import counts
+from bench.judge import DisagreementError
+from bench.loop import dealt, loop, opponents, runouts
+from bench.peers import PEERS
+from bench.report import _head, _names
+from bench.row import TIME, Row
+from bench.solver import Solver, Truth, equity_of, unbeaten
+
+from riverboat import equity
+
+EVAL7 = PEERS[0]
+
+
+def test_a_loop_over_run_outs_counts_exactly() -> None:
+    truth = equity_of(equity(HERO, VILLAIN, board=FLOP, exact=True))
+    assert loop(EVAL7, runouts((HERO, VILLAIN), FLOP), truth).ask() == pytest.approx(truth.value, abs=1e-12)
+
+
+def test_a_loop_over_opponents_counts_exactly() -> None:
+    truth = equity_of(equity(HERO, "random", board=RIVER, exact=True))
+    solver = loop(EVAL7, opponents(HERO, RIVER), truth)
+    assert solver.deals == 990
+    assert solver.ask() == pytest.approx(truth.value, abs=1e-12)
+
+
+def test_a_loop_over_dealt_hands_is_right_within_its_error() -> None:
+    answer = equity("AsAh", opponents=5, samples=100_000, seed=1)
+    loop(EVAL7, dealt("AsAh", 6, 2_000, 1), equity_of(answer), sampled=True).check("aces")
+
+
+def test_several_seats_share_a_tie() -> None:
+    board = "AsKsQsJsTs"  # everybody plays it
+    deals = runouts(("2c3c", "4c5c", "6c7c"), board)
+    assert loop(EVAL7, deals, Truth(1 / 3)).ask() == pytest.approx(1 / 3)
+
+
+def test_shares_of_a_pot() -> None:
+    answer = equity(*LOW_HANDS, board=LOW_TURN, variant="omaha-hilo", exact=True)
+    pokerkit = _high_low(answer)[0]
+    assert pokerkit.truth == equity_of(answer)
+    pokerkit.check("high-low")
+
+
+def test_a_wrong_answer_is_not_timed() -> None:
+    with pytest.raises(DisagreementError, match=r"a flop: somebody says 0\.500000, Riverboat 0\.400000"):
+        Solver("somebody", lambda: 0.5, 990, Truth(0.4)).check("a flop")
+    with pytest.raises(DisagreementError):
+        Solver("nobody", lambda: float("nan"), 990, Truth(0.4)).check("a flop")
+    with pytest.raises(DisagreementError):
+        Solver("a sampler", lambda: 0.5, 10_000, Truth(0.4), sampled=True).check("a flop")
+    Solver("a sampler", lambda: 0.41, 10_000, Truth(0.4), sampled=True).check("a flop")
+
+
+def test_ties_counted_as_wins_are_told_apart() -> None:
+    answer = equity("2c3c", "4c5c", board="AsKsQsJsTs", exact=True)
+    assert (equity_of(answer).value, unbeaten(answer).value) == (0.5, 1.0)
+
+
+def test_threads_up_to_the_cores() -> None:
+    assert (counts(1), counts(2), counts(6)) == ([1], [1, 2], [1, 2, 4, 6])
+
+
+def test_columns_are_by_name() -> None:
+    rows = [Row("a", TIME, 1.0, {"x": 2.0}), Row("b", TIME, 1.0, {"y": 2.0, "x": 4.0}), Row("c", TIME, 1.0)]
+    assert _names(rows) == ["x", "y"]
+    assert [_head(name) for name in ("poker-equity", "holdem-hand-evaluator", "one thread")] == [
+        "poker-equity",
+        "holdem-hand-\nevaluator",
+        "one\nthread",
+    ]

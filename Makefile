@@ -97,7 +97,7 @@ bench: .venv/dev.stamp  ## speed beside the peers, as ratios
 
 docs: .venv/dev.stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
-	@$(BIN)/python -c 'import json; from riverboat.history.codec import schema; print(json.dumps(schema(), indent=1, ensure_ascii=False))' > docs/events.schema.json
+	@$(BIN)/python -c 'from riverboat.history.stored import write_schemas; write_schemas("docs")'
 	$(PYTEST) -q -p no:xdist README.md docs src
 
 golden: .venv/dev.stamp  ## write the golden transcripts anew; read the difference

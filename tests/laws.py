@@ -3,34 +3,71 @@
 import random
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
+from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
-from riverboat.rules import Game, Variant
+from riverboat.rules import Game, Stakes, Variant, Wager
 from riverboat.table import Event, Table, after, fold, project, seen
+from riverboat.table.events import Dealt, Turned
 from riverboat.variants import variants
 
 STACKS = (1, 5, 20, 60, 200, 1_000)
 LIMITS = ("no-limit", "pot-limit", "fixed-limit")
+BLINDS = ((), (1, 2), (1, 2), (0, 2), (2, 2), (2, 1), (3, 5), (1, 2, 4), (2, 0, 1))
+
+
+def some_stakes(seats: int, chance: random.Random) -> Stakes:
+    """Any stakes that so many seats may play for: most are not customary, and some are silly."""
+
+    def some(*amounts: int) -> int:
+        return chance.choice((*amounts, *[0] * 2 * len(amounts)))
+
+    while True:
+        stakes = Stakes(
+            ante=some(1, 3),
+            blinds=chance.choice(BLINDS),
+            straddle=some(4, 9),
+            button_ante=some(2),
+            button_blind=some(1, 2, 5),
+            bring_in=some(1, 2, 5),
+            small_bet=some(1, 2, 4, 7),
+            big_bet=some(4, 8, 15),
+            big_blind_ante=some(2, 5),
+            antes=chance.choice([(), (), tuple(some(1, 3) for _ in range(seats))]),
+            dead_antes=chance.random() < 0.3,
+            late=chance.choice([(), (), tuple(some(1, 2) for _ in range(seats))]),
+            as_posted=chance.random() < 0.3,
+            cap=some(1, 2, 6),
+        )
+        if stakes.why_not(seats) is None:
+            return stakes
 
 
 def some_log(variant: Variant, seed: int) -> Log:
-    """A hand of this variant with seats, stacks, limit, odd chips and kitty by chance."""
+    """A hand of this variant with seats, stacks, limit, stakes, odd chips and kitty by chance."""
     chance = random.Random(seed)
     seats = chance.choice(variant.seats)
     odd = chance.choice(["left_of_button", "nearest_to_button", "first_seat", "random"])
     game = Game.of(variant, limit=chance.choice(LIMITS), odd_chips=odd, burn=chance.random() < 0.2)  # type: ignore[arg-type]
     stacks = tuple(chance.choice(STACKS) for _ in range(seats))
-    return Log(game, stacks, chance.randrange(seats), chance.choice([0, 0, 7]), seed.to_bytes(32, "big"))
+    log = Log(game, stacks, chance.randrange(seats), chance.choice([0, 0, 7]), seed.to_bytes(32, "big"))
+    if chance.random() < 0.4:  # else by custom
+        return replace(log, game=replace(game, stakes=some_stakes(seats, chance)))
+    return log
 
 
 def play(log: Log, seed: int, *, watch: Callable[[Run], None] | None = None, most: int = 2_000) -> Run:
-    """Play a hand by chance; samples and defaults of every offer must be legal, and the hand must end."""
+    """Play a hand by chance; offers must make sense, their samples and defaults be legal, and the hand must end."""
     below = random.Random(seed).randrange
     run = Run(log)
     if watch:
         watch(run)
     for count, (seat, offer) in enumerate(run.asks()):
         assert count < most, "the hand does not end"
+        if isinstance(offer, Wager):
+            wagers_make_sense(run.table, seat, offer)
         assert run.why_not(run.default(seat)) is None
         value = offer.sample(run.table, seat, below)
         assert offer.why_not(run.table, seat, value) is None
@@ -38,6 +75,15 @@ def play(log: Log, seed: int, *, watch: Callable[[Run], None] | None = None, mos
         if watch:
             watch(run)
     return run
+
+
+def wagers_make_sense(table: Table, seat: int, wager: Wager) -> None:
+    """A seat can pay what it calls and calls no less than the others bet; a raise is more than that, and it can pay it too."""
+    mine, high = table.seats[seat], max(place.bet for place in table.seats)
+    assert min(mine.stack, high - mine.bet) <= wager.call <= mine.stack, wager
+    assert wager.call >= 0, wager
+    assert wager.high == 0 or max(high, mine.bet + wager.call) < wager.low <= wager.high <= mine.bet + mine.stack, wager
+    assert wager.high or not wager.low, wager
 
 
 def chips(table: Table) -> int:
@@ -63,6 +109,17 @@ def every_card_is_in_one_place(run: Run) -> None:
     places += [card for board in table.boards for card in board.cards]
     places += [card for seat in table.seats if not seat.folded for card in seat.cards]
     assert sorted(places) == sorted(run.hand.game.variant.cards)
+
+
+def what_is_put_away_stays_away(run: Run) -> None:
+    """Folded and thrown cards never come back, but for a game that draws: when its deck has run out."""
+    if run.hand.game.variant.draws:
+        return
+    out: set[Card] = set()  # all that were dealt and not burnt
+    for event in run.events:
+        if isinstance(event, Dealt | Turned):
+            assert not out & set(event.cards), event
+            out |= set(event.cards)
 
 
 def viewers_see_their_part(events: list[Event]) -> None:
@@ -112,6 +169,7 @@ def all_laws(variant: Variant, seed: int) -> Run:
     log = some_log(variant, seed)
     run = play(log, seed, watch=every_card_is_in_one_place)
     chips_are_conserved(log, run.events)
+    what_is_put_away_stays_away(run)
     viewers_see_their_part(run.events)
     if seed % 5 == 0:
         steps_are_suffixes(log, run)

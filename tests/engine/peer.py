@@ -80,7 +80,7 @@ def streets(game: Game, seats: int) -> tuple[pk.Street, ...]:
 def forced(game: Game, seats: int) -> list[int]:
     """Blinds and straddle from the left of the button; heads-up it turns the two around itself."""
     stakes = game.stakes
-    blinds = [*stakes.blinds, *[stakes.straddle] * bool(stakes.straddle and seats > len(stakes.blinds))]
+    blinds = [*stakes.blinds, *[stakes.straddle] * bool(stakes.straddle)]
     blinds += [0] * (seats - len(blinds))
     if stakes.button_blind:
         blinds[0 if seats == 2 else -1] = stakes.button_blind

@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 from tests.engine.peer import Peer, forced, knows
 from tests.laws import LIMITS
 
@@ -38,6 +39,8 @@ def some_hand(variant: Variant, seed: int, seats: int = 0) -> Run:
     chance = random.Random(seed)
     game = Game.of(variant, limit=LIMITS[seed % 3], stakes=chance.choice(STAKES[variant.forced]))
     seats = seats or chance.choice([count for count in variant.seats if count <= MOST])
+    if seats == 2:
+        game = replace(game, stakes=replace(game.stakes, straddle=0))
     stacks = [chance.choice(STACKS) for _ in range(seats)]
     button = chance.randrange(seats)
     log = Log(game, tuple(in_full(game, stacks, button)), button, seed=seed.to_bytes(32, "big"))

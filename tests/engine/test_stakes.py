@@ -11,6 +11,7 @@ from tests.engine.stacked import asked, check_down, deal, paid, say, sit, stacks
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_dict, log_from_json, log_from_text, log_to_dict, log_to_json, log_to_text
 from riverboat.history.phh import compare, read, write
+from riverboat.play import Session
 from riverboat.rules import Game, Stakes
 from riverboat.table.events import Posted
 from riverboat.variants import variants
@@ -80,6 +81,46 @@ def test_a_late_post_is_to_call_with_and_has_the_option() -> None:
     assert asked(say(run, "check")) == (1, 1, 4, 100)
 
 
+def test_the_blind_of_the_button_stands_beside_the_others() -> None:
+    """The highest bet that lies there is to call, and the seat after it acts first, wherever it lies."""
+    run = sit("holdem", 100, 100, 100, stakes=Stakes(blinds=(1, 2), button_blind=5))
+    assert posts(run) == [*BLINDS, (0, "button blind", 5, "bet")]
+    assert asked(run) == (1, 4, 10, 100)
+    assert asked(say(run, "call", "call")) == (0, 0, 10, 100)
+    assert asked(say(run, "check")) == (1, 0, 2, 95)
+    assert run.table.pot == 15
+    assert asked(sit("holdem", 100, 100, 100, 100, stakes=Stakes(blinds=(1, 2), button_blind=1))) == (3, 2, 4, 100)
+    assert asked(sit("holdem", 100, 100, 100, 100, stakes=Stakes(blinds=(1, 2), straddle=4, button_blind=1))) == (0, 3, 8, 100)
+
+
+def test_a_late_post_is_to_call_also_if_no_blind_could_be_paid() -> None:
+    stakes = Stakes(blinds=(0, 2), antes=(0, 5, 0, 0), late=(0, 0, 0, 2), as_posted=True)
+    run = sit("holdem", 100, 100, 5, 100, stakes=stakes)
+    assert posts(run) == [(2, "ante", 5, "ante"), (0, "late blind", 2, "bet")]
+    assert asked(run) == (3, 2, 4, 100)
+    assert asked(say(run, "call"))[:2] == (0, 0)
+
+
+def test_a_straddle_heads_up_is_refused_and_not_forgotten() -> None:
+    with pytest.raises(Illegal, match="a straddle needs a seat after the blinds, and there are 2 seats"):
+        sit("holdem", 100, 100, stakes=Stakes(blinds=(1, 2), straddle=4))
+    three = Session.open([Game.of(variants["holdem"](), stakes=Stakes(blinds=(1, 2), straddle=4))])
+    two = three.sit("Anna", 0, 90).sit("Bo", 2, 90)
+    assert two.why_not() == "a straddle needs a seat after the blinds, and there are 2 seats"
+    assert two.sit("Cy", 3, 90).why_not() is None
+
+
+def test_a_bring_in_is_completed_to_a_bet_that_is_more() -> None:
+    """Twice the bring-in, if nothing else is said; one that is a whole bet already is raised by another."""
+    deck = deal("As Kh 2c", "Ah Qh 9d", "Jh Th 9c")
+    for small, first, then in ((0, 4, 4), (3, 3, 3), (2, 0, 4)):
+        run = sit("seven-card-stud", 100, 100, 100, deck=deck, stakes=Stakes(ante=1, bring_in=2, small_bet=small))
+        assert asked(run) == (0, 2, first, first)
+        assert asked(say(run, "call")) == (1, 2, then, then)
+    run = sit("seven-card-stud", 100, 100, 100, deck=deck, limit="no-limit", stakes=Stakes(ante=1, bring_in=2, small_bet=2))
+    assert asked(run) == (0, 2, 3, 99)
+
+
 def test_a_short_blind_is_called_in_full_or_as_posted() -> None:
     amounts = (100, 100, 1)
     assert asked(sit("holdem", *amounts, stakes=Stakes(blinds=(1, 2)))) == (0, 2, 4, 100)
@@ -126,12 +167,27 @@ def test_the_cap_of_the_house() -> None:
         (Stakes(late=(0, 0, 3)), "a late post is not more than the big blind"),
         (Stakes(blinds=(1, 2), late=(0, 2, 0)), "a seat posts a blind or late, not both"),
         (Stakes(blinds=(1, 2), straddle=4, late=(0, 0, 2)), "a seat posts a blind or late, not both"),
+        (Stakes(blinds=(1, 2), straddle=3), "a straddle is at least twice the big blind, 4"),
+        (Stakes(ante=1, straddle=4), "a straddle needs a big blind"),
+        (Stakes(blinds=(1, 2, 4), straddle=8), "a straddle needs a seat after the blinds, and there are 3 seats"),
+        (Stakes(blinds=(1, 2, 4), button_blind=8), "the button has a blind of its own"),
+        (Stakes(blinds=(1, 2), straddle=4, button_blind=8), "the button has a blind of its own"),
+        (Stakes(blinds=(5, 10), bring_in=2, small_bet=4), "blinds open the betting or a bring-in does, not both"),
+        (Stakes(button_blind=5, bring_in=2), "blinds open the betting or a bring-in does, not both"),
+        (Stakes(ante=1, bring_in=5, small_bet=4), "a bring-in is not more than a small bet, which is 4"),
+        (Stakes(blinds=(1, 2), big_bet=1), "a big bet is not less than a small one, which is 2"),
         (Stakes(button_blind=2, late=(0, 0, 2)), "a seat posts a blind or late, not both"),
     ],
 )
 def test_bad_stakes_are_refused_with_a_reason(stakes: Stakes, problem: str) -> None:
     with pytest.raises(Illegal, match=problem):
         sit("holdem", 100, 100, 100, stakes=stakes)
+
+
+@pytest.mark.parametrize("broken", [{"ante": 1.0}, {"blinds": (1, 2.0)}, {"blinds": [1, 2]}, {"late": "12"}, {"bring_in": None}])
+def test_stakes_are_whole_numbers(broken: dict[str, Any]) -> None:
+    with pytest.raises(Illegal, match="stakes are whole numbers, not "):
+        Stakes(**broken)
 
 
 def by_chance(seats: int, chance: random.Random) -> Stakes:

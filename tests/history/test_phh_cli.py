@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from riverboat.cards import notation
 from riverboat.cli.app import app
-from riverboat.dealer import Log, replay
+from riverboat.dealer import Answer, Log, replay
 from riverboat.history.codec import log_from_json, log_from_text, log_to_json, log_to_text
 from riverboat.history.phh import Checked, check_paths, find, hands, load, play, read, write, write_all
 from riverboat.rules import Game
@@ -83,9 +83,45 @@ def test_check_counts_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_check_nothing_there(tmp_path: Path) -> None:
-    code, _, err = run("phh", "check", tmp_path / "none")
+    """A path that is not there, or a folder without hands, is told; what is there is checked all the same."""
+    good = file(tmp_path, GOOD + "finishing_stacks = [106, 94]\n")
+    (tmp_path / "empty").mkdir()
+    code, out, _ = run("phh", "check", tmp_path / "none", tmp_path / "empty", good)
     assert code == 2
-    assert "no such file" in err
+    assert f"{tmp_path / 'none'}: bad: no such file or folder" in out
+    assert f"{tmp_path / 'empty'}: bad: no hands in this folder" in out
+    assert "1 hands of 1 files" in out
+    assert run("phh", "check", tmp_path / "empty")[0] == 2
+    assert run("phh", "check", good)[0] == 0
+
+
+@pytest.mark.parametrize(
+    "amount", ["inf", "-inf", "NaN", "sNaN", "1e900000", "1e-400000", "1e99999999999999999999", "9" * 5000, "0." + "1" * 30]
+)
+@pytest.mark.parametrize("where", ["cbr 6", "min_bet = 2", "[100, 100]"])
+def test_an_amount_that_is_none_spoils_only_its_hand(tmp_path: Path, amount: str, where: str) -> None:
+    """The file and the line are told, and the next hand is checked; a stack alone may be infinite."""
+    number = amount.replace("NaN", "nan").replace("snan", "nan") if "cbr" not in where else amount
+    spoilt = GOOD.replace(where, where.replace(re.findall(r"\d+", where)[0], number, 1))
+    path = file(tmp_path, spoilt)
+    code, out, err = run("phh", "check", path, file(tmp_path, GOOD + "finishing_stacks = [106, 94]\n", "good.phh"))
+    assert not err
+    assert f"{path}" in out or (code, number) == (0, "inf")
+    assert code == 2 or (code, number) == (0, "inf")
+    assert "of 2 files" in out
+
+
+def test_any_error_of_one_hand_spoils_only_that_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(source: Any, fields: Any) -> Any:
+        if source.hand == "1":
+            raise ValueError("something nobody thought of")
+        return play(source, fields)
+
+    monkeypatch.setattr("riverboat.history.phh_check.play", broken)
+    code, out, _ = run("phh", "check", file(tmp_path, f"[1]\n{GOOD}[2]\n{GOOD}", "many.phhs"))
+    assert code == 2
+    assert "hand 1: bad: something nobody thought of" in out
+    assert "2 hands of 1 files" in out
 
 
 def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,6 +221,48 @@ def test_replay_bad_input(tmp_path: Path, words: tuple[object, ...], problem: st
     code, _, err = run("replay", file(tmp_path, GOOD), *words)
     assert code == 2
     assert problem in err
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('{"riverboat": 1,', "not JSON"),
+        ("riverboat 1\ngame bridge", "there is no game 'bridge'"),
+        (log_to_text(Log(Game.of(variants["kuhn"]()), (5, 5)).plus(Answer(1, 4))), "a raise is to 1"),
+    ],
+)
+def test_replay_names_the_file_that_is_broken(tmp_path: Path, text: str, problem: str) -> None:
+    path = file(tmp_path, text, "log.txt")
+    code, _, err = run("replay", path)
+    assert code == 2
+    assert f"{path}: " in err
+    assert problem in err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('["Ann", "Bob"]', '["Ann"]', "hand.phh:7: players has 1 entries for 2 players"),
+        ('["Ann", "Bob"]', '["Ann", "Bob"]\nyear = 2024\nmonth = "May"\nday = 3', "hand.phh:9: month is 'May', not a number"),
+        ('"p2 cbr 6"', '["p2", "sd"]', "hand.phh:6: actions is not a list of texts"),
+    ],
+)
+def test_export_tells_what_is_wrong_and_where(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    code, _, err = run("phh", "export", file(tmp_path, GOOD.replace(old, new)))
+    assert code == 2
+    assert problem in err
+
+
+def test_export_tells_high_and_low(tmp_path: Path) -> None:
+    """Both halves of a hand, the high first; a hand without a low has only a high."""
+    acts = ["d dh p1 As2s3d9h", "d dh p2 KhKdQcJc", "p2 cc", "p1 cc", "d db 4c6d8h", "p1 cc", "p2 cc"]
+    acts += ["d db Ts", "p1 cc", "p2 cc", "d db Td", "p1 cc", "p2 cc"]
+    text = GOOD.replace('variant = "NT"', 'variant = "FO/8"').replace("min_bet = 2", "small_bet = 2\nbig_bet = 4")
+    text = re.sub(r"actions = .*", lambda _: f"actions = {json.dumps(acts)}", text)
+    code, out, err = run("phh", "export", file(tmp_path, text))
+    assert code == 0, err
+    assert "Ann: shows [As 2s 3d 9h] (HI: pair of tens, ace-nine-eight kickers; LO: " in out
+    assert re.search(r"Bob: shows \[Kh Kd Qc Jc\] \(HI: two pair, kings and tens, [a-z]+ kicker\)", out)
 
 
 def test_export_holdem(tmp_path: Path) -> None:

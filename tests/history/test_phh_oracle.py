@@ -51,6 +51,7 @@ def some_log(variant: str, seed: int) -> Log:
         stakes = Stakes(ante=chance.choice([0, 1]), bring_in=2, small_bet=4, big_bet=8)
     else:
         straddle = chance.choice([0, 0, 4]) if standard.limit != "fixed-limit" else 0
+        straddle *= seats > 2
         button_ante = chance.choice([0, 0, 3])
         stakes = Stakes(ante=chance.choice([0, 0, 1]), blinds=(1, 2), straddle=straddle, button_ante=button_ante)
     game = Game.of(variants[standard.code](), limit=standard.limit, stakes=stakes, burn=chance.random() < 0.3)

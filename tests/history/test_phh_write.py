@@ -1,9 +1,12 @@
 """Our hands written as PHH and read back."""
 
 import pytest
+from msgspec.structs import replace
 from tests import laws
+from tests.engine.stacked import say
+from tests.history import phh_oracle as oracle
 
-from riverboat.dealer import Answer, Log
+from riverboat.dealer import Answer, Log, Run
 from riverboat.history.phh import compare, hands, read, write, write_all
 from riverboat.history.phh_games import forced_of
 from riverboat.rules import Game, Stakes
@@ -80,6 +83,23 @@ finishing_stacks = [94, 89, 117]
     ((_, before),) = hands(text)
     ((_, after),) = hands(write(reading.log))
     assert before.items() <= after.items()
+
+
+@pytest.mark.parametrize("code", ["badugi", "single-draw", "triple-draw"])
+def test_a_draw_in_which_all_are_all_in_before_it(code: str) -> None:
+    """The cards are dealt before any are thrown, also where nobody bets in between."""
+    log = Log(Game.of(variants[code](), stakes=Stakes(blinds=(1, 2))), (60, 1), 1)
+    for stakes in (Stakes(blinds=(1, 2)), Stakes(ante=1, small_bet=2)):
+        run = say(Run(replace(log, game=replace(log.game, stakes=stakes))), (0, 1), (2,))
+        for seat, _ in run.asks():
+            run.step(run.default(seat))
+        text = write(run.log)
+        assert "_answers" not in text
+        (reading,) = read(text)
+        assert reading.over
+        assert not compare(reading)[0]
+        assert [seat.cards for seat in reading.table.seats] == [seat.cards for seat in run.table.seats]
+        assert oracle.replayed(text) == [seat.stack for seat in run.table.seats]
 
 
 def test_several_hands() -> None:

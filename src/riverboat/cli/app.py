@@ -9,6 +9,7 @@ import typer
 from riverboat import __version__
 from riverboat.cli import complete
 from riverboat.cli.counting import counting
+from riverboat.cli.eight_cards import eight_cards
 from riverboat.cli.light import LightGroup
 from riverboat.cli.play import playing
 from riverboat.cli.told import EXIT_CODES, Json, told
@@ -81,6 +82,7 @@ def deal(
 
 app.add_typer(counting)
 app.add_typer(playing)
+app.add_typer(eight_cards)
 
 phh = typer.Typer(name="phh", help="Hands in PHH files: checked and exported.", no_args_is_help=True)
 app.add_typer(phh)
@@ -92,7 +94,7 @@ def check(
     paths: Annotated[list[Path], typer.Argument(help="Files, and folders with all that is in them.")],
     json: Json = False,
 ) -> None:
-    """Replay every hand and compare with the file's finishing stacks and winnings; 1 if any differs, 2 if any cannot be read."""
+    """Replay every hand and compare with the file's finishing stacks and winnings; 1 if any differs, 2 if any cannot be read or found."""
     from riverboat.cli.phh import check as run
 
     raise typer.Exit(run(paths, json=json))

@@ -13,7 +13,7 @@ from riverboat.cli.stakes import buy_in, stakes_of
 from riverboat.cli.terminal import Closed, Terminal
 from riverboat.play import Session
 from riverboat.ranking.words import listed
-from riverboat.rules import Game
+from riverboat.rules import Game, Place
 from riverboat.rules.limits import LIMITS
 from riverboat.variants import variants
 
@@ -43,6 +43,8 @@ def open_evening(
         return None
     games = [_game(code, options, limit, stakes, alone=len(named) == 1) for code in dict.fromkeys(named)]
     _known_options(named, options)
+    if not bots:  # where cards are placed, steady is not enough
+        bots = "advised" if any(isinstance(phase, Place) for game in games for phase in game.variant.phases) else "steady"
     if bots not in BOTS:
         raise ValueError(f"unknown bots {bots!r}; {nearest(bots, BOTS) or 'bots are ' + ', '.join(BOTS)}")
     count = _count(games, seats)

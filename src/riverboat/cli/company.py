@@ -8,8 +8,16 @@ from riverboat.ranking.words import listed
 YOU = "You"
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jon")
 
+
+def _advised(seed: int) -> Bot:
+    from riverboat.eight_cards.advised_bot import AdvisedBot  # it needs NumPy: who does not meet it does not wait
+
+    return AdvisedBot(seed)
+
+
 BOTS: dict[str, Callable[[int], Bot]] = {
     "steady": SteadyBot,
+    "advised": _advised,
     "random": RandomBot,
     "calling": lambda _seed: CallingStation(),
 }

@@ -218,17 +218,26 @@ def shown(path: Path, hand: int) -> Shown:
     if text.lstrip().startswith(("{", "riverboat ")):
         from riverboat.history.codec import log_from_json, log_from_text
 
+        lines = [line for line in text.splitlines() if line.strip()]
+        many = len(lines) > 1 and all(line.startswith("{") for line in lines)  # an evening: a hand a line
+        if many:
+            text = lines[_number(path, hand, len(lines)) - 1]
+        title = f"{path.name}, hand {hand}" if many else path.name
         try:
-            return Shown(log_from_json(text) if text.lstrip().startswith("{") else log_from_text(text), title=path.name)
+            return Shown(log_from_json(text) if text.lstrip().startswith("{") else log_from_text(text), title=title)
         except ValueError as error:
             raise PhhError(str(error), file=str(path)) from None
     found = load(path)
-    if not 1 <= hand <= len(found):
-        raise PhhError(f"there is no hand {hand}; the file has {len(found)}", file=str(path))
-    reading = play(*found[hand - 1])
+    reading = play(*found[_number(path, hand, len(found)) - 1])
     names = [reading.hand.name(seat) for seat in range(len(reading.log.stacks))]
     title = f"{path.name}{f', hand {hand}' if len(found) > 1 else ''}"
     return Shown(reading.log, names, reading.hand.amount, title, reading.filled)
+
+
+def _number(path: Path, hand: int, many: int) -> int:
+    if not 1 <= hand <= many:
+        raise PhhError(f"there is no hand {hand}; the file has {many}", file=str(path))
+    return hand
 
 
 def _text(path: Path) -> str:

@@ -14,8 +14,13 @@ Bots = Annotated[
     str,
     typer.Option(
         "--bots",
-        help="How the others play: steady, random or calling.",
-        autocompletion=complete.among(("steady", "by their chances"), ("random", "anything"), ("calling", "never bet, never fold")),
+        help="How the others play: steady (advised where cards are placed), random or calling.",
+        autocompletion=complete.among(
+            ("steady", "by their chances"),
+            ("advised", "steady, and place by the adviser"),
+            ("random", "anything"),
+            ("calling", "never bet, never fold"),
+        ),
     ),
 ]
 Limit = Annotated[
@@ -66,7 +71,7 @@ def play(
     stakes: Annotated[str, typer.Option("--stakes", help='What it costs: "blinds=1,2 ante=1", "ante=1 bring_in=2 small_bet=4".')] = "",
     limit: Limit = "",
     option: Options = None,
-    bots: Bots = "steady",
+    bots: Bots = "",
     seed: Annotated[str, typer.Option("--seed", "-s", help="A number or any text: the same cards and bots again.")] = "",
     hands: Annotated[int | None, typer.Option("--hands", help="End after so many hands.")] = None,
     rebuy: Annotated[bool, typer.Option("--rebuy/--no-rebuy", help="Whether bots without chips buy in again, or leave.")] = True,

@@ -38,7 +38,7 @@ class Scribe:
     @property
     def shown(self) -> str:
         """How to see the last hand again."""
-        return f": riverboat replay {self.path} --hand {self._number}" if self._phh else ", a line of JSON each"
+        return f": riverboat replay {self.path} --hand {self._number}"
 
     def write(self, log: Log, players: Sequence[str]) -> None:
         """Write a hand, also one that was left before its end."""

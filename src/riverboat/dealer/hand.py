@@ -9,7 +9,7 @@ from riverboat.cards import Card, Stream, shuffle
 from riverboat.dealer.ask import Ask, Illegal, Value
 from riverboat.dealer.log import Log
 from riverboat.table import Event, Table, after
-from riverboat.table.events import Burnt, Dealt, Discarded, Reshuffled, Started, Turned
+from riverboat.table.events import Burnt, Dealt, Reshuffled, Started, Turned
 
 
 class Opening(Struct, frozen=True):
@@ -31,13 +31,12 @@ class Hand:
         self.events: list[Event] = []
         self.table = Table((), 0)
         self.deck = _stacked(log)
-        self.muck: list[Card] = []  # thrown and burnt
+        self.muck: list[Card] = []  # thrown, folded and burnt
         self.aggressor: int | None = None  # who bet or raised last
         self.opening: Opening | None = None  # what was posted before the first bet
         self.settled = False
         self.share_order: tuple[str, ...] = ()  # where the hand decides in which order shares are taken
         self._named = list(log.deck) if len(set(log.deck)) < len(log.deck) else []  # cards by name, where some come back
-        self.owed: list[tuple[Sequence[int], Sequence[bool]]] = []  # deals that wait until all have thrown
         self._shuffles = 0
         self.tell(Started(log.stacks, log.button, log.kitty))
 
@@ -66,56 +65,54 @@ class Hand:
     # --- the deck ----------------------------------------------------------------------------------------------
 
     def draw(self, count: int) -> tuple[Card, ...]:
-        """Take cards off the deck; if it runs out, thrown cards are shuffled back."""
+        """Take cards off the deck; if it runs out, what may come back is shuffled back."""
         if self._named:
             named = [self._pick(card) for card in self._named[:count]]
             del self._named[: len(named)]
             return (*named, *self.draw(count - len(named))) if len(named) < count else tuple(named)
-        if count > len(self.deck) and self.muck:
-            self._shuffle_back()
+        if count > len(self.deck) and (back := self._back()):
+            self._shuffle_back(back)
         taken = tuple(self.deck[:count])
         del self.deck[:count]
         return taken
 
-    def _shuffle_back(self) -> None:
-        """Put thrown cards below what is left of the deck."""
+    def _back(self) -> list[Card]:
+        """The cards that come back when the deck has run out: all that were put away in a draw, else only burnt ones."""
+        if self.game.variant.draws:
+            return self.muck
+        burnt = {card for event in self.events if isinstance(event, Burnt) for card in event.cards}
+        return [card for card in self.muck if card in burnt]
+
+    def _shuffle_back(self, back: list[Card]) -> None:
+        """Put cards below what is left of the deck."""
         self._shuffles += 1
-        back = len(self.muck)
         seed = Stream(self.seed, f"riverboat reshuffle {self._shuffles}").take(32)
-        self.deck += shuffle(sorted(self.muck), seed)
-        self.muck.clear()
-        self.tell(Reshuffled(back))
+        self.deck += shuffle(sorted(back), seed)
+        self.tell(Reshuffled(len(back)))
+        self.muck = [card for card in self.muck if card not in back]
 
     def _pick(self, card: Card) -> Card:
         """Take the card that the log names: out of the deck or, once that has run out, out of what was thrown."""
         if card not in self.deck:
-            if card not in self.muck:
+            back = self._back()
+            if card not in back:
                 holder = next((seat for seat in self.live if card in self.table.seats[seat].cards), None)
                 where = "it is not among the thrown cards" if holder is None else f"seat {holder} has it"
                 raise Illegal(f"{card} cannot come next: {where}")
-            self._shuffle_back()
+            self._shuffle_back(back)
         self.deck.remove(card)
         return card
 
-    def deal(self, seats: Sequence[int], up: Sequence[bool], *, now: bool = False) -> None:
+    def deal(self, seats: Sequence[int], up: Sequence[bool]) -> None:
         """Deal to each seat as many cards as `up` has entries, one at a time around the table, each face up or down."""
-        if self.game.throw_first and not now and isinstance(self.events[-1], Discarded):
-            self.owed.append((seats, up))  # new cards for thrown ones
-            return
         rounds = [self.draw(len(seats)) for _ in up]
         for index, seat in enumerate(seats):
             got = tuple(cards[index] for cards in rounds if index < len(cards))
             self.tell(Dealt(seat, got, tuple(up)[: len(got)]))
 
-    def deal_owed(self) -> None:
-        """Deal to those who waited for all others to throw."""
-        for seats, up in self.owed:
-            self.deal(seats, up, now=True)
-        self.owed.clear()
-
-    def turn(self, count: int, board: str = "") -> None:
-        """Lay cards on a board, after a burn where that is the custom."""
-        if self.game.burn:
+    def turn(self, count: int, board: str = "", *, more: int = 0) -> None:
+        """Lay cards on a board, after a burn where that is the custom and the deck has enough for these and so many more."""
+        if self.game.burn and len(self.deck) > count + more:
             self.burn()
         self.tell(Turned(board, self.draw(count)))
 

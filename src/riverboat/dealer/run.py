@@ -17,8 +17,6 @@ def script(hand: Hand) -> Script:
     for phase in hand.game.variant.phases:
         if not hand.decided or phase.always:
             yield from phase.play(hand)
-            if hand.owed:
-                hand.deal_owed()
     if not hand.settled:
         hand.game.settle(hand)
     hand.tell(Ended())

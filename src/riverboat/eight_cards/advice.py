@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 
 from riverboat.cards import Card, notation
-from riverboat.eight_cards.choices import BOARDS, EIGHT, columns, placements, sizes, subsets
+from riverboat.eight_cards.choices import BOARDS, EIGHT, columns, number, placements, sizes, subsets
 from riverboat.eight_cards.deal import Deal
 from riverboat.eight_cards.estimate import Known
 from riverboat.odds.sheet import html, lined, percent
@@ -95,6 +95,15 @@ class Advice:
     def top(self, count: int) -> list[Placing]:
         """So many of the best."""
         return [self[rank] for rank in range(min(count, len(self)))]
+
+    def share(self, board: str, positions: tuple[int, ...]) -> float | None:
+        """What two or four cards, by their places in the hand, may expect on a board; None if so many cannot lie there."""
+        at = BOARDS.index(board)
+        for plo, estimate in self._estimates.items():
+            if sizes(plo)[at] == len(positions):
+                first = sum(len(subsets(EIGHT, size)) for size in sizes(plo)[:at])
+                return float(estimate.means[first + number(np.array(sorted(positions)))])
+        return None
 
     def to_dict(self, top: int | None = None) -> dict[str, Any]:
         """Everything as plain data, or only the best."""

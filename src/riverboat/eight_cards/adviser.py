@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Literal, get_args
 
-
 from riverboat.cards import CardsLike
 from riverboat.eight_cards.advice import Advice
 from riverboat.eight_cards.choices import BOARDS

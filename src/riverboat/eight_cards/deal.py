@@ -1,6 +1,6 @@
 """What a player sees before placing: eight cards and three flops; the rest of the deck is unknown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from msgspec import Struct
@@ -65,5 +65,5 @@ class Deal(Struct, frozen=True):
         return _numbers(card for card in sorted(FULL) if card not in known)
 
 
-def _numbers(held: "tuple[Card, ...] | Sequence[Card] | object") -> Cards:
-    return np.array([int(card) for card in held], dtype=np.uint8)  # type: ignore[attr-defined]
+def _numbers(held: Iterable[Card]) -> Cards:
+    return np.array([int(card) for card in held], dtype=np.uint8)

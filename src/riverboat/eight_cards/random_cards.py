@@ -9,14 +9,15 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
-from riverboat.eight_cards.choices import BOARDS, EIGHT, Numbers, pairs_of_fours, sizes, subsets
+from riverboat.eight_cards.choices import BOARDS, EIGHT, best_pairs, sizes, subsets
 from riverboat.eight_cards.crew import in_order
 from riverboat.eight_cards.deal import Cards, Deal
 from riverboat.eight_cards.estimate import Estimate, Floats, Known
 from riverboat.eight_cards.runouts import CLASH, Ranks, holdem, omaha
 
-ROUND = 17  # runouts of a board in one round: 35 rounds are all of them
+ROUND = 35  # runouts of a board in one round: 17 rounds are all of them
 _NO_CODE = 255
 
 
@@ -58,8 +59,7 @@ class RandomCards(Struct, frozen=True):
             if size == 2:
                 found[size] = against_pairs(holdem(own, flop, runouts), holdem(theirs, flop, runouts))
             else:
-                mine = omaha(own, flop, runouts)[pairs_of_fours(EIGHT)].max(axis=0)
-                found[size] = against_fours(mine, omaha(theirs, flop, runouts), pairs_of_fours(len(rest)))
+                found[size] = against_fours(best_pairs(omaha(own, flop, runouts), EIGHT), omaha(theirs, flop, runouts), len(rest))
         return found
 
     def _estimate(self, plo: int, counts: "dict[tuple[int, int], _Shares]") -> Estimate:
@@ -77,23 +77,24 @@ def against_pairs(own: Ranks, theirs: Ranks) -> Floats:
     return found
 
 
-def against_fours(own: Ranks, theirs: Ranks, pairs: Numbers) -> Floats:
-    """The same against all their fours, of each of which the best of six pairs plays.
+def against_fours(own: Ranks, pairs: Ranks, cards: int) -> Floats:
+    """The same against all their fours, from the ranks of the pairs of so many cards.
 
-    Their ranks matter only in the order among the own ones, where a byte has room: own ranks below and own ranks up to it, added.
+    Their ranks matter only for their place among the own ones, for which a byte has room: own ranks below and own ranks up to it, added.
     """
-    codes = (own[:, None, :] < theirs).sum(axis=0, dtype=np.uint8) + (own[:, None, :] <= theirs).sum(axis=0, dtype=np.uint8)
-    codes[theirs == CLASH] = _NO_CODE
-    best = codes[pairs[0]]
-    for pair in pairs[1:]:
-        np.maximum(best, codes[pair], out=best)
-    found = np.empty((own.shape[1], own.shape[0]))
-    for runout, column in enumerate(best.T):
-        many = np.bincount(column, minlength=_NO_CODE + 1)[:_NO_CODE]
-        ranks = own[:, runout]
-        code = (ranks[:, None] < ranks).sum(axis=0) + (ranks[:, None] <= ranks).sum(axis=0)
-        found[runout] = (np.cumsum(many) - many / 2)[code] / many.sum()
-    return found
+    codes = _places(own, pairs)
+    codes[pairs == CLASH] = _NO_CODE
+    mine = _places(own, own)
+    found = np.empty(own.shape)
+    for runout, fours in enumerate(best_pairs(codes, cards).T):
+        many = np.bincount(fours, minlength=_NO_CODE + 1)[:_NO_CODE]
+        found[:, runout] = (np.cumsum(many) - many / 2)[mine[:, runout]] / many.sum()
+    return found.T
+
+
+def _places(own: Ranks, ranks: Ranks) -> NDArray[np.uint8]:
+    places: NDArray[np.uint8] = (own[:, None] < ranks).sum(axis=0, dtype=np.uint8) + (own[:, None] <= ranks).sum(axis=0, dtype=np.uint8)
+    return places
 
 
 class _Shares:

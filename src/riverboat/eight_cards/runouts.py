@@ -18,7 +18,7 @@ def holdem(pairs: Cards, flop: Cards, runouts: Cards) -> Ranks:
 
     >>> one = np.array([[48, 49]], dtype=np.uint8)
     >>> holdem(one, np.array([0, 4, 8], dtype=np.uint8), np.array([[50, 51], [49, 12]], dtype=np.uint8)).tolist()
-    [[19912, 65535]]
+    [[20200, 65535]]
     """
     free = _free(pairs, runouts)
     return np.where(free, _ranked(free, pairs[:, None], flop, runouts), CLASH)
@@ -32,7 +32,7 @@ def omaha(pairs: Cards, flop: Cards, runouts: Cards) -> Ranks:
     free = _free(pairs, runouts)
     turned, where = np.unique(runouts, return_inverse=True)
     where = where.reshape(runouts.shape)
-    apart = (pairs[:, :, None] != turned).all(axis=1)
+    apart = _free(pairs, turned[:, None])
     two_of_flop = [flop[list(two)] for two in combinations(range(len(flop)), 2)]
     with_one = np.maximum.reduce([_ranked(apart, pairs[:, None], two, turned[:, None]) for two in two_of_flop])
     with_both = np.maximum.reduce([_ranked(free, pairs[:, None], flop[at : at + 1], runouts) for at in range(len(flop))])
@@ -43,17 +43,20 @@ def omaha(pairs: Cards, flop: Cards, runouts: Cards) -> Ranks:
 
 def _free(pairs: Cards, runouts: Cards) -> NDArray[np.bool_]:
     """Whether pair and runout share no card."""
-    found: NDArray[np.bool_] = (pairs[:, None, :, None] != runouts[None, :, None, :]).all(axis=(2, 3))
+    found: NDArray[np.bool_] = (_masks(pairs)[:, None] & _masks(runouts)) == 0
+    return found
+
+
+def _masks(hands: Cards) -> NDArray[np.uint64]:
+    """One bit a card."""
+    found: NDArray[np.uint64] = np.bitwise_or.reduce(np.uint64(1) << hands.astype(np.uint64), axis=-1)
     return found
 
 
 def _ranked(free: NDArray[np.bool_], *parts: Cards) -> Ranks:
     """Rank the hands put together from parts that broadcast, where they can be; elsewhere nothing."""
-    rows = np.empty((*free.shape, sum(part.shape[-1] for part in parts)), dtype=np.uint8)
-    at = 0
-    for part in parts:
-        rows[..., at : at + part.shape[-1]] = part
-        at += part.shape[-1]
-    found = np.zeros(free.shape, dtype=np.uint16)
-    found[free] = ranks(rows[free])
-    return found
+    every = np.concatenate([np.moveaxis(np.broadcast_to(part, (*free.shape, part.shape[-1])), -1, 0) for part in parts])
+    where = np.flatnonzero(free)
+    found = np.zeros(free.size, dtype=np.uint16)
+    found[where] = ranks(every.reshape(len(every), -1)[:, where].T)  # card by card, which is copied faster than hand by hand
+    return found.reshape(free.shape)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from riverboat.cards import FULL, Card
-from riverboat.eight_cards.choices import BOARDS, EIGHT, Numbers, number, pairs_of_fours, placements, sizes, subsets
+from riverboat.eight_cards.choices import BOARDS, EIGHT, Numbers, best_pairs, number, placements, sizes, subsets
 from riverboat.eight_cards.crew import in_order
 from riverboat.eight_cards.deal import Cards, Deal
 from riverboat.eight_cards.estimate import Floats, Known, Moments
@@ -23,6 +23,7 @@ from riverboat.eight_cards.runouts import CLASH, Ranks, holdem, omaha
 
 ROUND = 1024  # deals at a time
 _RUNOUTS = 40  # by which he judges: enough to be sensible
+_FEW = 8  # deals of a round that count at least, those nearest to it, if hardly anybody would choose the board that he has chosen
 _SEED = 8  # of those runouts: what he thinks of cards is a matter of the flops alone
 
 Strength = NDArray[np.float32]
@@ -35,19 +36,20 @@ class Strengths(Struct, frozen=True):
     pairs: tuple[Strength, ...]
     fours: tuple[Strength, ...]
 
-    def best(self, eights: Numbers, plo: int) -> tuple[Numbers, Strength]:
-        """The placements that an owner of eight cards each takes when this board takes four, and how strong they are.
+    def best(self, eights: Numbers, plos: Sequence[int]) -> dict[int, tuple[Numbers, Strength]]:
+        """For each board that may take four, the placements that owners of eight cards take then, and how strong these are.
 
         The eight are places among the cards, ascending.
         """
-        pairs, fours = number(eights[:, subsets(EIGHT, 2)]), number(eights[:, subsets(EIGHT, 4)])
-        ways = placements(plo)
-        total = np.zeros((len(eights), len(ways)), dtype=np.float32)
-        for board, size in enumerate(sizes(plo)):
-            worth = self.fours[board][fours] if size == 4 else self.pairs[board][pairs]
-            total += worth[:, ways[:, board]]
-        chosen = total.argmax(axis=1)
-        return chosen, total[np.arange(len(eights)), chosen]
+        pairs, fours = number(eights[:, subsets(EIGHT, 2)]).T, number(eights[:, subsets(EIGHT, 4)]).T
+        found = {}
+        for plo in plos:
+            total = np.zeros((len(placements(plo)), len(eights)), dtype=np.float32)
+            for board, size in enumerate(sizes(plo)):
+                worth = self.fours[board][fours] if size == 4 else self.pairs[board][pairs]
+                total += worth[placements(plo)[:, board]]
+            found[plo] = total.argmax(axis=0), total.max(axis=0)
+        return found
 
 
 @lru_cache(maxsize=4)
@@ -59,30 +61,28 @@ def strengths(flops: tuple[tuple[Card, ...], ...]) -> Strengths:
     judged = []
     for flop in (np.array(flop, dtype=np.uint8) for flop in flops):
         runouts = pairs[np.random.default_rng(_SEED).permutation(len(pairs))[:_RUNOUTS]]
-        judged.append((_parts(holdem(pairs, flop, runouts)), _parts(_fours(omaha(pairs, flop, runouts), len(unseen)))))
+        judged.append((_parts(_codes(holdem(pairs, flop, runouts))), _parts(best_pairs(_codes(omaha(pairs, flop, runouts)), len(unseen)))))
     return Strengths(unseen, *zip(*judged, strict=True))
 
 
-def _fours(ranks: Ranks, cards: int) -> Ranks:
-    """The ranks of fours from those of their pairs."""
-    pairs = pairs_of_fours(cards)
-    best = ranks[pairs[0]]
-    for pair in pairs[1:]:
-        np.maximum(best, ranks[pair], out=best)
-    return best
+def _codes(ranks: Ranks) -> Ranks:
+    """The ranks of each runout numbered from the worst; a clash is still the largest number."""
+    found = np.empty_like(ranks)
+    for runout, column in enumerate(ranks.T):
+        found[:, runout] = np.where(column == CLASH, CLASH, np.unique(column, return_inverse=True)[1])
+    return found
 
 
-def _parts(ranks: Ranks) -> Strength:
+def _parts(codes: Ranks) -> Strength:
     """The part of all others that each beats, on average over the runouts with which it shares no card."""
-    total, times = np.zeros(len(ranks), dtype=np.float32), np.zeros(len(ranks), dtype=np.float32)
-    for column in ranks.T:
-        many = np.bincount(column, minlength=CLASH + 1)
-        many[CLASH] = 0
+    total, times = np.zeros(len(codes), dtype=np.float32), np.zeros(len(codes), dtype=np.float32)
+    for column in codes.T:
+        free = column != CLASH
+        many = np.bincount(column[free])
         part = (np.cumsum(many) - many / 2) / many.sum()
-        part[CLASH] = 0
-        total += part.astype(np.float32)[column]
-        times += column != CLASH
-    return total / np.maximum(times, 1)
+        total[free] += part.astype(np.float32)[column[free]]
+        times += free
+    return (total / np.maximum(times, 1)).astype(np.float32)
 
 
 class Sensible(Struct, frozen=True):
@@ -100,9 +100,7 @@ class Sensible(Struct, frozen=True):
         for shares in in_order(lambda turn: felt.play(np.random.default_rng([self.seed, turn])), count(), self.threads):
             for plo, rows in shares.items():
                 moments[plo].add(rows)
-            least = min(found.count for found in moments.values())
-            if least > 1:
-                yield Known({plo: found.estimate for plo, found in moments.items()}, least)
+            yield Known({plo: found.estimate for plo, found in moments.items()}, min(found.count for found in moments.values()))
 
 
 class _Felt:
@@ -118,7 +116,7 @@ class _Felt:
         for board, size in sorted({pair for plo in plos for pair in enumerate(sizes(plo))}):
             judge, flop = omaha if size == 4 else holdem, deal.flop(board)
             mine = judge(own, flop, runouts)
-            self.mine[board, size] = (mine[pairs_of_fours(EIGHT)].max(axis=0) if size == 4 else mine).T.copy()
+            self.mine[board, size] = (best_pairs(mine, EIGHT) if size == 4 else mine).T.copy()
             self.theirs[board, size] = judge(runouts, flop, runouts)
 
     def play(self, dice: np.random.Generator) -> dict[int, Floats]:
@@ -130,11 +128,11 @@ class _Felt:
         eights = np.sort(mixed[:, :EIGHT], axis=1)
         stub = mixed[:, EIGHT : EIGHT + (mixed.shape[1] - EIGHT) // 2 * 2].reshape(ROUND, -1, 2)
         runouts = number(np.sort(stub, axis=2))
-        placed = {plo: self.strengths.best(self.places[eights], plo) for plo in range(len(BOARDS))}
+        placed = self.strengths.best(self.places[eights], range(len(BOARDS)))
         if len(self.plos) == 1:  # he has chosen
             plo = self.plos[0]
-            worth = np.stack([found for _, found in placed.values()])
-            his = worth.argmax(axis=0) == plo
+            short = np.maximum.reduce([worth for _, worth in placed.values()]) - placed[plo][1]
+            his = short <= np.partition(short, _FEW)[_FEW]  # nothing short, as a rule
             return {plo: self._shares(eights[his], runouts[his], placed[plo][0][his], plo)}
         return {plo: self._shares(eights, runouts, placed[plo][0], plo) for plo in self.plos}
 
@@ -149,7 +147,17 @@ class _Felt:
                 ranks = theirs[pairs[:, :, None], runouts[:, None, :]].max(axis=1)
             else:
                 ranks = theirs[number(held)[:, None], runouts]
-            own = self.mine[board, size][runouts]
-            twice = (own > ranks[:, :, None]).sum(axis=1, dtype=np.uint8) + (own >= ranks[:, :, None]).sum(axis=1, dtype=np.uint8)
-            found.append(twice / (2 * runouts.shape[1]))
+            found.append(won(self.mine[board, size][runouts], ranks))
         return np.concatenate(found, axis=1)
+
+
+def won(own: Ranks, theirs: Ranks) -> Floats:
+    """The part that each own hand gets of each deal, by its ranks and theirs on some runouts; a tie is a half.
+
+    >>> won(np.array([[[5, 7, 9], [3, 3, 3]]], dtype=np.uint16), np.array([[7, 3]], dtype=np.uint16)).tolist()
+    [[0.25, 0.5, 0.75]]
+    """
+    other = theirs[:, :, None]
+    halves = (own > other).sum(axis=1, dtype=np.uint8) + (own >= other).sum(axis=1, dtype=np.uint8)
+    found: Floats = halves / (2 * theirs.shape[1])
+    return found

@@ -20,23 +20,31 @@ answers 1:1 0:call
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from riverboat.cards import Card, cards, notation, seed_bytes
 from riverboat.dealer import Answer, Log, Value
-from riverboat.rules import Entry, Game, Stakes
+from riverboat.history.stored import VERSION, Stored, StoredEvents, Unreadable, same_version
+from riverboat.rules import Entry, Game
 from riverboat.table import AnyEvent, Event
 from riverboat.variants import variants
 
-VERSION = 1
+__all__ = [
+    "Unreadable",
+    "events_from_json",
+    "events_to_json",
+    "log_from_dict",
+    "log_from_json",
+    "log_from_text",
+    "log_to_dict",
+    "log_to_json",
+    "log_to_text",
+]
+
 YES_NO = {"yes": True, "no": False}
 HOUSE = ("burn", "throw_first")  # what a house does or does not
-
-
-class Unreadable(ValueError):
-    """Something that is not a hand of ours, or of another version."""
 
 
 def _encode(thing: Any) -> Any:
@@ -51,35 +59,28 @@ def _decode(kind: type, thing: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-def _schema(kind: type) -> dict[str, Any]:
-    if kind is Card:
-        return {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "examples": ["As", "??"]}
-    raise NotImplementedError(kind)
-
-
 _ENCODER = msgspec.json.Encoder(enc_hook=_encode)
-_EVENTS = msgspec.json.Decoder(list[AnyEvent], dec_hook=_decode)
+_EVENTS = msgspec.json.Decoder(list[AnyEvent] | StoredEvents, dec_hook=_decode)
 
 
 # --- events --------------------------------------------------------------------------------------------------------
 
 
 def events_to_json(events: Iterable[Event]) -> bytes:
-    """Write events as a JSON list; each has its name under "event"."""
-    return _ENCODER.encode(list(events))
+    """Write events as JSON with the version of the format; each has its name under "event"."""
+    return _ENCODER.encode({"riverboat": VERSION, "events": list(events)})
 
 
 def events_from_json(text: bytes | str) -> list[AnyEvent]:
-    """Read what `events_to_json` wrote."""
+    """Read what `events_to_json` wrote, also a bare list of events, as it was written before there were versions."""
     try:
-        return _EVENTS.decode(text)
+        read: list[AnyEvent] | StoredEvents = _EVENTS.decode(text)
     except (msgspec.DecodeError, ValueError) as error:
         raise Unreadable(f"not a list of events: {error}") from None
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of events, for pages and programs in other languages."""
-    return {"title": "Riverboat events", "version": VERSION, **msgspec.json.schema(AnyEvent, schema_hook=_schema)}
+    if isinstance(read, list):
+        return read
+    same_version(read.riverboat)
+    return read.events
 
 
 # --- logs ----------------------------------------------------------------------------------------------------------
@@ -94,6 +95,7 @@ def log_to_dict(log: Log) -> dict[str, Any]:
         "riverboat": VERSION,
         "game": game.variant.code,
         "options": game.variant.options,
+        "rules": game.variant.fingerprint,
         "limit": game.limit,
         "stakes": {name: value for name, value in msgspec.structs.asdict(game.stakes).items() if value},
         "odd_chips": game.odd_chips,
@@ -108,24 +110,26 @@ def log_to_dict(log: Log) -> dict[str, Any]:
     }
 
 
-def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants) -> Log:
-    """Build a log from plain data."""
+def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants, *, any_rules: bool = False) -> Log:
+    """Build a log from plain data; it is refused if the rules of its game have changed since, unless any rules will do."""
     try:
-        if data["riverboat"] != VERSION:
-            raise Unreadable(f"a hand of version {data['riverboat']}, and this is version {VERSION}")
-        variant = games[data["game"]](**data.get("options", {}))
-        stakes = msgspec.convert(data["stakes"], Stakes)
-        house = {name: data.get(name, False) for name in HOUSE}
-        game = Game.of(variant, limit=data["limit"], stakes=stakes, odd_chips=data["odd_chips"], **house)
-        answers = tuple(Answer(int(seat), _value(value)) for seat, value in data["answers"])
-        seed, deck = seed_bytes(str(data["seed"])), cards(data.get("deck", ""), distinct=False)
-        log = Log(game, tuple(map(int, data["stacks"])), int(data["button"]), int(data.get("kitty", 0)), seed, answers, deck)
+        same_version(data["riverboat"])
+        entry = games[data["game"]]
+        stored = msgspec.convert(data, Stored)
+        variant = entry(**stored.options)
+        if stored.rules not in ("", variant.fingerprint) and not any_rules:
+            raise Unreadable(f"played by other rules of {stored.game}: {stored.rules}, and now they are {variant.fingerprint}")
+        house: dict[str, Any] = {name: getattr(stored, name) for name in ("odd_chips", *HOUSE)}
+        game = Game.of(variant, limit=stored.limit, stakes=stored.stakes, **house)
+        answers = tuple(Answer(seat, cast(Value, value)) for seat, value in stored.answers)
+        seed, deck = seed_bytes(stored.seed), cards(stored.deck, distinct=False)
+        log = Log(game, stored.stacks, stored.button, stored.kitty, seed, answers, deck)
         game.check(log)
     except Unreadable:
         raise
     except KeyError as error:
         raise Unreadable(f"not a hand: {error.args[0]}" if " " in str(error.args[0]) else f"not a hand: no {error.args[0]!r}") from None
-    except (TypeError, ValueError, AttributeError) as error:
+    except (TypeError, ValueError) as error:
         raise Unreadable(f"not a hand: {error}") from None
     return log
 
@@ -135,7 +139,7 @@ def log_to_json(log: Log) -> bytes:
     return _ENCODER.encode(log_to_dict(log))
 
 
-def log_from_json(text: bytes | str, games: Mapping[str, Entry] = variants) -> Log:
+def log_from_json(text: bytes | str, games: Mapping[str, Entry] = variants, *, any_rules: bool = False) -> Log:
     """Read what `log_to_json` wrote."""
     try:
         data = msgspec.json.decode(text)
@@ -143,23 +147,14 @@ def log_from_json(text: bytes | str, games: Mapping[str, Entry] = variants) -> L
         raise Unreadable(f"not JSON: {error}") from None
     if not isinstance(data, dict):
         raise Unreadable("not a hand: JSON, but no object")
-    return log_from_dict(data, games)
-
-
-def _value(value: Any) -> Value:
-    """Lists back to tuples."""
-    if isinstance(value, list):
-        return tuple(_value(part) for part in value)  # type: ignore[return-value]
-    if isinstance(value, bool) or not isinstance(value, str | int):
-        raise Unreadable(f"not an answer: {value!r}")
-    return value
+    return log_from_dict(data, games, any_rules=any_rules)
 
 
 # --- text ----------------------------------------------------------------------------------------------------------
 
 
 def log_to_text(log: Log) -> str:
-    """Write a log as lines that people can read and edit."""
+    """Write a log as lines that people can read and edit; they do not tell the fingerprint of the rules."""
     data = log_to_dict(log)
     lines = [f"riverboat {VERSION}", f"game {data['game']}"]
     lines += [f"option {name}={_plain(value)}" for name, value in data["options"].items()]
@@ -186,9 +181,9 @@ def log_from_text(text: str, games: Mapping[str, Entry] = variants) -> Log:
             parts = (part.partition("=") for part in rest.split())
             data["stakes"] = {name: YES_NO.get(value, _read(value)) for name, _, value in parts}
         elif word == "stacks":
-            data["stacks"] = rest.split()
+            data["stacks"] = [_read(stack) for stack in rest.split()]
         elif word == "answers":
-            data["answers"] = [[seat, _read(value)] for seat, _, value in (part.partition(":") for part in rest.split())]
+            data["answers"] = [[_read(seat), _read(value)] for seat, _, value in (part.partition(":") for part in rest.split())]
         elif word in ("game", "limit", "odd_chips", "seed", "deck"):
             data[word] = rest
         elif word in HOUSE:

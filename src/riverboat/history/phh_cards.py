@@ -33,7 +33,7 @@ class Stacking:
     def _come_again(self) -> bool:
         """Whether thrown cards come back, which they do when the deck has run out, but for burnt ones; refuse what cannot have come."""
         whole = len(self.variant.cards)
-        draws = any(isinstance(phase, Draw) for phase in self.variant.phases)
+        draws = self.variant.draws
         last: dict[Card, Slot] = {}
         first = whole  # the first card that came back
         for slot in self.slots:
@@ -115,8 +115,9 @@ class Stacking:
 
     def _deal(self, phase: Deal, live: list[int], has: list[list[Slot]]) -> None:
         each = phase.down + phase.up
-        spare = len(self.variant.cards) - len(self.slots) - each * len(live)
-        if self._burn and (spare < 0 or (spare and each == 1)):
+        left = len(self.variant.cards) - len(self.slots)
+        spare = left - each * len(live)
+        if self._burn and ((spare < 0 and left > each) or (spare > 0 and each == 1)):  # as the dealer does
             self._muck(self._take([], 1))
         if spare < 0:
             self._take(self.trail.board, each)  # too few for all: one for everybody

@@ -89,28 +89,46 @@ class Tally(Struct):
 
 
 def check_paths(paths: Iterable[Path], tally: Tally) -> Iterator[Checked]:
-    """Check every hand of files and folders, one after the other, and count."""
-    for path in find(paths):
-        tally.files += 1
+    """Check every hand of files and folders, one after the other, and count; what cannot be read is told, and the rest checked."""
+    for given in paths:
         try:
-            found = load(path)
+            found = list(find([given]))
         except PhhError as error:
-            tally.kinds[error.kind] += 1
-            yield Checked(Source(str(path)), (Difference.of(error),), compared=False)
+            yield _unread(error, tally)
             continue
-        for source, fields in found:
-            checked = check(source, fields)
-            tally.add(checked)
-            yield checked
+        if not found:
+            yield _unread(PhhError("no hands in this folder: their files are named .phh or .phhs", file=str(given)), tally)
+        for path in found:
+            yield from _check_file(path, tally)
+
+
+def _check_file(path: Path, tally: Tally) -> Iterator[Checked]:
+    tally.files += 1
+    try:
+        found = load(path)
+    except PhhError as error:
+        yield _unread(error, tally)
+        return
+    for source, fields in found:
+        checked = check(source, fields)
+        tally.add(checked)
+        yield checked
+
+
+def _unread(error: PhhError, tally: Tally) -> Checked:
+    tally.kinds[error.kind] += 1
+    return Checked(Source(error.file), (Difference.of(error),), compared=False)
 
 
 def check(source: Source, fields: dict[str, Any]) -> Checked:
     """Replay one hand and compare."""
     try:
         reading = play(source, fields)
+        differences, notes = compare(reading)
     except PhhError as error:
         return Checked(source, (Difference.of(error),), compared=False)
-    differences, notes = compare(reading)
+    except (ValueError, ArithmeticError) as error:  # one bad hand is no reason to leave the others unchecked
+        return Checked(source, (Difference.of(source.error(str(error))),), compared=False)
     hand = reading.hand
     told = hand.finishing is not None or hand.winnings is not None
     return Checked(source, tuple(differences), reading.notes + notes, told and NOBODY_SEEN not in reading.notes)

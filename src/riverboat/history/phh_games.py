@@ -166,7 +166,7 @@ def forced_of(log: Log) -> Forced | None:
     code, standard = found
     stakes = game.stakes
     antes, blinds = _antes_said(stakes, log.stacks), _blinds_said(stakes, len(log.stacks))
-    if antes is None or blinds is None:
+    if antes is None:
         return None
     if standard.brought_in != bool(stakes.bring_in) or (standard.brought_in and any(blinds)):
         return None
@@ -187,13 +187,8 @@ def _antes_said(stakes: Stakes, stacks: tuple[int, ...]) -> tuple[int, ...] | No
     return tuple(antes)
 
 
-def _blinds_said(stakes: Stakes, seats: int) -> tuple[int, ...] | None:
-    """Blinds as PHH lists them, late posts negative; nothing if two are posted by one seat."""
-    blinds = [*stakes.blinds, *[0] * (seats - len(stakes.blinds))]
-    if stakes.button_blind and any(blinds):
-        return None
-    if stakes.straddle and stakes.blinds and seats > len(stakes.blinds):
-        blinds[len(stakes.blinds)] = stakes.straddle
-    if stakes.button_blind:
-        blinds[_button(seats)] = stakes.button_blind
+def _blinds_said(stakes: Stakes, seats: int) -> tuple[int, ...]:
+    """Blinds as PHH lists them, late posts negative."""
+    blinds = [*stakes.blinds, stakes.straddle, *[0] * seats][:seats]
+    blinds[_button(seats)] += stakes.button_blind
     return tuple(blind or -late for blind, late in zip(blinds, stakes.late or [0] * seats, strict=True))

@@ -1,7 +1,7 @@
 """A hand as PHH tells it, with amounts scaled to whole chips."""
 
 from collections.abc import Iterable, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Context, Decimal, InvalidOperation
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +15,8 @@ _CARDS = {str(card): card for card in (*FULL, UNSEEN)}
 _BETS = ("f", "cc", "cbr", "pb")
 _LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _AMOUNTS = ("bring_in", "small_bet", "big_bet", "min_bet")
+_DIGITS = 20  # of an amount, before and after the point: more is a mistake, and would take forever
+_EXACT = Context(prec=3 * _DIGITS)
 
 
 class Action(Struct, frozen=True):
@@ -87,7 +89,7 @@ class PhhHand(Struct, frozen=True):
             finishing=_finishing(stacks, lists["finishing_stacks"]) if "finishing_stacks" in lists else None,
             winnings=_known(source, "winnings", lists["winnings"]) if "winnings" in lists else None,
             unlimited=tuple(seat for seat, stack in enumerate(stacks) if stack is None),
-            players=_names(source, fields),
+            players=_names(source, fields, len(stacks)),
             fields=dict(fields),
         )
 
@@ -95,7 +97,7 @@ class PhhHand(Struct, frozen=True):
     def own(cls, source: Source, fields: Mapping[str, Any], stacks: tuple[int, ...], button: int) -> "PhhHand":
         """A hand that we wrote: whole chips, the lists turned from PHH's order to the seats of the log."""
         scale = fields.get("_scale", 1)
-        if not isinstance(scale, int) or scale < 1:
+        if type(scale) is not int or not 1 <= scale <= 10**_DIGITS:
             raise source.error(f"_scale is {scale!r}, not a number from 1", key="_scale")
         count = len(stacks)
 
@@ -118,7 +120,7 @@ class PhhHand(Struct, frozen=True):
             actions=(),
             scale=scale,
             finishing=None if finishing is None else turned(finishing),
-            players=turned(_names(source, fields)),
+            players=turned(_names(source, fields, count)),
             fields=dict(fields),
         )
 
@@ -138,7 +140,7 @@ def unscaled(chips: int, scale: int) -> int | Decimal:
     (Decimal('1259450.25'), 3)
     """
     whole, rest = divmod(chips, scale)
-    return Decimal(chips).scaleb(1 - len(str(scale))).normalize() if rest else whole
+    return Decimal(chips).scaleb(1 - len(str(scale)), _EXACT).normalize(_EXACT) if rest else whole
 
 
 def _words(source: Source, actions: Any) -> list[tuple[int, list[str]]]:
@@ -150,36 +152,59 @@ def _words(source: Source, actions: Any) -> list[tuple[int, list[str]]]:
 
 
 def _number(source: Source, key: str, value: Any) -> int | Decimal:
-    if isinstance(value, bool) or not isinstance(value, int | Decimal) or value != value:  # not a number is not itself
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise source.error(f"{key} has {value!r} where an amount belongs", key=key)
+    if not _sane(value):
+        raise source.error(f"{key} has a number that is no amount, of up to {_DIGITS} digits before the point and after it", key=key)
     return value
+
+
+def _sane(value: int | Decimal) -> bool:
+    """Whether a number can be an amount; an infinite one can, of chips that nobody counted."""
+    if isinstance(value, int):
+        return bool(abs(value) < 10**_DIGITS)
+    if not value.is_finite():
+        return value > 0 if value.is_infinite() else False
+    return value.adjusted() < _DIGITS and _decimals(value) <= _DIGITS
+
+
+def _decimals(value: Decimal) -> int:
+    return -int(value.normalize(_EXACT).as_tuple().exponent)
+
+
+def _whole(number: int | Decimal, scale: int) -> int:
+    return number * scale if isinstance(number, int) else int(_EXACT.multiply(number, scale))
 
 
 def _scale(source: Source, fields: Mapping[str, Any], words: Iterable[tuple[int, list[str]]]) -> int:
     """Ten to the most decimals that any amount has."""
-    amounts: list[Any] = [fields[key] for key in _AMOUNTS if key in fields]
+    amounts = [(key, fields[key]) for key in _AMOUNTS if key in fields]
     for key in _LISTS:
-        amounts += fields[key] if isinstance(fields.get(key), list) else []
-    fractions = [amount for amount in amounts if isinstance(amount, Decimal) and amount.is_finite()]
+        amounts += [(key, amount) for amount in fields[key]] if isinstance(fields.get(key), list) else []
+    fractions = [_number(source, key, amount) for key, amount in amounts if isinstance(amount, Decimal)]
     fractions += [
         _decimal(source, index, line[2]) for index, line in words if len(line) == 3 and line[1] == "cbr" and not line[2].isdecimal()
     ]
-    most = max((-int(amount.normalize().as_tuple().exponent) for amount in fractions), default=0)
+    most = max((_decimals(amount) for amount in fractions if isinstance(amount, Decimal) and amount.is_finite()), default=0)
     return int(10 ** max(0, most))
 
 
 def _decimal(source: Source, index: int, text: str) -> Decimal:
+    """The amount of an action; an infinite one is none."""
     try:
-        return Decimal(text)
+        value = Decimal(text)
     except InvalidOperation:
-        raise source.error(f"{text!r} is not an amount", action=index) from None
+        value = Decimal("nan")
+    if not value.is_finite() or not _sane(value):
+        raise source.error(f"{text[:_DIGITS]!r} is not an amount", action=index)
+    return value
 
 
 def _amount(source: Source, key: str, value: Any, scale: int) -> int:
     number = _number(source, key, value)
     if isinstance(number, Decimal) and number.is_infinite():
         raise source.error(f"{key} cannot be infinite", key=key)
-    return int(number * scale)
+    return _whole(number, scale)
 
 
 def _amounts(source: Source, key: str, values: Any, scale: int) -> tuple[int | None, ...]:
@@ -187,7 +212,7 @@ def _amounts(source: Source, key: str, values: Any, scale: int) -> tuple[int | N
     if not isinstance(values, list):
         raise source.error(f"{key} is not a list", key=key)
     numbers = [_number(source, key, value) for value in values]
-    return tuple(None if isinstance(number, Decimal) and number.is_infinite() else int(number * scale) for number in numbers)
+    return tuple(None if isinstance(number, Decimal) and number.is_infinite() else _whole(number, scale) for number in numbers)
 
 
 def _finishing(stacks: tuple[int | None, ...], finishing: tuple[int | None, ...]) -> tuple[int, ...]:
@@ -195,10 +220,12 @@ def _finishing(stacks: tuple[int | None, ...], finishing: tuple[int | None, ...]
     return tuple(0 if before is None or after is None else after for before, after in zip(stacks, finishing, strict=True))
 
 
-def _names(source: Source, fields: Mapping[str, Any]) -> tuple[str, ...]:
+def _names(source: Source, fields: Mapping[str, Any], count: int) -> tuple[str, ...]:
     names = fields.get("players", [])
     if not isinstance(names, list):
         raise source.error("players is not a list", key="players")
+    if names and len(names) != count:
+        raise source.error(f"players has {len(names)} entries for {count} players", key="players")
     return tuple(map(str, names))
 
 
@@ -219,8 +246,8 @@ def _action(source: Source, index: int, words: list[str], scale: int, players: i
         case [player, "f" | "cc" | "pb" | "sd" | "sm" as verb]:
             return Action(index, _seat(source, index, player, players), verb)
         case [player, "cbr", amount]:
-            chips = _decimal(source, index, amount) * scale
-            return Action(index, _seat(source, index, player, players), "cbr", amount=int(chips))
+            chips = _whole(_decimal(source, index, amount), scale)
+            return Action(index, _seat(source, index, player, players), "cbr", amount=chips)
         case [player, "sm", "-"]:
             return Action(index, _seat(source, index, player, players), "sm", says=True)
         case [player, "sd" | "sm" as verb, held]:

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
-from riverboat.history.codec import Unreadable, log_from_dict
+from riverboat.history.codec import log_from_dict
 from riverboat.history.phh_cards import Stacking
 from riverboat.history.phh_games import games_of
 from riverboat.history.phh_hand import Action, PhhHand
 from riverboat.history.phh_text import PhhError, Source, hands
+from riverboat.history.stored import Stored, Unreadable
 from riverboat.rules import Discard, Game, Wager
 from riverboat.table import Event, Table
 from riverboat.table.events import Awarded
@@ -82,12 +83,12 @@ def play(source: Source, fields: Mapping[str, Any]) -> Reading:
 
 def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
     """A hand that we wrote: its log as it was."""
-    data = {key[1:]: value for key, value in fields.items() if key[:1] == "_"}
-    data["game"] = data.pop("variant")
+    own = {key[1:]: value for key, value in fields.items() if key[:1] == "_"} | {"game": fields["_variant"]}
+    data = {key: value for key, value in own.items() if key in Stored.__struct_fields__}  # other programs have fields of their own too
     try:
         log = log_from_dict(data)
         position = replay(log)
-    except (Unreadable, Illegal, ArithmeticError) as error:  # an infinite number of chips is arithmetic
+    except (Unreadable, Illegal) as error:
         raise source.error(str(error)) from None
     hand = PhhHand.own(source, fields, log.stacks, log.button)
     return Reading(hand, log, position.events, position.table, position.ask is None)

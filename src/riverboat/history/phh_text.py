@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
@@ -79,14 +79,22 @@ def hands(text: str, *, file: str = "") -> list[tuple[Source, dict[str, Any]]]:
     [('1', 'NT'), ('2', 'FT')]
     """
     try:
-        fields = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+        fields = tomllib.loads(text, parse_float=_float)
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits, brackets within brackets without end
         found = _TOML_LINE.search(str(error))
         problem = f"not TOML: {_TOML_LINE.sub('', str(error)).strip()}"
         raise PhhError(problem, file=file, line=int(found[1]) if found else 0) from None
     if fields and all(isinstance(value, dict) for value in fields.values()):
         return [(Source(file, name, text), value) for name, value in fields.items()]
     return [(Source(file, "", text), fields)]
+
+
+def _float(text: str) -> Decimal:
+    """A number; one that is too large for any is not a number, and is told of where it stands."""
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return Decimal("nan")
 
 
 def load(path: Path) -> list[tuple[Source, dict[str, Any]]]:

@@ -12,7 +12,7 @@ from riverboat.history.codec import log_to_dict
 from riverboat.history.phh_games import Forced, forced_of
 from riverboat.history.phh_hand import unscaled
 from riverboat.history.phh_text import dumps, dumps_all
-from riverboat.rules import Discard, Draw, Wager
+from riverboat.rules import Discard, Wager
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Dealt, Entered, Mucked, Turned
 from riverboat.table.events import Shown as ShownCards
@@ -100,7 +100,7 @@ class _Scribe:
         self.actions: list[str] = []
         self.over = False
         self._player = {seat: f"p{number}" for number, seat in enumerate(_order(log), 1)}
-        self._draws = any(isinstance(phase, Draw) for phase in log.game.variant.phases)
+        self._draws = log.game.variant.draws
         self._dealt: dict[int, str] = {}  # cards that are to be written: PHH deals after all have thrown
         self._drew: set[int] = set()
         self._open: dict[int, int] = {}  # how many cards a seat has shown
@@ -120,8 +120,8 @@ class _Scribe:
         assert run.ask is not None
         player, value, offer = self._player[answer.seat], answer.value, run.ask.offer
         if isinstance(offer, Discard) and isinstance(value, tuple):
-            if answer.seat in self._drew:
-                self._flush()
+            if not self._drew or answer.seat in self._drew:
+                self._flush()  # what was dealt before this draw
             self._drew.add(answer.seat)
             thrown = [card for at, card in enumerate(self.table.seats[answer.seat].cards) if at in value]
             self.actions.append(f"{player} sd {_text(thrown)}".strip())

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from riverboat.cards import UNSEEN, Card, notation
 from riverboat.chips import pots
 from riverboat.dealer import Log, Run
+from riverboat.history.phh_text import Source
 from riverboat.rules import BringIn, Discard, Draw, Game
 from riverboat.table import Event, Table, after
 from riverboat.table import events as e
@@ -19,6 +20,7 @@ LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Limi
 BOARD = {3: "FLOP", 4: "TURN", 5: "RIVER"}
 STUD = {2: "2nd STREET", 3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 DRAWS = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
+SHARES = {"high": "HI", "low": "LO"}  # in the order in which a hand is told
 
 
 class Header(Struct, frozen=True):
@@ -85,6 +87,7 @@ class _Teller:
         self.drew: set[int] | None = None  # who has drawn in the draw that is going on
         self.drawn = 0
         self.dealt = 0  # cards a seat has, by which stud names its streets
+        self.judged: dict[int, dict[str, e.Judged]] = {}  # what a seat has for each share
         self.showed: set[int] = set()
         self.mucked: set[int] = set()
         self.won: dict[int, int] = {}
@@ -142,10 +145,8 @@ class _Teller:
                 self.lines.append(f"Uncalled bet ({amount(event.amount)}) returned to {self.names[event.seat]}")
             case e.Entered(street="showdown"):
                 self.lines.append("*** SHOW DOWN ***")
-            case e.Judged() if event.seat is not None and event.seat not in self.showed:
-                self.showed.add(event.seat)
-                held = self._known(self.table.seats[event.seat].cards)
-                self._say(event.seat, f"shows [{notation(held)}] ({event.words})")
+            case e.Judged() if event.seat is not None:
+                self._judged(event.seat, event)
             case e.Mucked():
                 self.mucked.add(event.seat)
                 self._say(event.seat, "mucks hand")
@@ -176,6 +177,18 @@ class _Teller:
         name = BOARD.get(len(old) + len(event.cards), "RIVER")
         held = f" [{notation(old)}]" if old else ""
         self.lines.append(f"*** {name} ***{held} [{notation(self._known(event.cards))}]")
+
+    def _judged(self, seat: int, event: e.Judged) -> None:
+        """A seat shows when it was judged for every share; a low that does not qualify is not told."""
+        told = self.judged.setdefault(seat, {})
+        told[event.share] = event
+        if len(told) < len(self.game.variant.shares):
+            return
+        self.showed.add(seat)
+        words = event.words
+        if len(told) > 1:
+            words = "; ".join(f"{name}: {told[share].words}" for share, name in SHARES.items() if told[share].score is not None)
+        self._say(seat, f"shows [{notation(self._known(self.table.seats[seat].cards))}] ({words})")
 
     def _draw(self, seat: int, value: Any) -> None:
         """What a seat throws is told before it gets new cards; each draw has a title where there are several."""
@@ -235,10 +248,14 @@ def _head(log: Log, names: Sequence[str], amount: Callable[[int], str], title: s
     return lines + [f"Seat {seat}: {name} ({amount(stack)} in chips)" for seat, (name, stack) in seats]
 
 
-def when_of(fields: Mapping[str, Any]) -> str:
+def when_of(source: Source, fields: Mapping[str, Any]) -> str:
     """The date and time of a PHH hand in the words of the first line; nothing if the file does not tell the day."""
-    if not all(key in fields for key in ("year", "month", "day")):
+    day = ("year", "month", "day")
+    if not all(key in fields for key in day):
         return ""
+    for key in day:
+        if type(fields[key]) is not int:
+            raise source.error(f"{key} is {fields[key]!r}, not a number", key=key)
     time = str(fields.get("time", ""))
     zone = str(fields.get("time_zone_abbreviation", fields.get("time_zone", "")))
     return f"{fields['year']}/{fields['month']:02d}/{fields['day']:02d} {time} {zone if time else ''}".strip()

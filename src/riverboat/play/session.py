@@ -120,7 +120,7 @@ class Session(Struct, frozen=True):
         seats = self.game.variant.seats
         count = len(self.playing)
         if count in seats:
-            return None
+            return self.game.stakes.why_not(count)
         return f"{self.game.variant.name} is for {seats.start} to {seats.stop - 1} players, and {count} play"
 
     def deal(self, seed: Seed | None = None) -> Log:

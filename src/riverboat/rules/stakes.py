@@ -5,8 +5,10 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from riverboat.dealer import Illegal
 
-class Stakes(Struct, frozen=True):
+
+class Stakes(Struct, frozen=True, forbid_unknown_fields=True):
     """What must be put in, how much a bet is, and the house's rules about both.
 
     Lists are in the order of the blinds: from the left of the button, heads-up from the button.
@@ -18,7 +20,7 @@ class Stakes(Struct, frozen=True):
 
     ante: int = 0
     blinds: tuple[int, ...] = ()
-    straddle: int = 0
+    straddle: int = 0  # of the seat after the blinds
     button_ante: int = 0  # for all, dead
     button_blind: int = 0
     bring_in: int = 0
@@ -31,10 +33,17 @@ class Stakes(Struct, frozen=True):
     as_posted: bool = False  # a blind or bring-in that its poster cannot pay is called as it was posted, not in full
     cap: int = 0  # the most bets and raises in a round of a fixed limit, where it is not a bet and three raises
 
+    def __post_init__(self) -> None:
+        """Refuse what is no number of chips."""
+        for value in astuple(self):
+            if any(type(amount) not in (int, bool) for amount in (value if type(value) is tuple else (value,))):
+                raise Illegal(f"stakes are whole numbers, not {value!r}")
+
     @property
     def small(self) -> int:
-        """The smaller bet: what was said, else the big blind, else the ante."""
-        return self.small_bet or max(*self.blinds, self.button_blind, 0, 0) or self.ante or max(self.antes, default=0) or 1
+        """The smaller bet: what was said, else twice the bring-in, else the big blind, the button's blind, or the ante."""
+        forced = 2 * self.bring_in or max(self.blinds, default=0) or self.button_blind
+        return self.small_bet or forced or self.ante or max(self.antes, default=0) or 1
 
     @property
     def big(self) -> int:
@@ -79,10 +88,35 @@ def _why_not(stakes: Stakes, seats: int) -> str | None:
         return "there is one ante for all, or each seat has its own"
     if stakes.big_blind_ante and not any(stakes.blinds):
         return "a big blind's ante needs a big blind"
+    if stakes.big_bet and stakes.big_bet < stakes.small:
+        return f"a big bet is not less than a small one, which is {stakes.small}"
+    return _why_not_open(stakes) or _why_not_post(stakes, seats)
+
+
+def _why_not_open(stakes: Stakes) -> str | None:
+    """Say why the betting cannot be opened so."""
+    if stakes.bring_in and (any(stakes.blinds) or stakes.button_blind):
+        return "blinds open the betting or a bring-in does, not both"
+    if stakes.bring_in > stakes.small:
+        return f"a bring-in is not more than a small bet, which is {stakes.small}"
+    if stakes.straddle and not any(stakes.blinds):
+        return "a straddle needs a big blind"
+    if stakes.straddle and stakes.straddle < 2 * max(stakes.blinds):
+        return f"a straddle is at least twice the big blind, {2 * max(stakes.blinds)}"
+    return None
+
+
+def _why_not_post(stakes: Stakes, seats: int) -> str | None:
+    """Say why the seats cannot post so: each at most one blind, or late."""
+    if stakes.straddle and len(stakes.blinds) == seats:
+        return f"a straddle needs a seat after the blinds, and there are {seats} seats"
     if stakes.late and max(stakes.late) > max(*stakes.blinds, stakes.button_blind, 0):
         return "a late post is not more than the big blind"
-    straddle = len(stakes.blinds) if stakes.straddle and stakes.blinds else None
-    button = (0 if seats == 2 else seats - 1) if stakes.button_blind else None
-    if any(late and (place in (straddle, button) or any(stakes.blinds[place : place + 1])) for place, late in enumerate(stakes.late)):
+    blinds = [*stakes.blinds, stakes.straddle, *[0] * seats]
+    button = 0 if seats == 2 else seats - 1
+    if stakes.button_blind and blinds[button]:
+        return "the button has a blind of its own, and would post another"
+    blinds[button] += stakes.button_blind
+    if any(late and blind for late, blind in zip(stakes.late, blinds, strict=False)):
         return "a seat posts a blind or late, not both"
     return None

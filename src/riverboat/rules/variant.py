@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
@@ -10,13 +10,14 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Hand, Illegal, Log, Script
-from riverboat.rules.lays import Lay
+from riverboat.rules.lays import Lay, Redealt
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.stakes import Stakes
 from riverboat.table.events import Awarded
 
 Scores = Mapping[tuple[str, int], int | None]
 OddChips = Literal["left_of_button", "nearest_to_button", "first_seat", "random"]
+ODD_CHIPS: tuple[str, ...] = get_args(OddChips)
 
 
 class Phase(Struct, frozen=True):
@@ -60,13 +61,22 @@ class Variant(Struct, frozen=True):
 
     @property
     def fingerprint(self) -> str:
-        """Tells one version of the rules from another: hands are replayed only by the rules they were played by."""
-        return sha256(repr(self).encode()).hexdigest()[:16]
+        """Tells one version of the rules from another: hands are replayed only by the rules they were played by.
+
+        It covers what a hand follows from, not what the game is called or how many may play, and is the same in every process.
+        """
+        rules = (self.phases, self.shares, self.deck, self.alone_plays, self.odd_shares)
+        return sha256(_spelled(rules).encode()).hexdigest()[:16]
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The deck it is played with."""
         return DECKS[self.deck]
+
+    @property
+    def draws(self) -> bool:
+        """Whether thrown cards are replaced: then they come back when the deck has run out."""
+        return any(isinstance(lay, Redealt) for phase in self.phases for lay in phase.lays)
 
     @property
     def burnable(self) -> int:
@@ -79,6 +89,22 @@ class Variant(Struct, frozen=True):
         told = [phase.words for phase in self.phases]
         shares = [f"{name}: {contest.words}" for name, contest in self.shares.items()]
         return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in told if sentence] + [f"The pot goes to {'; '.join(shares)}."]
+
+
+def _spelled(thing: Any) -> str:
+    """Rules as text; a field that has its default is left out, so that a rule which nobody uses yet changes no game."""
+    if isinstance(thing, Struct):
+        values = {name: getattr(thing, name) for name in thing.__struct_fields__}
+        usual = dict(zip(reversed(values), reversed(thing.__struct_defaults__), strict=False))
+        said = {name: value for name, value in values.items() if name not in usual or value != usual[name]}
+        return type(thing).__name__ + _spelled(said)
+    if isinstance(thing, Mapping):
+        return f"({', '.join(f'{name}={_spelled(value)}' for name, value in thing.items())})"
+    if isinstance(thing, tuple | list):
+        return f"[{', '.join(map(_spelled, thing))}]"
+    if isinstance(thing, set | frozenset):
+        return _spelled(sorted(thing))
+    return repr(thing)
 
 
 class Game(Struct, frozen=True):
@@ -114,6 +140,10 @@ class Game(Struct, frozen=True):
             raise Illegal(f"{self.variant.name} is for {seats.start} to {seats.stop - 1} players, not {len(log.stacks)}")
         if self.limit not in LIMITS:
             raise Illegal(f"unknown limit {self.limit!r}; limits are {', '.join(LIMITS)}")
+        if self.odd_chips not in ODD_CHIPS:
+            raise Illegal(f"unknown rule for odd chips {self.odd_chips!r}; rules are {', '.join(ODD_CHIPS)}")
+        if set(map(type, (*log.stacks, log.kitty, log.button))) != {int}:
+            raise Illegal("chips, and the seat of the button, are whole numbers")
         if not 0 <= log.button < len(log.stacks):
             raise Illegal(f"the button is at a seat from 0 to {len(log.stacks) - 1}")
         if any(stack <= 0 for stack in log.stacks) or log.kitty < 0:

@@ -25,13 +25,23 @@ class Draw(Phase, frozen=True):
     with_ace: int = 0
 
     def play(self, hand: Hand) -> Script:
-        """What a seat throws cannot come back to it."""
+        """What a seat throws cannot come back to it, unless by the house's rule all throw before anybody is dealt to."""
+        owed: list[tuple[int, int]] = []
         for seat in hand.live:
             positions = yield from hand.ask(seat, Discard(self.most, with_ace=self.with_ace))
             thrown = throw(hand, seat, positions)
-            if positions:
-                hand.deal((seat,), (False,) * len(positions))
+            if hand.game.throw_first:
+                owed.append((seat, len(thrown)))
+            else:
+                self._replace(hand, seat, len(thrown))
             hand.muck += thrown
+        for seat, count in owed:
+            self._replace(hand, seat, count)
+
+    @staticmethod
+    def _replace(hand: Hand, seat: int, count: int) -> None:
+        if count:
+            hand.deal((seat,), (False,) * count)
 
     @property
     def lays(self) -> tuple[Lay, ...]:

@@ -64,11 +64,14 @@ class RunOut(Phase, frozen=True):
     order: RunOutOrder = "A,B,C"
 
     def play(self, hand: Hand) -> Script:
-        """Show only what plays on the board."""
+        """Show only what plays on the board; each card is a street, with its burn as long as the deck has enough for all boards."""
         hand.share_order = tuple(self.boards(hand))  # odd chips go to the boards in this order
+        more = self.cards * len(hand.share_order)
         for board in hand.share_order:
             hand.tell(Entered(f"board {board}"))
-            hand.turn(self.cards, board)
+            for _ in range(self.cards):
+                more -= 1
+                hand.turn(1, board, more=more)
             for seat in hand.live:
                 show(hand, seat, board)
                 hand.tell(hand.game.variant.shares[board].judged(hand.table, seat, board))

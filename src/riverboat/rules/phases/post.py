@@ -1,7 +1,5 @@
 """Chips that must be put in."""
 
-from msgspec.structs import replace
-
 from riverboat.cards import RANKS, Card
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand import Opening
@@ -37,33 +35,30 @@ class Post(Phase, frozen=True):
             _post(hand, table.button, "button ante", stakes.button_ante, "dead")
         if stakes.big_blind_ante:
             _post(hand, posters[stakes.big_blind], "big blind ante", stakes.big_blind_ante, "dead")
-        if stakes.button_blind:
-            high = _post(hand, table.button, "button blind", stakes.button_blind)
-            hand.opening = Opening(high, seats[0], raises=1)
-        if stakes.blinds:
+        if stakes.blinds or stakes.button_blind:
             self._blinds(hand, posters)
-        for seat, amount in zip(posters, stakes.late, strict=False):
-            called = _post(hand, seat, "late blind", amount)
-            if hand.opening is not None and called > hand.opening.high:  # the big blind was short, and is called as posted
-                hand.opening = replace(hand.opening, high=called)
         return
         yield
 
     @staticmethod
     def _blinds(hand: Hand, posters: tuple[int, ...]) -> None:
-        """Blinds in order, and a straddle; the seat after the highest acts first."""
+        """Blinds in order, a straddle, the button's blind, late posts; the seat after the highest that is not late acts first."""
         stakes = hand.game.stakes
         forced = list(zip(posters, stakes.blind_names, stakes.blinds, strict=False))
-        if stakes.straddle and len(posters) > len(forced):
+        if stakes.straddle:
             forced.append((posters[len(forced)], "straddle", stakes.straddle))
-        high = last = 0
-        for place, (seat, kind, amount) in enumerate(forced):
+        if stakes.button_blind:
+            forced.append((hand.table.button, "button blind", stakes.button_blind))
+        high = due = last = 0
+        for seat, kind, amount in forced:
             called = _post(hand, seat, kind, amount)
-            if called and called >= high:
-                high, last = called, place
+            if amount and called >= high:
+                high, last = called, seat
+            due = max(due, amount)
+        for seat, amount in zip(posters, stakes.late, strict=False):
+            high = max(high, _post(hand, seat, "late blind", amount))  # more than a big blind that is short, and called as posted
         if high:
-            due = max(amount for _, _, amount in forced)
-            hand.opening = Opening(high, posters[(last + 1) % len(posters)], raises=due // stakes.small)
+            hand.opening = Opening(high, last + 1, raises=due // stakes.small)
 
     @property
     def words(self) -> str:
@@ -84,12 +79,13 @@ class BringIn(Phase, frozen=True):
         seat = self.seat(hand)
         hand.tell(Entered("bring-in"))
         due = min(stakes.bring_in, table.seats[seat].stack)
-        after = table.around(seat + 1)[0]
-        hand.opening = Opening(due if stakes.as_posted else stakes.bring_in, after, (seat,))
+        full = stakes.bring_in // stakes.small  # one that is a whole bet counts as one
+        hand.opening = Opening(due if stakes.as_posted else stakes.bring_in, seat + 1, (seat,), full)
         if not due or not any(table.seats[other].stack for other in hand.live if other != seat):
             return
         so_far = begin(hand.game.limit, stakes.small)
-        low, high = raise_range(hand.game.limit, table, seat, so_far) if table.seats[seat].stack > due else (0, 0)
+        low, high = raise_range(hand.game.limit, table, seat, so_far)
+        low, high = (max(low, due + 1), high) if high > due else (0, 0)
         value = yield from hand.ask(seat, Wager(due, low, high, forced=True))
         if value == "call":
             hand.tell(Posted(seat, "bring-in", due))
@@ -97,7 +93,7 @@ class BringIn(Phase, frozen=True):
             hand.tell(Raised(seat, value, value))
             hand.aggressor = seat
             so_far.raised(value)
-            hand.opening = Opening(value, after, (seat,), so_far.raises)
+            hand.opening = Opening(value, seat + 1, (seat,), so_far.raises)
 
     def seat(self, hand: Hand) -> int:
         """The seat whose card is lowest, clubs below diamonds, hearts and spades; or highest, with the ace low."""

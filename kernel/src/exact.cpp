@@ -132,6 +132,7 @@ Tally exact(const Plan& plan, u64 lo, u64 hi, int threads, const std::function<b
     // The calling thread only watches: whoever counts may be at it for long.
     std::atomic<int> left = threads;
     std::vector<std::jthread> crew;
+    crew.reserve(place(threads));
     for (int thread = 0; thread < threads; ++thread)
         crew.emplace_back([&, thread] {
             work(thread);

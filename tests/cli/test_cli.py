@@ -21,7 +21,7 @@ def test_rank_explains() -> None:
     assert "five aces" in out
     assert "K♥* as A♥" in out
     assert "straight flush, queen high" in out
-    assert "Wild: kings and the lowest cards of each hand beside kings." in out
+    assert "Wild: kings, and in a hand that holds a king its lowest cards." in out
 
 
 def test_rank_with_a_board_and_a_tie() -> None:

@@ -154,7 +154,7 @@ def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> N
 def test_nothing_in_time() -> None:
     code, out, err = run("odds", "AsKs", "QQ+", "--exact", "--time", "0.000001")
     assert (code, out) == (3, "")
-    assert "a part says nothing" in err
+    assert "a part of them is no answer" in err
 
 
 def test_interrupted_before_anything_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,3 +235,27 @@ def test_cards_need_nothing_heavy() -> None:
     loaded = set(out.splitlines()[-1].split())
     assert "riverboat.odds.ask" in loaded
     assert not loaded & {"numpy", "rich", "pydantic", "matplotlib", "dask", "json", "csv", "asyncio"}
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ({"hands": 5}, "hands are a list of texts"),
+        ({"hands": {"AsKs": 1}}, "hands are a list of texts"),
+        ({"hands": ["AsKs"], "seed": 1.5}, "a seed is a whole number or text"),
+        ({"hands": ["AsKs"], "seed": [1]}, "a seed is a whole number or text"),
+        ({"hands": ["AsKs"], "options": 5}, "options are an object"),
+        ({"hands": ["AsKs"], "board": 5}, "board is text"),
+        ({"hands": ["AsKs"], "board": {"": 5}}, "board is text"),
+        ({"hands": ["AsKs"], "dead": 7}, "dead is text"),
+        ({"hands": ["AsKs"], "cache": "no"}, "cache is true or false"),
+        ({"hands": ["AsKs"], "exact": "yes"}, "exact is true or false"),
+    ],
+)
+def test_a_question_of_the_wrong_kind_is_refused_and_the_rest_goes_on(question: dict[str, Any], reason: str) -> None:
+    good = json.dumps({"hands": ["AsKs", "QdQh"], "board": "2c 7d 9h"})
+    told = CliRunner().invoke(app, ["odds", "--batch"], input=f"{json.dumps(question)}\n{good}\n")
+    first, second = map(json.loads, told.stdout.splitlines())
+    assert reason in first["error"]
+    assert second["hands"][0]["equity"] == pytest.approx(0.2394, abs=0.0001)
+    assert told.exit_code == 1

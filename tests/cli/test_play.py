@@ -63,7 +63,7 @@ def test_the_robot_meets_every_kind_of_question() -> None:
 def test_every_reason_is_told_and_everything_may_be_asked() -> None:
     terminal = Pseudo([*MODULE, "five-card-draw", "--seed", "3", "--bots", "calling"], NO_COLOR="1")
     exchange = [
-        ("", "nothing was typed"),
+        ("", "You hold"),
         ("?", "Everybody may throw up to three cards"),
         ("?", "Wild now: nothing."),
         ("h", "Everybody posts the ante of 1."),
@@ -108,6 +108,56 @@ def test_a_placement_can_be_taken_back() -> None:
     assert terminal.close() == 0
     assert terminal.shown.count("You have placed") == 1
     assert "board C" in terminal.shown
+
+
+def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
+    terminal = Pseudo([*MODULE, "--seed", "3", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
+    terminal.read()
+    exchange = [
+        ("?", "riverboat rules NAME tells how it is played. Also: h tells"),
+        ("h", "No hand was dealt yet. Which game?"),
+        ("eight-cards, kuhn", "Your deal. Which game? 1 eight-cards, 2 kuhn"),
+        ("?", "Everybody gets one down."),
+        ("h", "No hand was dealt yet. Your deal."),
+        ("1", "a letter for each card"),
+        ("", "Board A"),
+        ("x", "No: type a board for each card, such as "),
+    ]
+    for typed, expected in exchange:
+        terminal.type(typed)
+        answer = " ".join((terminal.read() or "").split())
+        assert expected in answer, (typed, answer)
+        assert "nothing was typed" not in answer
+    letters = re.findall(r"such as ([A-C]{8})\.", answer)
+    exchange = [
+        (*letters, "Enter lays them so"),
+        ("?", "To answer: Enter lays them so, r takes them back. Also"),
+        ("h", "--- placement, pot 200 ---"),
+        ("q", "y or q leaves, anything else plays on"),
+        ("?", "To answer: y or q leaves"),
+        ("no", "Enter lays them so"),
+        ("", "Next hand? Enter deals it, q leaves"),
+        ("?", "To answer: Enter deals it, q leaves."),
+        ("h", "You have placed"),
+        ("hm", "No: Enter deals it, q leaves."),
+    ]
+    for typed, expected in exchange:
+        terminal.type(typed)
+        answer = " ".join((terminal.read() or "").split())
+        assert expected in answer, (typed, answer)
+    terminal.type("q")
+    assert terminal.close() == 0
+    assert "after 1 hand." in terminal.shown
+
+
+@pytest.mark.parametrize("asked", ["Which game?", "Your deal.", "Enter lays them so"])
+def test_q_leaves_wherever_it_is_typed(asked: str) -> None:
+    words = [] if asked == "Which game?" else ["kuhn,leduc"] if asked == "Your deal." else ["eight-cards"]
+    typed = "AABBBBCC\nq\nq\n" if words == ["eight-cards"] else "q\n"
+    command = [sys.executable, *MODULE, *words, "--seed", "3", "--seats", "2"]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=True)
+    assert asked in done.stdout
+    assert "The input has ended" not in done.stdout
 
 
 # --- leaving -------------------------------------------------------------------------------------------------------

@@ -80,6 +80,35 @@ def test_lines_of_one_evening_tell_all_that_counts() -> None:
     assert "Wild now: nines and queens.\n" in wild
 
 
+@pytest.mark.parametrize("burns", ["none", "classic"])
+def test_boards_lie_side_by_side_and_are_run_out_in_one_line(burns: str) -> None:
+    shown = ran("eight-cards", "--auto", "--seed", "3", "--option", f"burn_cards={burns}")
+    before, after = shown.split("\n--- placement, pot 200 ---\n")
+    assert "Board" not in before
+    assert re.search(r"^Board A   Board B   Board C\n(?:(?:\S\S ?){3} ?){3}\n", after, re.MULTILINE)
+    lines = re.findall(r"--- board ([A-C]), pot 200 ---\nBoard \1 \((\d) cards\)  (.*)\n\w+ shows", after)
+    assert [board for board, _, _ in lines] == ["A", "B", "C"]
+    assert sorted(many for _, many, _ in lines) == ["2", "2", "4"]
+    assert all(len(turned.split()) == 5 for _, _, turned in lines)
+
+
+def test_a_single_board_is_told_street_by_street() -> None:
+    shown = ran("holdem", "--auto", "--seed", "5", "--stacks", "2", "--seats", "2", "--bots", "calling")
+    assert [len(line.split()) - 1 for line in re.findall(r"^Board .*", shown, re.MULTILINE)] == [3, 4, 5]
+
+
+def test_a_hand_shown_again_speaks_to_you_and_names_its_boards(tmp_path: Path) -> None:
+    book = tmp_path / "evening.phhs"
+    words = ["play", "eight-cards", "--seed", "3", "--hands", "1", "--history", str(book)]
+    assert CliRunner().invoke(app, words, input="AABBBBCC\n\n").exit_code == 0
+    shown = CliRunner().invoke(app, ["replay", str(book)]).stdout
+    for line in ("p1 You are dealt K♣", "p1 You post 100", "p1 You place 2 on A", "p1 You show K♣", "p1 You have ace high"):
+        assert f"\n  {line}" in shown
+    assert "\n  p2 Anna is dealt" in shown
+    assert "\n  board B is 5♥ T♠ 6♣\n" in shown
+    assert "the board is" not in shown
+
+
 def judged(seat: int, share: str, score: int | None, words: str) -> e.Judged:
     return e.Judged(seat, share, score, words)
 
@@ -165,8 +194,8 @@ def test_what_may_be_typed(offer: object, text: str, value: object) -> None:
         (RAISE, "r 900%", "that would be 114, and the most is 98: max"),
         (RAISE, "r 1/0", "type fold, check, call, or raise to an amount"),
         (RAISE, "check", "there are 4 to call"),
-        (RAISE, "call 9", "only call, or did you mean something else"),
-        (RAISE, "fold not", "only fold, or did you mean something else"),
+        (RAISE, "call 9", "type call alone, or something else"),
+        (RAISE, "fold not", "type fold alone, or something else"),
         (Wager(4), "max", "no raise is allowed now"),
         (Wager(4), "pot", "no raise is allowed now"),
         (Discard(3), "0 1", "your cards are 1 to 8"),
@@ -178,10 +207,13 @@ def test_what_may_be_typed(offer: object, text: str, value: object) -> None:
         (Choice(("stay", "drop")), "run", "say stay or drop"),
         (Choice(("buy", "pass"), (200, 0)), "buy", "buy costs 200"),
         (BOARDS, "AABB", "4 letters for 8 cards"),
-        (BOARDS, "AABBCCCZ", "type a board for each card"),
+        (BOARDS, "A", "1 letter for 8 cards"),
+        (BOARDS, "AABBCCCZ", "type a board for each card, such as AAAABBCC$"),
+        (Placement(("A", "B", "C"), (4, 2, 2), fixed="B"), "x", "such as AABBBBCC$"),
+        (Placement(("A", "B", "C"), (4, 2, 2), step=2), "x", "such as AA------$"),
         (BOARDS, "AAABBBCC", "the boards take 4, 2, 2"),
         (BOARDS, "D: As", "boards are A, B and C, each once"),
-        (BOARDS, "As A: Kd", "which board\\? A: As"),
+        (BOARDS, "As A: Kd", "name the board first, such as A: As$"),
         (BOARDS, "A: As As", "As can lie on one board only"),
         (BOARDS, "A: As, B: Kd", "the boards take 4, 2, 2"),
     ],
@@ -273,7 +305,8 @@ def test_the_player_sits_where_he_wants_and_is_dealt_what_was_asked_for() -> Non
     assert "You post the small blind of 1." in shown
     assert "The input has ended" in shown
     assert "king_required" not in ran("kings-and-lows", "--option", "king_required=yes", "--auto", "--seed", "1")
-    assert "beside kings" in ran("kings-and-lows", "--option", "king_required=yes", "--auto", "--seed", "1")
+    needs = ran("kings-and-lows", "--option", "king_required=yes", "--auto", "--seed", "1")
+    assert "Wild: kings, and in a hand that holds a king its lowest cards.\n" in needs
 
 
 @pytest.mark.parametrize(

@@ -133,17 +133,6 @@ def test_short_work_needs_no_progress(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().err == ""
 
 
-def test_work_that_must_end_is_late() -> None:
-    progress = Progress(time=1.0, must_end=True)
-    progress.started -= 2.0
-    progress(counted(40_000), 40_000)  # it has ended
-    with pytest.raises(TimeoutError, match="10,000 of 40,000 deals counted in 1 s"):
-        progress(counted(10_000), 40_000)
-
-
-# --- text -----------------------------------------------------------------------------------------------------------
-
-
 def test_bars_and_columns() -> None:
     assert [bar(part, 4) for part in (0, 0.0001, 0.5, 1, 2)] == ["    ", "▏   ", "██  ", "████", "████"]
     assert [percent(part) for part in (0.0, 0.00001, 0.5)] == ["0.00 %", "<0.01 %", "50.00 %"]

@@ -294,6 +294,7 @@ def test_a_board_that_nobody_would_choose_has_an_answer_too() -> None:
         (HOLE, FLOPS, {"plo": "D"}, "boards are A, B, C, not 'D'"),
         (HOLE, FLOPS, {"opponent": "clever"}, "random or sensible, not 'clever'"),
         (HOLE, FLOPS, {"time": 0}, "0 seconds"),
+        (HOLE, FLOPS, {"time": float("nan")}, "nan seconds"),
         (HOLE, FLOPS, {"samples": 1}, "at least two"),
         (HOLE, FLOPS, {"opponent": "sensible", "time": None}, "no end"),
         (HOLE, FLOPS, {"threads": 0}, "0 threads"),

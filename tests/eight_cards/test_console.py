@@ -103,3 +103,47 @@ def test_a_shared_board_and_colours() -> None:
     console(told.BoardResult("A", "NLHE", ("Anna", "Bo"), {"Anna": "pair of aces", "Bo": "pair of aces"}, 66))
     assert lines[0] == "Anna gets 2 cards: \033[31mAh\033[0m Ks"
     assert lines[-1] == "Board A (NLHE): Anna and Bo share 66 with pair of aces"
+
+
+def test_side_pots_are_told_one_by_one() -> None:
+    lines: list[str] = []
+    config = EightCardsConfig(up_to_four=True)
+    engine = PokerEngineEightCards({"a": 40, "b": 100, "c": 100}, seed=0, config=config, on_event=ConsoleRenderer(lines.append))
+    engine.start_hand()
+    while engine.actor:
+        engine.timeout(engine.actor)
+    assert [line for line in lines if line.startswith("Board B (")] == [
+        "Board B (NLHE): a wins 40 with full house, aces over queens",
+        "Board B (NLHE): b wins 20 with three aces, king-queen kickers",
+        "Board B (NLHE): c wins 20 with three aces, king-queen kickers",
+    ]
+
+
+def test_names_that_are_not_latin() -> None:
+    """An accent goes, a letter that ASCII has not is a question mark, and of two names alike, or with no letter left, there is a number."""
+    lines: list[str] = []
+    names = ["Анна", "Łukasz", "Åsa\n\033[2J", "花子"]
+    engine = PokerEngineEightCards(names, seed=3, config=EightCardsConfig(up_to_four=True), on_event=ConsoleRenderer(lines.append))
+    for _ in range(2):
+        engine.start_hand()
+        engine.lock(str(engine.actor))
+        engine.lock("花子")
+        while engine.actor:
+            engine.timeout(engine.actor)
+    assert [line for line in lines if "gets" in line][:4] == [f"{name} gets 8 cards" for name in ("P1", "?ukasz", "Asa??[2J", "P4")]
+    assert "P4 may not do that: P4 is not asked" in lines
+    assert lines[0] == "--- Hand 1: P1 places first ---"
+    assert "--- Hand 2: ?ukasz places first ---" in lines
+    assert all(line.isascii() and line.isprintable() for line in lines)
+    assert {line[:14] for line in lines if line.startswith("  P1")} == {"  P1          "}
+
+
+def test_names_that_look_alike() -> None:
+    lines: list[str] = []
+    console = ConsoleRenderer(lines.append)
+    for name in ("Ása", "Åsa", "P2"):
+        console(told.AssignLocked(name))
+    assert lines == ["Asa has locked", "P2 has locked", "P3 has locked"]
+    long = "e\u0301" * 11
+    console(told.BoardResult("A", "NLHE", (long,), {long: "pair of aces"}, 66, {long: 66}))
+    assert lines[-2].split()[0] == "e" * 11

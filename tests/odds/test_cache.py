@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 from tests.odds.chance import Options, every_game, name, some_spot
 
@@ -275,3 +276,29 @@ class Clubs:
 def test_shares_that_tell_suits_apart(shares: dict[str, Any], found: int) -> None:
     """As few suits are alike as the shares allow, and none where nobody knows."""
     assert hits(replace(last_card("holdem"), variant=replace(variants["holdem"](), shares=shares, code=""))) == found
+
+
+def test_who_keeps_the_best_of_equal_hands_is_not_the_same_in_other_suits() -> None:
+    """Which of three kings is thrown may matter to a flush: such spots are kept apart."""
+    equity("Kc Kd Kh", "Qs Qh 2s", variant="crazy-pineapple", board="7c 8c 2d")
+    other: dict[str, Any] = {"variant": "crazy-pineapple", "board": "7s 8s 2h"}
+    cached, counted = (equity("Ks Kh Kd", "Qc Qd 2c", cache=cache, **other) for cache in (True, False))
+    assert cached.tally == counted.tally
+
+
+class Whim(Struct, frozen=True):
+    """A contest of somebody else's, of which the cache cannot know what it is."""
+
+    def score(self, table: Table, seat: int) -> int | None:
+        return 1 + SIGN[0] * table.seats[seat].cards[0].rank + 100
+
+
+SIGN = [1]
+
+
+def test_what_only_python_can_judge_is_not_kept() -> None:
+    game = replace(variants["kuhn"](), shares={"high": Whim()})
+    found = []
+    for SIGN[0] in (1, -1):
+        found.append(equity("Ks", "Qs", variant=game)[0].equity)
+    assert found == [1.0, 0.0]

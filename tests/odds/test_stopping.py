@@ -4,17 +4,19 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any
 
 import pytest
 
+from riverboat import Simulation, wild_odds
 from riverboat._kernel import BATCH
 from riverboat.odds import Equity, equity, spot
 from riverboat.odds.layout import plans
 from riverboat.odds.plan import Plan
 from riverboat.odds.solve import Counted, Threads, enumerate_all, sample
+from riverboat.odds.tally import Tally
 from riverboat.variants import variants
 
 SEEDS = int(os.environ.get("RIVERBOAT_SEEDS", "1000"))
@@ -163,3 +165,30 @@ def test_a_real_interrupt(call: str, said: str) -> None:
             assert child.returncode == 0
         finally:
             child.kill()
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        lambda: equity("AsKs", opponents=2, exact=True, time=0.05),
+        lambda: equity("7c7d2sJh5c", "7h7s3c3dAc", variant="five-card-draw", policy="best", exact=True, time=0.01, cache=False),
+        lambda: equity("7c7d2sJh5c", variant="five-card-draw", policy="best", opponents=5, time=0.001),
+        lambda: Simulation("holdem").with_player("A", down="AsKs").with_opponents(2).run(exact=True, time=0.05),
+        lambda: wild_odds(7, wild="K lowest", exact=True, time=0.001),
+    ],
+)
+def test_whatever_is_counted_whole_keeps_to_the_time(count: Callable[[], object]) -> None:
+    with pytest.raises(TimeoutError, match=r"counted in time|was chosen"):
+        count()
+
+
+def interrupted(*_: object, **__: object) -> Counted:
+    """What a sample answers that was interrupted."""
+    return Counted(Tally(2, 1), False, "interrupted", 1, "kernel")
+
+
+def test_an_interrupt_while_a_throw_is_chosen_is_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A throw chosen by half a sample is no choice."""
+    monkeypatch.setattr("riverboat.odds.ask.sample", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        equity("7c7d2sJh5c throws 5c", "2c2d2hJd5d", variant="five-card-draw", policy="best", samples=1000, seed=1)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from riverboat.cli.typed import raised
+from riverboat.cli.typed import lettered, raised
 from riverboat.ranking.words import listed
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table import Table
@@ -71,15 +71,11 @@ def _placement(offer: Placement, table: Table, seat: int) -> str:
     largest = f"{offer.sizes[0]} on {f'board {offer.fixed}' if offer.fixed else 'one board'}"
     what = f"{largest} and {offer.sizes[-1]} on each other"
     example = offer.sample(table, seat, lambda _: 0)
-    letters = ["-"] * len(mine.cards)
-    for board, part in zip(offer.boards, example, strict=True):
-        for position in part:
-            letters[position] = board
     now = f"now {offer.step} cards on one board; in the end {what}" if offer.step else what
     board, part = next((board, part) for board, part in zip(offer.boards, example, strict=True) if part)
     named = " ".join(str(mine.cards[position]) for position in part)
     fold = ", or fold" if offer.may_fold else ""
-    return f"Place {now}: a letter for each card ({''.join(letters)}), or boards with cards ({board}: {named}){fold}"
+    return f"Place {now}: a letter for each card ({lettered(offer, table, seat)}), or boards with cards ({board}: {named}){fold}"
 
 
 _QUESTION: dict[type, Callable[[Any, Table, int], str]] = {Wager: _wager, Discard: _discard, Choice: _choice, Placement: _placement}

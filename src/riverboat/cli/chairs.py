@@ -5,6 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from riverboat.cards import Stream, new_seed, seed_bytes
+from riverboat.cli.asides import LEAVE, aside
 from riverboat.cli.company import BOTS, NAMES, YOU
 from riverboat.cli.evening import Evening
 from riverboat.cli.game import entry_of, nearest, variant_of
@@ -81,8 +82,10 @@ def _asked(terminal: Terminal) -> list[str]:
         except Closed:
             terminal.say("No game was named.")
             return []
-        if text in ("q", "quit", "exit"):
+        if text in LEAVE:
             return []
+        if aside(terminal, text, "the number of a game or its name; riverboat rules NAME tells how it is played."):
+            continue
         try:
             words = text.replace(",", " ").split()
             found = [

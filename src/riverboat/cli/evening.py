@@ -1,6 +1,7 @@
 """An evening at the table: hand after hand, the player among bots or bots alone."""
 
 from riverboat.cards import Stream
+from riverboat.cli.asides import agreed
 from riverboat.cli.company import Company
 from riverboat.cli.felt import Felt
 from riverboat.cli.holding import wild_now
@@ -36,6 +37,7 @@ class Evening:
         self.plays = seat not in bots
         self._run: Run | None = None  # the hand that is going on
         self._company = Company([])
+        self._felt: Felt | None = None  # what the player saw of it, or of the last one
 
     def play(self, hands: int = 0) -> None:
         """Play so many hands, or until somebody leaves; what was played is kept whatever happens."""
@@ -69,7 +71,7 @@ class Evening:
         log = session.deal(self.seed if number == 1 else Stream(self.seed, f"riverboat hand {number}").take(32))
         self._company = Company([session.places[place].player for place in dealt])
         viewer = dealt.index(self.seat) if self.seat in dealt else 0
-        felt = Felt(log.game, self._company, viewer, ink)
+        felt = self._felt = Felt(log.game, self._company, viewer, ink)
         prompt = Prompt(self.terminal, felt, viewer)
         say()
         say(ink(f"=== Hand {number}: {game_words(log.game)}", "bold"))
@@ -100,7 +102,7 @@ class Evening:
 
     def _goes_on(self) -> bool:
         """Whether there is another hand."""
-        return not self.plays or self.terminal.agrees("Next hand? Enter deals it, q leaves")
+        return not self.plays or self._agrees("Next hand? Enter deals it, q leaves")
 
     def _everybody_has_chips(self) -> bool:
         """Let those without chips buy in again or leave; whether enough are left to play."""
@@ -122,7 +124,10 @@ class Evening:
 
     def _buys_again(self) -> bool:
         self.terminal.say("You have no chips left.")
-        return self.terminal.agrees(f"Another buy-in? Enter buys in again for {self.buy_in}, q leaves")
+        return self._agrees(f"Another buy-in? Enter buys in again for {self.buy_in}, q leaves")
+
+    def _agrees(self, question: str) -> bool:
+        return not agreed(self.terminal, question, f"{question.rpartition('? ')[2]}.", self._felt)
 
     # --- dealer's choice ---------------------------------------------------------------------------------------
 
@@ -136,7 +141,7 @@ class Evening:
         if len(self.session.games) == 1:
             return
         if self.session.button == self.seat and self.plays:
-            chosen = named(self.terminal, games)
+            chosen = named(self.terminal, games, self._felt)
         else:
             chosen = games[Stream(self.seed, f"riverboat choice {self.session.hands}").below(len(games))]
             self.terminal.say()

@@ -37,9 +37,11 @@ def _together(group: list[Any], event: Any) -> bool:
         case e.Dealt():
             return isinstance(first, _LAID) and not any(isinstance(one, e.Dealt) and one.seat == event.seat for one in group)
         case e.Turned():
-            return isinstance(first, _LAID) and not any(isinstance(one, e.Turned) and one.board == event.board for one in group)
+            turned = [one.board for one in group if isinstance(one, e.Turned)]
+            alone = bool(event.board) and set(turned) == {event.board}  # one board of several is run out at once
+            return isinstance(first, _LAID) and (alone or event.board not in turned)
         case e.Burnt():
-            return isinstance(first, _LAID) and not any(isinstance(one, e.Turned | e.Dealt) for one in group)
+            return isinstance(first, _LAID)
         case e.Judged():
             return isinstance(first, e.Shown | e.Judged) and first.seat == event.seat
         case e.Awarded():

@@ -97,14 +97,24 @@ def held_text(variant: Variant, table: Table, seat: int, ink: Ink) -> str:
 
 
 def board_lines(variant: Variant, table: Table, ink: Ink, names: Iterable[str] | None = None) -> list[str]:
-    """Boards with their cards, all or those of these names."""
+    """Boards with their cards, all or those of these names; several stand side by side."""
     wanted = None if names is None else set(names)
-    rows = [
-        [f"Board {board.name}".strip(), ink.cards(board.cards, wild_for_all(variant, table, board.cards))]
-        for board in table.boards
-        if wanted is None or board.name in wanted
-    ]
-    return columns(rows) if rows else []
+    boards = [board for board in table.boards if wanted is None or board.name in wanted]
+    many = _many(variant, table)
+    heads = [f"Board {board.name}{many.get(board.name, '')}".strip() for board in boards]
+    faces = [ink.cards(board.cards, wild_for_all(variant, table, board.cards)) for board in boards]
+    return columns([heads, faces] if len(boards) > 1 else zip(heads, faces, strict=True)) if boards else []
+
+
+def _many(variant: Variant, table: Table) -> dict[str, str]:
+    """How many cards play on each board, once somebody has placed the most on one."""
+    for phase in variant.phases:
+        if isinstance(phase, Place):
+            most, *_, least = phase.sizes
+            for board in phase.boards:
+                if any(len(dict(seat.placed).get(board, ())) == most > least for seat in table.seats):
+                    return {name: f" ({most if name == board else least} cards)" for name in phase.boards}
+    return {}
 
 
 def holding_lines(variant: Variant, table: Table, seat: int, whose: str, ink: Ink) -> list[str]:

@@ -1,11 +1,13 @@
 """Dealer's choice: the player names a game."""
 
+from riverboat.cli.asides import LEAVE, aside
+from riverboat.cli.felt import Felt
 from riverboat.cli.prompt import Quit
 from riverboat.cli.terminal import Terminal
 from riverboat.rules import Game
 
 
-def named(terminal: Terminal, games: list[Game]) -> Game:
+def named(terminal: Terminal, games: list[Game], felt: Felt | None = None) -> Game:
     """The game that the player names, of those that can be played."""
     codes = [game.variant.code for game in games]
     terminal.say()
@@ -13,11 +15,13 @@ def named(terminal: Terminal, games: list[Game]) -> Game:
         told = ", ".join(f"{number} {code}" for number, code in enumerate(codes, 1))
         terminal.say(f"Your deal. Which game? {told}")
         text = terminal.ask().lower()
+        if text in LEAVE:
+            raise Quit
+        if aside(terminal, text, "the number of a game, or its name or how that begins.", felt, games):
+            continue
         found = [game for number, game in enumerate(games, 1) if text == str(number) or (text and game.variant.code.startswith(text))]
         if len(found) > 1:
             found = [game for game in found if game.variant.code == text]
         if found:
             return found[0]
-        if text in ("q", "quit", "exit"):
-            raise Quit
         terminal.say(terminal.ink("No: type the number of a game, or its name.", "red"))

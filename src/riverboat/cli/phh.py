@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from riverboat.cards import UNSEEN, Card
+from riverboat.cli.company import YOU, Company
 from riverboat.cli.paint import cards_text
 from riverboat.dealer import Log, replay
 from riverboat.history.phh_check import Tally, check_paths
@@ -157,7 +158,9 @@ class Shown:
         if said is None:
             return []
         seat = getattr(event, "seat", None)
-        return [Text.assemble("  ", (f"{self.names[seat]} ", "cyan") if seat is not None else "", said)]
+        if seat is None:
+            return [Text.assemble("  ", said)]
+        return [Text.assemble("  ", (f"{self.names[seat]} ", "cyan"), _to_you(said) if self.names[seat].split()[-1:] == [YOU] else said)]
 
     def _said(self, event: Event, table: Table) -> Text | str | None:
         """What an event says, after the name of its seat; nothing for bookkeeping."""
@@ -168,7 +171,7 @@ class Shown:
             case e.Dealt():
                 return Text.assemble("is dealt ", self._cards(event.cards))
             case e.Turned():
-                return Text.assemble("the board is ", self._cards(table.board(event.board)))
+                return Text.assemble(f"board {event.board} is " if event.board else "the board is ", self._cards(table.board(event.board)))
             case e.Checked():
                 return "checks"
             case e.Called():
@@ -210,6 +213,18 @@ class Shown:
     def _cards(self, held: Iterable[Card]) -> Text:
         """Cards in colour; those that are hidden, or that nobody knows, dim."""
         return Text(" ").join(Text("??", style="dim") if card == UNSEEN or card in self.filled else cards_text((card,)) for card in held)
+
+
+def _to_you(said: Text | str) -> Text:
+    """What somebody does, said to the player himself.
+
+    >>> _to_you("is dealt a card").plain, _to_you(Text("folds", style="dim")).plain
+    ('are dealt a card', 'fold')
+    """
+    text = Text(said) if isinstance(said, str) else said
+    verb = text.plain.partition(" ")[0]
+    yours = Text(Company([YOU]).does(0, verb).removeprefix(f"{YOU} "), style=text.style)
+    return Text.assemble(yours, text[len(verb) :]) if text.plain != verb else yours
 
 
 def shown(path: Path, hand: int) -> Shown:

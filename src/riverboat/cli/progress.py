@@ -14,21 +14,17 @@ EVERY = 0.1  # seconds between two
 class Progress:
     """Called with the counts so far; only a terminal gets to see them."""
 
-    def __init__(self, *, time: float | None = None, must_end: bool = False) -> None:
-        """`time` is all there is; if the work must end in it, being late is an error, for a part of it is no answer."""
+    def __init__(self, *, time: float | None = None) -> None:
+        """`time` is all there is."""
         self.started = perf_counter()
-        self.time, self.must_end = time, must_end
+        self.time = time
         self.terminal = sys.stderr.isatty()
         self.next, self.shown = self.started + FIRST, False
 
     def __call__(self, counted: Counted, goal: int) -> None:
-        """Look at the clock; say something now and then."""
+        """Say something now and then."""
         now = perf_counter()
         spent = now - self.started
-        if self.must_end and self.time is not None and spent >= self.time and counted.tally.deals < goal:
-            self.clear()
-            done = f"{counted.tally.deals:,} of {goal:,} deals"
-            raise TimeoutError(f"{done} counted in {self.time:g} s, and a part says nothing; give more --time, or leave --exact out")
         if self.terminal and now >= self.next:
             self.next = now + EVERY
             print(f"\r\x1b[K{self.line(counted, goal, spent)}", end="", file=sys.stderr, flush=True)

@@ -4,14 +4,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from riverboat.cli.asides import LEAVE, agreed, aside
 from riverboat.cli.asking import how, question
 from riverboat.cli.felt import Felt
-from riverboat.cli.holding import board_lines, holding_lines, in_words, judged, numbered, wild_cards, wild_now
-from riverboat.cli.stakes import game_words
+from riverboat.cli.holding import board_lines, holding_lines, in_words, judged, numbered, wild_cards
 from riverboat.cli.terminal import Terminal
 from riverboat.cli.typed import read
 from riverboat.dealer import Illegal, Value
 from riverboat.rules import Discard, Placement
+
+_LAYS = "Enter lays them so, r takes them back"
+_LEAVES = "y or q leaves, anything else plays on"
+_BACK = ("r", "redo", "n", "no")
 
 
 class Quit(Exception):
@@ -47,43 +51,26 @@ class Prompt:
         if not text:
             self._last = None
             self._show_hand(offer)
-            raise Illegal("nothing was typed; ? helps")
-        if text in ("?", "help"):
-            self._help(offer)
+            return None
+        answer = f"{how(offer)} An empty line shows your cards."
+        if text == "?" and aside(self.terminal, text, answer, self.felt):
             return None
         try:
             return read(offer, self.felt.table, self.seat, text)
         except Illegal:  # a word of the offer may begin with these letters
-            if text.lower() in ("h", "hand"):
-                self._history()
-            elif text.lower() in ("q", "quit", "exit"):
+            if text.lower() in LEAVE:
                 self._leave()
-            else:
+            elif not aside(self.terminal, text.lower(), answer, self.felt):
                 raise
         return None
 
     # --- what else may be typed --------------------------------------------------------------------------------
 
-    def _help(self, offer: Any) -> None:
-        """The rules, what is wild, and how to answer."""
-        game, say = self.felt.game, self.terminal.say
-        say(self.terminal.ink(game_words(game), "bold"))
-        for number, sentence in enumerate(game.variant.words, 1):
-            say(f"{number:3}. {sentence}")
-        wild = wild_now(game.variant, self.felt.table)
-        say(f"Wild now: {wild or 'nothing'}." + (" A wild card has a star." if wild else ""))
-        if any(self.felt.table.seats[self.seat].up):
-            say("A card in [brackets] lies face up for all to see.")
-        say(f"To answer: {how(offer)}")
-        say("Also: h tells the hand so far, an empty line your cards, q leaves the table.")
-
-    def _history(self) -> None:
-        for line in self.felt.lines:
-            self.terminal.say(f"  {line}".rstrip())
-
     def _leave(self) -> None:
-        self.terminal.say("Leave the table? What you bet stays in the pot. y leaves, anything else plays on")
-        if self.terminal.ask().lower() in ("y", "yes", "q", "quit"):
+        self.terminal.say(f"Leave the table? What you bet stays in the pot. {_LEAVES}")
+        while aside(self.terminal, text := self.terminal.ask().lower(), f"{_LEAVES}.", self.felt):
+            self.terminal.say(_LEAVES)
+        if text in ("y", "yes", *LEAVE):
             raise Quit
 
     # --- the hand ----------------------------------------------------------------------------------------------
@@ -127,4 +114,6 @@ class Prompt:
         for board in offer.boards:
             own = ink.cards(mine.cards[position] for position in lies[board])
             self.terminal.say(f"  {board}: {own or '-'}  with  {ink.cards(table.board(board))}   {words.get(board, '')}".rstrip())
-        return self.terminal.agrees("Enter lays them so, r takes them back", no=("r", "redo", "n", "no"))
+        while (text := agreed(self.terminal, _LAYS, f"{_LAYS}.", self.felt, (*_BACK, *LEAVE))) in LEAVE:
+            self._leave()
+        return not text

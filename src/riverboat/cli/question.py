@@ -29,12 +29,13 @@ class Question(Struct, frozen=True):
                 raise ValueError(f"unknown key {name!r}; {nearest(name, (*_SPOT, *_HOW)) or 'keys are ' + ', '.join((*_SPOT, *_HOW))}")
         said = {name: value for name, value in asked.items() if value is not None}
         hands = said.get("hands", [])
-        if isinstance(hands, str) or not all(isinstance(hand, str) for hand in hands):
+        if not isinstance(hands, list | tuple) or not all(isinstance(hand, str) for hand in hands):
             raise ValueError('hands are a list of texts, such as ["AsKs", "random"]')
         if not hands and "opponents" not in said:
             raise SpotError("no hands; such as AsKs, a range in quotes, or random")
         if said.get("policy") not in (None, "pat", "best"):
             raise ValueError(f"unknown policy {said['policy']!r}; policies are pat and best")
+        _check_kinds(said)
         variant = variant_of(str(said.get("variant", "")), said.get("options", ()))
         made = spot(variant, hands, board=said.get("board", ""), dead=said.get("dead", ""), opponents=_whole("opponents", said))
         how = {name: said[name] for name in _HOW if name in said}
@@ -48,7 +49,7 @@ class Question(Struct, frozen=True):
 
     def answer(self, client: Any = None) -> Equity:
         """Work it out; a terminal sees how it goes."""
-        progress = Progress(time=self.how.get("time"), must_end=bool(self.how.get("exact")))
+        progress = Progress(time=self.how.get("time"))
         try:
             return odds(self.spot, progress=progress, client=client, **self.how)
         finally:
@@ -86,9 +87,26 @@ def seed_of(text: str | int) -> int | str:
     >>> seed_of("42"), seed_of("tuesday")
     (42, 'tuesday')
     """
-    if isinstance(text, int):
+    if isinstance(text, int) and not isinstance(text, bool):
         return text
+    if not isinstance(text, str):
+        raise ValueError(f"a seed is a whole number or text, not {text!r}")
     return int(text) if text.strip().isdecimal() else text
+
+
+def _check_kinds(said: dict[str, Any]) -> None:
+    """Refuse what JSON may hold and a question may not: a number is no board."""
+    for name in ("board", "dead"):
+        parts = said.get(name, "")
+        parts = list(parts.values()) if isinstance(parts, dict) and name == "board" else [parts]
+        texts = [text for part in parts for text in (part if isinstance(part, list | tuple) else [part])]
+        if not all(isinstance(text, str) for text in texts):
+            raise ValueError(f"{name} is text, such as 2c 7d 9h, not {said[name]!r}")
+    for name in ("exact", "cache"):
+        if not isinstance(said.get(name, True), bool):
+            raise ValueError(f"{name} is true or false, not {said[name]!r}")
+    if not isinstance(said.get("options", ()), dict | list | tuple):
+        raise ValueError(f'options are an object, such as {{"king_required": true}}, not {said["options"]!r}')
 
 
 def _seconds(value: Any) -> float:

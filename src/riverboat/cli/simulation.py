@@ -51,7 +51,7 @@ def simulation_of(
 
 def run(made: Simulation, deals: int, *, style: str = "", cluster: str = "", **how: Any) -> int:
     """Deal, tell what came of it, and return the exit code."""
-    progress = Progress(time=how.get("time"), must_end=bool(how.get("exact")))
+    progress = Progress(time=how.get("time"))
     with client_of(cluster) as client, Interrupt() as interrupt:
         try:
             outcome = made.run(deals, progress=progress, client=client, **how)

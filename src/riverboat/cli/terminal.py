@@ -54,13 +54,6 @@ class Terminal:
             self.say(typed)  # a transcript shows both sides
         return typed.strip()
 
-    def agrees(self, question: str, no: tuple[str, ...] = ("q", "quit", "exit", "n", "no")) -> bool:
-        """Whether Enter is pressed, or one of the words for no is typed; anything else is asked again."""
-        self.say(question)
-        while (text := self.ask().lower()) not in ("", "y", "yes", *no):
-            self.say(self.ink(f"No: {question.rpartition('? ')[2]}.", "red"))
-        return text not in no
-
 
 def _shows(signs: str) -> bool:
     try:

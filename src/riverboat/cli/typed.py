@@ -51,7 +51,7 @@ def _wager(offer: Wager, table: Table, seat: int, text: str) -> Value:
     if part is None:
         value = offer.parse(text)
         if isinstance(value, str) and words[1:] not in ([], [str(offer.call)] if value == "call" else []):
-            raise Illegal(f"only {value}, or did you mean something else?")  # with money, half an answer is none
+            raise Illegal(f"type {value} alone, or something else")  # with money, half an answer is none
         return value
     if not offer.high:
         _none()
@@ -111,14 +111,33 @@ def _discard(offer: Discard, table: Table, seat: int, text: str) -> Value:
     return _positions(words, table.seats[seat].cards)
 
 
+def lettered(offer: Placement, table: Table, seat: int) -> str:
+    """A legal placement as it may be typed, a letter for each card.
+
+    >>> from riverboat.cards import cards
+    >>> from riverboat.table import Seat
+    >>> held = Seat(100, cards=cards("As Kd 9c 9d 2h 3h 4h 5h"), up=(False,) * 8)
+    >>> lettered(Placement(("A", "B", "C"), (4, 2, 2), fixed="B"), Table((held,), 0), 0)
+    'AABBBBCC'
+    """
+    letters = ["-"] * len(table.seats[seat].cards)
+    for board, part in zip(offer.boards, offer.sample(table, seat, lambda _: 0), strict=True):
+        for position in part:
+            letters[position] = board
+    return "".join(letters)
+
+
 def _placement(offer: Placement, table: Table, seat: int, text: str) -> Value:
     mine = table.seats[seat]
     lying = {position for _, positions in mine.placed for position in positions}
     if ":" not in text:
-        value = offer.parse(text)
         letters = text.replace(" ", "")
+        if letters.lower() != "fold" and not set(letters.upper()) <= {*offer.boards, "-"}:
+            raise Illegal(f"type a board for each card, such as {lettered(offer, table, seat)}")
+        value = offer.parse(text)
         if value != "fold" and len(letters) != len(mine.cards):
-            raise Illegal(f"{len(letters)} letters for {len(mine.cards)} cards: one each, a dash for a card that waits or lies already")
+            many = f"{len(letters)} letter{'s' * (len(letters) != 1)}"
+            raise Illegal(f"{many} for {len(mine.cards)} cards: one each, a dash for a card that waits or lies already")
         if again := [str(mine.cards[at]) for at, letter in enumerate(letters) if letter != "-" and at in lying]:
             raise Illegal(f"{again[0]} lies already: a dash for it")
         return value
@@ -131,7 +150,7 @@ def _placement(offer: Placement, table: Table, seat: int, text: str) -> Value:
                 raise Illegal(f"boards are {listed(offer.boards)}, each once")
             parts[name] = ()
         elif not name:
-            raise Illegal(f"which board? {offer.boards[0]}: {word} ...")
+            raise Illegal(f"name the board first, such as {offer.boards[0]}: {word}")
         else:
             parts[name] += _positions([word], mine.cards)
     placed = [position for part in parts.values() for position in part]

@@ -17,7 +17,7 @@ PLACES = 24
 
 def run(cards: int, wild: str, *, style: str = "", **asked: Any) -> int:
     """Count, tell it, and return the exit code."""
-    progress = Progress(time=asked.get("time"), must_end=bool(asked.get("exact")))
+    progress = Progress(time=asked.get("time"))
     try:
         answer = wild_odds(cards, wild or None, progress=progress, **{name: value for name, value in asked.items() if value is not None})
     finally:

@@ -68,7 +68,7 @@ def advise(
     The other places random cards at random, or is sensible (see `riverboat.eight_cards.sensible`). The answer is refined until all is
     counted, the seconds are over, there are so many samples (runouts of a board against random cards, else deals), or Ctrl-C.
     """
-    if time is not None and time <= 0:
+    if time is not None and not time > 0:  # nor is NaN
         raise SpotError(f"{time} seconds: more than none")
     if samples is not None and samples < 2:
         raise SpotError(f"{samples} samples: at least two")

@@ -32,6 +32,7 @@ class Audience:
 
     def gather(self, names: tuple[str, ...], stacks: tuple[int, ...], button: int) -> None:
         """Begin a new hand: who sits at which seat with how much; a player without a seat watches."""
+        self._queue.clear()
         table = Table(tuple(map(Seat, stacks)), button)
         seats = {name: seat for seat, name in enumerate(names)}
         self.tellers: dict[str | None, Teller] = {None: Teller(names, HOUSE, table)}
@@ -44,23 +45,35 @@ class Audience:
         return self.tellers[viewer]
 
     def tell(self, events: Iterable[Event | ValidationError]) -> None:
-        """Tell everybody what happened; awards that come with it are known to those who tell of the boards before."""
+        """Tell everybody what happened; awards that come with it are known to those who tell of the boards before.
+
+        A callback that fails keeps nothing from anybody: the first error is raised when all has been told.
+        """
         batch = tuple(events)
         awards = tuple(event for event in batch if isinstance(event, Awarded))
         self._queue.extend((event, awards) for event in batch)
         if self.telling:
             return
         self.telling = True
+        errors: list[Exception] = []
         try:
             while self._queue:
-                self._tell_one(*self._queue.popleft())
+                errors += self._tell_one(*self._queue.popleft())
         finally:
             self.telling = False
+        if errors:
+            raise errors[0]
 
-    def _tell_one(self, event: Event | ValidationError, awards: tuple[Awarded, ...]) -> None:
+    def _tell_one(self, event: Event | ValidationError, awards: tuple[Awarded, ...]) -> list[Exception]:
+        """Tell one event to all; returns what went wrong in callbacks."""
         fresh: dict[str | None, list[Record]] = {}
         for viewer, teller in self.tellers.items():
             fresh[viewer] = teller.refuse(event, viewer) if isinstance(event, ValidationError) else teller.hear(event, awards)
+        errors: list[Exception] = []
         for viewer, callback in self.callbacks.items():
             for record in fresh[viewer]:
-                callback(record)
+                try:
+                    callback(record)
+                except Exception as error:  # whatever it is, the others are told first
+                    errors.append(error)
+        return errors

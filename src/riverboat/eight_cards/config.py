@@ -1,6 +1,7 @@
 """What a house may choose."""
 
-from typing import Literal
+from math import inf
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -27,11 +28,14 @@ class EightCardsConfig(Struct, frozen=True):
     up_to_four: bool = False  # three or four players instead of two
 
     def __post_init__(self) -> None:
-        """Refuse a game for nothing, and a clock that has run out before it starts."""
+        """Refuse flags that the document does not know, a game for nothing, and a clock that has run out before it starts."""
+        for flag, hint in get_type_hints(type(self)).items():
+            if get_origin(hint) is Literal and getattr(self, flag) not in get_args(hint):
+                raise Illegal(f"{flag} is {' or '.join(get_args(hint))}, not {getattr(self, flag)!r}")
         if type(self.buy_in) is not int or self.buy_in < 1:
             raise Illegal("the buy-in is a positive whole number")
-        if self.time_limit is not None and self.time_limit <= 0:
-            raise Illegal("a time limit is more than nothing")
+        if self.time_limit is not None and (type(self.time_limit) not in (int, float) or not 0 < self.time_limit < inf):
+            raise Illegal("a time limit is a number of seconds, more than nothing, or None")
 
     @property
     def game(self) -> Game:

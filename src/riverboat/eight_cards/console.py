@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable
-from unicodedata import normalize
+from itertools import count as numbers
+from unicodedata import combining, normalize
 
 from riverboat.eight_cards import events as told
 from riverboat.eight_cards.events import BoardId, Record
@@ -30,6 +31,7 @@ class ConsoleRenderer:
         self._write = write
         self._colour = colour
         self._hands = 0
+        self._names: dict[str, str] = {}  # as they are printed
         self._clear()
 
     def _clear(self) -> None:
@@ -44,10 +46,10 @@ class ConsoleRenderer:
             case told.HandStarted():
                 self._clear()
                 self._hands += 1
-                self._say(f"--- Hand {self._hands}: {record.dealer} places first ---")
+                self._say(f"--- Hand {self._hands}: {self._name(record.dealer)} places first ---")
             case told.CardsDealt():
                 self._placed[record.to] = {}
-                self._say(f"{record.to} gets {record.count} cards{': ' * bool(record.cards)}{' '.join(record.cards)}")
+                self._say(f"{self._name(record.to)} gets {record.count} cards{': ' * bool(record.cards)}{' '.join(record.cards)}")
             case told.FlopDealt():
                 self._boards[record.board] = record.cards
                 if len(self._boards) == len(BOARDS):
@@ -55,7 +57,7 @@ class ConsoleRenderer:
             case told.AssignPlaced():
                 self._place(record)
             case told.AssignLocked():
-                self._say(f"{record.player} is out of time and folds" if record.folded else f"{record.player} has locked")
+                self._say(f"{self._name(record.player)} {'is out of time and folds' if record.folded else 'has locked'}")
                 if record.folded:
                     del self._placed[record.player]
             case told.BoardKindLocked():
@@ -68,9 +70,10 @@ class ConsoleRenderer:
             case told.HandResult():
                 self._table()
                 for player, net in record.net.items():
-                    self._say(f"{player} wins {record.won[player]} ({net:+})")
+                    self._say(f"{self._name(player)} wins {record.won[player]} ({net:+})")
             case told.ValidationError():
-                self._say(f"{record.player} may not do that: {record.reason}")
+                name = self._name(record.player)
+                self._say(f"{name} may not do that: {record.reason.replace(record.player, name)}")
 
     def _place(self, record: told.AssignPlaced) -> None:
         """Cards that are named again have moved; of others there are only the counts."""
@@ -82,7 +85,7 @@ class ConsoleRenderer:
             mine[board] = next((cards for cards in (kept + new, new) if len(cards) == count), count)
         counts = ", ".join(f"{board} {count}" for board, count in record.partial.items())
         what = f"{' '.join(record.cards)} " if record.cards else ""
-        self._say(f"{record.player} places {what}on {record.board} ({counts})")
+        self._say(f"{self._name(record.player)} places {what}on {record.board} ({counts})")
 
     def _run_out(self, record: told.TurnRiverDealt) -> None:
         if all(len(cards) == 3 for cards in self._boards.values()):
@@ -95,18 +98,19 @@ class ConsoleRenderer:
         for player, cards in record.shown.items():
             self._placed[player][record.board] = cards
         for player, words in record.hand_desc.items():
-            self._say(f"  {_fit(player, _NAME)}{self._lying(player, record.board):{_NAME + 1}}{words}")
-        verb = "wins" if len(record.winner_ids) == 1 else "share"
-        hand = record.hand_desc[record.winner_ids[0]]
-        self._say(f"Board {record.board} ({record.kind}): {' and '.join(record.winner_ids)} {verb} {record.subpot} with {hand}")
+            self._say(f"  {_fit(self._name(player), _NAME)}{self._lying(player, record.board):{_NAME + 1}}{words}")
+        parts: list[tuple[tuple[str, ...], int]] = [((player,), amount) for player, amount in record.won.items()]
+        for players, amount in parts or [(record.winner_ids, record.subpot)]:
+            who, verb = " and ".join(map(self._name, players)), "wins" if len(players) == 1 else "share"
+            self._say(f"Board {record.board} ({record.kind}): {who} {verb} {amount} with {record.hand_desc[players[0]]}")
 
     def _table(self) -> None:
         """The three boards side by side, and under them what everybody has there."""
         rows = [("", [f"{board} {self._kinds.get(board, '')}" for board in BOARDS])]
         rows += [("", [" ".join(self._boards.get(board, ())) for board in BOARDS])]
-        rows += [(player, [self._lying(player, board) for board in BOARDS]) for player, lay in self._placed.items() if lay]
+        rows += [(self._name(player), [self._lying(player, board) for board in BOARDS]) for player, lay in self._placed.items() if lay]
         if self._winners:
-            rows += [("won by", [", ".join(self._winners.get(board, ())) for board in BOARDS])]
+            rows += [("won by", [", ".join(map(self._name, self._winners.get(board, ()))) for board in BOARDS])]
         for head, parts in rows:
             self._say("  " + _fit(head, _NAME) + "".join(_fit(part, _BOARD) for part in parts).rstrip())
 
@@ -114,9 +118,24 @@ class ConsoleRenderer:
         lay = self._placed.get(player, {}).get(board, 0)
         return f"{lay} cards" if isinstance(lay, int) else " ".join(lay)
 
+    def _name(self, player: str) -> str:
+        """The name as it is printed: P1, P2 ... if nothing of it can be, or if another is printed like that."""
+        if player not in self._names:
+            plain, taken = _plain(player), self._names.values()
+            bad = plain in taken or not any(map(str.isalnum, plain))
+            free = (name for at in numbers(len(taken) + 1) if (name := f"P{at}") not in taken)
+            self._names[player] = next(free) if bad else plain
+        return self._names[player]
+
     def _say(self, line: str) -> None:
-        plain = normalize("NFKD", line).encode("ascii", "ignore").decode()
+        plain = _plain(line)
         self._write(_RED.sub("\033[31m\\1\033[0m", plain) if self._colour else plain)
+
+
+def _plain(text: str) -> str:
+    """The text in ASCII: letters without their accents, a question mark for what has none."""
+    letters = (letter for letter in normalize("NFKD", text) if not combining(letter))
+    return "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in letters)
 
 
 def _fit(text: str, width: int) -> str:

@@ -44,6 +44,11 @@ def _in_time(method: Callable[Asked, list[Event]]) -> Callable[Asked, str | None
     return ask
 
 
+def _is_name(player: object) -> bool:
+    """Whether this can be a player's name: text that is not blank, and that JSON can write."""
+    return isinstance(player, str) and bool(player.strip()) and player.encode(errors="ignore").decode() == player
+
+
 class PokerEngineEightCards:
     """Eight Cards, hand after hand: what players ask for goes in by methods, what happens comes out as events.
 
@@ -67,6 +72,8 @@ class PokerEngineEightCards:
     ) -> None:
         """Seat the players; the first of them starts the first hand."""
         self.players = tuple(players)
+        if strange := [name for name in self.players if not _is_name(name)]:
+            raise Illegal(f"a player is a name, not {strange[0]!r}")
         chips = players if isinstance(players, Mapping) else dict.fromkeys(self.players, config.stack)
         session = Session.open([config.game], places=max(2, len(self.players)))
         for place, name in enumerate(self.players):
@@ -141,9 +148,10 @@ class PokerEngineEightCards:
         return late
 
     def refuse(self, player: str, error: ValueError) -> str:
-        """Tell a player why not; nothing has changed."""
-        reason = str(error).splitlines()[0]
-        self.audience.tell([ValidationError(player, reason)])
+        """Tell a player why not; nothing has changed. What is no name at all is not told of."""
+        reason = str(error).splitlines()[0].encode(errors="replace").decode()
+        if _is_name(player):
+            self.audience.tell([ValidationError(player, reason)])
         return reason
 
     # --- what there is to see ----------------------------------------------------------------------------------
@@ -180,6 +188,8 @@ class PokerEngineEightCards:
 
     def _asked(self, player: str) -> Turn:
         """The turn of this player, or why it is not his."""
+        if not _is_name(player):
+            raise Illegal(f"a player is a name, not {player!r}")
         if self.run is None or player not in self._names:
             raise Illegal("no hand has been dealt" if player in self._names else f"{player} does not play this hand")
         seat = self._names.index(player)

@@ -20,9 +20,12 @@ def evaluate(board_kind: Kind, board_cards_5: CardsLike, player_hole: CardsLike)
     >>> evaluate("PLO", "Ah Kh 7h 2c 2d", "Qh As Ks Kc")
     (7, (13, 2), 'full house, kings over twos')
     """
-    if board_kind not in _HOLE:
+    if board_kind not in get_args(Kind):
         raise ValueError(f"a board is {' or '.join(get_args(Kind))}, not {board_kind!r}")
-    board, hole = cards(board_cards_5), cards(player_hole)
+    try:
+        board, hole = cards(board_cards_5), cards(player_hole)
+    except TypeError:
+        raise CardError("cards are text, or a list of texts") from None
     for found, wanted, what in ((board, 5, "a board"), (hole, _HOLE[board_kind], f"a hand on a board of {board_kind}")):
         if len(found) != wanted:
             raise CardError(f"{what} has {wanted} cards, not {len(found)}", text=notation(found))

@@ -90,18 +90,22 @@ class TurnRiverDealt(Record, frozen=True):
 
 
 class BoardResult(Record, frozen=True):
-    """Who won a third of the pot and what everybody had there."""
+    """Who had the best hand for a third of the pot, what everybody had there, and who got how much: with side pots not only the best."""
 
     board: BoardId
     kind: Kind
     winner_ids: tuple[PlayerId, ...]
     hand_desc: dict[PlayerId, str]
     subpot: int
+    won: dict[PlayerId, int] = {}
     shown: dict[PlayerId, tuple[CardText, ...]] = {}  # for those who could not see the cards when they were placed
 
 
 class HandResult(Record, frozen=True):
-    """What everybody won of the pot, and what is left of it after the buy-in: `net`, which the document calls payouts."""
+    """What everybody won of the pot, and what is left of it after the buy-in: `net`, which the document calls payouts.
+
+    Chips that nobody could match come back to their owner, and are not won.
+    """
 
     payouts: dict[PlayerId, int]
     won: dict[PlayerId, int]

@@ -89,6 +89,13 @@ def board_state(table: Table, names: tuple[str, ...], board: BoardId, plo: str) 
     return BoardState(id=board, kind=kind(board, plo), flop=cards[:3], turn=turn, river=river, assignments=laid)
 
 
+def uncalled(table: Table) -> tuple[int, ...]:
+    """What comes back to each seat because nobody else put in as much; who has folded gets nothing back."""
+    chips = [seat.live for seat in table.seats]
+    most = [max((*chips[:at], *chips[at + 1 :]), default=0) for at in range(len(chips))]
+    return tuple(0 if seat.folded else max(0, seat.live - other) for seat, other in zip(table.seats, most, strict=True))
+
+
 def game_state(table: Table, names: tuple[str, ...], plo: str, locked: frozenset[str], actor: str | None) -> GameState:
     """The whole table of a viewer."""
     players = tuple(
@@ -97,4 +104,4 @@ def game_state(table: Table, names: tuple[str, ...], plo: str, locked: frozenset
     )
     boards = {board: board_state(table, names, board, plo) for board in BOARDS}
     now = phase(table)
-    return GameState(players, table.pot + table.awarded, boards, now, actor if now == "ASSIGN" else None)
+    return GameState(players, table.pot + table.awarded - sum(uncalled(table)), boards, now, actor if now == "ASSIGN" else None)

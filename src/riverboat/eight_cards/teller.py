@@ -6,7 +6,7 @@ from typing import Final, Literal, cast
 from riverboat.cards import UNSEEN
 from riverboat.eight_cards import events as told
 from riverboat.eight_cards.events import BoardId, Record
-from riverboat.eight_cards.state import BOARDS, GameState, game_state, kind, placed, text
+from riverboat.eight_cards.state import BOARDS, GameState, game_state, kind, placed, text, uncalled
 from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table.events import Awarded, Dealt, Folded, Judged, Placed, Started, Turned
 
@@ -102,17 +102,19 @@ class Teller:
         return records
 
     def _result(self, board: BoardId, judged: dict[int, Judged], awards: Sequence[Awarded]) -> Record:
-        """The best hand wins; with side pots others may have won something too."""
-        paid = {award.seat for award in awards if award.share == board}
+        """The best hand wins; with side pots others may have won something too, or more."""
+        paid = [(award.seat, award.amount) for award in awards if award.share == board]
         best = max(hand.score or 0 for hand in judged.values())
-        winners = [self.names[seat] for seat in self.table.live if seat in paid or judged[seat].score == best]
+        winners = [seat for seat in self.table.live if judged[seat].score == best]
+        getting = [seat for seat in self.table.live if seat in winners or seat in dict(paid)]
+        won = {self.names[seat]: sum(amount for who, amount in paid if who == seat) for seat in getting}
         words = {self.names[seat]: hand.words for seat, hand in judged.items()}
         shown = {} if self.viewer == HOUSE else {self.names[seat]: text(placed(self.table.seats[seat], board)) for seat in judged}
-        subpot = sum(award.amount for award in awards if award.share == board)
-        return told.BoardResult(board, kind(board, self.plo) or "NLHE", tuple(winners), words, subpot, shown)
+        names = tuple(self.names[seat] for seat in winners)
+        return told.BoardResult(board, kind(board, self.plo) or "NLHE", names, words, sum(amount for _, amount in paid), won, shown)
 
     def _hand_result(self) -> Record:
         """The pot is gone: what everybody has more or less than before the hand."""
-        seats = list(zip(self.names, self.table.seats, self._stacks, strict=True))
-        net = {name: seat.stack - start for name, seat, start in seats}
-        return told.HandResult(net, {name: net[name] + seat.live for name, seat, _ in seats}, net)
+        seats = list(zip(self.names, self.table.seats, self._stacks, uncalled(self.table), strict=True))
+        net = {name: seat.stack - start for name, seat, start, _ in seats}
+        return told.HandResult(net, {name: net[name] + seat.live - back for name, seat, _, back in seats}, net)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from riverboat.cards import CardsLike, cards
+from riverboat.cards import Card, CardsLike, cards
 from riverboat.dealer import Answer, Illegal, Run, Value
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Placed
@@ -42,7 +42,18 @@ class Turn:
         for board, part in named.items():
             if others := [place for place, card in enumerate(part, 1) if card not in held]:
                 raise Illegal(f"card {others[0]} for board {board} is not among your cards")  # its name may be another player's secret
+        self._each_once([card for part in named.values() for card in part])
         return tuple(tuple(held.index(card) for card in part) for part in named.values())
+
+    def _each_once(self, named: list[Card]) -> None:
+        """Refuse cards that were placed in an earlier turn, or are named for two boards."""
+        seat = self.run.table.seats[self.seat]
+        lying = {seat.cards[position]: board for board, positions in seat.placed for position in positions}
+        for at, card in enumerate(named):
+            if card in lying:
+                raise Illegal(f"{card} lies on board {lying[card]} already")
+            if card in named[:at]:
+                raise Illegal(f"{card} is named twice")
 
     def check(self, value: Value) -> None:
         """Refuse what the rules do not allow; where this turn has put its four cards, they stay."""

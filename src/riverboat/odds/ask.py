@@ -84,21 +84,26 @@ def odds(
         laid = plans(one)
         full = limit is None
         if exact or (exact is None and samples is None and affordable(laid, table=cache)):
-            every = partial(enumerate_all, laid, many, progress if full else None, table=cache, time=left() if full else None)
+            every = partial(enumerate_all, laid, many, progress if full else None, table=cache, time=left())
             try:
                 return CACHE.get(laid, every) if cache else every()
             except TimeoutError:
                 if exact:
                     raise
-        return sample(
+        counted = sample(
             laid,
             crew,
             seed=chosen if full else chosen ^ 1,  # what chose a throw does not judge it
             samples=samples if full else limit,
             error=error if full else None,
-            time=left() if full else None,
+            time=left(),
             progress=progress if full else None,
         )
+        if not full and counted.stopped == "interrupted":
+            raise KeyboardInterrupt  # which throw is best is not known yet
+        if not full and counted.stopped == "time":
+            raise TimeoutError(f"the time was up before a throw was chosen: {time:g} s")
+        return counted
 
     if policy is not None:
         made = best_throws(made, count, policy)

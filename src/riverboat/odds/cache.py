@@ -7,7 +7,7 @@ from threading import Lock
 from msgspec.structs import replace
 
 from riverboat.cards import SUITS, cards
-from riverboat.odds.plan import Plan
+from riverboat.odds.plan import KEEP, Plan
 from riverboat.odds.solve import Counted
 from riverboat.rules import Best, HighestInTheHole, Natural
 
@@ -34,7 +34,9 @@ class Cache:
             self._known.clear()
 
     def get(self, plans: Sequence[Plan], count: Callable[[], Counted]) -> Counted:
-        """The answer that is known, or else the one that is counted now."""
+        """The answer that is known, or else the one that is counted now; what only Python can judge is not kept: who knows what it is."""
+        if any(plan.native is None for plan in plans):
+            return count()
         key = self.key(plans)
         with self._lock:
             found = self._known.get(key)
@@ -64,7 +66,9 @@ def _key(plan: Plan) -> Hashable:
         (tuple(mask >> suit & _SUIT for mask in masks), tuple((at, card // 4) for at, card in enumerate(plan.face_up) if card % 4 == suit))
         for suit in range(4)
     ]
-    pinned = set(range(4)) if plan.explained >= 0 else _pinned(plan)  # which cards were wild is asked by suit
+    # Which cards were wild is asked by suit; and who keeps the best of equal hands keeps the higher suit.
+    told_apart = plan.explained >= 0 or any(step.kind == KEEP for step in plan.steps)
+    pinned = set(range(4)) if told_apart else _pinned(plan)
     free = iter(sorted(suits[suit] for suit in range(4) if suit not in pinned)) if not ranges else iter(suits)
     order = tuple(suits[suit] if suit in pinned and not ranges else next(free) for suit in range(4))
     return game, plan.seats, plan.explained, steps, ranges, order

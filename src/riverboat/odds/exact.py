@@ -22,6 +22,9 @@ SMALL = 50_000  # deals that are counted before a second thread has started
 
 def affordable(plan: Plan, *, table: bool = True) -> bool:
     """Whether every deal can be counted: there are not too many, and each is as likely as any other."""
+    if _heavy(plan):
+        parts = [part for _, part in _light(plan)]
+        return len(parts) <= 64 and all(affordable(part, table=table) for part in parts)
     if plan.native is None:
         return 0 < plan.deals * plan.seats <= BUDGET // 1000
     if _duel(plan):

@@ -27,6 +27,7 @@ class Chance(Struct, frozen=True):
     equity: float
     stderr: float
     interval: Interval  # of the equity, 95 %
+    categories: dict[str, float]  # how often it makes each kind of hand for this share
 
 
 class HandOdds(Struct, frozen=True):
@@ -89,7 +90,14 @@ class Equity(Struct, frozen=True):
                     "stderr": hand.stderr,
                     "interval": list(hand.interval),
                     "shares": {
-                        share: {"win": chance.win, "tie": chance.tie, "equity": chance.equity, "stderr": chance.stderr}
+                        share: {
+                            "win": chance.win,
+                            "tie": chance.tie,
+                            "equity": chance.equity,
+                            "stderr": chance.stderr,
+                            "interval": list(chance.interval),
+                            "categories": chance.categories,
+                        }
                         for share, chance in hand.shares.items()
                     },
                     "categories": hand.categories,
@@ -183,12 +191,12 @@ def _hand(spot: Spot, counted: Counted, seat: int) -> HandOdds:
         equity,
         error,
         interval,
-        {share: _chance(counted, at, seat) for at, (share, _) in enumerate(shares)},
+        {share: _chance(counted, contest, at, seat) for at, (share, contest) in enumerate(shares)},
         _kinds(shares[-1][1], tally.categories(len(shares) - 1, seat), tally.deals),
     )
 
 
-def _chance(counted: Counted, share: int, seat: int) -> Chance:
+def _chance(counted: Counted, contest: object, share: int, seat: int) -> Chance:
     """A share alone: what of it a seat gets, whatever joins it."""
     tally, alone, shared, mean, square = counted.tally, 0, 0, 0.0, 0.0
     for winners, times in enumerate(tally.winners(share)):
@@ -200,7 +208,8 @@ def _chance(counted: Counted, share: int, seat: int) -> Chance:
     mean, square = mean / tally.deals, square / tally.deals
     spread = 0.0 if counted.exact else max(square - mean**2, 1 / tally.deals)
     interval = (mean, mean) if counted.exact else wilson(mean, spread, tally.deals)
-    return Chance(alone / tally.deals, shared / tally.deals, mean, sqrt(spread / tally.deals), interval)
+    made = _kinds(contest, tally.categories(share, seat), tally.deals)
+    return Chance(alone / tally.deals, shared / tally.deals, mean, sqrt(spread / tally.deals), interval, made)
 
 
 def _kinds(contest: object, counts: list[int], deals: int) -> dict[str, float]:

@@ -12,7 +12,7 @@ from riverboat.odds.cluster import Cluster
 from riverboat.odds.layout import plans
 from riverboat.odds.outcome import Outcome, outcome
 from riverboat.odds.result import result
-from riverboat.odds.solve import Crew, Progress, Threads, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.solve import Crew, Progress, Threads, check_bounds, enumerate_all, sample, seed_of, threads_of
 from riverboat.odds.spot import BoardLike, HandLike, Held, Spot, SpotError, lays_of, read_hand, spot
 from riverboat.rules import Entry, Variant
 from riverboat.rules.lays import ToSeats
@@ -117,16 +117,15 @@ class Simulation:
 
         Where cards are placed on boards, each way is dealt equally often: the number of deals is rounded up to that.
         """
-        if deals < 1:
-            raise SpotError(f"{deals} deals: at least one")
-        if time is not None and time <= 0:
-            raise SpotError(f"{time} seconds: more than none")
+        if type(deals) is not int or deals < 1:
+            raise SpotError(f"{deals} deals: at least one, and whole")
+        check_bounds(exact=exact, samples=None, error=None, time=time)
         made, many = self.spot, threads_of(threads)
         laid = plans(made)
         for plan in laid:
             plan.explained = plan.wild
         if exact:
-            counted = enumerate_all(laid, many, progress)
+            counted = enumerate_all(laid, many, progress, time=time)
         else:
             crew: Crew = Threads(many) if client is None else Cluster(client)
             counted = sample(laid, crew, seed=seed_of(seed), samples=deals, time=time, progress=progress)

@@ -70,6 +70,8 @@ def seed_of(seed: int | str | bytes | None) -> int:
     """A seed of 64 bits: a number as it is, anything else by its digest, nothing at random."""
     if seed is None:
         return int.from_bytes(os.urandom(8), "big") >> 1
+    if not isinstance(seed, int | str | bytes):
+        raise SpotError(f"a seed is a whole number, text or bytes, not {seed!r}")
     if isinstance(seed, int):
         return seed % (1 << 64)
     from hashlib import sha256  # few seeds are words
@@ -79,11 +81,11 @@ def seed_of(seed: int | str | bytes | None) -> int:
 
 def check_bounds(*, exact: bool | None, samples: int | None, error: float | None, time: float | None) -> None:
     """Refuse bounds that nothing can keep to."""
-    if samples is not None and samples < 1:
-        raise SpotError(f"{samples} samples: at least one")
+    if samples is not None and (type(samples) is not int or samples < 1):
+        raise SpotError(f"{samples} samples: at least one, and whole")
     if error is not None and not 0 < error < 1:
         raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
-    if time is not None and not time > 0:
+    if time is not None and not (isinstance(time, int | float) and time > 0):
         raise SpotError(f"{time} seconds: more than none")
     if exact and (samples is not None or error is not None):
         raise SpotError("exact odds have no samples and no error")
@@ -105,14 +107,19 @@ def enumerate_all(
     total = sum(plan.deals for plan in plans)
     if not all(plan.deals for plan in plans):
         raise SpotError("these deals cannot be enumerated: some are likelier than others")
-    for plan in plans:
-        for row in exact.rows(plan, threads, table=table, seconds=inf if time is None else max(0.001, time - result.elapsed)):
-            if time is not None and result.elapsed > time:  # and there was more to count
-                raise TimeoutError(f"not all of {total:,} deals were counted in {time:g} s: a part of them is no answer, a sample is one")
-            tally.add(row)
-            result.elapsed = perf_counter() - started
-            if progress:
-                progress(result, total)
+    try:
+        for plan in plans:
+            left = inf if time is None else max(0.001, time - result.elapsed)
+            for row in exact.rows(plan, threads, table=table, seconds=left):
+                if time is not None and result.elapsed > time:  # and there was more to count
+                    raise TimeoutError
+                tally.add(row)
+                result.elapsed = perf_counter() - started
+                if progress:
+                    progress(result, total)
+    except TimeoutError:
+        late = f"not all of {total:,} deals were counted in time: a part of them is no answer, a sample is one"
+        raise TimeoutError(late) from None
     if not tally.deals:
         raise SpotError("no deal is possible: the hands of the ranges share cards")
     result.elapsed = perf_counter() - started

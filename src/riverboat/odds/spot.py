@@ -88,7 +88,7 @@ def spot(
     'random'
     """
     held = [read_hand(hand, variant) for hand in hands]
-    if opponents is not None and not 0 <= opponents <= 9:
+    if opponents is not None and (type(opponents) is not int or not 0 <= opponents <= 9):
         raise SpotError(f"{opponents} opponents: there are 1 to 9")
     alone = opponents == 0 and len(held) <= 1
     if alone and not variant.alone_plays:
@@ -110,7 +110,9 @@ def read_hand(hand: HandLike, variant: Variant) -> Held:
         if hasattr(hand, "is_random"):  # a range
             return Held() if hand.is_random else Held(range=hand)
         return Held(cards(hand))
-    text, throwing, thrown = hand.partition(" throws ")
+    text, throwing, thrown = hand.partition(" throws")
+    if throwing and not thrown.strip():
+        raise SpotError(f"{hand.strip()!r}: throws which cards? nothing, or such as 5c 9d")
     throws = (() if thrown.strip() == "nothing" else cards(thrown)) if throwing else None
     if text.strip() in ("", "random", "*"):
         return Held(throws=throws)

@@ -160,10 +160,10 @@ def wild_odds(
         return told(_with_jokers(cards, wilds, held, stock, deck, ranking, many))
     asked = exact is None and samples is None and error is None  # for nothing in particular
     if (asked or exact) and not held and missing > 1 and _countable(len(stock), cards, ranking):
-        return told(_census(contest, cards, stock))
+        return told(_census(contest, cards, stock, time))
     plan = _plan(contest, cards, held, gone, deck)
     if exact or (asked and affordable([plan])):
-        return told(enumerate_all([plan], many, progress).tally.categories(0, 0))
+        return told(enumerate_all([plan], many, progress, time=time).tally.categories(0, 0))
     counted = _sampled(plan, many, seed_of(seed), samples, error, time, progress)
     return told(counted.tally.categories(0, 0), counted.stopped, counted.seed)
 
@@ -183,9 +183,14 @@ def _countable(stock: int, cards: int, ranking: str) -> bool:
     return summed and cards <= SUMMED and comb(stock, cards) <= CENSUS
 
 
-def _census(contest: Best, cards: int, stock: tuple[Card, ...]) -> list[int]:
-    counts = [0] * CATEGORIES
-    for place, many in enumerate(rule(contest.wild, contest.ranking).census(cards, mask(stock))):
+def _census(contest: Best, cards: int, stock: tuple[Card, ...], time: float | None) -> list[int]:
+    counts, started = [0] * CATEGORIES, perf_counter()
+
+    def look(done: int, of: int) -> None:
+        if time is not None and done < of and perf_counter() - started > time:
+            raise TimeoutError("not all hands were counted in time: a part of them is no answer, a sample is one")
+
+    for place, many in enumerate(rule(contest.wild, contest.ranking).census(cards, mask(stock), look)):
         counts[kind_of(contest, 2 * place)] += many
     return counts
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from riverboat.cards import RANKS, UNSEEN, Card, CardError, CardsLike, cards, notation
-from riverboat.ranking.words import card_words, listed, plural
+from riverboat.ranking.words import card_words, listed, name, plural
 
 Ace = Literal["high", "either"]
 
@@ -110,12 +110,17 @@ class Wild:
 
         >>> Wild(ranks="2J", cards="Kd").words, Wild(ranks="K", lowest=True).words
         ('twos, jacks and the king of diamonds', 'kings and the lowest cards of each hand')
+        >>> Wild(ranks="K", lowest=True, needs="K").words
+        'kings, and in a hand that holds a king its lowest cards'
         """
         parts = [plural(rank) for rank in self.ranks] + [f"the {card_words(card)}" for card in cards(self.cards)]
         if self.lowest:
             ace = " (an ace high or low)" if self.ace == "either" else ""
-            beside = f" beside {listed([plural(rank) for rank in self.needs], 'or')}" if self.needs else ""
-            parts.append(f"the lowest cards of each hand{ace}{beside}")
+            if self.needs:
+                held = listed([f"{'an' if rank in 'A8' else 'a'} {name(rank)}" for rank in self.needs], "or")
+                parts = [", and ".join(filter(None, [listed(parts), f"in a hand that holds {held} its lowest cards{ace}"]))]
+            else:
+                parts.append(f"the lowest cards of each hand{ace}")
         house = ["wild cards in a flush may all be aces"] * self.double_ace + ["a hand without wild cards wins a tie"] * self.natural_first
         return "; ".join([listed(parts) or "nothing", *house])
 

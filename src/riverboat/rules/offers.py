@@ -234,7 +234,11 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
         if letters == "FOLD":
             return "fold"
         if not letters or any(letter not in (*self.boards, "-") for letter in letters):
-            raise Illegal(f"type a board for each card, such as {self.boards[0] * 4}...")
+            largest = self.fixed or self.boards[0]
+            sizes = {board: self.sizes[0 if board == largest else 1] for board in self.boards}
+            whole = "".join(board * size for board, size in sizes.items())
+            begun = f"{largest * self.step}{'-' * (len(whole) - self.step)}"
+            raise Illegal(f"type a board for each card, such as {begun if self.step else whole}")
         return tuple(tuple(at for at, letter in enumerate(letters) if letter == board) for board in self.boards)
 
     def _held(self, table: Table, seat: int) -> list[int]:

@@ -46,3 +46,17 @@ def test_odds_on_a_cluster(address: str) -> None:
 def test_a_simulation_on_a_cluster(address: str) -> None:
     words = ("simulate", "kings-and-lows", "-p", "Alice: Kh 2d / 3c", "-p", "Bob: As / Ac", "-n", "100000", "--seed", "3")
     assert told(*words, "--cluster", address)["players"] == told(*words)["players"]
+
+
+def test_a_batch_on_a_cluster(address: str) -> None:
+    lines = "".join(f'{{"hands": ["AsKs", "random"], "samples": 20000, "seed": {seed}}}\n' for seed in (1, 2))
+    words = [sys.executable, "-m", "riverboat", "odds", "--batch"]
+    there, here = (
+        [
+            json.loads(line)["hands"]
+            for line in subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout.splitlines()
+        ]
+        for command in ([*words, "--cluster", address], words)
+    )
+    assert there == here
+    assert there[0] != there[1]

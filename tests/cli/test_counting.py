@@ -71,7 +71,11 @@ def test_solve_with_a_file(tmp_path: Path) -> None:
         (("AsKs", "--board", "As 2c 3c"), "Duplicate cards"),
         (("AsKs", "--mode", "slow"), "modes are fast, default, precision"),
         (("AsKs", "--config", "nowhere.json"), "there is no file 'nowhere.json'"),
-        (("AsKs", "--seed", "tuesday"), "the seed of the solver is a number"),
+        (("AsKs", "--exact", "--error", "1%"), "exact odds have no samples and no error"),
+        (("AsKs", "--time", "0"), "more than none"),
+        (("AsKs", "--error", "0.1x"), "such as 0.001 or 0.1%, not '0.1x'"),
+        (("AsKs", "--json", "--csv"), "--json or --csv, not both"),
+        (("AsKs", "--plot", "solve.gif"), "pictures end in .png, .svg, .pdf"),
     ],
 )
 def test_bad_questions_to_solve(words: tuple[str, ...], problem: str) -> None:

@@ -14,7 +14,6 @@ from riverboat.cli.ink import Ink
 from riverboat.cli.scribe import Scribe
 from riverboat.cli.stakes import buy_in, stakes_of
 from riverboat.cli.typed import read
-from riverboat.cli.verdict import Verdict
 from riverboat.dealer import Answer, Illegal, Log, Run
 from riverboat.history.codec import log_from_json
 from riverboat.history.phh import load, play
@@ -109,41 +108,6 @@ def test_a_hand_shown_again_speaks_to_you_and_names_its_boards(tmp_path: Path) -
     assert "the board is" not in shown
 
 
-def judged(seat: int, share: str, score: int | None, words: str) -> e.Judged:
-    return e.Judged(seat, share, score, words)
-
-
-def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
-    game = Game.of(variants["omaha-hilo"]())
-    table = Table(tuple(Seat(0, live=live) for live in (5, 21, 21)), 0, dead=0)
-    found: dict[tuple[str, int | None], e.Judged] = {
-        ("low", 0): judged(0, "low", None, "no low"),
-        ("high", 0): judged(0, "high", 9, "flush"),
-        ("low", 1): judged(1, "low", 4, "eight low"),
-        ("low", 2): judged(2, "low", 4, "eight low"),
-        ("high", 1): judged(1, "high", 3, "pair"),
-        ("high", 2): judged(2, "high", 5, "straight"),
-    }
-    verdict = Verdict(game, table, found, Company(NAMES[:3]))
-    awards = [
-        e.Awarded(0, "low", 1, 4),
-        e.Awarded(0, "low", 2, 3),
-        e.Awarded(0, "high", 0, 8),
-        e.Awarded(1, "low", 1, 8),
-        e.Awarded(1, "low", 2, 8),
-        e.Awarded(1, "high", 2, 16),
-    ]
-    assert verdict.lines(awards) == [
-        "Main pot 15:",
-        "  low 7: Anna and Bo split it, 4 and 3, with eight low; the odd chip goes to Anna, the first from the left of the button.",
-        "  high 8: You win with flush, ahead of Bo's straight.",
-        "  15 do not divide by 2, and high gets more: the last share keeps it.",
-        "Side pot 32:",
-        "  low 16: Anna and Bo split it, 8 each, with eight low.",
-        "  high 16: Bo wins with straight, ahead of Anna's pair.",
-    ]
-
-
 # --- what is typed -------------------------------------------------------------------------------------------------
 
 HELD = cards("As Kd 9c 9d 2h 3h 4h 5h")
@@ -168,7 +132,9 @@ BOARDS = Placement(("A", "B", "C"), (4, 2, 2))
         (RAISE, "75%", 15),
         (RAISE, "min", 10),
         (RAISE, "max", 98),
-        (RAISE, "all-in", 98),
+        (Wager(4, 10, 100), "all-in", 100),
+        (Wager(4, 10, 100), "raise all-in", 100),
+        (Wager(98), "all-in", "call"),
         (FIXED, "r", 10),
         (FIXED, "raise", 10),
         (FREE, "c", "check"),
@@ -196,6 +162,10 @@ def test_what_may_be_typed(offer: object, text: str, value: object) -> None:
         (RAISE, "check", "there are 4 to call"),
         (RAISE, "call 9", "type call alone, or something else"),
         (RAISE, "fold not", "type fold alone, or something else"),
+        (RAISE, "all-in", "all-in would be 100, and the most is 98: max"),
+        (FIXED, "a", "all-in would be 100, and the most is 10: max"),
+        (Wager(4), "all-in", "no raise is allowed now"),
+        (Wager(0), "all in", "no raise is allowed now"),
         (Wager(4), "max", "no raise is allowed now"),
         (Wager(4), "pot", "no raise is allowed now"),
         (Discard(3), "0 1", "your cards are 1 to 8"),

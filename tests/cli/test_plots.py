@@ -13,16 +13,16 @@ from typer.testing import CliRunner
 from riverboat.cards import Card
 from riverboat.cli import outlook
 from riverboat.cli.app import app
-from riverboat.cli.figure import picture, short
+from riverboat.cli.picture import of_odds, short
 from riverboat.cli.question import Question
-from riverboat.odds import equity
+from riverboat.odds import equity, prospects
 
 
-def drawn(variant: str = "holdem", **asked: Any) -> tuple[Figure, Question]:
-    question = Question.of({"variant": variant, "seed": 1, **asked})
+def drawn(samples: int | None = None, **known: Any) -> tuple[Figure, Question]:
+    question = Question.of(known, {"seed": 1, "samples": samples})
     answer = question.answer()
     grid, following = outlook.grid_of(question.spot, question.how), outlook.next_cards_of(question.spot, question.how)
-    figure = picture(question.spot, answer, grid, following)
+    figure = of_odds(question.spot, answer, grid, following)
     figure.savefig(BytesIO())  # everything finds its place when it is drawn
     return figure, question
 
@@ -45,7 +45,7 @@ def test_the_panels_of_a_flop() -> None:
 
 
 def test_a_grid_against_a_range() -> None:
-    question = Question.of({"hands": ["AsKs", "QQ+, T9s"], "board": "2c 7d 9h"})
+    question = Question.of({"hands": ["AsKs", "QQ+, T9s"], "board": "2c 7d 9h"}, {})
     grid = outlook.grid_of(question.spot, {})
     assert grid is not None
     assert (grid.hero, grid.against, len(grid.ranks), grid.sampled) == (0, 1, 13, False)
@@ -57,20 +57,20 @@ def test_a_grid_against_a_range() -> None:
 
 
 def test_a_grid_before_the_flop() -> None:
-    grid = outlook.grid_of(Question.of({"hands": ["random", "AsKs"]}).spot, {})
+    grid = outlook.grid_of(Question.of({"hands": ["random", "AsKs"]}, {}).spot, {})
     assert grid is not None
     assert (grid.hero, grid.against, grid.sampled, len(grid.cells)) == (1, 0, False, 169)
     assert grid.cells["AA"] < 0.2 < 0.7 < grid.cells["K2o"]
 
 
 def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outlook, "SAMPLES", 4096)
-    question = Question.of({"variant": "short-deck", "hands": ["AsKs", "99+"], "seed": 1})
+    monkeypatch.setattr(prospects, "SAMPLES", 4096)
+    question = Question.of({"variant": "short-deck", "hands": ["AsKs", "99+"]}, {"seed": 1})
     grid = outlook.grid_of(question.spot, question.how)
     assert grid is not None
     assert (grid.sampled, set(grid.cells)) == (True, {"AA", "KK", "QQ", "JJ", "TT", "99"})
     assert len(grid.ranks) == 9
-    figure = picture(question.spot, question.answer(), grid, None)
+    figure = of_odds(question.spot, question.answer(), grid, None)
     assert "deals each)" in titles(figure)[-1]
 
 
@@ -84,11 +84,11 @@ def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     ],
 )
 def test_no_grid(asked: dict[str, Any]) -> None:
-    assert outlook.grid_of(Question.of(asked).spot, {}) is None
+    assert outlook.grid_of(Question.of(asked, {}).spot, {}) is None
 
 
 def test_the_next_card() -> None:
-    question = Question.of({"hands": ["AsKs", "QdQh"], "board": "2c 7d 9h"})
+    question = Question.of({"hands": ["AsKs", "QdQh"], "board": "2c 7d 9h"}, {})
     following = outlook.next_cards_of(question.spot, {})
     assert following is not None
     assert len(following.cells) == 45
@@ -97,7 +97,7 @@ def test_the_next_card() -> None:
 
 
 def test_the_next_card_of_a_stud_hand() -> None:
-    question = Question.of({"variant": "kings-and-lows", "hands": ["Kh 2d / 3c", "As / Ac"], "samples": 1024, "seed": 1})
+    question = Question.of({"variant": "kings-and-lows", "hands": ["Kh 2d / 3c", "As / Ac"]}, {"samples": 1024, "seed": 1})
     following = outlook.next_cards_of(question.spot, question.how)
     assert following is not None
     assert (following.place, following.sampled, len(following.cells)) == ("to the first hand", True, 47)
@@ -106,7 +106,7 @@ def test_the_next_card_of_a_stud_hand() -> None:
 
 @pytest.mark.parametrize("board", ["", "2c 7d 9h 3s 4s"])
 def test_no_next_card(board: str) -> None:
-    assert outlook.next_cards_of(Question.of({"hands": ["AsKs", "QdQh"], "board": board}).spot, {}) is None
+    assert outlook.next_cards_of(Question.of({"hands": ["AsKs", "QdQh"], "board": board}, {}).spot, {}) is None
 
 
 def test_wild_cards_have_a_sign_and_labels_an_end() -> None:
@@ -152,7 +152,7 @@ def test_an_interrupted_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(outlook, "odds", interrupted)
+    monkeypatch.setattr(prospects, "odds", interrupted)
     result = CliRunner().invoke(app, ["odds", "AsKs", "QdQh", "--board", "2c 7d 9h", "--plot", str(tmp_path / "odds.png")])
     assert result.exit_code == 130
     assert "76.06 %" in result.stdout  # the answer was there already

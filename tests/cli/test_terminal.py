@@ -70,17 +70,6 @@ def test_ctrl_c_shows_the_honest_partial(words: tuple[str, ...]) -> None:
     assert re.search(r"\d+\.\d\d : .* % \+-\d+\.\d\d   [\d,]+ of 1,000,000,000,000 deals   .* left", screen.shown)
 
 
-def test_ctrl_c_ends_a_batch() -> None:
-    with program("odds", "--batch", stdin=subprocess.PIPE) as running:
-        assert running.stdin is not None
-        assert running.stdout is not None
-        running.stdin.write('{"hands": ["AsKs", "QdQh"], "board": "2c 7d 9h"}\n')
-        running.stdin.flush()
-        assert json.loads(running.stdout.readline())["samples"] == 990
-        running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=60) == 130
-
-
 def test_a_pipe_gets_plain_text_and_a_terminal_colour() -> None:
     words = ("odds", "AsKs", "QdQh", "--board", "2c 7d 9h")
     env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")} | {"TERM": "xterm"}

@@ -10,9 +10,9 @@ import pytest
 from riverboat._kernel import BATCH
 from riverboat.odds import Equity, equity, reference, spot
 from riverboat.odds.dice import Dice
+from riverboat.odds.frequencies import wilson
 from riverboat.odds.layout import plans
 from riverboat.odds.plan import Plan
-from riverboat.odds.result import frequencies, wilson
 from riverboat.odds.solve import Threads
 from riverboat.odds.tally import CATEGORIES, Tally
 from riverboat.variants import variants
@@ -169,12 +169,8 @@ def test_what_never_happened_may_still_happen() -> None:
 def test_coverage_of_frequencies() -> None:
     exact, sampled = many("AsKs", "QdQh", board="2c 7d 9h", samples=600)
     for kind in ("pair", "high card", "two pair"):
-        hits = 0
-        for found in sampled:
-            counts = dict.fromkeys(exact[0].categories, 0) | {word: round(part * 600) for word, part in found[0].categories.items()}
-            _, low, high = frequencies(counts)[kind]
-            hits += low <= exact[0].categories[kind] <= high
-        assert 0.93 <= hits / len(sampled) <= 0.97, kind
+        intervals = [found[0].categories.interval(kind) for found in sampled]
+        assert 0.93 <= sum(low <= exact[0].categories[kind] <= high for low, high in intervals) / len(sampled) <= 0.97, kind
 
 
 @pytest.mark.parametrize(

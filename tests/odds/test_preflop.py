@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -85,7 +86,7 @@ def test_all_pairings_fit_together() -> None:
 
 
 def test_the_file_is_what_the_kernel_counts() -> None:
-    stored = preflop.TABLE.read_bytes()
+    stored = Path(preflop.TABLE).read_bytes()
     assert len(stored) == 6 * PAIRINGS
     for first in random.Random(4).sample(range(PAIRINGS - 4), 20):
         assert count_pairings(first, first + 4) == stored[6 * first : 6 * first + 24]

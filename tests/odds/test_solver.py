@@ -3,6 +3,7 @@
 import json
 import re
 import warnings
+from collections.abc import Callable
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -279,6 +280,30 @@ def test_what_cannot_be_used_is_named(said: Any, warning: str) -> None:
     with pytest.warns(UserWarning, match=warning) as warned:
         assert MonteCarloSolver(config=said).config == Configuration()
     assert len(warned) == 1
+    assert warned[0].filename == __file__  # it points at whoever said it
+
+
+@pytest.mark.parametrize(
+    ("configure", "many"),
+    [
+        (lambda path: MonteCarloSolver(path, {"convergence": {"frog": 1}}), 3),
+        (lambda path: Configuration.read(path), 2),
+        (lambda path: Configuration().merged({"frogs": {str(path): 1}}), 1),
+        (lambda path: Configuration.read(f"{path}.nowhere"), 1),
+    ],
+)
+def test_a_warning_points_at_whoever_configured(configure: Callable[[Path], object], many: int, tmp_path: Path) -> None:
+    path = tmp_path / "poker.json"
+    path.write_text('{"frogs": {}, "convergence": {"frog": 1}}')
+    with pytest.warns(UserWarning, match="solver configuration") as warned:
+        configure(path)
+    assert [warning.filename for warning in warned] == [__file__] * many
+
+
+def test_a_file_with_a_mark_at_its_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "poker.json"
+    path.write_text('{"simulation_settings": {"random_seed": 9}}', encoding="utf-8-sig")
+    assert MonteCarloSolver(path).config.simulation_settings.random_seed == 9
 
 
 def test_what_can_be_used_beside_it_is() -> None:

@@ -94,6 +94,7 @@ def ask(*hands: Any, **told: Any) -> Equity:
         (["AsKs"], {"time": float("nan")}, "nan seconds"),
         (["AsKs"], {"error": 0}, "an error of 0: more than 0 and less than 1"),
         (["AsKs"], {"error": 1}, "an error of 1: more than 0 and less than 1"),
+        (["AsKs"], {"error": 1e-300}, "an error of 1e-300: no sample is as sure as that; 1e-09 is the least"),
         (["AsKs"], {"error": -0.1}, "an error of -0.1"),
         (["AsKs"], {"error": float("nan")}, "an error of nan"),
         (["AsKs"], {"exact": True}, "exact odds have no samples and no error"),
@@ -313,4 +314,6 @@ def test_kinds_of_hand_from_the_best_down() -> None:
     assert list(equity("AsKs", "2c2d", board="Qs Js 3h")[0].categories)[:2] == ["royal flush", "flush"]
     short = list(equity("AsKs", "6c6d", board="Qs Js 6h", variant="short-deck")[1].categories)
     assert short == ["four of a kind", "full house", "three of a kind"]
-    assert next(iter(equity("As2d3h4c5s", "7c5d4s3s2s", variant="single-draw").winners["low"])) == "high card"
+    assert next(iter(equity("As2d3h4c5s", "7c5d4s3s2s", variant="single-draw").winners["low"])) == "no pair"
+    half = equity("As2d9h9c", "KsKhQdJd", board="3c 4d 9s Th", variant="omaha-hilo")
+    assert [list(hand.shares["low"].categories) for hand in half.hands] == [["a low", "no low"], ["no low"]]

@@ -137,7 +137,10 @@ def test_other_decks_and_rankings() -> None:
     assert wild_odds(5, wilds=1, ranking="short", deck="short").counts["five of a kind"] == 9
     low = wild_odds(5, ranking="ace-to-five")
     assert low.hands == 2_598_960
-    assert next(iter(low.counts)) == "high card"
+    assert next(iter(low.counts)) == "no pair"
+    half = wild_odds(5, ranking="eight-or-better")
+    assert list(half.counts) == ["a low", "no low"]
+    assert half.counts["a low"] == 56 * 4**5  # five of the ranks from the ace to the eight
 
 
 # --- samples -------------------------------------------------------------------------------------------------------

@@ -10,9 +10,12 @@ from riverboat import __version__
 from riverboat.cli import complete
 from riverboat.cli.counting import counting
 from riverboat.cli.eight_cards import eight_cards
-from riverboat.cli.light import LightGroup
+from riverboat.cli.heavy import LightGroup, add, info
+from riverboat.cli.inquiry import JSON
 from riverboat.cli.play import playing
-from riverboat.cli.told import EXIT_CODES, Json, told
+from riverboat.cli.serve import serving
+from riverboat.cli.told import EXIT_CODES, told
+from riverboat.cli.verify import verifying
 
 app = typer.Typer(
     cls=LightGroup,
@@ -24,6 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+Json = Annotated[bool, info(JSON)]
 Wild = Annotated[
     str, typer.Option("--wild", "-w", help='What is wild: "2J Kd", "K lowest", "K lowest needs=K ace=either", "2 double-ace".')
 ]
@@ -80,7 +84,9 @@ def deal(
     Showdown.deal(cards, hands, board, seed, wild=wild, ranking=ranking, pick=pick).show(json=json)
 
 
-app.add_typer(counting)
+add(app, counting)
+add(app, serving)
+add(app, verifying)
 app.add_typer(playing)
 app.add_typer(eight_cards)
 
@@ -93,11 +99,11 @@ app.add_typer(phh)
 def check(
     paths: Annotated[list[Path], typer.Argument(help="Files, and folders with all that is in them.")],
     json: Json = False,
-) -> None:
+) -> int:
     """Replay every hand and compare with the file's finishing stacks and winnings; 1 if any differs, 2 if any cannot be read or found."""
     from riverboat.cli.phh import check as run
 
-    raise typer.Exit(run(paths, json=json))
+    return run(paths, json=json)
 
 
 @phh.command(epilog="Examples: riverboat phh export hand.phh --format pokerstars > hand.txt")

@@ -10,7 +10,7 @@ from riverboat.cli.company import BOTS, NAMES, YOU
 from riverboat.cli.evening import Evening
 from riverboat.cli.game import entry_of, nearest, variant_of
 from riverboat.cli.scribe import Scribe
-from riverboat.cli.stakes import buy_in, stakes_of
+from riverboat.cli.stakes import bets, buy_in, stakes_of
 from riverboat.cli.terminal import Closed, Terminal
 from riverboat.play import Session
 from riverboat.ranking.words import listed
@@ -42,6 +42,8 @@ def open_evening(
     named = [code.strip() for code in codes.split(",") if code.strip()] or _asked(terminal)
     if not named:
         return None
+    if limit and not any(bets(variant_of(code)) for code in named):
+        raise ValueError(f"nobody bets in {listed([variant_of(code).name for code in named])}: there is no --limit")
     games = [_game(code, options, limit, stakes, alone=len(named) == 1) for code in dict.fromkeys(named)]
     _known_options(named, options)
     if not bots:  # where cards are placed, steady is not enough
@@ -105,7 +107,8 @@ def _game(code: str, options: Sequence[str], limit: str, stakes: str, *, alone: 
     mine = [text for text in options if alone or text.partition("=")[0].strip().replace("-", "_") in own]
     if limit and limit not in LIMITS:
         raise ValueError(f"unknown limit {limit!r}; {nearest(limit, LIMITS) or 'limits are ' + ', '.join(LIMITS)}")
-    return Game.of(variant_of(code, mine), limit=limit or None, stakes=stakes_of(stakes) if stakes else None)
+    variant = variant_of(code, mine)
+    return Game.of(variant, limit=limit if limit and bets(variant) else None, stakes=stakes_of(stakes) if stakes else None)
 
 
 def _known_options(codes: Sequence[str], options: Sequence[str]) -> None:

@@ -1,32 +1,39 @@
-"""The odds as a picture: which panels a spot has, and the file they go to."""
+"""Where a picture goes: the file, looked at before the work, and drawn after it."""
 
-from importlib.util import find_spec
-from pathlib import Path
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from riverboat.cli.outlook import grid_of, next_cards_of
-from riverboat.cli.question import Question
-from riverboat.odds.result import Equity
+from riverboat.cli.told import DONE, INTERRUPTED
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 ENDINGS = (".png", ".svg", ".pdf")
 
 
-def drawable(file: Path) -> None:
+def drawable(file: str) -> None:
     """Refuse what cannot be drawn before anything is counted."""
-    if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"cannot draw into {str(file)!r}; pictures end in {', '.join(ENDINGS)}")
-    if not file.parent.is_dir():
-        raise ValueError(f"there is no folder {str(file.parent)!r} to draw into")
+    from importlib.util import find_spec
+
+    folder = os.path.dirname(file)
+    if os.path.splitext(file)[1].lower() not in ENDINGS:
+        raise ValueError(f"cannot draw into {file!r}; pictures end in {', '.join(ENDINGS)}")
+    if folder and not os.path.isdir(folder):
+        raise ValueError(f"there is no folder {folder!r} to draw into")
     if find_spec("matplotlib") is None:
         raise ValueError("--plot needs matplotlib: pip install 'riverboat[plot]'")
 
 
-def draw(question: Question, answer: Equity, file: Path) -> None:
-    """Draw equity and kinds of hand; against a range its grid; with cards to come, what each would do."""
-    from riverboat.cli.figure import picture
-
-    spot = question.spot
-    made = picture(spot, answer, grid_of(spot, question.how), next_cards_of(spot, question.how))
+def drawn(file: str, picture: "Callable[[], Figure]") -> int:
+    """Draw a picture into a file, and return the exit code; what else there is to see of a spot has to be counted first."""
     try:
-        made.savefig(file, dpi=150)
+        picture().savefig(file, dpi=150)
+    except KeyboardInterrupt:
+        print("riverboat: interrupted, nothing was drawn", file=sys.stderr)
+        return INTERRUPTED
     except OSError as error:
-        raise ValueError(f"cannot write {str(file)!r}: {error.strerror}") from None
+        raise ValueError(f"cannot write {file!r}: {error.strerror}") from None
+    print(f"drawn in {file}", file=sys.stderr)
+    return DONE

@@ -41,11 +41,6 @@ class Company:
         """The name of a seat."""
         return self._names[seat]
 
-    @property
-    def width(self) -> int:
-        """The longest name."""
-        return max(map(len, self._names))
-
     def does(self, seat: int, verb: str) -> str:
         """Who does what."""
         name = self._names[seat]

@@ -1,8 +1,10 @@
 """What the shell offers when Tab is pressed; nothing is loaded before that."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Offers = list[tuple[str, str]]  # what to write, and what it is
 
@@ -47,6 +49,8 @@ def files(*endings: str) -> Callable[[str], list[str]]:
     """Folders, and files with one of these endings."""
 
     def offer(incomplete: str) -> list[str]:
+        from pathlib import Path
+
         folder = Path(incomplete) if incomplete.endswith("/") else Path(incomplete).parent
         shown = "" if folder == Path() and not incomplete.startswith("./") else incomplete[: incomplete.rfind("/") + 1]
         return sorted(_inside(folder, incomplete.rpartition("/")[2], shown, endings))
@@ -54,7 +58,7 @@ def files(*endings: str) -> Callable[[str], list[str]]:
     return offer
 
 
-def _inside(folder: Path, start: str, shown: str, endings: tuple[str, ...]) -> Iterator[str]:
+def _inside(folder: "Path", start: str, shown: str, endings: tuple[str, ...]) -> Iterator[str]:
     if not folder.is_dir():
         return
     for path in folder.iterdir():

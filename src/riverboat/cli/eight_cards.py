@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from riverboat.cli import complete
+from riverboat.cli.heavy import LightGroup, info
 from riverboat.cli.ink import Ink, columns, percent
-from riverboat.cli.light import LightGroup
-from riverboat.cli.told import DONE, EXIT_CODES, INTERRUPTED, Json, told
+from riverboat.cli.inquiry import JSON
+from riverboat.cli.told import DONE, EXIT_CODES, INTERRUPTED, told
 
 if TYPE_CHECKING:
     from riverboat.eight_cards.advice import Advice, Placing  # NumPy takes longer to load than most commands to answer
@@ -64,7 +65,7 @@ def advise(
     time: Annotated[float, typer.Option("--time", help="Think for so many seconds at the most.")] = 2.0,
     seed: Annotated[str, typer.Option("--seed", "-s", help="A number or any text: the same samples again.")] = "",
     threads: Annotated[int | None, typer.Option("--threads", help="How many threads; one a core if not given.")] = None,
-    json: Json = False,
+    json: Annotated[bool, info(JSON)] = False,
 ) -> None:
     """Rank all placements of eight cards by the part of the pot that they may expect; Ctrl-C shows what is known."""
     from riverboat.cli.question import seed_of

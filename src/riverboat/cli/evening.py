@@ -4,7 +4,6 @@ from riverboat.cards import Stream
 from riverboat.cli.asides import agreed
 from riverboat.cli.company import Company
 from riverboat.cli.felt import Felt
-from riverboat.cli.holding import wild_now
 from riverboat.cli.naming import named
 from riverboat.cli.prompt import Prompt, Quit
 from riverboat.cli.scribe import Scribe
@@ -12,6 +11,7 @@ from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import Closed, Terminal
 from riverboat.dealer import Answer, Run
 from riverboat.play import Bot, Session
+from riverboat.play.holding import wild_now
 from riverboat.rules import Discard, Game
 from riverboat.table import project
 

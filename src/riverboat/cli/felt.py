@@ -6,10 +6,12 @@ from typing import Any
 from riverboat.chips import pots
 from riverboat.cli.company import Company
 from riverboat.cli.grouping import SHOWDOWN, grouped
-from riverboat.cli.holding import held_text, wild_for_all, wild_now
+from riverboat.cli.holding import held_text
 from riverboat.cli.ink import Ink, columns
 from riverboat.cli.teller import Teller, wrapped
-from riverboat.cli.verdict import Verdict
+from riverboat.cli.verdict import lines as verdict_lines
+from riverboat.play.holding import wild_for_all, wild_now
+from riverboat.play.verdict import verdict
 from riverboat.rules import Game
 from riverboat.table import Event, Table, after, seen
 from riverboat.table import events as e
@@ -26,7 +28,7 @@ class Felt:
         self.table = Table((), 0)
         self._teller = Teller(game.variant, company, viewer, ink)
         self.lines: list[str] = []  # the hand so far
-        self._judged: dict[tuple[str, int | None], e.Judged] = {}
+        self._seen: list[Event] = []
         self._wild = wild_now(game.variant, self.table)
         self._listed: object = None  # what the seats were when they were listed last
 
@@ -34,6 +36,7 @@ class Felt:
         """Let things happen, and say what was seen of them."""
         told: list[str] = []
         known = [seen(event, self.viewer) for event in events]
+        self._seen += known
         said = {event.seat for event in known if isinstance(event, e.Chosen)}  # who says that he drops need not be told to fold
         for group in grouped(known):
             before = self.table
@@ -73,15 +76,15 @@ class Felt:
             case e.Discarded():
                 return [self._teller.drawn(self.table, group, before)]
             case e.Shown() | e.Judged():
-                self._judged |= {(one.share, one.seat): one for one in group if isinstance(one, e.Judged)}
                 return self._teller.shown(self.table, group)
-            case e.Awarded():
-                verdict = Verdict(self.game, before, self._judged, self.company)
-                lines = verdict.lines(group)  # type: ignore[arg-type]
-                painted = [self.ink.words(line) for line in lines]
-                return ["", *(self.ink(line, "bold") if line == known else line for line, known in zip(painted, lines, strict=True))]
+            case e.Ended():
+                return ["", *map(self._verdict, verdict_lines(verdict(self.game, self._seen), self.company))]
         line = self._teller.line(self.table, first, before)
         return [line] if line else []
+
+    def _verdict(self, line: str) -> str:
+        painted = self.ink.words(line)
+        return self.ink(line, "bold") if line == painted else painted
 
     def _header(self) -> str:
         """The street, and what there is to win."""

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from riverboat.cli.game import entry_of
+from riverboat.cli.stakes import bets
 from riverboat.rules import Entry, Game
 from riverboat.variants import variants
 
@@ -20,7 +21,7 @@ def about(entry: Entry) -> dict[str, Any]:
         "family": entry.family,
         "seats": [variant.seats.start, variant.seats.stop - 1],
         "players": _players(variant.seats),
-        "limit": variant.limit,
+        "limit": variant.limit if bets(variant) else None,
         "options": [{"name": option.name, "default": option.default, "values": list(option.values)} for option in entry.options],
         "rules": variant.words,
     }
@@ -41,7 +42,7 @@ def show_games(*, json: bool) -> None:
     for entry in sorted(variants.values(), key=lambda entry: (entry.family, entry.code)):
         told = about(entry)
         table.add_row(
-            entry.code, told["name"], entry.family, told["players"], told["limit"], ", ".join(option.name for option in entry.options)
+            entry.code, told["name"], entry.family, told["players"], told["limit"] or "", ", ".join(option.name for option in entry.options)
         )
     Console(highlight=False).print(table)
 
@@ -54,7 +55,8 @@ def show_rules(code: str, *, json: bool) -> None:
         return
     told, stakes = about(entry), Game.of(entry()).stakes
     console = Console(highlight=False)
-    console.print(f"[bold]{told['name']}[/bold]  {entry.code}, {told['players']} players, {told['limit']} by custom")
+    limit = f", {told['limit']} by custom" if told["limit"] else ""
+    console.print(f"[bold]{told['name']}[/bold]  {entry.code}, {told['players']} players{limit}")
     for number, sentence in enumerate(told["rules"], 1):
         console.print(f"{number:3}. {sentence}")
     for option in entry.options:

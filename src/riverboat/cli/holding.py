@@ -1,71 +1,12 @@
-"""What a player has: his cards with the wild ones marked, and what they make for every share of the pot."""
+"""What a player has, on the terminal: his cards with the wild ones marked, and what they make for every share of the pot."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace as changed
+from collections.abc import Iterable, Sequence
 
-from riverboat.cards import UNSEEN, Card, CardError
 from riverboat.cli.ink import Ink, columns
-from riverboat.ranking import Wild
-from riverboat.rules import Best, Place, Variant
+from riverboat.play.holding import judged, share_name, wild_cards, wild_for_all
+from riverboat.rules import Place, Variant
 from riverboat.table import Table
 from riverboat.table.events import Judged
-
-
-def wild_now(variant: Variant, table: Table) -> str:
-    """What is wild as the table lies, in words; nothing if no card can be."""
-    return "; ".join(dict.fromkeys(wild.words for wild in _wilds(variant, table)))
-
-
-def _wilds(variant: Variant, table: Table) -> Iterator[Wild]:
-    for contest in variant.shares.values():
-        if isinstance(contest, Best) and (wild := contest.wild_on(table)) is not None:
-            yield wild
-
-
-def wild_among(variant: Variant, table: Table, held: Iterable[Card]) -> set[Card]:
-    """The wild cards of a hand that lies open."""
-    known = tuple(held)
-    return {card for wild in _wilds(variant, table) for card in wild.among(known)}
-
-
-def wild_for_all(variant: Variant, table: Table, held: Iterable[Card]) -> set[Card]:
-    """The cards that are wild in anybody's hand: what is lowest depends on cards that others cannot see."""
-    known = [card for card in held if card != UNSEEN]
-    named = [changed(wild, lowest=False, needs="", ace="high") for wild in _wilds(variant, table)]
-    return {card for wild in named for card in wild.among(known)}
-
-
-def wild_cards(variant: Variant, table: Table, seat: int) -> set[Card]:
-    """The wild cards of a hand that is seen."""
-    held = table.seats[seat].cards
-    found: set[Card] = wild_for_all(variant, table, held)
-    if not held or UNSEEN in held or not all(judgeable(variant, table, seat, share) for share in variant.shares):
-        return found
-    for contest in variant.shares.values():
-        if isinstance(contest, Best) and contest.wild is not None:
-            found |= set(contest.strength(table, seat).wild_set)
-    return found
-
-
-def judgeable(variant: Variant, table: Table, seat: int, share: str) -> bool:
-    """Whether a hand can be told for a share: its cards are seen, and lie where they play if they are to be placed."""
-    mine = table.seats[seat]
-    contest = variant.shares[share]
-    if any(isinstance(phase, Place) for phase in variant.phases):
-        return bool(mine.placed and isinstance(contest, Best) and mine.cards_on(contest.board))
-    return bool(mine.cards) and UNSEEN not in mine.cards
-
-
-def judged(variant: Variant, table: Table, seat: int) -> list[Judged]:
-    """What a hand makes for each share that it can be told for."""
-    found = []
-    for share, contest in variant.shares.items():
-        if judgeable(variant, table, seat, share):
-            try:
-                found.append(contest.judged(table, seat, share))
-            except CardError:  # more cards than a hand can have: nothing to tell yet
-                continue
-    return found
 
 
 def in_words(judgement: Judged, ink: Ink) -> str:
@@ -80,12 +21,6 @@ def in_words(judgement: Judged, ink: Ink) -> str:
     """
     parts = [f"{ink.card(card, wild=True)} plays as {ink.card(part)}" for card, part in judgement.wilds if card != part]
     return ink.words(judgement.words) + (f" ({', '.join(parts)})" if parts else "")
-
-
-def share_name(variant: Variant, share: str) -> str:
-    """What a share is called; a third that is a board's is called by it."""
-    contest = variant.shares.get(share)
-    return f"board {share}" if isinstance(contest, Best) and contest.board == share else share
 
 
 def held_text(variant: Variant, table: Table, seat: int, ink: Ink) -> str:

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TextIO
 
 from riverboat.cards import UNSEEN, Card
@@ -23,6 +24,7 @@ _SUITS = ("green", "blue", "red", "bold")
 _CODES = re.compile("\x1b\\[[0-9;]*[mK]")
 _CARD = re.compile(r"(?<![\w?])(?:[2-9TJQKA][cdhs])(?!\w)")
 GAUGE = 8  # places of a percentage
+WIDE = 80  # places of a line, if nobody knows
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -53,6 +55,16 @@ class Ink:
         """Text with every card in it painted."""
         wild = set(wilds)
         return _CARD.sub(lambda found: self.card(card := Card(found[0]), wild=card in wild), text)
+
+
+def places_across() -> int:
+    """How wide the terminal is, 80 places if nobody knows; `shutil` says the same and loads three kinds of compression."""
+    with suppress(ValueError):
+        if (said := int(os.environ.get("COLUMNS", ""))) > 0:
+            return said
+    with suppress(OSError, ValueError, AttributeError):  # no terminal, or none any more
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or WIDE  # type: ignore[union-attr]
+    return WIDE
 
 
 def width(text: str) -> int:

@@ -1,62 +1,97 @@
-"""Values of the command line read by hand: typer asks pydantic, which takes longer to load than a flop to count."""
+"""Command lines read by hand: typer and what it needs take longer to load than a flop to count."""
 
-from collections.abc import Callable
-from pathlib import Path
+import os
+import sys
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import typer
-from typer.core import TyperGroup
+from riverboat.cli.declaration import REQUIRED, Argument, Command, Option, Parameter
+from riverboat.cli.told import FAILED
 
-_READ: dict[Any, tuple[Callable[[str], Any], str]] = {
+READ: dict[Any, tuple[Callable[[str], Any], str]] = {
     str: (str, "a text"),
     int: (int, "a whole number"),
     float: (float, "a number"),
-    Path: (Path, "a path"),
-    bool: (bool, "yes or no"),
 }
 
 
-class _Plain:
-    """Stands where typer has its pydantic adapter, for the kinds of value that need none."""
+def called(words: Sequence[str]) -> bool:
+    """Call the command that a plain command line names; False if it is none, or not so plain: typer knows the rest, and every error."""
+    from riverboat.cli.counting import counting
 
-    def __init__(self, kind: Any) -> None:
-        self.read, self.words = _READ[kind]
-
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The value of a text, or of several."""
-        several = param.multiple or param.nargs == -1
-        if value is None:
-            return () if several else None
-        return [self._one(one, param, ctx) for one in value] if several else self._one(value, param, ctx)
-
-    def _one(self, value: Any, param: Any, ctx: Any) -> Any:
-        try:
-            return self.read(value)
-        except ValueError:
-            raise typer.BadParameter(f"{value!r} is not {self.words}", ctx=ctx, param=param) from None
+    command = counting.get(words[0]) if words else None
+    values = None if command is None else read(command, words[1:])
+    if command is None or values is None:
+        return False
+    try:
+        command.run(**values)
+        sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads on, as behind `| head`: what is left must go somewhere at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FAILED)
+    return True
 
 
-class LightGroup(TyperGroup):
-    """A group of commands whose plain values are read by hand."""
+def read(command: Command, words: Sequence[str]) -> dict[str, Any] | None:
+    """The values of a plain command line; none if there is anything that would need a second thought.
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the values of the group itself."""
-        _lighten(self, ctx)
-        return super().parse_args(ctx, args)
+    >>> from riverboat.cli.counting import counting
+    >>> found = read(counting["odds"], ["AsKs", "QdQh", "--board", "2c 7d 9h", "--json"])
+    >>> found["hands"], found["board"], found["json"], found["csv"]
+    (['AsKs', 'QdQh'], '2c 7d 9h', True, False)
+    >>> read(counting["odds"], ["AsKs", "--help"]), read(counting["odds"], ["AsKs", "--samples", "many"])
+    (None, None)
+    """
+    try:
+        return _Reading(command).read(words)
+    except (KeyError, ValueError, StopIteration):
+        return None
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """A command, before it reads its values."""
-        command = super().get_command(ctx, cmd_name)
-        if command is not None:
-            _lighten(command, ctx)
-        return command
 
+class _Reading:
+    """A command line being read; whatever is not plain raises."""
 
-def _lighten(command: Any, ctx: Any) -> None:
-    for param in command.get_params(ctx):  # with --help, which is made when first asked for
-        asked = getattr(param, "type_descriptor", None)  # another version of typer reads by itself, and stays as it is
-        if asked is None or asked.is_ranged or asked.is_choice or asked.is_file:
-            continue
-        kind = asked.annotation.__args__[0] if asked.is_list else asked.annotation
-        if kind in _READ and getattr(param, "_runtime_param", asked) is None:
-            param._runtime_param = _Plain(kind)
+    def __init__(self, command: Command) -> None:
+        self.parameters = command.parameters
+        named = (parameter for parameter in self.parameters if isinstance(parameter.declared, Option))
+        self.named = {name: parameter for parameter in named for name in parameter.declared.names.split()}  # type: ignore[union-attr]
+        self.values: dict[str, Any] = {}
+
+    def read(self, words: Sequence[str]) -> dict[str, Any]:
+        """Every value, by the name of its parameter."""
+        loose, rest = [], iter(words)
+        for word in rest:
+            if word == "-" or not word.startswith("-"):
+                loose.append(word)
+                continue
+            name, equals, value = word.partition("=") if word.startswith("--") else (word, "", "")
+            parameter = self.named[name]
+            if parameter.kind is bool:
+                if equals:
+                    raise ValueError(word)
+                self.values[parameter.name] = True
+            else:
+                self._take(parameter, value if equals else next(rest))
+        self._place(loose)
+        for parameter in self.parameters:
+            if self.values.setdefault(parameter.name, parameter.default) is REQUIRED:
+                raise ValueError(parameter.name)
+        return self.values
+
+    def _take(self, parameter: Parameter, text: str) -> None:
+        value = READ[parameter.kind][0](text)
+        if parameter.several:
+            self.values.setdefault(parameter.name, []).append(value)
+        else:
+            self.values[parameter.name] = value
+
+    def _place(self, loose: list[str]) -> None:
+        """Values without a name, in order; the last may be several."""
+        for parameter in self.parameters:
+            if isinstance(parameter.declared, Argument):
+                while loose:
+                    self._take(parameter, loose.pop(0))
+                    if not parameter.several:
+                        break
+        if loose:
+            raise ValueError(loose[0])

@@ -1,11 +1,10 @@
 """The odds as a table in the terminal: bars, shares, what the hands make, and how it all was come by."""
 
 from collections.abc import Iterator, Sequence
-from shutil import get_terminal_size
 from typing import Any
 
 from riverboat.cards import Card
-from riverboat.cli.ink import GAUGE, Ink, bar, columns, gauge, percent, width
+from riverboat.cli.ink import GAUGE, Ink, bar, columns, gauge, percent, places_across, width
 from riverboat.odds.result import Equity, HandOdds, kinds
 from riverboat.odds.spot import Held, Spot
 from riverboat.odds.tally import CATEGORIES
@@ -24,6 +23,8 @@ def lines(spot: Spot, answer: Equity, ink: Ink) -> Iterator[str]:
     yield ""
     yield from _makes(spot, names, answer, ink)
     yield ink(answer.how, "dim")
+    if made := answer.how_made:
+        yield ink(made, "dim")
 
 
 def spot_lines(spot: Spot, ink: Ink) -> Iterator[str]:
@@ -88,7 +89,7 @@ def _hands(names: Sequence[str], answer: Equity, ink: Ink) -> Iterator[str]:
         row += [] if answer.exact else [percent((hand.interval[1] - hand.interval[0]) / 2)]
         rows.append(row + [percent(hand.shares[share].equity) for share in shares])
     table = columns(rows, right=range(1, len(heads)))
-    room = min(MOST, get_terminal_size().columns - max(map(width, table)) - 2)
+    room = min(MOST, places_across() - max(map(width, table)) - 2)
     for line, row_of in zip(table, (None, *answer.hands), strict=True):
         if row_of is None or room < LEAST:
             yield line
@@ -103,7 +104,7 @@ def _makes(spot: Spot, names: Sequence[str], answer: Equity, ink: Ink) -> Iterat
     last, contest = shares[-1]
     made = {kind for hand in answer.hands for kind in hand.categories}
     order = [kind for kind in kinds(contest, [1] * CATEGORIES) if kind in made]
-    title = f"makes ({last})" if len(shares) > 1 else "makes"
+    title = f"makes ({called(spot, last)})" if len(shares) > 1 else "makes"
     places = _places(names, order, title) if len(names) <= BESIDE else 0
     names = [name if not places or width(name) <= places + GAUGE else f"hand {at}" for at, name in enumerate(names, 1)]
     rows = [[ink(title, "dim"), *names, ink("wins", "dim")]]
@@ -114,8 +115,15 @@ def _makes(spot: Spot, names: Sequence[str], answer: Equity, ink: Ink) -> Iterat
     yield ""
 
 
+def called(spot: Spot, share: str) -> str:
+    """What a share is called."""
+    from riverboat.play.holding import share_name  # a single share needs no name
+
+    return share_name(spot.variant, share)
+
+
 def _places(names: Sequence[str], order: Sequence[str], title: str) -> int:
     """How long the bars can be; none if they would be too short to tell anything."""
     beside = max(map(len, (*order, title))) + (GAUGE + 1) * (len(names) + 1)
-    room = (get_terminal_size().columns - beside) // len(names) - 2
+    room = (places_across() - beside) // len(names) - 2
     return min(room, 20) if room >= LEAST else 0

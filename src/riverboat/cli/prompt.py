@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from riverboat.cli.asides import LEAVE, agreed, aside
 from riverboat.cli.asking import how, question
 from riverboat.cli.felt import Felt
-from riverboat.cli.holding import board_lines, holding_lines, in_words, judged, numbered, wild_cards
+from riverboat.cli.holding import board_lines, holding_lines, in_words, numbered
 from riverboat.cli.terminal import Terminal
 from riverboat.cli.typed import read
 from riverboat.dealer import Illegal, Value
+from riverboat.play.holding import judged, wild_cards
 from riverboat.rules import Discard, Placement
 
 _LAYS = "Enter lays them so, r takes them back"

@@ -1,46 +1,52 @@
 """`riverboat simulate`: named players, so many deals, and what came of them."""
 
-import json as _json
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from shutil import get_terminal_size
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from riverboat.cards import RANKS
-from riverboat.cli.cluster import client_of
+from riverboat.cli.answer import Answer
 from riverboat.cli.game import variant_of
-from riverboat.cli.ink import GAUGE, Ink, bar, columns, gauge, percent, width
-from riverboat.cli.interrupt import Interrupt
-from riverboat.cli.odds import csv_line
-from riverboat.cli.odds_table import LEAST, MOST, spot_lines, wilds_of
+from riverboat.cli.ink import GAUGE, Ink, bar, columns, gauge, percent, places_across, width
+from riverboat.cli.odds_table import LEAST, MOST, called, spot_lines, wilds_of
 from riverboat.cli.progress import Progress
-from riverboat.cli.told import DONE, INTERRUPTED
-from riverboat.odds.outcome import Outcome
+from riverboat.odds.outcome import Outcome, changes
 from riverboat.odds.simulation import Simulation
-from riverboat.odds.spot import Spot
+from riverboat.odds.spot import BoardLike, Spot
 from riverboat.ranking.words import plural
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 SHOWN = 10  # changes by wild cards that are told one by one
 
 
 def simulation_of(
     code: str,
-    options: Iterable[str],
-    players: Iterable[str],
+    options: Iterable[str] | Mapping[str, Any],
+    players: Iterable[str] | Mapping[str, str],
     *,
-    board: str = "",
+    board: BoardLike = "",
     dead: str = "",
     opponents: int | None = None,
     last_up: Iterable[str] = (),
 ) -> Simulation:
-    """A simulation from words such as "Alice: Kh 2d / 3c"."""
+    """A simulation from words such as "Alice: Kh 2d / 3c", or from hands by name."""
+    if not code:
+        raise ValueError("no game; riverboat games lists them")
     made = Simulation(variant_of(code, options))
     choosing = list(last_up)
-    for number, text in enumerate(players, 1):
+    named = (f"{name}: {hand}" for name, hand in players.items()) if isinstance(players, Mapping) else players
+    for number, text in enumerate(named, 1):
         name, colon, hand = (part.strip() for part in text.partition(":"))
         if not colon:
             name, hand = f"player {number}", name
-        made = made.with_player(name, hand, last_card_up=name in choosing)
+        try:
+            made = made.with_player(name, hand, last_card_up=name in choosing)
+        except ValueError as error:
+            if colon:
+                raise
+            first = str(error).partition("\n")[0]
+            raise ValueError(f'--player {text!r}: {first}; a name stands before a colon, such as "Alice: random"') from None
         choosing = [one for one in choosing if one != name]
     if choosing:
         raise ValueError(f"--last-up {choosing[0]}: there is no such player")
@@ -49,39 +55,33 @@ def simulation_of(
     return made if opponents is None else made.with_opponents(opponents)
 
 
-def run(made: Simulation, deals: int, *, style: str = "", cluster: str = "", **how: Any) -> int:
-    """Deal, tell what came of it, and return the exit code."""
-    progress = Progress(time=how.get("time"))
-    with client_of(cluster) as client, Interrupt() as interrupt:
-        try:
-            outcome = made.run(deals, progress=progress, client=client, **how)
-        finally:
-            progress.clear()
-    for line in told(made.spot, outcome, style):
-        print(line)
-    return INTERRUPTED if interrupt.pressed else DONE
+def answer(made: Simulation, how: dict[str, Any], progress: Progress, client: Any = None) -> Answer:
+    """Deal, and tell what came of it."""
+    outcome, spot = made.run(progress=progress, client=client, **how), made.spot
+    return Answer(
+        table=lambda: lines(spot, outcome, Ink()),
+        plain=outcome.to_dict,
+        rows=lambda: rows(outcome),
+        picture=lambda: _picture(spot, outcome),
+    )
 
 
-def told(spot: Spot, outcome: Outcome, style: str) -> Iterator[str]:
-    """The outcome as tables, as JSON or as CSV."""
-    if style == "json":
-        yield _json.dumps(outcome.to_dict(), ensure_ascii=False)
-    elif style == "csv":
-        yield from csv_lines(outcome)
-    else:
-        yield from lines(spot, outcome, Ink())
+def _picture(spot: Spot, outcome: Outcome) -> "Figure":
+    from riverboat.cli.picture import of_simulation  # matplotlib takes a while to load
+
+    return of_simulation(spot, outcome)
 
 
-def csv_lines(outcome: Outcome) -> Iterator[str]:
-    """One line a player; counts are of deals."""
+def rows(outcome: Outcome) -> Iterator[list[Any]]:
+    """One row a player under one of names; counts are of deals."""
     shares = outcome.players[0].shares
     heads = ["player", "hand", "wins", "ties", "equity", "interval_low", "interval_high"]
     heads += [f"{share}:{kind}" for share, record in shares.items() for kind in record.kinds]
-    yield csv_line([*heads, "improved", "deals", "exact", "seed"])
+    yield [*heads, "improved", "deals", "exact", "seed"]
     for record in outcome.players:
-        row: list[object] = [record.name, record.hand, record.wins, record.ties, record.equity, *record.interval]
+        row: list[Any] = [record.name, record.hand, record.wins, record.ties, record.equity, *record.interval]
         row += [count for share in record.shares.values() for count in share.kinds.values()]
-        yield csv_line([*row, record.improved, outcome.deals, outcome.exact, "" if outcome.seed is None else outcome.seed])
+        yield [*row, record.improved, outcome.deals, outcome.exact, outcome.seed]
 
 
 # --- as tables ------------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def lines(spot: Spot, outcome: Outcome, ink: Ink) -> Iterator[str]:
     yield from _pots(spot, outcome, ink)
     for share in outcome.players[0].shares:
         yield ""
-        yield from _kinds(outcome, share, ink)
+        yield from _kinds(outcome, share, called(spot, share) if len(outcome.players[0].shares) > 1 else "", ink)
     if any(record.wild for record in outcome.players):
         yield ""
         yield from _wild(outcome, ink)
@@ -118,21 +118,20 @@ def _pots(spot: Spot, outcome: Outcome, ink: Ink) -> Iterator[str]:
         rows.append(row if outcome.exact else [*row, percent((record.interval[1] - record.interval[0]) / 2)])
     table = columns(rows, right=range(2, len(rows[0])))
     wide = max(map(width, table))
-    room = min(MOST, get_terminal_size().columns - wide - 2)
+    room = min(MOST, places_across() - wide - 2)
     yield table[0]
     for line, record in zip(table[1:], outcome.players, strict=True):
         drawn = ink(bar(record.equity, room).rstrip(), "yellow" if record.equity == best else "cyan") if room >= LEAST else ""
         yield (line + " " * (wide - width(line) + 2) + drawn).rstrip()
 
 
-def _kinds(outcome: Outcome, share: str, ink: Ink) -> list[str]:
+def _kinds(outcome: Outcome, share: str, name: str, ink: Ink) -> list[str]:
     """What each player made, with bars where there is room."""
     kinds = list(outcome.players[0].shares[share].kinds)
-    several = len(outcome.players[0].shares) > 1
-    taken = max(map(len, [*kinds, share])) + (GAUGE + 3) * len(outcome.players)
-    room = min(20, (get_terminal_size().columns - taken) // len(outcome.players))
+    taken = max(map(len, [*kinds, name])) + (GAUGE + 3) * len(outcome.players)
+    room = min(20, (places_across() - taken) // len(outcome.players))
     places = room if room >= LEAST else 0
-    rows = [[ink(f"makes ({share})" if several else "makes", "dim"), *(record.name for record in outcome.players)]]
+    rows = [[ink(f"makes ({name})" if name else "makes", "dim"), *(record.name for record in outcome.players)]]
     for kind in kinds:
         parts = [record.shares[share].kinds[kind] / outcome.deals for record in outcome.players]
         rows.append([kind, *(gauge(part, places, ink) for part in parts)])
@@ -142,7 +141,7 @@ def _kinds(outcome: Outcome, share: str, ink: Ink) -> list[str]:
 def _wild(outcome: Outcome, ink: Ink) -> list[str]:
     """How many wild cards of each rank came."""
     ranks = [rank for rank in reversed(RANKS) if any(rank in record.wild_ranks for record in outcome.players)]
-    rows = [[ink("wild, a deal", "dim"), *(record.name for record in outcome.players)]]
+    rows = [[ink("wild cards a deal", "dim"), *(record.name for record in outcome.players)]]
     for rank in ranks:
         counts = [record.wild_ranks.get(rank, 0) for record in outcome.players]
         rows.append([ink(plural(rank), "wild"), *(f"{count / outcome.deals:.4f}" if count else ink("-", "dim") for count in counts)])
@@ -151,19 +150,16 @@ def _wild(outcome: Outcome, ink: Ink) -> list[str]:
 
 def _improved(outcome: Outcome, ink: Ink) -> list[str]:
     """What wild cards made of what, the most frequent first."""
-    changes = [{(one.before, one.after): one.deals for one in record.improvements} for record in outcome.players]
-    total = Counter[tuple[str, str]]()
-    for column in changes:
-        total.update(column)
-    shown = [change for change, _ in total.most_common(SHOWN)]
+    made, order = changes(outcome.players)
+    shown = order[:SHOWN]
 
     def row(title: str, counts: Iterable[int]) -> list[str]:
         return [title, *(percent(count / outcome.deals) if count else ink("-", "dim") for count in counts)]
 
     rows = [[ink("wild cards make", "dim"), *(record.name for record in outcome.players)]]
-    rows += [row(f"{before} -> {after}", [column.get((before, after), 0) for column in changes]) for before, after in shown]
-    if len(total) > len(shown):
-        rest = [record.improved - sum(column.get(one, 0) for one in shown) for record, column in zip(outcome.players, changes, strict=True)]
-        rows.append(row(f"{len(total) - len(shown)} others", rest))
+    rows += [row(change, [column.get(change, 0) for column in made]) for change in shown]
+    if len(order) > len(shown):
+        rest = [record.improved - sum(column.get(one, 0) for one in shown) for record, column in zip(outcome.players, made, strict=True)]
+        rows.append(row(f"{len(order) - len(shown)} others", rest))
     rows.append(row("any better hand", [record.improved for record in outcome.players]))
     return columns(rows, right=range(1, len(rows[0])))

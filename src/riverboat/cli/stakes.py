@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from riverboat.cli.game import nearest
-from riverboat.rules import Bet, Game, Stakes
+from riverboat.rules import Bet, Game, Stakes, Variant
 
 _KINDS = {name: type(value) for name, value in msgspec.structs.asdict(Stakes()).items()}
 _YES = ("yes", "true", "on", "1")
@@ -39,9 +39,14 @@ def _value(kind: type, text: str) -> Any:
 
 def game_words(game: Game) -> str:
     """What is played for what; where nobody bets, no bets are named."""
-    bets = any(isinstance(phase, Bet) for phase in game.variant.phases)
-    stakes = game.stakes if bets else msgspec.structs.replace(game.stakes, small_bet=0, big_bet=0)
-    return ", ".join(filter(None, [game.variant.name, game.limit if bets else "", stakes_words(stakes)]))
+    betting = bets(game.variant)
+    stakes = game.stakes if betting else msgspec.structs.replace(game.stakes, small_bet=0, big_bet=0)
+    return ", ".join(filter(None, [game.variant.name, game.limit if betting else "", stakes_words(stakes)]))
+
+
+def bets(variant: Variant) -> bool:
+    """Whether anybody bets: without that a limit means nothing."""
+    return any(isinstance(phase, Bet) for phase in variant.phases)
 
 
 def stakes_words(stakes: Stakes) -> str:
@@ -58,7 +63,5 @@ def stakes_words(stakes: Stakes) -> str:
 
 
 def buy_in(stakes: Stakes) -> int:
-    """Chips to sit down with by custom: a hundred bets, or ten antes where nothing else is bet."""
-    if stakes.small_bet or stakes.button_blind or any(stakes.blinds):
-        return 100 * stakes.small
-    return 10 * stakes.small
+    """Chips to sit down with by custom."""
+    return stakes.buy_in

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from riverboat.cli.company import Company
-from riverboat.cli.holding import board_lines, in_words, share_name, wild_among, wild_cards, wild_for_all
+from riverboat.cli.holding import board_lines, in_words
 from riverboat.cli.ink import Ink, columns, width
+from riverboat.play.holding import share_name, wild_among, wild_cards, wild_for_all
 from riverboat.rules import Variant
 from riverboat.table import Event, Table
 from riverboat.table import events as e
@@ -116,8 +117,6 @@ class Teller:
                 return f"The deck draws, and has {cards}." if before.faced else f"The deck is dealt {cards}."
             case e.Mucked():
                 return ink(f"{does(event.seat, 'mucks')}.", "dim")
-            case e.Matched():
-                return f"{does(event.seat, 'matches')} the pot: {event.amount} for the next hand."
             case e.Reshuffled():
                 return f"The deck is out: {event.count} thrown cards are shuffled back."
         return ""

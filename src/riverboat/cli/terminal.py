@@ -4,9 +4,8 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from io import TextIOWrapper
-from shutil import get_terminal_size
 
-from riverboat.cli.ink import Ink, width
+from riverboat.cli.ink import Ink, places_across, width
 
 _ASCII = str.maketrans("♣♦♥♠", "cdhs")
 ASK = "> "
@@ -35,7 +34,7 @@ class Terminal:
 
     def say(self, line: str = "") -> None:
         """Say a line."""
-        for part in _folded(line, get_terminal_size().columns) if self._wraps else [line]:
+        for part in _folded(line, places_across()) if self._wraps else [line]:
             print(part.translate(_ASCII) if self._plain else part, flush=True)
 
     def tell(self, lines: Iterable[str]) -> None:

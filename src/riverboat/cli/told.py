@@ -1,10 +1,11 @@
 """How a command ends: its exit code, and its errors in one line."""
 
+import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Annotated, ParamSpec
+from typing import ParamSpec
 
-import typer
+from riverboat.cli.ink import Ink
 
 P = ParamSpec("P")
 
@@ -13,28 +14,28 @@ EXIT_CODES = (
     "Exit codes: 0 done, 1 a question of a batch or a file failed, 2 bad input, 3 nothing computed in time, 130 interrupted (Ctrl-C)."
 )
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
-
-def told(command: Callable[P, None]) -> Callable[P, None]:
-    """Tell bad input in one line instead of a traceback."""
+def told(command: Callable[P, int | None]) -> Callable[P, None]:
+    """Exit with the code that the command returns, and tell bad input in one line instead of a traceback."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
-            command(*args, **kwargs)
+            code = command(*args, **kwargs)
         except UnicodeEncodeError:
-            _say("this terminal cannot show card signs; set PYTHONIOENCODING=utf-8", FAILED)
+            code = _say("this terminal cannot show card signs; set PYTHONIOENCODING=utf-8", FAILED)
         except ValueError as error:
-            _say(str(error), BAD_INPUT)
+            code = _say(str(error), BAD_INPUT)
         except TimeoutError as error:
-            _say(str(error), NOTHING)
+            code = _say(str(error), NOTHING)
         except KeyboardInterrupt:
-            _say("interrupted before anything was counted", INTERRUPTED)
+            code = _say("interrupted before there was an answer", INTERRUPTED)
+        if code:
+            sys.exit(code)
 
     return run
 
 
-def _say(problem: str, code: int) -> None:
-    typer.secho(f"riverboat: {problem}", err=True, fg="red")
-    raise typer.Exit(code) from None
+def _say(problem: str, code: int) -> int:
+    print(Ink(sys.stderr)(f"riverboat: {problem}", "red"), file=sys.stderr)
+    return code

@@ -10,6 +10,7 @@ from riverboat.ranking.words import listed
 from riverboat.rules import Discard, Placement, Wager
 from riverboat.table import Table
 
+_ALL_IN = ("a", "all-in", "allin", "all")
 _RAISES = ("r", "raise", "b", "bet", "complete", "to")
 
 
@@ -47,6 +48,8 @@ def _wager(offer: Wager, table: Table, seat: int, text: str) -> Value:
         return offer.high or _none()
     if said == ["min"]:
         return offer.low or _none()
+    if said and said[0] in _ALL_IN:
+        return _all_in(offer, table, seat)
     part = _part(said)
     if part is None:
         value = offer.parse(text)
@@ -61,6 +64,18 @@ def _wager(offer: Wager, table: Table, seat: int, text: str) -> Value:
     if to > offer.high:
         raise Illegal(f"that would be {to}, and the most is {offer.high}: max")
     return to
+
+
+def _all_in(offer: Wager, table: Table, seat: int) -> Value:
+    """All chips, as a raise or as a call; where the limit is below them, nothing is bet in their place."""
+    mine = table.seats[seat]
+    if offer.high == mine.bet + mine.stack:
+        return offer.high
+    if offer.call == mine.stack:
+        return "call"
+    if not offer.high:
+        _none()
+    raise Illegal(f"all-in would be {mine.bet + mine.stack}, and the most is {offer.high}: max")
 
 
 def _none() -> int:

@@ -1,43 +1,44 @@
 """`riverboat wild-odds`: how likely each kind of hand is if some cards are wild."""
 
-import json as _json
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from riverboat.cards import Card
+from riverboat.cli.answer import Answer
 from riverboat.cli.ink import Ink, bar, columns, percent
-from riverboat.cli.odds import csv_line
 from riverboat.cli.progress import Progress
-from riverboat.cli.told import DONE, INTERRUPTED
 from riverboat.odds.wild_odds import WildOdds, wild_odds
 from riverboat.ranking import Wild
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 PLACES = 24
 
 
-def run(cards: int, wild: str, *, style: str = "", **asked: Any) -> int:
-    """Count, tell it, and return the exit code."""
-    progress = Progress(time=asked.get("time"))
-    try:
-        answer = wild_odds(cards, wild or None, progress=progress, **{name: value for name, value in asked.items() if value is not None})
-    finally:
-        progress.clear()
-    wilds = rule.among(asked.get("have", "")) if (rule := Wild.parse(wild)) else ()
-    for line in told(answer, style, wilds):
-        print(line)
-    return INTERRUPTED if answer.stopped == "interrupted" else DONE
+def answer(cards: int, wild: str, how: dict[str, Any], progress: Progress) -> Answer:
+    """Count, and tell it."""
+    found = wild_odds(cards, wild or None, progress=progress, **how)
+    wilds = rule.among(how.get("have", "")) if (rule := Wild.parse(wild)) else ()
+    return Answer(
+        table=lambda: lines(found, Ink(), wilds),
+        plain=found.to_dict,
+        rows=lambda: rows(found),
+        picture=lambda: _picture(found),
+    )
 
 
-def told(answer: WildOdds, style: str, wilds: Iterable[Card] = ()) -> Iterator[str]:
-    """The answer as a table, as JSON or as CSV."""
-    if style == "json":
-        yield _json.dumps(answer.to_dict(), ensure_ascii=False)
-    elif style == "csv":
-        yield csv_line(["kind", "hands", "chance", "interval_low", "interval_high", "or_better", "exact", "of"])
-        for kind, count in answer.counts.items():
-            yield csv_line([kind, count, answer[kind], *answer.interval(kind), answer.or_better(kind), answer.exact, answer.hands])
-    else:
-        yield from lines(answer, Ink(), wilds)
+def _picture(answer: WildOdds) -> "Figure":
+    from riverboat.cli.picture import of_wild_odds  # matplotlib takes a while to load
+
+    return of_wild_odds(answer)
+
+
+def rows(answer: WildOdds) -> Iterator[list[Any]]:
+    """One row a kind of hand under one of names."""
+    yield ["kind", "hands", "chance", "interval_low", "interval_high", "or_better", "exact", "of"]
+    for kind, count in answer.counts.items():
+        yield [kind, count, answer[kind], *answer.interval(kind), answer.or_better(kind), answer.exact, answer.hands]
 
 
 def lines(answer: WildOdds, ink: Ink, wilds: Iterable[Card] = ()) -> Iterator[str]:

@@ -11,7 +11,7 @@ from riverboat.cards import Card, notation
 from riverboat.eight_cards.choices import BOARDS, EIGHT, columns, number, placements, sizes, subsets
 from riverboat.eight_cards.deal import Deal
 from riverboat.eight_cards.estimate import Known
-from riverboat.odds.sheet import html, lined, percent
+from riverboat.odds.sheet import ended, html, lined, percent
 
 
 class Placing(Struct, frozen=True):
@@ -133,7 +133,8 @@ class Advice:
         """How the ranking was come by, in words."""
         took = f"{self.elapsed * 1000:.0f} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
         what = "runouts of each board" if self.opponent == "random" else "deals"
-        by = "exact" if self.exact else f"sampled (seed {self.seed}, stopped by {self.stopped or 'nothing yet'}; +- is a standard error)"
+        end = ended(self.stopped) if self.stopped else "going on"
+        by = "exact" if self.exact else f"sampled (seed {self.seed}, {end}; +- is a standard error)"
         return f"{len(self):,} placements against a {self.opponent} opponent, {by}: {self.samples:,} {what} in {took}"
 
     def __str__(self) -> str:

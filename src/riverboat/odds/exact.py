@@ -63,6 +63,25 @@ def rows(plan: Plan, threads: int, *, table: bool = True, seconds: float = inf) 
             yield plan.native.exact(lo, lo + size, threads if plan.deals > SMALL else 1, seconds)
 
 
+def weighed(plan: Plan) -> bool:
+    """Whether some deals count more than others."""
+    return any(len(set(range_.weights.tolist())) > 1 for _, range_ in plan.ranges)
+
+
+def ways(plan: Plan) -> int:
+    """How many deals there are, each once whatever it weighs; hands of ranges that share a card are none."""
+    hands = [range_.masks for _, range_ in plan.ranges]
+    return plan.deals // prod(map(len, hands)) * _apart(hands)
+
+
+def _apart(hands: list[Any]) -> int:
+    """In how many ways one hand of each range can be chosen so that no two share a card."""
+    if len(hands) < 2:
+        return prod(map(len, hands))
+    first, *others = sorted(hands, key=len)
+    return sum(_apart([other[other & mask == 0] for other in others]) for mask in first)
+
+
 class Even(Struct, frozen=True):
     """The hands of a range that have one weight, each counted once."""
 

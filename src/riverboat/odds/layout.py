@@ -246,6 +246,8 @@ class Layout:
 
 def _live(range_: "Range", deck: int, seat: int) -> "Range":
     """The hands of a range that are still possible."""
+    if not len(range_):
+        raise SpotError(f"hand {seat + 1}: the range {range_} has no hands")
     rest = range_.without([Card(card) for card in range(52) if not deck >> card & 1])
     if not len(rest):
         raise SpotError(f"hand {seat + 1}: no hand of {range_} is left, every one has a known card")

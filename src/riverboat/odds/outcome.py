@@ -1,13 +1,15 @@
 """What came of a simulation: counts for every player, of pots, of kinds of hand, and of what wild cards were good for."""
 
 from collections import Counter
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
 from riverboat.cards import RANKS, Card
-from riverboat.odds.result import Equity, Interval, kind_words, kinds
+from riverboat.odds.frequencies import Interval
+from riverboat.odds.result import Equity, kind_words, kinds
 from riverboat.odds.sheet import html, lined, percent
 from riverboat.odds.spot import Spot
 from riverboat.odds.tally import CATEGORIES, Tally
@@ -71,7 +73,7 @@ class Outcome(Struct, frozen=True):
     game: str
     options: dict[str, Any]  # of the game, those that are not the default
     players: tuple[Record, ...]
-    deals: int
+    deals: int  # by weight, if there are ranges with weights: what the counts of the players add up to
     exact: bool
     seed: int | None
     how: str  # the same in words
@@ -123,15 +125,12 @@ class Outcome(Struct, frozen=True):
 
     def _improved(self) -> list[list[str]]:
         """The changes that came most often, and how many others there were."""
-        changes = [{f"{one.before} -> {one.after}": one.deals for one in record.improvements} for record in self.players]
-        total = Counter[str]()
-        for column in changes:
-            total.update(column)
-        shown = [change for change, _ in total.most_common(SHOWN)]
-        for column, record in zip(changes, self.players, strict=True):
+        columns, order = changes(self.players)
+        shown = order[:SHOWN]
+        for column, record in zip(columns, self.players, strict=True):
             column["others"] = record.improved - sum(column.get(change, 0) for change in shown)
             column["all"] = record.improved
-        return self._table("made better by wild cards", changes, [*shown, *(["others"] if len(total) > SHOWN else []), "all"])
+        return self._table("made better by wild cards", columns, [*shown, *(["others"] if len(order) > SHOWN else []), "all"])
 
     def __str__(self) -> str:
         """Tables: who won, with what, what was wild, and what it made of what."""
@@ -142,13 +141,22 @@ class Outcome(Struct, frozen=True):
         return f"<h4>{escape(self.title)}</h4>" + "".join(map(html, self._tables())) + f"<p>{escape(self.how)}</p>"
 
 
+def changes(players: Iterable[Record]) -> tuple[list[dict[str, int]], list[str]]:
+    """What wild cards made of what, in words: how often for each player, and all of it, the most frequent first."""
+    columns = [{f"{one.before} -> {one.after}": one.deals for one in record.improvements} for record in players]
+    total = Counter[str]()
+    for column in columns:
+        total.update(column)
+    return columns, [change for change, _ in total.most_common()]
+
+
 def outcome(spot: Spot, equity: Equity, explained: int) -> Outcome:
     """Read the records off the counts; `explained` is the share whose wild cards were watched, or -1."""
     variant = spot.variant
     players = tuple(_record(spot, equity, seat, explained) for seat in range(len(spot.hands)))
     usual = {option.name: option.default for option in variants[variant.code].options} if variant.code else {}
     options = {name: value for name, value in variant.options.items() if name not in usual or value != usual[name]}
-    return Outcome(variant.name, options, players, equity.samples, equity.exact, equity.seed, equity.how)
+    return Outcome(variant.name, options, players, equity.tally.deals, equity.exact, equity.seed, equity.how)
 
 
 def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> Record:

@@ -5,21 +5,25 @@
 
 import sys
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from pathlib import Path
+from os.path import dirname, join
+from typing import TYPE_CHECKING
 
 from riverboat._kernel import PAIRING_BOARDS, PAIRINGS, Pairings, count_pairings
 from riverboat.cards import RANKS
 
-TABLE = Path(__file__).with_name("preflop.bin")
+if TYPE_CHECKING:
+    from fractions import Fraction  # only who makes an ordering waits for it
+
+TABLE = join(dirname(__file__), "preflop.bin")
 
 
 @cache
 def table() -> Pairings:
     """The table, read when it is first asked for."""
-    return Pairings(TABLE.read_bytes())
+    with open(TABLE, "rb") as file:
+        return Pairings(file.read())
 
 
 def pairing(hand: int, other: int) -> tuple[int, int]:
@@ -56,12 +60,14 @@ def class_names() -> list[str]:
 
 
 @cache
-def against_random(name: str) -> Fraction:
+def against_random(name: str) -> "Fraction":
     """The equity of a class against any other two cards.
 
     >>> round(float(against_random("AA")), 4)
     0.852
     """
+    from fractions import Fraction
+
     hand = holdings(name)[0]
     others = [1 << a | 1 << b for a, b in combinations(range(52), 2)]
     win, tie, total = ranges([hand], [1], others, [1] * len(others))
@@ -79,5 +85,6 @@ def count(threads: int = 2, part: int = 256) -> bytes:
 if __name__ == "__main__":
     if sys.argv[1:] != ["--write"]:
         sys.exit("usage: python -m riverboat.odds.preflop --write")
-    size = TABLE.write_bytes(count())
+    with open(TABLE, "wb") as file:
+        size = file.write(count())
     print(f"{TABLE}: {PAIRINGS:,} pairings of {PAIRING_BOARDS:,} boards each, {size:,} bytes")

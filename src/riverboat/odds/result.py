@@ -1,51 +1,78 @@
 """The answer: who wins how much how often, with what, and how sure that is."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-from math import sqrt
+from collections.abc import Callable
+from functools import lru_cache, partial
+from math import inf, sqrt
 from typing import Any
 
 from msgspec import Struct
 
 from riverboat.cards import RANKS
-from riverboat.odds.sheet import html, lined, percent
-from riverboat.odds.solve import Counted, Z, stderr
+from riverboat.odds.frequencies import Frequencies, Interval, Makes, interval_of, wilson
+from riverboat.odds.sheet import ended, html, lined, percent
+from riverboat.odds.solve import Counted, stderr
 from riverboat.odds.spot import Spot
 from riverboat.odds.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
 from riverboat.ranking import Category
 from riverboat.ranking.words import name
 from riverboat.rules import Best, HighestInTheHole
 
-Interval = tuple[float, float]
 
-
-class Chance(Struct, frozen=True):
-    """How often a seat wins alone, how often it shares, and how much it gets on average, with the standard error of that."""
+class Chance(Struct, frozen=True, kw_only=True):
+    """How often a seat wins alone, how often it shares, and how much it gets on average."""
 
     win: float
     tie: float
     equity: float
-    stderr: float
-    interval: Interval  # of the equity, 95 %
-    categories: dict[str, float]  # how often it makes each kind of hand for this share
-
-
-class HandOdds(Struct, frozen=True):
-    """What one hand may expect of the whole pot and of each share, and what it makes."""
-
-    hand: str
-    win: float  # the whole pot alone
-    tie: float  # some of the pot
-    equity: float  # the part of the pot, on average
     stderr: float  # of the equity; zero if every deal was counted
-    interval: Interval  # of the equity, 95 %
-    shares: dict[str, Chance]
-    categories: dict[str, float]  # how often it makes each kind of hand, by the last share
+    sampled: int  # the deals of the sample; none if every deal was counted
+    categories: Frequencies  # how often it makes each kind of hand for this share; of the whole pot, for the last one
 
     @property
     def lose(self) -> float:
         """How often it gets nothing."""
         return max(0.0, 1.0 - self.win - self.tie)
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval of the equity by Wilson's score; like the others, a point if every deal was counted."""
+        return wilson(self.equity, self.stderr**2 * self.sampled, self.sampled) if self.sampled else (self.equity, self.equity)
+
+    @property
+    def win_interval(self) -> Interval:
+        """The 95 % interval of how often it wins alone."""
+        return interval_of(self.win, self.sampled)
+
+    @property
+    def tie_interval(self) -> Interval:
+        """The 95 % interval of how often it shares."""
+        return interval_of(self.tie, self.sampled)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        return {
+            "win": self.win,
+            "win_interval": list(self.win_interval),
+            "tie": self.tie,
+            "tie_interval": list(self.tie_interval),
+            "equity": self.equity,
+            "stderr": self.stderr,
+            "interval": list(self.interval),
+            "categories": dict(self.categories),
+            "category_intervals": {kind: list(self.categories.interval(kind)) for kind in self.categories},
+        }
+
+
+class HandOdds(Chance, frozen=True, kw_only=True):
+    """What one hand may expect of the whole pot and of each share; to win is to win the whole pot alone, to tie some of it."""
+
+    hand: str
+    shares: dict[str, Chance]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        shares = {share: chance.to_dict() for share, chance in self.shares.items()}
+        return {"hand": self.hand, **super().to_dict(), "shares": shares}
 
 
 class Equity(Struct, frozen=True):
@@ -55,9 +82,9 @@ class Equity(Struct, frozen=True):
     """
 
     hands: tuple[HandOdds, ...]
-    winners: dict[str, dict[str, float]]  # by share: how often it is won with each kind of hand
+    winners: dict[str, Frequencies]  # by share: how often it is won with each kind of hand
     exact: bool
-    samples: int  # deals that were counted, by weight if there are ranges
+    samples: int  # deals that were counted, each once: ranges may weigh them
     stopped: str  # why no more: all deals, samples, error, time, interrupted
     seed: int | None
     elapsed: float
@@ -81,30 +108,9 @@ class Equity(Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data."""
         return {
-            "hands": [
-                {
-                    "hand": hand.hand,
-                    "win": hand.win,
-                    "tie": hand.tie,
-                    "equity": hand.equity,
-                    "stderr": hand.stderr,
-                    "interval": list(hand.interval),
-                    "shares": {
-                        share: {
-                            "win": chance.win,
-                            "tie": chance.tie,
-                            "equity": chance.equity,
-                            "stderr": chance.stderr,
-                            "interval": list(chance.interval),
-                            "categories": chance.categories,
-                        }
-                        for share, chance in hand.shares.items()
-                    },
-                    "categories": hand.categories,
-                }
-                for hand in self.hands
-            ],
-            "winners": self.winners,
+            "hands": [hand.to_dict() for hand in self.hands],
+            "winners": {share: dict(won) for share, won in self.winners.items()},
+            "made": {"exact": not (made := self.hands[0].categories).sampled, "samples": made.sampled or self.samples, "seed": made.seed},
             "exact": self.exact,
             "samples": self.samples,
             "stopped": self.stopped,
@@ -130,8 +136,14 @@ class Equity(Struct, frozen=True):
     def how(self) -> str:
         """How the odds were come by, in words."""
         took = f"{self.elapsed * 1000:.3g} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
-        what = "exact" if self.exact else f"sampled (seed {self.seed}, stopped by {self.stopped})"
+        what = "exact" if self.exact else f"sampled (seed {self.seed}, {ended(self.stopped)})"
         return f"{what}: {self.samples:,} deals in {took}, {self.backend}"
+
+    @property
+    def how_made(self) -> str:
+        """How it is known what the hands make, in words, where that is another story; to ask is to deal a sample."""
+        made = self.hands[0].categories
+        return f"what they make: sampled (seed {made.seed}): {made.sampled:,} deals" if self.exact and made.sampled else ""
 
     def __str__(self) -> str:
         """A table."""
@@ -145,30 +157,15 @@ class Equity(Struct, frozen=True):
 # --- from counts ---------------------------------------------------------------------------------------------------
 
 
-def wilson(mean: float, variance: float, deals: int) -> Interval:
-    """The 95 % interval of a mean between 0 and 1 by Wilson's score; for a frequency the variance is p (1 - p).
-
-    >>> low, high = wilson(0.0, 0.0, 1000)
-    >>> round(low, 5), round(high, 5)
-    (0.0, 0.00383)
-    """
-    spread = Z * Z / deals
-    centre = (mean + spread / 2) / (1 + spread)
-    half = Z / (1 + spread) * sqrt(variance / deals + spread / (4 * deals))
-    return max(0.0, centre - half), min(1.0, centre + half)
-
-
-def result(spot: Spot, counted: Counted) -> Equity:
-    """Read the odds off the counts."""
-    tally = counted.tally
+def result(spot: Spot, counted: Counted, again: Callable[[], Counted] | None = None) -> Equity:
+    """Read the odds off the counts; if they do not say what the hands make, `again` deals a sample that does, when somebody asks."""
+    tally, makes = counted.tally, Makes(counted, again)
     shares = list(spot.variant.shares.items())
-    hands = tuple(_hand(spot, counted, seat) for seat in range(tally.seats))
-    winners = {share: _kinds(contest, tally.won(at), tally.deals) for at, (share, contest) in enumerate(shares)}
     return Equity(
-        hands,
-        winners,
+        tuple(_hand(spot, counted, makes, seat) for seat in range(tally.seats)),
+        {share: Frequencies(makes, partial(_won, contest, at)) for at, (share, contest) in enumerate(shares)},
         counted.exact,
-        tally.deals,
+        counted.deals,
         counted.stopped,
         None if counted.exact else counted.seed,
         counted.elapsed,
@@ -177,26 +174,25 @@ def result(spot: Spot, counted: Counted) -> Equity:
     )
 
 
-def _hand(spot: Spot, counted: Counted, seat: int) -> HandOdds:
-    tally = counted.tally
-    shares = list(spot.variant.shares.items())
-    equity = tally.units(seat) / (UNITS * tally.shares * tally.deals)
-    error = 0.0 if counted.exact else stderr(tally, seat)
-    interval = (equity, equity) if counted.exact else wilson(equity, error**2 * tally.deals, tally.deals)
-    held = spot.hands[seat]
+def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
+    tally, held = counted.tally, spot.hands[seat]
+    shares = {
+        share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)))
+        for at, (share, contest) in enumerate(spot.variant.shares.items())
+    }
     return HandOdds(
-        held.name or held.words,
-        tally.scoops(seat) / tally.deals,
-        tally.parts(seat) / tally.deals,
-        equity,
-        error,
-        interval,
-        {share: _chance(counted, contest, at, seat) for at, (share, contest) in enumerate(shares)},
-        _kinds(shares[-1][1], tally.categories(len(shares) - 1, seat), tally.deals),
+        hand=held.name or held.words,
+        win=tally.scoops(seat) / tally.deals,
+        tie=tally.parts(seat) / tally.deals,
+        equity=tally.units(seat) / (UNITS * tally.shares * tally.deals),
+        stderr=0.0 if counted.exact else stderr(tally, seat),
+        sampled=0 if counted.exact else tally.deals,
+        categories=list(shares.values())[-1].categories,
+        shares=shares,
     )
 
 
-def _chance(counted: Counted, contest: object, share: int, seat: int) -> Chance:
+def _chance(counted: Counted, seat: int, share: int, categories: Frequencies) -> Chance:
     """A share alone: what of it a seat gets, whatever joins it."""
     tally, alone, shared, mean, square = counted.tally, 0, 0, 0.0, 0.0
     for winners, times in enumerate(tally.winners(share)):
@@ -207,14 +203,22 @@ def _chance(counted: Counted, contest: object, share: int, seat: int) -> Chance:
             square += times / many**2
     mean, square = mean / tally.deals, square / tally.deals
     spread = 0.0 if counted.exact else max(square - mean**2, 1 / tally.deals)
-    interval = (mean, mean) if counted.exact else wilson(mean, spread, tally.deals)
-    made = _kinds(contest, tally.categories(share, seat), tally.deals)
-    return Chance(alone / tally.deals, shared / tally.deals, mean, sqrt(spread / tally.deals), interval, made)
+    return Chance(
+        win=alone / tally.deals,
+        tie=shared / tally.deals,
+        equity=mean,
+        stderr=sqrt(spread / tally.deals),
+        sampled=0 if counted.exact else tally.deals,
+        categories=categories,
+    )
 
 
-def _kinds(contest: object, counts: list[int], deals: int) -> dict[str, float]:
-    """Kinds of hand and how often, the best first, without those that never came."""
-    return {word: count / deals for word, count in kinds(contest, counts).items()}
+def _made(contest: object, share: int, seat: int, tally: Tally) -> dict[str, int]:
+    return kinds(contest, tally.categories(share, seat))
+
+
+def _won(contest: object, share: int, tally: Tally) -> dict[str, int]:
+    return kinds(contest, tally.won(share))
 
 
 def kinds(contest: object, counts: list[int]) -> dict[str, int]:
@@ -240,6 +244,12 @@ def _ladder(ranking: str) -> tuple[tuple[int, str], ...]:
 
 _HIGH = (Category.NOTHING, *range(1, 10), ROYAL_FLUSH, Category.FIVE_OF_A_KIND, *range(11, 15))
 _SHORT = {int(Category.FLUSH): 7.5}
+_NO_PAIR = {int(Category.HIGH_CARD): "no pair"}  # the best that there is, and "high" would be the wrong word
+_LOW: dict[str, dict[int, str]] = {
+    "ace-to-five": _NO_PAIR,
+    "deuce-to-seven": _NO_PAIR,
+    "eight-or-better": {int(Category.NOTHING): "no low", int(Category.HIGH_CARD): "a low"},
+}
 
 
 def _place(ranking: str, kind: int) -> float:
@@ -248,7 +258,9 @@ def _place(ranking: str, kind: int) -> float:
     place = float(_HIGH.index(kind))
     if ranking == "short":
         place = _SHORT.get(kind, place)
-    return -place if kind and ranking not in ("high", "short", "badugi") else place
+    if ranking in _LOW:
+        return -place if kind else -inf  # who has no low has the worst
+    return place
 
 
 def _words(ranking: str, kind: int) -> str:
@@ -256,14 +268,6 @@ def _words(ranking: str, kind: int) -> str:
         return (f"{name(RANKS[kind - 1])} in the hole" if kind <= len(RANKS) else "") if kind else "none in the hole"
     if not ranking:
         return "qualifies" if kind else "does not"
+    if ranking in _LOW and kind in _LOW[ranking]:
+        return _LOW[ranking][kind]
     return "royal flush" if kind == ROYAL_FLUSH else Category(kind).words
-
-
-def frequencies(counts: Mapping[str, int]) -> dict[str, tuple[float, float, float]]:
-    """Frequencies with their 95 % intervals."""
-    total = sum(counts.values())
-    found = {}
-    for word, count in counts.items():
-        part = count / total
-        found[word] = (part, *wilson(part, part * (1 - part), total))
-    return found

@@ -35,3 +35,12 @@ def percent(part: float) -> str:
     ('25.00 %', '0.00123 %')
     """
     return f"{100 * part:.2f} %" if part == 0 or part >= 0.01 else f"{100 * part:.3g} %"
+
+
+def ended(stopped: str) -> str:
+    """Why no more was dealt, in words.
+
+    >>> ended("error"), ended("time"), ended("interrupted")
+    ('as sure as asked for', 'stopped by time', 'interrupted')
+    """
+    return {"interrupted": stopped, "error": "as sure as asked for"}.get(stopped, f"stopped by {stopped}")

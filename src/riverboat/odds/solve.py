@@ -16,6 +16,7 @@ from riverboat.odds.tally import UNITS, Tally
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many standard errors
 ERROR = 0.001  # the error that is asked for if nobody says: a tenth of a percent
+LEAST_ERROR = 1e-9  # takes a million times more deals than there is time for
 FIRST = 16 * BATCH  # deals before the error is looked at: an early look stops by luck
 LOOK = 0.05  # seconds between two looks at the clock, about
 MOST = 1 << 40  # deals of a sample that nobody bounded: the error is out of reach
@@ -33,6 +34,7 @@ class Counted(Struct):
     seed: int
     backend: str
     elapsed: float = 0.0
+    deals: int = 0  # each once, where the counts have them by weight
 
 
 class Crew(Protocol):
@@ -85,6 +87,8 @@ def check_bounds(*, exact: bool | None, samples: int | None, error: float | None
         raise SpotError(f"{samples} samples: at least one, and whole")
     if error is not None and not 0 < error < 1:
         raise SpotError(f"an error of {error}: more than 0 and less than 1; 0.001 is a tenth of a percent")
+    if error is not None and error < LEAST_ERROR:
+        raise SpotError(f"an error of {error}: no sample is as sure as that; {LEAST_ERROR} is the least")
     if time is not None and not (isinstance(time, int | float) and time > 0):
         raise SpotError(f"{time} seconds: more than none")
     if exact and (samples is not None or error is not None):
@@ -122,6 +126,7 @@ def enumerate_all(
         raise TimeoutError(late) from None
     if not tally.deals:
         raise SpotError("no deal is possible: the hands of the ranges share cards")
+    result.deals = sum(exact.ways(plan) for plan in plans) if any(exact.weighed(plan) for plan in plans) else tally.deals
     result.elapsed = perf_counter() - started
     return result
 
@@ -171,6 +176,7 @@ def sample(
         if not result.tally.deals:
             raise
         result.stopped = "interrupted"
+    result.deals = result.tally.deals
     result.elapsed = perf_counter() - started
     return result
 

@@ -12,9 +12,10 @@ from msgspec import Struct
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds.ask import odds
 from riverboat.odds.exact import BUDGET
+from riverboat.odds.frequencies import Interval
 from riverboat.odds.layout import plans
-from riverboat.odds.result import Equity, Interval, wilson
-from riverboat.odds.solve import Z, affordable, seed_of
+from riverboat.odds.result import Equity
+from riverboat.odds.solve import MOST, Progress, Z, affordable, check_bounds, seed_of
 from riverboat.odds.solver_config import Configuration
 from riverboat.odds.spot import Spot, spot
 from riverboat.variants import DEFAULT, variants
@@ -83,13 +84,27 @@ class MonteCarloSolver:
         num_opponents: int,
         board_cards: Sequence[str | Card] | None = None,
         simulation_mode: str = "default",
+        *,
+        exact: bool = False,
+        error: float | None = None,
+        time: float | None = None,
+        progress: Progress | None = None,
     ) -> SimulationResult:
-        """What the hand may expect; TimeoutError if the time is up before anything is dealt."""
+        """What the hand may expect; TimeoutError if the time is up before anything is dealt.
+
+        What is said here counts over the configuration: `exact` counts every deal, `error` deals as often as it takes until the win
+        probability is that sure, whatever the mode says, and `time` is all there is, in seconds.
+        """
         if self._closed:
             raise RuntimeError("the solver is closed")
         started = perf_counter()
-        asked = _question(hero_hand, num_opponents, board_cards)
-        answer = self._answer(asked, self._simulations(simulation_mode), started)
+        asked = question(hero_hand, num_opponents, board_cards)
+        check_bounds(exact=exact, samples=None, error=error, time=time)
+        simulations = self._simulations(simulation_mode)
+        if exact:
+            answer = odds(asked, exact=True, threads=self._threads, time=time, progress=progress)
+        else:
+            answer = self._answer(asked, simulations if error is None else MOST, started, error, time, progress)
         return self._result(answer, started)
 
     def _simulations(self, mode: str) -> int:
@@ -103,26 +118,28 @@ class MonteCarloSolver:
         settings = self.config.simulation_settings
         return settings.max_workers if settings.parallel_processing else 1
 
-    def _answer(self, asked: Spot, simulations: int, started: float) -> Equity:
+    def _answer(
+        self, asked: Spot, simulations: int, started: float, error: float | None, time: float | None, progress: Progress | None
+    ) -> Equity:
         settings, performance = self.config.simulation_settings, self.config.performance_settings
-        limit = performance.max_simulation_time_ms / 1000 if performance.early_termination else None
+        limit = time if time or not performance.early_termination else performance.max_simulation_time_ms / 1000
         if settings.exact_when_affordable and _quick(asked, limit):
-            return odds(asked, exact=True, threads=self._threads)
+            return odds(asked, exact=True, threads=self._threads, progress=progress)
         seed = seed_of(settings.random_seed)
 
         def sampled(deals: int) -> Equity:
             left = None if limit is None else limit - (perf_counter() - started)
             if left is not None and left <= 0:
-                raise TimeoutError(f"{performance.max_simulation_time_ms:g} ms were over before a deal was counted")
-            return odds(asked, samples=deals, seed=seed, threads=self._threads, time=left)
+                raise TimeoutError(f"{1000 * (limit or 0):g} ms were over before a deal was counted")
+            return odds(asked, samples=deals, seed=seed, threads=self._threads, time=left, progress=progress)
 
         first = performance.min_simulations_for_convergence
-        if not performance.early_termination or first >= simulations:
+        if (error is None and not performance.early_termination) or first >= simulations:
             return sampled(simulations)
         # How many deals it takes is told by a first sample and not by looking again and again, which would stop by luck. The second
         # sample is from the same seed, so that the first is its beginning.
         pilot = sampled(first)
-        needed = _deals_for(self.config.convergence.target_error, pilot)
+        needed = _deals_for(error or self.config.convergence.target_error, pilot)
         if needed <= first or pilot.stopped != "samples":
             return pilot
         try:
@@ -134,7 +151,7 @@ class MonteCarloSolver:
         output, tally = self.config.output_settings, answer.tally
         hero, deals = answer.hands[0], tally.deals
         losses = deals - tally.scoops(0) - tally.parts(0)
-        interval = (hero.win, hero.win) if answer.exact else wilson(hero.win, hero.win * (1 - hero.win), deals)
+        interval = hero.win_interval
 
         def told(number: float) -> float:
             return number if output.decimal_precision is None else round(number, output.decimal_precision)
@@ -181,7 +198,8 @@ def _deals_for(error: float, pilot: Equity) -> int:
     return ceil(max(win * (1 - win), 1 / pilot.samples) * (Z / error) ** 2)
 
 
-def _question(hero: Sequence[str | Card], opponents: int, board: Sequence[str | Card] | None) -> Spot:
+def question(hero: Sequence[str | Card], opponents: int, board: Sequence[str | Card] | None) -> Spot:
+    """The spot that is asked about, or ValueError in the words of Poker Knight."""
     if not isinstance(hero, list | tuple) or len(hero) != 2:
         raise ValueError("Hero hand must be a list of exactly 2 cards")
     if board is not None and not isinstance(board, list | tuple):

@@ -1,6 +1,7 @@
 """The configuration of the solver: sections of settings, each with a default, and what somebody wrote merged over them."""
 
 import json
+import sys
 import warnings
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -15,6 +16,8 @@ from msgspec.structs import fields, replace
 Count = Annotated[int, Meta(ge=1)]
 Positive = Annotated[float, Meta(gt=0)]
 Part = Annotated[float, Meta(gt=0, lt=1)]
+
+_HOME = __name__.removesuffix("_config")  # the solver and this
 
 
 class SimulationSettings(Struct, frozen=True):
@@ -83,7 +86,7 @@ class Configuration(Struct, frozen=True):
     def read(cls, path: str | PathLike[str]) -> "Configuration":
         """The defaults with the settings of a JSON file; if it cannot be read, a warning and the defaults."""
         try:
-            said = json.loads(Path(path).read_text(encoding="utf-8"))
+            said = json.loads(Path(path).read_text(encoding="utf-8-sig"))
         except (OSError, ValueError) as problem:
             _warn(f"cannot read {str(path)!r}: {problem}")
             return cls()
@@ -120,4 +123,8 @@ def _json_type(value: object) -> str:
 
 
 def _warn(problem: str) -> None:
-    warnings.warn(f"solver configuration: {problem}", UserWarning, stacklevel=4)
+    """Warn whoever configured the solver, however deep that was read."""
+    depth = 1
+    while str(sys._getframe(depth).f_globals.get("__name__", "")).startswith(_HOME):
+        depth += 1
+    warnings.warn(f"solver configuration: {problem}", UserWarning, stacklevel=depth + 1)

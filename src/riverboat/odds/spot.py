@@ -172,7 +172,8 @@ def _boards(board: BoardLike, variant: Variant) -> dict[str, tuple[Card, ...]]:
         told = {names[0] if names else "": _known(board)}
     for name, part in told.items():
         if part and name not in names and name != "":
-            raise SpotError(f"{variant.name} has no board {name!r}; boards are {', '.join(names)}")
+            there = f"boards are {', '.join(names)}" if any(names) else "its board has no name" if names else "it has none"
+            raise SpotError(f"{variant.name} has no board {name!r}; {there}")
     return {name: part for name, part in told.items() if part}
 
 

@@ -12,11 +12,12 @@ from msgspec import Struct
 from riverboat._kernel import MOST_CARDS
 from riverboat.cards import DECKS, UNSEEN, Card, CardsLike, notation
 from riverboat.cards import cards as read
+from riverboat.odds.frequencies import Interval, interval_of
 from riverboat.odds.layout import plans
 from riverboat.odds.plan import Plan
 from riverboat.odds.reference import kind as kind_of
-from riverboat.odds.result import Interval, kinds, wilson
-from riverboat.odds.sheet import html, lined, percent
+from riverboat.odds.result import kinds
+from riverboat.odds.sheet import ended, html, lined, percent
 from riverboat.odds.solve import (
     ERROR,
     MOST,
@@ -64,8 +65,7 @@ class WildOdds(Struct, frozen=True):
 
     def interval(self, kind: str) -> Interval:
         """The 95 % interval of that chance; a point if every hand was counted."""
-        chance = self[kind]
-        return (chance, chance) if self.exact else wilson(chance, chance * (1 - chance), self.hands)
+        return interval_of(self[kind], 0 if self.exact else self.hands)
 
     def or_better(self, kind: str) -> float:
         """The chance of a kind of hand or a better one, among those that came."""
@@ -92,9 +92,8 @@ class WildOdds(Struct, frozen=True):
     @property
     def how(self) -> str:
         """How the odds were come by, in words."""
-        return (
-            f"exact: {self.hands:,} hands" if self.exact else f"sampled (seed {self.seed}, stopped by {self.stopped}): {self.hands:,} hands"
-        )
+        what = "exact" if self.exact else f"sampled (seed {self.seed}, {ended(self.stopped)})"
+        return f"{what}: {self.hands:,} hands"
 
     def _rows(self) -> list[list[str]]:
         rows = [["kind", "hands", "chance", "or better", *([] if self.exact else ["95 %"])]]

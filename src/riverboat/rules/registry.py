@@ -1,8 +1,8 @@
 """The games there are: each a function that builds a variant, with its parameters as options."""
 
 from collections.abc import Callable, Iterator, Mapping
-from inspect import Parameter, signature
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +10,9 @@ from msgspec.structs import replace
 from riverboat.ranking import Wild
 from riverboat.rules.contests import Best
 from riverboat.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from inspect import Parameter
 
 
 class Option(Struct, frozen=True):
@@ -35,13 +38,18 @@ def _by_house(shares: dict[str, Any], house: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-class Entry(Struct, frozen=True):
-    """A game by its code."""
+class Entry(Struct, frozen=True, dict=True):
+    """A game by its code; nothing of it is built before it is asked for: most who load all games want one."""
 
     code: str
     family: str
     build: Callable[..., Variant]
-    options: tuple[Option, ...]
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen: the game's own options, and the rules of the house if it has wild cards."""
+        wild = any(isinstance(contest, Best) and contest.wild for contest in self.build().shares.values())
+        return _options(self.build) + (_HOUSE_OPTIONS if wild else ())
 
     def __call__(self, **chosen: Any) -> Variant:
         """Build the variant with these options."""
@@ -71,9 +79,7 @@ class Registry(Mapping[str, Entry]):
         def enter(build: Callable[..., Variant]) -> Callable[..., Variant]:
             if code in self._entries:
                 raise ValueError(f"there is a game {code} already")
-            own = _options(build)
-            wild = any(isinstance(contest, Best) and contest.wild for contest in build().shares.values())
-            self._entries[code] = Entry(code, family, build, own + (_HOUSE_OPTIONS if wild else ()))
+            self._entries[code] = Entry(code, family, build)
             return build
 
         return enter
@@ -95,11 +101,13 @@ class Registry(Mapping[str, Entry]):
 
 
 def _options(build: Callable[..., Variant]) -> tuple[Option, ...]:
+    from inspect import signature
+
     hints = get_type_hints(build)
     return tuple(_option(parameter, hints[parameter.name]) for parameter in signature(build).parameters.values())
 
 
-def _option(parameter: Parameter, hint: Any) -> Option:
+def _option(parameter: "Parameter", hint: Any) -> Option:
     values = (False, True) if hint is bool else get_args(hint) if get_origin(hint) is Literal else ()
     if parameter.default not in values:
         raise TypeError(f"option {parameter.name} needs a default among its values: a bool or a Literal")

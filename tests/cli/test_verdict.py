@@ -1,0 +1,92 @@
+"""A settlement in words: pots, shares, kickers and odd chips."""
+
+import re
+
+import pytest
+
+from riverboat import evaluate
+from riverboat.cards import cards
+from riverboat.cli.company import Company
+from riverboat.cli.felt import Felt
+from riverboat.cli.ink import Ink
+from riverboat.cli.verdict import lines
+from riverboat.dealer import Log, Run
+from riverboat.play import RandomBot, play_out
+from riverboat.play.kicker import kicker
+from riverboat.play.verdict import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner
+from riverboat.rules import Game
+from riverboat.table import events as e
+from riverboat.variants import variants
+
+NAMES = ("You", "Anna", "Bo")
+
+
+def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
+    low, flush = Made(1, "eight low"), Made(0, "flush")
+    low_split = (Winner(1, 4, low), Winner(2, 3, low))
+    odd = OddChips((1,), "left_of_button", "the first from the left of the button")
+    main = (
+        ShareVerdict("low", "low", 7, low_split, odd_chips=odd),
+        ShareVerdict("high", "high", 8, (Winner(0, 8, flush),), ahead_of=Made(2, "straight")),
+    )
+    pair = kicker(
+        "high", evaluate("As Ah Kd Jc 2s").rank, evaluate("Ad Ac Ks Th 9s").rank, cards("As Ah Kd Jc 2s"), cards("As Ah Kd Jc 2s")
+    )
+    aces = Made(2, "pair of aces")
+    side = ShareVerdict("high", "high", 32, (Winner(2, 32, aces),), ahead_of=Made(1, "pair of aces"), kicker=pair)
+    found = Verdict(
+        (
+            PotVerdict(
+                0,
+                "main pot",
+                15,
+                (0, 1, 2),
+                True,
+                main,
+                odd_shares=OddShares(("high",), "last", "15 do not divide by 2: the last share keeps it"),
+            ),
+            PotVerdict(1, "side pot", 32, (1, 2), True, (side,), unclaimed=(Unclaimed("low", "low", 16, "high", ""),)),
+        ),
+        (Payout(0, {}, 8, 0, 5, 3, 8), Payout(1, {}, 4, 6, 21, -17, 4)),
+    )
+    assert list(lines(found, Company(NAMES))) == [
+        "Main pot 15:",
+        "  low 7: Anna and Bo split it, 4 and 3, with eight low; the odd chip goes to Anna, the first from the left of the button.",
+        "  high 8: You win with flush, ahead of Bo's straight.",
+        "  15 do not divide by 2: the last share keeps it, and high gets more.",
+        "Side pot 32:",
+        "  high 32: Bo wins with pair of aces, ahead of Anna's pair of aces; decided by kicker jack.",
+        "  Nobody qualifies for low: that part goes with high.",
+        "Anna matches the pot: 6 for the next hand.",
+    ]
+
+
+def test_what_decides_is_told_unless_the_words_begin_with_it() -> None:
+    aces, kings = Made(0, "pair of aces"), Made(1, "pair of kings")
+    told = kicker(
+        "high", evaluate("As Ah Kd Jc 2s").rank, evaluate("Kc Ks Qs Th 9s").rank, cards("As Ah Kd Jc 2s"), cards("As Ah Kd Jc 2s")
+    )
+    assert told is not None
+    share = ShareVerdict("high", "high", 9, (Winner(0, 9, aces),), ahead_of=kings, kicker=told)
+    pot = PotVerdict(0, "pot", 9, (0, 1), True, (share,))
+    (line,) = lines(Verdict((pot,), ()), Company(NAMES[:2]))
+    assert line == "Pot 9: You win with pair of aces, ahead of Anna's pair of kings."
+
+
+@pytest.mark.parametrize("code", variants)
+def test_every_award_is_told_with_its_reasons(code: str) -> None:
+    ink = Ink()
+    ink.colour = False
+    variant = variants[code]()
+    count = min(3, variant.seats.stop - 1)
+    for seed in range(6):
+        bots = [RandomBot(seed + seat) for seat in range(count)]
+        run = play_out(Run(Log(Game.of(variant), (60,) * count, seed=bytes([seed] * 32))), bots.__getitem__)
+        felt = Felt(run.hand.game, Company(NAMES[:count]), 0, ink)
+        before = [line for event in run.events[:-1] for line in felt.tell([event])]
+        assert not any(re.match(r"(Main pot|Side pot.*|Pot) \d+:|.* the pot of", line) for line in before)
+        told = "\n".join(felt.tell(run.events[-1:]))
+        for event in run.events:
+            if isinstance(event, e.Awarded) and event.seat is not None:
+                assert NAMES[event.seat] in told
+                assert str(event.amount) in told

@@ -10,7 +10,7 @@ from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
 from riverboat.rules import Game, Stakes, Variant, Wager
 from riverboat.table import Event, Table, after, fold, project, seen
-from riverboat.table.events import Dealt, Turned
+from riverboat.table.events import Dealt, Shown, Turned
 from riverboat.variants import variants
 
 STACKS = (1, 5, 20, 60, 200, 1_000)
@@ -122,6 +122,11 @@ def what_is_put_away_stays_away(run: Run) -> None:
             out |= set(event.cards)
 
 
+def nobody_is_asked_once_hands_are_shown(run: Run) -> None:
+    """Who has something to decide decides before anybody's cards are turned over."""
+    assert run.ask is None or not any(isinstance(event, Shown) for event in run.events)
+
+
 def viewers_see_their_part(events: list[Event]) -> None:
     """What a viewer's events add up to is the table as that viewer may see it, after every event."""
     whole = Table((), 0)
@@ -164,10 +169,16 @@ def codecs_round_trip(run: Run) -> None:
         assert log_from_json(log_to_json(run.log)) == run.log
 
 
+def every_moment(run: Run) -> None:
+    """What holds whenever somebody is asked, and at the end."""
+    every_card_is_in_one_place(run)
+    nobody_is_asked_once_hands_are_shown(run)
+
+
 def all_laws(variant: Variant, seed: int) -> Run:
     """Play one hand by chance and hold it against every law."""
     log = some_log(variant, seed)
-    run = play(log, seed, watch=every_card_is_in_one_place)
+    run = play(log, seed, watch=every_moment)
     chips_are_conserved(log, run.events)
     what_is_put_away_stays_away(run)
     viewers_see_their_part(run.events)

@@ -66,6 +66,12 @@ def test_cents_players_and_seats() -> None:
     assert reading.hand.amount(995) == "9.95"
 
 
+def test_a_whole_amount_of_scaled_chips_is_written_whole() -> None:
+    log = Log(Game.of(variants["holdem"](), stakes=Stakes(blinds=(50, 100))), (10_000, 10_000)).plus(Answer(0, 300), Answer(1, "fold"))
+    ((_, fields),) = hands(write(log, scale=100))
+    assert fields["actions"][-2:] == ["p2 cbr 3", "p1 f"]
+
+
 def test_an_imported_hand_is_written_as_it_was() -> None:
     """Also where the seats post what stakes for all cannot say, or the house has no cap."""
     text = """

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -47,6 +46,9 @@ class Stream:
 
     def __init__(self, seed: Seed, purpose: str) -> None:
         """Start the stream of this seed for this purpose."""
+        from hashlib import sha256  # it loads OpenSSL, and who only counts deals shuffles nothing
+
+        self._sha256 = sha256
         self._prefix = purpose.encode() + b"\0" + seed_bytes(seed)
         self._block = b""
         self._at = 0
@@ -61,7 +63,7 @@ class Stream:
         return taken
 
     def _fill(self) -> None:
-        digest = sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
+        digest = self._sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
         self._block, self._at = self._block[self._at :] + digest, 0
         self._counter += 1
 

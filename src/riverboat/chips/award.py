@@ -50,14 +50,14 @@ def settle(
             awards.append(Award(index, "", pot.eligible[0], pot.amount))
             continue
         winners = {share: _winners(share, pot.eligible, score, order) for share in shares}
-        amounts = dict(zip(shares, _divide(pot.amount, len(shares), odd_shares), strict=True))
+        amounts = dict(zip(shares, divide(pot.amount, len(shares), odd_shares), strict=True))
         last = shares[-1]
         for share in shares[:-1]:
             if not winners[share]:
                 amounts[last] += amounts.pop(share)
         for share, amount in amounts.items():
             won: list[int | None] = [*winners[share]] or [None]
-            awards += [Award(index, share, seat, part) for seat, part in zip(won, _divide(amount, len(won), "first"), strict=True) if part]
+            awards += [Award(index, share, seat, part) for seat, part in zip(won, divide(amount, len(won), "first"), strict=True) if part]
     return tuple(awards)
 
 
@@ -68,8 +68,12 @@ def _winners(share: str, eligible: Iterable[int], score: Callable[[str, int], in
     return [seat for seat in order if scores.get(seat) == best and seat in scores]
 
 
-def _divide(amount: int, parts: int, odd: OddShares) -> list[int]:
-    """Divide chips into parts as even as chips allow."""
+def divide(amount: int, parts: int, odd: OddShares) -> list[int]:
+    """Divide chips into parts as even as chips allow; the odd ones stay with the last part, or go one each to the first.
+
+    >>> divide(135, 2, "last"), divide(101, 3, "first")
+    ([67, 68], [34, 34, 33])
+    """
     each, rest = divmod(amount, parts)
     if odd == "last":
         return [each] * (parts - 1) + [each + rest]

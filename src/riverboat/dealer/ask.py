@@ -24,7 +24,7 @@ class Offer(Protocol):
         """The answer of somebody whose time is up."""
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """What a seat answered."""
 
     seat: int

@@ -1,6 +1,7 @@
 """A hand being dealt: what a phase holds in its hands."""
 
 from collections.abc import Generator, Sequence
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from riverboat.cards import Card, Stream, shuffle
 from riverboat.dealer.ask import Ask, Illegal, Value
 from riverboat.dealer.log import Log
 from riverboat.table import Event, Table, after
-from riverboat.table.events import Burnt, Dealt, Reshuffled, Started, Turned
+from riverboat.table.events import Burnt, Dealt, Reshuffled, Shown, Started, Turned
 
 
 class Opening(Struct, frozen=True):
@@ -30,13 +31,14 @@ class Hand:
         self.seed = log.seed
         self.events: list[Event] = []
         self.table = Table((), 0)
-        self.deck = _stacked(log)
+        self.deck = deck_of(log)
         self.muck: list[Card] = []  # thrown, folded and burnt
         self.aggressor: int | None = None  # who bet or raised last
         self.opening: Opening | None = None  # what was posted before the first bet
         self.settled = False
+        self.left_out: list[Any] = []  # the phases that were not played because the hand was decided
         self.share_order: tuple[str, ...] = ()  # where the hand decides in which order shares are taken
-        self._named = list(log.deck) if len(set(log.deck)) < len(log.deck) else []  # cards by name, where some come back
+        self._named = list(log.deck) if log.named else []
         self._shuffles = 0
         self.tell(Started(log.stacks, log.button, log.kitty))
 
@@ -56,6 +58,22 @@ class Hand:
     def decided(self) -> bool:
         """Whether nobody is left to play against."""
         return len(self.live) <= (0 if self.game.variant.alone_plays else 1)
+
+    def aside(self) -> "Hand":
+        """A copy to try things with: what happens to it does not happen to the hand."""
+        other = copy(self)
+        other.events, other.deck, other.muck = list(self.events), list(self.deck), list(self.muck)
+        other._named = list(self._named)
+        return other
+
+    def show(self, seat: int, board: str = "") -> None:
+        """Turn over the cards of a seat that are still hidden, of one board if the seat has placed them."""
+        mine = self.table.seats[seat]
+        placed = dict(mine.placed)
+        candidates = placed[board] if board in placed else range(len(mine.cards))
+        hidden = tuple(position for position in candidates if not mine.open[position])
+        if hidden:
+            self.tell(Shown(seat, hidden, tuple(mine.cards[position] for position in hidden), board))
 
     def ask(self, seat: int, offer: Any) -> Generator[Ask, tuple[Value, ...], Any]:
         """Ask one seat; the script gets the value."""
@@ -127,7 +145,7 @@ class Hand:
         return Stream(self.seed, purpose)
 
 
-def _stacked(log: Log) -> list[Card]:
-    """The deck that the seed shuffles, with stacked cards on top."""
+def deck_of(log: Log) -> list[Card]:
+    """The deck that the seed of a hand shuffles, with stacked cards on top."""
     order = shuffle(log.game.variant.cards, log.seed)
     return list(dict.fromkeys((*log.deck, *order))) if log.deck else list(order)

@@ -27,3 +27,8 @@ class Log(Struct, frozen=True):
     def plus(self, *answers: Answer) -> "Log":
         """The log with more answers."""
         return replace(self, answers=self.answers + answers)
+
+    @property
+    def named(self) -> bool:
+        """Whether cards come by name because some come back, and not in the order of a deck."""
+        return len(set(self.deck)) < len(self.deck)

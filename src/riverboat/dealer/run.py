@@ -1,6 +1,6 @@
 """The engine: a log replayed, a hand going on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,13 +13,27 @@ from riverboat.table.events import Ended
 
 
 def script(hand: Hand) -> Script:
-    """Play a game: each phase in turn, until the hand is decided."""
-    for phase in hand.game.variant.phases:
+    """Play a game: each phase in turn, until the hand is decided; once nobody can decide anything, hands are turned up first."""
+    phases = hand.game.variant.phases
+    for number, phase in enumerate(phases):
         if not hand.decided or phase.always:
+            if tabled(hand, phases[number:]):
+                for seat in hand.live:
+                    hand.show(seat)
             yield from phase.play(hand)
+        else:
+            hand.left_out.append(phase)
     if not hand.settled:
         hand.game.settle(hand)
     hand.tell(Ended())
+
+
+def tabled(hand: Hand, left: Sequence[Any]) -> bool:
+    """Whether hands lie open for the cards that are to come: all but one at most are all-in, and no phase that is left can ask."""
+    live = hand.live
+    if len(live) < 2 or sum(hand.table.seats[seat].stack > 0 for seat in live) > 1:
+        return False
+    return any(phase.deals for phase in left) and not any(phase.own_order or phase.may_ask(hand) for phase in left)
 
 
 class Position(Struct, frozen=True):

@@ -20,7 +20,7 @@ answers 1:1 0:call
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -35,13 +35,17 @@ __all__ = [
     "Unreadable",
     "events_from_json",
     "events_to_json",
+    "from_json",
     "log_from_dict",
     "log_from_json",
     "log_from_text",
     "log_to_dict",
     "log_to_json",
     "log_to_text",
+    "to_json",
 ]
+
+Record = TypeVar("Record")
 
 YES_NO = {"yes": True, "no": False}
 HOUSE = ("burn", "throw_first")  # what a house does or does not
@@ -61,6 +65,19 @@ def _decode(kind: type, thing: Any) -> Any:
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_encode)
 _EVENTS = msgspec.json.Decoder(list[AnyEvent] | StoredEvents, dec_hook=_decode)
+
+
+def to_json(thing: Any) -> bytes:
+    """Write any of our records as JSON, cards as their text."""
+    return _ENCODER.encode(thing)
+
+
+def from_json(text: bytes | str, kind: type[Record]) -> Record:
+    """Read a record of this kind from JSON."""
+    try:
+        return msgspec.json.decode(text, type=kind, dec_hook=_decode)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise Unreadable(f"not a {kind.__name__}: {error}") from None
 
 
 # --- events --------------------------------------------------------------------------------------------------------

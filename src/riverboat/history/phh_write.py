@@ -2,22 +2,24 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run
-from riverboat.history.codec import log_to_dict
+from riverboat.history.codec import events_to_json, log_to_dict
 from riverboat.history.phh_games import Forced, forced_of
 from riverboat.history.phh_hand import unscaled
 from riverboat.history.phh_text import dumps, dumps_all
 from riverboat.rules import Discard, Wager
-from riverboat.table import Event, Table, after
+from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table.events import Dealt, Entered, Mucked, Turned
 from riverboat.table.events import Shown as ShownCards
 
 OWN = "_"
+ALL: Literal["all"] = "all"  # instead of a viewer: every card
+SECRET = ("seed", "deck", "answers")  # of our own fields, those that tell cards which a viewer has not seen, or what he threw
 
 
 def write(log: Log, **more: Any) -> str:
@@ -31,16 +33,27 @@ def write_all(logs: Iterable[Log]) -> str:
 
 
 def fields_of(
-    log: Log, *, scale: int = 1, players: Sequence[str] = (), exact: bool = False, about: Mapping[str, Any] | None = None
+    log: Log,
+    *,
+    scale: int = 1,
+    players: Sequence[str] = (),
+    exact: bool = False,
+    about: Mapping[str, Any] | None = None,
+    viewer: Viewer | Literal["all"] = ALL,
 ) -> dict[str, Any]:
     """The fields of a hand.
 
     A standard game gets the standard fields alone, which lose the seed and the cards that were never dealt; `exact` adds our own
     fields, from which our reader restores the log as it was. Another game has only these, and no `variant`, so that no other program
     takes it for one that it knows. Players are named from the left of the button, as PHH counts them; `about` is any further field.
+
+    For a viewer (a seat, or None for one who watches) cards that he has not seen are `??`, and seed, deck and answers are left out. A
+    game that is not standard then has what he has seen as events, in a field of our own: `events_from_json` reads it.
     """
+    if exact and viewer != ALL:
+        raise ValueError("the exact log has cards that a viewer has not seen")
     forced = forced_of(log)
-    run = _Scribe(log, scale).run()
+    run = _Scribe(log, scale, viewer).run()
     order = _order(log)
 
     def amount(chips: int) -> int | Decimal:
@@ -59,7 +72,11 @@ def fields_of(
         fields["finishing_stacks"] = [amount(run.table.seats[seat].stack) for seat in order]
     fields |= about or {}
     if forced is None or exact:
-        fields |= own_fields(log) | ({OWN + "scale": scale} if scale > 1 else {})
+        own = own_fields(log) | ({OWN + "scale": scale} if scale > 1 else {})
+        if viewer != ALL:
+            own = {key: value for key, value in own.items() if key.removeprefix(OWN) not in SECRET}
+            own[OWN + "events"] = events_to_json(run.told).decode()
+        fields |= own
     return fields
 
 
@@ -94,13 +111,13 @@ def _order(log: Log) -> list[int]:
 class _Scribe:
     """Writes actions down as the hand is played again."""
 
-    def __init__(self, log: Log, scale: int) -> None:
-        self.log, self.scale = log, scale
+    def __init__(self, log: Log, scale: int, viewer: Viewer | Literal["all"]) -> None:
+        self.log, self.scale, self.viewer = log, scale, viewer
+        self.told: list[Event] = []
         self.table = Table((), 0)
         self.actions: list[str] = []
         self.over = False
         self._player = {seat: f"p{number}" for number, seat in enumerate(_order(log), 1)}
-        self._draws = log.game.variant.draws
         self._dealt: dict[int, str] = {}  # cards that are to be written: PHH deals after all have thrown
         self._drew: set[int] = set()
         self._open: dict[int, int] = {}  # how many cards a seat has shown
@@ -132,45 +149,32 @@ class _Scribe:
             self.actions.append(f"{player} {words[value]}" if isinstance(value, str) else f"{player} cbr {self._amount(value)}")
 
     def _amount(self, chips: Any) -> str:
-        return f"{unscaled(chips, self.scale):f}" if self.scale > 1 else str(chips)
+        return f"{Decimal(unscaled(chips, self.scale)):f}" if self.scale > 1 else str(chips)
 
     def _tell(self, events: Iterable[Event]) -> None:
-        for event in events:
+        for event in events if self.viewer == ALL else [seen(event, self.viewer) for event in events]:
+            self.told.append(event)
+            self.table = after(self.table, event)
             match event:
                 case Dealt():
-                    if not self._dealt or event.seat in self._dealt:
-                        self._flush_streets()
+                    if event.seat in self._dealt:
+                        self._flush()  # a new round of dealing; in draw the cards wait until all have thrown
                     self._dealt[event.seat] = _text(event.cards)
                 case Turned():
                     self._flush()
-                    self._all_in()
                     self.actions.append(f"d db {_text(event.cards)}")
                 case Entered(street="showdown"):
                     self._flush()
                 case ShownCards():
+                    self._flush()
                     self._show(event.seat)
                 case Mucked():
                     self.actions.append(f"{self._player[event.seat]} sm")
-            self.table = after(self.table, event)
-
-    def _flush_streets(self) -> None:
-        """A new round of dealing: in stud all-in hands are shown before it; in draw the cards wait until all have thrown."""
-        if not self._draws or self._dealt:
-            self._flush()
-        if not self._draws:
-            self._all_in()
 
     def _flush(self) -> None:
         self.actions += [f"d dh {self._player[seat]} {text}" for seat, text in self._dealt.items()]
         self._dealt.clear()
         self._drew.clear()
-
-    def _all_in(self) -> None:
-        """With no more betting to come, PHH has hands shown before the next card; where cards may be thrown, only at the end."""
-        live = self.table.live
-        if not self._draws and len(live) > 1 and sum(self.table.seats[seat].stack > 0 for seat in live) <= 1:
-            for seat in live:
-                self._show(seat)
 
     def _show(self, seat: int) -> None:
         """Show all cards of a seat, unless all that lie face down were shown before."""

@@ -61,7 +61,8 @@ def same_version(said: object) -> None:
 # --- schemas -------------------------------------------------------------------------------------------------------
 
 
-def _card(kind: type) -> dict[str, Any]:
+def card_schema(kind: type) -> dict[str, Any]:
+    """How a card is written."""
     if kind is Card:
         return {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "examples": ["As", "??"]}
     raise NotImplementedError(kind)
@@ -69,7 +70,7 @@ def _card(kind: type) -> dict[str, Any]:
 
 def _schema(title: str, kind: type) -> dict[str, Any]:
     about = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, "version": VERSION}
-    return about | msgspec.json.schema(kind, schema_hook=_card)
+    return about | msgspec.json.schema(kind, schema_hook=card_schema)
 
 
 def events_schema() -> dict[str, Any]:

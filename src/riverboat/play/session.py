@@ -12,7 +12,7 @@ from riverboat.rules import Game
 from riverboat.table import Table
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """A chair at the table: who sits there, and the chips."""
 
     player: str = ""
@@ -25,7 +25,7 @@ class Place(Struct, frozen=True):
         return bool(self.player) and self.stack > 0 and not self.away
 
 
-class Session(Struct, frozen=True):
+class Session(Struct, frozen=True, gc=False):
     """A table between hands; every change makes a new one.
 
     >>> from riverboat.variants import variants
@@ -66,12 +66,26 @@ class Session(Struct, frozen=True):
         if any(other.player == player for other in self.places):
             raise Illegal(f"{player} sits already")
         changed = self._with(place, Place(player, _positive(chips)), bought=self.bought + chips)
-        return changed if changed.places[changed.button].plays else changed._move_button()
+        return changed.steady()
 
     def rebuy(self, place: int, chips: int) -> "Session":
         """Add chips to a player's stack, between hands."""
         seat = self._taken(place)
-        return self._with(place, replace(seat, stack=seat.stack + _positive(chips)), bought=self.bought + chips)
+        return self._with(place, replace(seat, stack=seat.stack + _positive(chips)), bought=self.bought + chips).steady()
+
+    def give_back(self, place: int, chips: int) -> "Session":
+        """Take chips off a player's stack, between hands: somebody had got too many."""
+        seat = self._taken(place)
+        if _positive(chips) > seat.stack:
+            raise Illegal(f"{seat.player} has only {seat.stack}")
+        return self._with(place, replace(seat, stack=seat.stack - chips), taken=self.taken + chips).steady()
+
+    def divide(self, place: int, chips: int) -> "Session":
+        """Give a player chips of the kitty: the game is over."""
+        seat = self._taken(place)
+        if _positive(chips) > self.kitty:
+            raise Illegal(f"the kitty has only {self.kitty}")
+        return self._with(place, replace(seat, stack=seat.stack + chips), kitty=self.kitty - chips)
 
     def leave(self, place: int) -> tuple["Session", int]:
         """Leave the table with the stack."""
@@ -86,7 +100,7 @@ class Session(Struct, frozen=True):
 
     def sit_in(self, place: int) -> "Session":
         """Come back."""
-        return self._with(place, replace(self._taken(place), away=False))
+        return self._with(place, replace(self._taken(place), away=False)).steady()
 
     # --- hands -------------------------------------------------------------------------------------------------
 
@@ -152,6 +166,10 @@ class Session(Struct, frozen=True):
     def chips(self) -> int:
         """All chips here: on the table and in the kitty."""
         return sum(place.stack for place in self.places) + self.kitty
+
+    def steady(self) -> "Session":
+        """The same table with the button at somebody who plays, if anybody does: where it is, or the next from there."""
+        return self if self.places[self.button].plays else self._move_button()
 
     # --- the rest ----------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """A game as data, and what a table plays."""
 
 from collections.abc import Mapping
-from hashlib import sha256
+from functools import cached_property
 from typing import Any, Literal, get_args
 
 from msgspec import Struct
@@ -10,10 +10,13 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Hand, Illegal, Log, Script
-from riverboat.rules.lays import Lay, Redealt
+from riverboat.rules.lays import Lay, Redealt, ToBoard, ToSeats
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.stakes import Stakes
 from riverboat.table.events import Awarded
+
+Turns = tuple[tuple[str, int, int], ...]
+"""Boards, with how many cards each gets, and for how many more the deck must have enough if one is to be burnt."""
 
 Scores = Mapping[tuple[str, int], int | None]
 OddChips = Literal["left_of_button", "nearest_to_button", "first_seat", "random"]
@@ -24,6 +27,8 @@ class Phase(Struct, frozen=True):
     """What happens, in order: data with one script."""
 
     always = False  # also when nobody is left to play against
+    silent = False  # never asks anybody anything
+    own_order = False  # shows hands in an order of its own: they are not turned up before
 
     def play(self, hand: Hand) -> Script:
         """Play the phase: ask, and tell what happened."""
@@ -34,13 +39,26 @@ class Phase(Struct, frozen=True):
         """How its cards come to lie if everybody stays; most phases deal none."""
         return ()
 
+    def may_ask(self, hand: Hand) -> bool:
+        """Whether it may still ask somebody, as chips and bets are now; a phase that does not say that it is silent may."""
+        return not self.silent
+
+    @property
+    def deals(self) -> bool:
+        """Whether it deals cards to seats or boards."""
+        return any(isinstance(lay, ToSeats | ToBoard) for lay in self.lays)
+
+    def turns(self, hand: Hand) -> Turns:
+        """What it lays on boards, street by street; most phases lay nothing there."""
+        return ()
+
     @property
     def words(self) -> str:
         """What happens, for people."""
         raise NotImplementedError
 
 
-class Variant(Struct, frozen=True):
+class Variant(Struct, frozen=True, dict=True):
     """A game: phases in order, and shares of the pot with what wins them."""
 
     name: str
@@ -59,12 +77,14 @@ class Variant(Struct, frozen=True):
     code: str = ""  # where the registry has it
     options: dict[str, Any] = {}  # and how it was built
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Tells one version of the rules from another: hands are replayed only by the rules they were played by.
 
         It covers what a hand follows from, not what the game is called or how many may play, and is the same in every process.
         """
+        from hashlib import sha256  # who only counts deals needs none
+
         rules = (self.phases, self.shares, self.deck, self.alone_plays, self.odd_shares)
         return sha256(_spelled(rules).encode()).hexdigest()[:16]
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from riverboat.cards import Card
 
 
-class Event(Struct, frozen=True, tag_field="event", tag=str.lower):
+class Event(Struct, frozen=True, gc=False, tag_field="event", tag=str.lower):
     """Something that happened."""
 
 

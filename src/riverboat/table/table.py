@@ -7,7 +7,7 @@ from msgspec import Struct
 from riverboat.cards import Card
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """One player's place: chips, cards, and how they lie."""
 
     stack: int
@@ -41,7 +41,7 @@ class Seat(Struct, frozen=True):
         return tuple(card for card, shown in zip(self.cards, self.up, strict=True) if shown is up)
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, gc=False):
     """Cards that all share."""
 
     name: str
@@ -53,7 +53,7 @@ def _around(count: int, first: int) -> tuple[int, ...]:
     return (*range(first, count), *range(first))
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Everything that can be seen of a hand."""
 
     seats: tuple[Seat, ...]

@@ -6,7 +6,7 @@ from riverboat.rules.phases.deal import Deal, DealChosen, Turn
 from riverboat.rules.phases.draw import Draw, Throw
 from riverboat.rules.phases.place import Place, RunOut
 from riverboat.rules.phases.post import BringIn, Post
-from riverboat.rules.phases.show import Showdown, show
+from riverboat.rules.phases.show import Showdown
 from riverboat.rules.phases.stay import FaceTheDeck, Match, StayOrDrop
 
 __all__ = [
@@ -25,5 +25,4 @@ __all__ = [
     "StayOrDrop",
     "Throw",
     "Turn",
-    "show",
 ]

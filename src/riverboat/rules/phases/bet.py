@@ -46,6 +46,12 @@ class Bet(Phase, frozen=True):
         if any(seat.bet for seat in hand.table.seats):
             hand.tell(Gathered())
 
+    def may_ask(self, hand: Hand) -> bool:
+        """Two who have chips may bet; one is asked only if another has bet more."""
+        live = [hand.table.seats[seat] for seat in hand.live]
+        with_chips = [seat for seat in live if seat.stack]
+        return len(with_chips) > 1 or any(seat.bet < max(other.bet for other in live) for seat in with_chips)
+
     def _first(self, hand: Hand) -> int:
         """The seat that starts a round in which nothing was posted."""
         if self.first == "left":

@@ -41,6 +41,10 @@ class DealBuying(Phase, frozen=True):
                 hand.deal((seat,), (self.bought_up,))
                 offered += 1
 
+    def may_ask(self, hand: Hand) -> bool:
+        """Who has chips, or gets some of a bet back, may be offered a card."""
+        return any(hand.table.seats[seat].stack or hand.table.seats[seat].bet for seat in hand.live)
+
     @property
     def lays(self) -> tuple[Lay, ...]:
         """How its cards come to lie."""

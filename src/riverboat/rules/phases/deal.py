@@ -3,7 +3,7 @@
 from riverboat.dealer import Hand, Script
 from riverboat.rules.lays import Lay, ToBoard, ToSeats
 from riverboat.rules.offers import Choice
-from riverboat.rules.variant import Phase
+from riverboat.rules.variant import Phase, Turns
 from riverboat.table.events import Chosen
 
 
@@ -32,6 +32,8 @@ class Deal(Phase, frozen=True):
 
     down: int = 0
     up: int = 0
+
+    silent = True
 
     def play(self, hand: Hand) -> Script:
         """One card at a time around the table."""
@@ -81,11 +83,18 @@ class Turn(Phase, frozen=True):
     cards: int
     board: str = ""
 
+    silent = True
+
     def play(self, hand: Hand) -> Script:
         """Lay them face up."""
-        hand.turn(self.cards, self.board)
+        for board, count, more in self.turns(hand):
+            hand.turn(count, board, more=more)
         return
         yield
+
+    def turns(self, hand: Hand) -> Turns:
+        """All at once."""
+        return ((self.board, self.cards, 0),)
 
     @property
     def lays(self) -> tuple[Lay, ...]:

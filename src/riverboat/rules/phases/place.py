@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from riverboat.dealer import Hand, Script
 from riverboat.rules.lays import Lay, Spread, ToBoard
 from riverboat.rules.offers import Placement
-from riverboat.rules.phases.show import show
-from riverboat.rules.variant import Phase
+from riverboat.rules.variant import Phase, Turns
 from riverboat.table.events import Entered, Folded, Placed
 
 RunOutOrder = Literal["A,B,C", "C,B,A", "PLO_last"]
@@ -63,20 +62,27 @@ class RunOut(Phase, frozen=True):
     cards: int
     order: RunOutOrder = "A,B,C"
 
+    silent = True
+    own_order = True
+
     def play(self, hand: Hand) -> Script:
         """Show only what plays on the board; each card is a street, with its burn as long as the deck has enough for all boards."""
         hand.share_order = tuple(self.boards(hand))  # odd chips go to the boards in this order
-        more = self.cards * len(hand.share_order)
+        turns = self.turns(hand)
         for board in hand.share_order:
             hand.tell(Entered(f"board {board}"))
-            for _ in range(self.cards):
-                more -= 1
-                hand.turn(1, board, more=more)
+            for _, count, more in (turn for turn in turns if turn[0] == board):
+                hand.turn(count, board, more=more)
             for seat in hand.live:
-                show(hand, seat, board)
+                hand.show(seat, board)
                 hand.tell(hand.game.variant.shares[board].judged(hand.table, seat, board))
         return
         yield
+
+    def turns(self, hand: Hand) -> Turns:
+        """One card at a time, board by board."""
+        streets = [board for board in self.boards(hand) for _ in range(self.cards)]
+        return tuple((board, 1, len(streets) - turned) for turned, board in enumerate(streets, 1))
 
     def boards(self, hand: Hand) -> list[str]:
         """The boards in the order of the house."""

@@ -22,6 +22,8 @@ class Post(Phase, frozen=True):
 
     only_into_empty: bool = False  # antes only if no chips were left from the hand before
 
+    silent = True
+
     def play(self, hand: Hand) -> Script:
         """Antes first, then blinds from the left of the button; heads-up the button has the small blind."""
         stakes, table = hand.game.stakes, hand.table
@@ -63,7 +65,7 @@ class Post(Phase, frozen=True):
     @property
     def words(self) -> str:
         """What is posted."""
-        return "everybody antes, if the pot is empty" if self.only_into_empty else "antes and blinds are posted"
+        return "everybody antes, if the pot is empty" if self.only_into_empty else "antes or blinds are posted"
 
 
 class BringIn(Phase, frozen=True):
@@ -94,6 +96,10 @@ class BringIn(Phase, frozen=True):
             hand.aggressor = seat
             so_far.raised(value)
             hand.opening = Opening(value, seat + 1, (seat,), so_far.raises)
+
+    def may_ask(self, hand: Hand) -> bool:
+        """Only one who has chips is asked, and only if another has some too."""
+        return sum(hand.table.seats[seat].stack > 0 for seat in hand.live) > 1
 
     def seat(self, hand: Hand) -> int:
         """The seat whose card is lowest, clubs below diamonds, hearts and spades; or highest, with the ace low."""

@@ -2,7 +2,7 @@
 
 from riverboat.dealer import Hand, Script
 from riverboat.rules.variant import Phase
-from riverboat.table.events import Entered, Mucked, Shown
+from riverboat.table.events import Entered, Mucked
 
 
 class Showdown(Phase, frozen=True):
@@ -11,6 +11,8 @@ class Showdown(Phase, frozen=True):
     First to show is who bet or raised last, else the first from the left of the button. A hand that cannot win any more is kept;
     if anybody is all-in, all hands are turned up.
     """
+
+    silent = True
 
     def play(self, hand: Hand) -> Script:
         """Show, judge, award."""
@@ -31,7 +33,7 @@ class Showdown(Phase, frozen=True):
             if not (all_up or leads or seat in paid or seat == in_order[0]):
                 hand.tell(Mucked(seat))
                 continue
-            show(hand, seat)
+            hand.show(seat)
             for share, contest in shares.items():
                 hand.tell(contest.judged(hand.table, seat, share))
                 best[share] = max(best.get(share, 0), scores[share, seat] or 0)
@@ -43,13 +45,3 @@ class Showdown(Phase, frozen=True):
     def words(self) -> str:
         """What happens."""
         return "the hands are shown"
-
-
-def show(hand: Hand, seat: int, board: str = "") -> None:
-    """Turn over the cards that are still hidden, of one board if the seat has placed them."""
-    mine = hand.table.seats[seat]
-    placed = dict(mine.placed)
-    candidates = placed[board] if board in placed else range(len(mine.cards))
-    hidden = tuple(position for position in candidates if not mine.open[position])
-    if hidden:
-        hand.tell(Shown(seat, hidden, tuple(mine.cards[position] for position in hidden), board))

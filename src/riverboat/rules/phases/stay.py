@@ -37,6 +37,8 @@ class FaceTheDeck(Phase, frozen=True):
     share: str
     cards: int = 5
 
+    silent = True
+
     def play(self, hand: Hand) -> Script:
         """Deal to the deck, and draw for it."""
         if len(hand.live) == 1:
@@ -71,6 +73,8 @@ class FaceTheDeck(Phase, frozen=True):
 
 class Match(Phase, frozen=True):
     """Whoever stayed and lost matches the pot for the next hand, as far as the stack goes."""
+
+    silent = True
 
     def play(self, hand: Hand) -> Script:
         """Pay into the kitty."""

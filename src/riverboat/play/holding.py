@@ -1,0 +1,90 @@
+"""What a player has: which of his cards are wild, and what they make for every share of the pot, as far as it can be told."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace as changed
+
+from riverboat.cards import UNSEEN, Card, CardError
+from riverboat.ranking import Wild
+from riverboat.rules import Best, Place, Variant
+from riverboat.table import Table
+from riverboat.table.events import Judged
+
+
+def wild_now(variant: Variant, table: Table) -> str:
+    """What is wild as the table lies, in words; nothing if no card can be."""
+    return "; ".join(dict.fromkeys(wild.words for wild in _wilds(variant, table)))
+
+
+def _wilds(variant: Variant, table: Table) -> Iterator[Wild]:
+    for contest in variant.shares.values():
+        if isinstance(contest, Best) and (wild := contest.wild_on(table)) is not None:
+            yield wild
+
+
+def wild_among(variant: Variant, table: Table, held: Iterable[Card]) -> set[Card]:
+    """The wild cards of a hand that lies open."""
+    known = tuple(card for card in held if card != UNSEEN)
+    return {card for wild in _wilds(variant, table) for card in wild.among(known)}
+
+
+def wild_for_all(variant: Variant, table: Table, held: Iterable[Card]) -> set[Card]:
+    """The cards that are wild in anybody's hand: what is lowest depends on cards that others cannot see."""
+    known = [card for card in held if card != UNSEEN]
+    named = [changed(wild, lowest=False, needs="", ace="high") for wild in _wilds(variant, table)]
+    return {card for wild in named for card in wild.among(known)}
+
+
+def wild_cards(variant: Variant, table: Table, seat: int) -> set[Card]:
+    """The wild cards of a hand that is seen."""
+    held = table.seats[seat].cards
+    found = wild_for_all(variant, table, held)
+    if UNSEEN in held or not all(judgeable(variant, table, seat, share) for share in variant.shares):
+        return found
+    for contest in variant.shares.values():
+        if isinstance(contest, Best) and contest.wild is not None:
+            try:
+                found |= set(contest.strength(table, seat).wild_set)
+            except CardError:  # more cards than a hand can have: nothing to tell yet
+                continue
+    return found
+
+
+def judgeable(variant: Variant, table: Table, seat: int, share: str) -> bool:
+    """Whether a hand can be told for a share: its cards are seen, and lie where they play if they are to be placed."""
+    mine = table.seats[seat]
+    contest = variant.shares[share]
+    if any(isinstance(phase, Place) for phase in variant.phases):
+        if not mine.placed or not isinstance(contest, Best):
+            return False
+        plays = mine.cards_on(contest.board)
+    else:
+        plays = mine.cards
+    return bool(plays) and UNSEEN not in plays
+
+
+def judged(variant: Variant, table: Table, seat: int) -> list[Judged]:
+    """What a hand makes for each share that it can be told for.
+
+    >>> from riverboat import cards
+    >>> from riverboat.table import Seat
+    >>> from riverboat.variants import variants
+    >>> table = Table((Seat(100, cards=cards("7h 7c 2d Kd 9s"), up=(False,) * 5), Seat(100, cards=cards("??" * 5), up=(False,) * 5)), 0)
+    >>> [(one.share, one.words) for one in judged(variants["twos-jacks-axe"](), table, 0)]
+    [('sevens', 'two natural sevens'), ('high', 'four sevens, nine kicker')]
+    >>> judged(variants["twos-jacks-axe"](), table, 1)
+    []
+    """
+    found = []
+    for share, contest in variant.shares.items():
+        if judgeable(variant, table, seat, share):
+            try:
+                found.append(contest.judged(table, seat, share))
+            except CardError:  # more cards than a hand can have: nothing to tell yet
+                continue
+    return found
+
+
+def share_name(variant: Variant, share: str) -> str:
+    """What a share is called; a third that is a board's is called by it."""
+    contest = variant.shares.get(share)
+    return f"board {share}" if isinstance(contest, Best) and contest.board and contest.board == share else share

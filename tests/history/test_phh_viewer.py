@@ -1,0 +1,78 @@
+"""PHH as one viewer may have it: his own cards and those that were shown, and still a hand that PokerKit and we can read."""
+
+import re
+
+import pytest
+from tests import laws
+from tests.history import phh_oracle as oracle
+from tests.history.test_phh_oracle import odd_chips, over_the_cap, some_log
+
+from riverboat.cards import UNSEEN
+from riverboat.dealer import Run
+from riverboat.history.codec import events_from_json
+from riverboat.history.phh import STANDARD, compare, fields_of, hands, read, write
+from riverboat.history.phh_games import forced_of
+from riverboat.table import Event, Viewer, seen
+from riverboat.variants import variants
+
+CARD = re.compile(r"[2-9TJQKA][cdhs]")
+
+
+def viewers(run: Run) -> list[Viewer]:
+    return [None, *range(len(run.table.seats))]
+
+
+def known(events: list[Event], viewer: Viewer) -> set[str]:
+    """Every card that a viewer has seen."""
+    return {str(card) for event in events for card in getattr(seen(event, viewer), "cards", ()) if card != UNSEEN}
+
+
+@pytest.mark.parametrize("code", variants)
+def test_no_card_is_told_that_was_not_seen(code: str) -> None:
+    for seed in range(25):
+        run = laws.play(laws.some_log(variants[code](), seed), seed)
+        for viewer in viewers(run):
+            text, fields = write(run.log, viewer=viewer), fields_of(run.log, viewer=viewer)
+            assert run.log.seed.hex() not in text
+            assert set(CARD.findall(" ".join(fields.get("actions", ())))) <= known(run.events, viewer)
+            assert not {"_seed", "_deck", "_answers"} & set(fields)
+            if forced_of(run.log) is None:
+                assert "variant" not in fields
+                assert fields["_variant"] == code
+                ((_, told),) = hands(text)
+                assert events_from_json(told["_events"]) == [seen(event, viewer) for event in run.events]
+
+
+@pytest.mark.parametrize("variant", STANDARD)
+def test_a_standard_game_stays_readable(variant: str) -> None:
+    """PokerKit comes to the same stacks, and so do we, with unseen cards filled in."""
+    compared = 0
+    for seed in range(25):
+        run = laws.play(some_log(variant, seed), seed)
+        mine = [run.table.seats[seat].stack for seat in run.table.around(run.log.button + 1)]
+        for viewer in viewers(run):
+            text = write(run.log, viewer=viewer)
+            if STANDARD[variant].limit == "fixed-limit" and over_the_cap(text):
+                continue
+            if "variant =" not in text.splitlines()[0]:
+                continue
+            theirs = oracle.replayed(text)
+            assert mine == theirs or odd_chips(mine, theirs), text
+            compared += mine == theirs
+            (reading,) = read(text)
+            assert reading.over, text
+            assert not compare(reading)[0], text
+    assert compared >= 40
+
+
+def test_what_a_file_looks_like() -> None:
+    run = laws.play(some_log("NT", 1), 1)
+    first = next(event for event in run.events if getattr(event, "cards", ()))
+    lines = write(run.log, viewer=getattr(first, "seat", 0)).splitlines()
+    assert sum("????" in line and " dh " in line for line in lines) == len(run.table.seats) - 1
+
+
+def test_the_exact_log_is_for_nobody_but_the_dealer() -> None:
+    run = laws.play(some_log("NT", 1), 1)
+    with pytest.raises(ValueError, match="not seen"):
+        write(run.log, viewer=0, exact=True)

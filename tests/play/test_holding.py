@@ -1,0 +1,92 @@
+"""What a player has: safe on every view of every hand, and never more than the view shows."""
+
+import random
+
+import pytest
+from tests import laws
+from tests.engine.stacked import deal, say, sit
+
+from riverboat import cards
+from riverboat.cards import UNSEEN
+from riverboat.play import CallingStation, holding, play_out
+from riverboat.rules import Variant
+from riverboat.table import Table, after, project, seen
+from riverboat.table.events import Judged, Placed
+from riverboat.variants import variants
+
+HANDS = 12
+
+
+def ask_everything(variant: Variant, view: Table) -> None:
+    """Every function for every seat; what is told is of seen cards only."""
+    words = holding.wild_now(variant, view)
+    assert isinstance(words, str)
+    for board in view.boards:
+        assert holding.wild_for_all(variant, view, board.cards) <= set(board.cards)
+    for seat, mine in enumerate(view.seats):
+        known = set(mine.cards) - {UNSEEN}
+        wild = holding.wild_cards(variant, view, seat)
+        assert holding.wild_for_all(variant, view, mine.cards) <= wild
+        assert wild <= known | {card for board in view.boards for card in board.cards}
+        assert holding.wild_among(variant, view, mine.cards) <= known
+        told = holding.judged(variant, view, seat)
+        assert {one.share for one in told} <= {share for share in variant.shares if holding.judgeable(variant, view, seat, share)}
+        assert all(UNSEEN not in one.cards for one in told)
+        if UNSEEN in mine.cards and not mine.placed:
+            assert not told
+
+
+@pytest.mark.parametrize("code", variants)
+def test_every_view_of_every_hand(code: str) -> None:
+    entry = variants[code]
+    for seed in range(HANDS):
+        chance = random.Random(seed)
+        variant = entry(**{option.name: chance.choice(option.values) for option in entry.options})
+        run = laws.play(laws.some_log(variant, seed), seed)
+        for viewer in (None, *range(len(run.table.seats))):
+            view = Table((), 0)
+            for event in run.events:
+                before, view = view, after(view, seen(event, viewer))
+                if view != before:
+                    ask_everything(variant, view)
+
+
+@pytest.mark.parametrize("code", variants)
+def test_what_is_told_is_what_the_showdown_judges(code: str) -> None:
+    run = play_out(sit(code, *[200] * variants[code]().seats.start, seed=3), lambda _seat: CallingStation())
+    variant, judged = run.hand.game.variant, [event for event in run.events if isinstance(event, Judged) and event.seat is not None]
+    assert judged
+    for event in judged:
+        assert event.seat is not None
+        assert event in holding.judged(variant, project(run.table, None), event.seat)
+
+
+def test_the_lowest_card_of_a_hidden_hand_is_nobodys_business() -> None:
+    run = sit("kings-and-lows", 100, 100, deck=deal("2h 5c 9d", "Kh 3s 4d"))
+    variant, mine = run.hand.game.variant, project(run.table, 0)
+    assert holding.wild_now(variant, mine) == "kings and the lowest cards of each hand"
+    assert holding.wild_cards(variant, mine, 0) == set(cards("2h"))
+    assert holding.wild_cards(variant, mine, 1) == set()
+    assert holding.wild_cards(variant, project(run.table, 1), 1) == set(cards("Kh 3s"))
+    assert holding.wild_among(variant, mine, cards("Kh 3s ??")) == set(cards("Kh 3s"))
+
+
+def test_a_wild_card_follows_what_lies_open() -> None:
+    run = sit("follow-the-queen", 100, 100, deck=deal("2h 5c Qd", "8h 3s 4d", button=1))
+    assert holding.wild_now(run.hand.game.variant, project(run.table, None)) == "fours and queens"
+
+
+def test_placed_cards_are_told_board_by_board() -> None:
+    run = sit("eight-cards", 100, 100, seed=1)
+    variant, seat = run.hand.game.variant, run.waiting[0]
+    assert holding.judged(variant, project(run.table, seat), seat) == []
+    say(run, ((0, 1, 2, 3), (4, 5), (6, 7)))
+    assert any(isinstance(event, Placed) for event in run.events)
+    assert [one.share for one in holding.judged(variant, project(run.table, seat), seat)] == ["A", "B", "C"]
+    assert holding.judged(variant, project(run.table, None), seat) == []
+
+
+def test_names_of_shares() -> None:
+    assert holding.share_name(variants["eight-cards"](), "A") == "board A"
+    assert holding.share_name(variants["omaha-hilo"](), "low") == "low"
+    assert holding.share_name(variants["holdem"](), "nonsense") == "nonsense"

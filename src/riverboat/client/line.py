@@ -1,0 +1,166 @@
+"""The line to a table: a socket that comes back by itself and says again what was not acknowledged."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
+
+from riverboat.client.errors import Closed, Refused
+from riverboat.client.sight import Gap
+from riverboat.server import wire
+
+PAUSES = (0.05, 5.0)  # seconds before one tries again: doubled each time, up to the second
+SAID_AGAIN = 0.5  # seconds before one says again what could not be done just now
+LARGEST = 1 << 20  # bytes of a message from the server
+
+
+class _Said(Struct):
+    """A command that was not acknowledged yet."""
+
+    text: str
+    done: "asyncio.Future[int]"
+
+
+class Line:
+    """Keeps a table's socket open as long as that makes sense, and pairs commands with their replies."""
+
+    def __init__(self, url: str, hello: Callable[[], wire.Hello], heard: Callable[[wire.FromServer], None], patience: float) -> None:
+        """Connect to an address later: `hello` is asked for what to say first, `heard` is told everything that comes."""
+        self._url, self._hello, self._heard, self._patience = url, hello, heard, patience
+        self._said: dict[str, _Said] = {}
+        self._socket: ClientConnection | None = None  # only after the welcome
+        self._bye: wire.Bye | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._chance = random.Random()
+        self.ended: Closed | None = None  # why it is over for good
+
+    async def open(self) -> None:
+        """Connect for the first time: whoever does not answer at once is not there."""
+        welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._keep(welcomed), name=f"line {self._url}")
+        await welcomed
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._end(Closed("you closed the connection"))
+
+    async def say(self, command: Any) -> int:
+        """Say something, again and again if need be, until the server has answered: the number of the entry that it became."""
+        if self.ended is not None:
+            raise Closed(self.ended.reason)
+        said = _Said(wire.ENCODER.encode(command).decode(), asyncio.get_running_loop().create_future())
+        self._said[command.action] = said
+        try:
+            await self._write(said.text)
+            return await said.done
+        finally:
+            self._said.pop(command.action, None)
+
+    async def wave(self, command: wire.React) -> None:
+        """Say something that nobody acknowledges; it is not said at all if the line is down."""
+        await self._write(wire.ENCODER.encode(command).decode())
+
+    async def _write(self, text: str) -> None:
+        if self._socket is not None:
+            with contextlib.suppress(WebSocketException):  # it will be said again when the line is back
+                await self._socket.send(text)
+
+    # --- the socket --------------------------------------------------------------------------------------------
+
+    async def _keep(self, welcomed: "asyncio.Future[None]") -> None:
+        """Connect, listen, and come back until it is over for good."""
+        loop = asyncio.get_running_loop()
+        lost, pause = loop.time(), PAUSES[0]
+        try:
+            while True:
+                reason = await self._listen(welcomed)
+                if self._socket is not None:  # it was up
+                    self._socket, lost, pause = None, loop.time(), PAUSES[0]
+                if not welcomed.done() or loop.time() - lost > self._patience:
+                    raise Closed(reason)
+                await asyncio.sleep(pause * (0.5 + self._chance.random()))
+                pause = min(2 * pause, PAUSES[1])
+        except Closed as error:
+            self._end(error)
+            if not welcomed.done():
+                welcomed.set_exception(error)
+        except Exception as error:  # a fault of ours: nobody may wait for ever
+            self._end(Closed(f"a fault here: {error!r}"))
+            if not welcomed.done():
+                welcomed.set_exception(error)
+            else:
+                raise
+
+    async def _listen(self, welcomed: "asyncio.Future[None]") -> str:
+        """One connection from hello to its end: why it ended; Closed if there is no use in coming back."""
+        self._bye = None
+        try:
+            async with connect(self._url, compression=None, max_size=LARGEST, open_timeout=10) as socket:
+                await socket.send(wire.ENCODER.encode(self._hello()).decode())
+                async for text in socket:
+                    await self._hear(socket, wire.MESSAGES.decode(text), welcomed)
+            reason = "the server hung up"
+        except InvalidStatus as error:
+            if error.response.status_code < 500:
+                raise Closed(f"the server does not let us in: {error.response.status_code}") from None
+            reason = f"the server is in trouble: {error.response.status_code}"
+        except msgspec.DecodeError as error:
+            raise Closed(f"the server speaks another language: {error}") from None
+        except (OSError, TimeoutError, InvalidHandshake, WebSocketException, Gap) as error:
+            reason = f"no server answers at {self._url}: {error}"
+        if self._bye is not None:
+            reason = self._bye.reason
+            if not self._bye.back:
+                raise Closed(reason)
+        return reason
+
+    async def _hear(self, socket: ClientConnection, message: wire.FromServer, welcomed: "asyncio.Future[None]") -> None:
+        match message:
+            case wire.Welcome():
+                self._heard(message)
+                self._socket = socket
+                for said in list(self._said.values()):
+                    await socket.send(said.text)
+                if not welcomed.done():
+                    welcomed.set_result(None)
+            case wire.Done():
+                if (kept := self._said.get(message.action)) is not None and not kept.done.done():
+                    kept.done.set_result(message.seq)
+            case wire.Refused():
+                self._refused(message)
+            case wire.Bye():
+                self._bye = message
+                self._heard(message)
+            case _:
+                self._heard(message)
+
+    def _refused(self, message: wire.Refused) -> None:
+        said = self._said.get(message.action)
+        if said is None or said.done.done():
+            self._heard(message)
+        elif message.again:
+            asyncio.get_running_loop().call_later(SAID_AGAIN, self._again, message.action)
+        else:
+            said.done.set_exception(Refused(message.reason))
+
+    def _again(self, action: str) -> None:
+        if (said := self._said.get(action)) is not None and self._socket is not None:
+            task = asyncio.ensure_future(self._write(said.text))
+            said.done.add_done_callback(lambda _: task.cancel())
+
+    def _end(self, error: Closed) -> None:
+        if self.ended is None:
+            self.ended = error
+            for said in self._said.values():
+                if not said.done.done():
+                    said.done.set_exception(Closed(error.reason))
+            self._heard(wire.Bye(error.reason))

@@ -1,0 +1,1 @@
+"""The routes of the server, for programs and for the page."""

@@ -1,0 +1,155 @@
+"""Guests: come in with a name, be known again, on another device too, and go."""
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from msgspec import Meta, Struct
+
+from riverboat.server.api.caller import Known
+from riverboat.server.api.limits import spend
+from riverboat.server.api.outline import answer, read, shaped
+from riverboat.server.api.problems import Trouble
+from riverboat.server.config import COOKIE, Config
+from riverboat.server.desk import TRANSFER, Desk, Guest
+from riverboat.server.lobby import Lobby
+from riverboat.server.settings import Settings
+from riverboat.store.tables import Tables
+
+ROUTES = APIRouter(prefix="/api", tags=["guests"])
+YEAR = 365 * 86400
+SETTINGS = msgspec.json.Decoder(Settings)
+
+Name = Annotated[str, Meta(min_length=1, max_length=200, description="At most 24 letters count; spaces around it do not.")]
+
+
+class Newcomer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who comes in: a name is enough."""
+
+    name: Name
+
+
+class Pass(Struct, frozen=True):
+    """Who you are, and the token to come back with; pages have it in their cookie already."""
+
+    player: str
+    name: str
+    token: str
+
+
+class Me(Struct, frozen=True):
+    """Who you are."""
+
+    player: str
+    name: str
+
+
+class Seated(Struct, frozen=True):
+    """A table at which you have played."""
+
+    table: str
+    name: str
+    opened: int
+
+
+class Seats(Struct, frozen=True):
+    """Your open tables, the latest first."""
+
+    tables: tuple[Seated, ...]
+
+
+class Transfer(Struct, frozen=True):
+    """A code that lets another device in as you, once. In a link it stands behind the #, which is sent to nobody."""
+
+    code: str
+    seconds: int  # how long it is good for
+
+
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another device, with its code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+def _let_in(request: Request, guest: Guest, token: str) -> Response:
+    config: Config = request.app.state.config
+    let_in = answer(Pass(guest.player, guest.name, token), 201)
+    let_in.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=config.secure, path="/")
+    return let_in
+
+
+@ROUTES.post("/guests", status_code=201)
+@shaped(takes=Newcomer, gives=Pass)
+async def welcome(request: Request) -> Response:
+    """Come in with a name."""
+    newcomer = await read(request, Newcomer)
+    spend(request, "guests")
+    desk: Desk = request.app.state.desk
+    guest, token = await asyncio.to_thread(desk.welcome, newcomer.name)
+    return _let_in(request, guest, token)
+
+
+@ROUTES.get("/guests/me")
+@shaped(gives=Me)
+async def me(guest: Known) -> Response:
+    """Who you are."""
+    return answer(Me(guest.player, guest.name))
+
+
+@ROUTES.patch("/guests/me")
+@shaped(takes=Newcomer, gives=Me)
+async def rename(request: Request, guest: Known) -> Response:
+    """Take another name; where you sit already you keep the one you sat down with."""
+    newcomer = await read(request, Newcomer)
+    spend(request, "names", guest)
+    desk: Desk = request.app.state.desk
+    name = await asyncio.to_thread(desk.rename, guest, newcomer.name)
+    return answer(Me(guest.player, name))
+
+
+@ROUTES.delete("/guests/me", status_code=204)
+@shaped()
+async def sign_out(request: Request, guest: Known) -> Response:
+    """Sign out: this token opens nothing any more. Your chips stay where they are: to be back, ask for a transfer code before."""
+    desk: Desk = request.app.state.desk
+    lobby: Lobby = request.app.state.lobby
+    await asyncio.to_thread(desk.revoke, guest)
+    for room in list(lobby.rooms.values()):
+        for viewer in room.audience:
+            if viewer.token == guest.token:
+                viewer.close("you have signed out")
+    gone = Response(status_code=204)
+    gone.delete_cookie(COOKIE, path="/")
+    return gone
+
+
+@ROUTES.get("/guests/me/tables")
+@shaped(gives=Seats)
+async def my_tables(request: Request, guest: Known) -> Response:
+    """The open tables at which you have played."""
+    tables: Tables = request.app.state.tables
+    found = await asyncio.to_thread(tables.of, guest.player)
+    return answer(Seats(tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened) for row in found)))
+
+
+@ROUTES.post("/guests/me/transfers", status_code=201)
+@shaped(gives=Transfer)
+async def transfer(request: Request, guest: Known) -> Response:
+    """Get a code for another device."""
+    spend(request, "codes", guest)
+    desk: Desk = request.app.state.desk
+    return answer(Transfer(await asyncio.to_thread(desk.transfer, guest), TRANSFER // 1000), 201)
+
+
+@ROUTES.post("/transfers", status_code=201)
+@shaped(takes=Arrival, gives=Pass, refuses=(404,))
+async def arrive(request: Request) -> Response:
+    """Come in as the player whose code this is; a code opens once, and not for long."""
+    arrival = await read(request, Arrival)
+    spend(request, "codes")
+    desk: Desk = request.app.state.desk
+    found = await asyncio.to_thread(desk.arrive, arrival.code)
+    if found is None:
+        raise Trouble(404, "that code is not good, or not any more", hint="ask for another one on the device where you are known")
+    return _let_in(request, *found)

@@ -1,0 +1,268 @@
+"""The hands of a table: a list, one hand, what a viewer saw of it, what he can verify, and files to keep."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from msgspec import Struct
+
+from riverboat.chips import Award, breakdown, by_pot
+from riverboat.dealer import Log
+from riverboat.history import phh_write
+from riverboat.history.codec import Unreadable, events_to_json, log_from_json
+from riverboat.history.proof import Proof, prove
+from riverboat.history.stored import StoredEvents
+from riverboat.play.verdict import Verdict, verdict
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.api.access import HandSight, Sight, hand_sight, sight_of
+from riverboat.server.api.caller import ID, Caller, HandId, TableId
+from riverboat.server.api.cursors import Cursor, Limit, Number, cursor, place_of
+from riverboat.server.api.outline import TEXT, answer, shaped
+from riverboat.server.api.problems import Trouble
+from riverboat.server.settings import Played
+from riverboat.server.view import seen_entry
+from riverboat.store.hands import Hands, Wanted
+from riverboat.table import Event
+from riverboat.table.events import Awarded
+
+ROUTES = APIRouter(prefix="/api", tags=["hands"])
+
+
+class HandSeat(Struct, frozen=True):
+    """Somebody who was dealt to."""
+
+    seat: int
+    player: str
+    name: str
+    stack: int  # before the hand
+    net: int | None  # when it is over
+
+
+class HandLine(Struct, frozen=True):
+    """A hand in the list."""
+
+    id: str
+    number: int
+    game: str
+    begun: int
+    ended: int | None
+    void: bool  # it does not count
+    pot: int
+    seats: tuple[HandSeat, ...]
+
+
+class HandsPage(Struct, frozen=True, omit_defaults=True):
+    """Hands of a table, the latest first."""
+
+    hands: tuple[HandLine, ...]
+    next: str = ""
+
+
+class HandTold(HandLine, frozen=True):
+    """A hand: who played what, who got which chips for what, and what was published before the deal."""
+
+    table: str  # nothing for a stranger, if the table is private: a hand may be shown around, the link to the table not
+    you: int | None  # your seat
+    played: Played | None  # nothing if its rules are not known any more
+    root: str
+    seed_hash: str
+    awards: tuple[Award, ...]
+    won: dict[int, dict[str, int]]  # seat: share: chips, and the total
+    pots: dict[int, dict[str, dict[str, int]]]  # pot: share: seat: chips; what stays for the next hand is the kitty's
+    verdict: Verdict | None = None  # when it is over: the same with hands and reasons
+    why: str = ""  # why it does not count
+
+
+class Feed(Struct, frozen=True):
+    """A hand as you were told of it: what the socket said, without what happened around it."""
+
+    hand: str
+    you: int | None
+    over: bool
+    told: tuple[wire.Told, ...]
+
+
+_AWARDS = msgspec.json.Decoder(list[Awarded])
+
+
+# --- the list ------------------------------------------------------------------------------------------------------
+
+
+@ROUTES.get("/tables/{table}/hands")
+@shaped(gives=HandsPage, refuses=(403,))
+async def hands(
+    request: Request,
+    table: TableId,
+    guest: Caller,
+    player: Annotated[str, Query(pattern=ID.replace("{1,", "{0,"), description="Only hands in which this player was dealt to.")] = "",
+    mine: Annotated[bool, Query(description="Only hands that were dealt to you.")] = False,
+    game: Annotated[str, Query(pattern="^[a-z0-9-]{0,60}$", description="Only this game.")] = "",
+    first: Annotated[Number | None, Query(description="Only hands from this number on.")] = None,
+    last: Annotated[Number | None, Query(description="Only hands up to this number.")] = None,
+    pot: Annotated[Number | None, Query(description="Only hands with at least so much in the pots.")] = None,
+    cursor: Cursor = "",
+    limit: Limit = 50,
+) -> Response:
+    """The hands of a table."""
+    sight = await sight_of(request, table, guest)
+    if mine and guest is None:
+        raise Trouble(401, "join with a name first")
+    own = sight.player or "" if mine or not sight.whole else ""
+    place = place_of(cursor, int)
+    found: Hands = request.app.state.hands
+    before = int(place[0]) if place else None
+    rows = await asyncio.to_thread(found.page, table, Wanted(own, player, game, first, last, pot), before, limit + 1)
+    shown = rows[:limit]
+    dealt = await asyncio.to_thread(found.dealt, [row.id for row in shown])
+    lines = tuple(HandLine(**_line(row, dealt[row.id])) for row in shown)
+    return answer(HandsPage(lines, _cursor(shown[-1]) if len(rows) > limit else ""))
+
+
+def _cursor(row: Any) -> str:
+    return cursor(row.number)
+
+
+def _line(row: Any, dealt: Iterable[Any]) -> dict[str, Any]:
+    seats = tuple(HandSeat(one.seat, one.player, one.name, one.stack, one.net) for one in dealt)
+    told = {name: getattr(row, name) for name in ("id", "number", "game", "begun", "ended", "pot")}
+    return {**told, "void": bool(row.void), "seats": seats}
+
+
+# --- one hand ------------------------------------------------------------------------------------------------------
+
+
+def _log(found: HandSight, *, any_rules: bool = True) -> Log:
+    """The log of a hand; whatever its rules are now, if only the deck and the game are told of it."""
+    return log_from_json(bytes(found.row.log), any_rules=any_rules)
+
+
+def _entries(request: Request, hand: str) -> list[tuple[int, int, e.Entry]]:
+    journal = request.app.state.lobby.journal
+    return [(note.seq, note.at, wire.ENTRIES.decode(note.entry)) for note in journal.of_hand(hand)]
+
+
+def _events(entries: Iterable[tuple[int, int, e.Entry]], seat: int | None) -> list[Event]:
+    """The events of a hand as a seat saw them."""
+    return [event for _, _, entry in entries for event in e.told(seen_entry(entry, seat))]
+
+
+def _over(found: HandSight) -> None:
+    if found.row.ended is None:
+        raise Trouble(409, "the hand is not over", hint="ask again when it is")
+
+
+@ROUTES.get("/hands/{hand}")
+@shaped(gives=HandTold, refuses=(403,))
+async def one_hand(request: Request, hand: HandId, guest: Caller) -> Response:
+    """One hand, with what everybody won: for each share, of each pot, and in total."""
+    found = await hand_sight(request, hand, guest)
+    return answer(await asyncio.to_thread(_told, request, found))
+
+
+def _told(request: Request, found: HandSight) -> HandTold:
+    row = found.row
+    awards = tuple(Award(one.pot, one.share, one.seat, one.amount) for one in _AWARDS.decode(row.awards or b"[]"))
+    entries = _entries(request, row.id)
+    void = next((entry for _, _, entry in entries if isinstance(entry, e.Voided)), None)
+    played, settled = None, None
+    try:
+        game = _log(found).game
+        told = (game.variant.code, game.variant.options, game.limit, game.stakes, game.odd_chips, game.burn)
+        played = Played(*told)
+        if row.ended is not None and not row.void:
+            settled = verdict(game, _events(entries, found.seat))
+    except (Unreadable, LookupError):  # its rules are others now: the awards stand
+        pass
+    pots = {
+        pot: {
+            share or "uncontested": {"kitty" if seat is None else str(seat): won for seat, won in of.items()}
+            for share, of in shares.items()
+        }
+        for pot, shares in by_pot(awards).items()
+    }
+    return HandTold(
+        **_line(row, found.dealt),
+        table=row.table_id if _may_know(found.sight) else "",
+        you=found.seat,
+        played=played,
+        root=row.root,
+        seed_hash=row.seed_hash,
+        awards=awards,
+        won=breakdown(awards),
+        pots=pots,
+        verdict=settled,
+        why=void.why if void else "",
+    )
+
+
+def _may_know(sight: Sight) -> bool:
+    return sight.member or not sight.standing.settings.private
+
+
+@ROUTES.get("/hands/{hand}/feed")
+@shaped(gives=Feed, refuses=(403,))
+async def feed(request: Request, hand: HandId, guest: Caller) -> Response:
+    """What happened in a hand, as you were allowed to see it: through the eyes of your seat, or as one who watches."""
+    found = await hand_sight(request, hand, guest)
+    entries = await asyncio.to_thread(_entries, request, hand)
+    lines: Any = tuple(wire.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
+    return answer(Feed(hand, found.seat, found.row.ended is not None, lines))
+
+
+@ROUTES.get("/hands/{hand}/proof")
+@shaped(gives=Proof, refuses=(403, 409))
+async def proof(request: Request, hand: HandId, guest: Caller) -> Response:
+    """What you can verify: that each card that you saw is the one that was sealed before the deal. Only when the hand is over."""
+    found = await hand_sight(request, hand, guest)
+    _over(found)
+    return answer(await asyncio.to_thread(_prove, request, found))
+
+
+def _prove(request: Request, found: HandSight) -> Proof:
+    events = [event for _, _, entry in _entries(request, found.row.id) for event in e.told(entry)]
+    return prove(_read(found, any_rules=True), events, found.seat)
+
+
+def _read(found: HandSight, *, any_rules: bool) -> Log:
+    try:
+        return _log(found, any_rules=any_rules)
+    except Unreadable:
+        raise Trouble(409, "the rules of this hand are not known any more") from None
+
+
+# --- files ---------------------------------------------------------------------------------------------------------
+
+
+def _file(text: bytes | str, media: str, name: str) -> Response:
+    return Response(text, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, media)
+
+
+@ROUTES.get("/hands/{hand}/json")
+@shaped(gives=StoredEvents, refuses=(403, 409))
+async def as_json(request: Request, hand: HandId, guest: Caller) -> Response:
+    """The events of a finished hand as you saw them, as a file: docs/events.schema.json."""
+    found = await hand_sight(request, hand, guest)
+    _over(found)
+    entries = await asyncio.to_thread(_entries, request, hand)
+    return _file(events_to_json(_events(entries, found.seat)), "application/json", f"hand-{found.row.number}.json")
+
+
+@ROUTES.get("/hands/{hand}/phh")
+@shaped(gives=TEXT, media="text/plain", refuses=(403, 409))
+async def as_phh(request: Request, hand: HandId, guest: Caller) -> Response:
+    """A finished hand as you saw it, as a PHH file; a game that PHH does not know has its events in a field of our own."""
+    found = await hand_sight(request, hand, guest)
+    _over(found)
+    return _file(await asyncio.to_thread(_phh, found), "text/plain; charset=utf-8", f"hand-{found.row.number}.phh")
+
+
+def _phh(found: HandSight) -> str:
+    if found.row.void:
+        raise Trouble(409, "this hand does not count: it has no file")
+    try:
+        return phh_write.write(_read(found, any_rules=False), players=[one.name for one in found.dealt], viewer=found.seat)
+    except ValueError as error:
+        raise Trouble(409, str(error), hint="take the JSON file: it can tell every game") from None

@@ -1,0 +1,144 @@
+"""Odds: who wins how much, in any game. What takes longer than a moment becomes a job that tells how far it is."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Path, Query, Request, Response
+from msgspec import Struct
+
+from riverboat.server.api.caller import ID, Caller
+from riverboat.server.api.limits import spend
+from riverboat.server.api.outline import answer, read, shaped
+from riverboat.server.api.problems import Trouble
+from riverboat.server.api.tables import Key
+from riverboat.server.desk import Guest
+from riverboat.server.findings import AdviceFound, OddsFound
+from riverboat.server.questions import AdviceAsked, OddsAsked
+from riverboat.server.reckoner import Full, Job, Reckoner
+
+ROUTES = APIRouter(prefix="/api/odds", tags=["odds"])
+QUICK = 0.3  # seconds that a request waits for its answer
+EACH = 4  # questions that one guest, or one address, may have open
+LONGEST_WAIT = 20.0
+
+JobId = Annotated[str, Path(pattern=ID, description="The job's id: who has it, may look.")]
+
+
+class Progress(Struct, frozen=True, omit_defaults=True):
+    """How far a job is."""
+
+    doing: str  # odds, next_card, grid or advice
+    done: int  # deals, or spots of a picture
+    total: int  # of how many, as far as one knows; 0 if nobody does
+    equity: tuple[float, ...] = ()  # of each hand, by a sample so far; of the best placement
+    stderr: float | None = None
+
+
+class OddsJob(Struct, frozen=True, omit_defaults=True):
+    """A question, and what became of it."""
+
+    id: str
+    state: Literal["waiting", "running", "done", "failed", "cancelled"]
+    progress: Progress | None = None
+    result: OddsFound | AdviceFound | None = None
+    problem: str = ""  # why there is no result
+
+
+class _Told(Struct, frozen=True, omit_defaults=True):
+    """The same with the answer as it came."""
+
+    id: str
+    state: str
+    progress: Progress | None = None
+    result: msgspec.Raw | None = None
+    problem: str = ""
+
+
+LATER: dict[int | str, dict[str, Any]] = {
+    202: {
+        "description": "It takes longer: look again at Location.",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/OddsJob"}}},
+        "headers": {"Location": {"description": "The job.", "schema": {"type": "string"}}},
+    }
+}
+
+
+@ROUTES.post("", responses=LATER)
+@shaped(takes=OddsAsked, gives=OddsJob)
+async def ask_odds(request: Request, guest: Caller, key: Key = None) -> Response:
+    """Ask who wins how much: every deal counted where that is quick, else a sample that says how sure it is."""
+    return await _put(request, guest, await read(request, OddsAsked), key)
+
+
+@ROUTES.post("/advise", responses=LATER)
+@shaped(takes=AdviceAsked, gives=OddsJob)
+async def ask_advice(request: Request, guest: Caller, key: Key = None) -> Response:
+    """Ask where to put eight cards on three boards."""
+    return await _put(request, guest, await read(request, AdviceAsked), key)
+
+
+@ROUTES.get("/{job}")
+@shaped(gives=OddsJob)
+async def look_at_odds(
+    request: Request,
+    job: JobId,
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for the answer at the most.")] = 0.0,
+) -> Response:
+    """Look how far a job is: its result is kept for some minutes."""
+    found = _find(request, job)
+    if wait:
+        await found.wait(wait)
+    return _tell(found)
+
+
+@ROUTES.delete("/{job}", status_code=204)
+@shaped()
+async def cancel_odds(request: Request, job: JobId) -> Response:
+    """Cancel a job, or forget its result."""
+    found, reckoner = _find(request, job), _reckoner(request)
+    reckoner.cancel(found)
+    reckoner.jobs.pop(found.id, None)
+    return Response(status_code=204)
+
+
+def _reckoner(request: Request) -> Reckoner:
+    reckoner: Reckoner = request.app.state.reckoner
+    return reckoner
+
+
+def _find(request: Request, job: str) -> Job:
+    found = _reckoner(request).find(job)
+    if found is None:
+        raise Trouble(404, "there is no such job, or not any more", hint="results are kept for some minutes: ask again")
+    return found
+
+
+async def _put(request: Request, guest: Guest | None, question: OddsAsked | AdviceAsked, key: str | None) -> Response:
+    reckoner = _reckoner(request)
+    asker = guest.player if guest is not None else f"address {request.client.host if request.client else ''}"
+    job = reckoner.keyed(asker, key or "")
+    if job is not None and job.question != question:
+        raise Trouble(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key")
+    if job is None:
+        spend(request, "odds", guest)
+        if reckoner.unfinished(asker) >= EACH:
+            raise Trouble(429, f"{EACH} questions of yours are open: wait for an answer, or cancel one", headers={"Retry-After": "2"})
+        try:
+            job = reckoner.ask(question, asker, key or "")
+        except Full as error:
+            raise Trouble(503, str(error), headers={"Retry-After": "5"}) from None
+    if not await job.wait(QUICK):
+        return _tell(job, 202)
+    if job.why == "fault":
+        raise Trouble(503, job.problem)
+    if job.state == "failed":
+        raise Trouble(422, job.problem)
+    return _tell(job)
+
+
+def _tell(job: Job, status: int = 200) -> Response:
+    going = job.going if not job.over.is_set() else None
+    progress = None if going is None else Progress(going.doing, going.done, going.total, going.equity, going.stderr)
+    result = msgspec.Raw(job.answer) if job.state == "done" else None
+    headers = {"Location": f"/api/odds/{job.id}"} if status == 202 else None
+    return answer(_Told(job.id, job.state, progress, result, job.problem), status, headers)

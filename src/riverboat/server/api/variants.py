@@ -1,0 +1,138 @@
+"""The games there are, told by the data that runs."""
+
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Response
+from msgspec import Struct
+
+from riverboat.cards import Card
+from riverboat.rules import Best, Bet, Entry, Game, Option, Stakes, Variant
+from riverboat.rules.limits import LIMITS
+from riverboat.rules.variant import ODD_CHIPS
+from riverboat.server.api.outline import answer, shaped
+from riverboat.server.api.problems import Trouble
+from riverboat.variants import variants
+
+ROUTES = APIRouter(prefix="/api/variants", tags=["variants"])
+FRESH = {"Cache-Control": "public, max-age=60"}
+
+
+class GameOption(Struct, frozen=True):
+    """A house rule that may be chosen: its values, the default first."""
+
+    name: str
+    default: str | int | bool
+    values: tuple[str | int | bool, ...]
+
+
+class GameShare(Struct, frozen=True):
+    """A share of the pot, and what wins it."""
+
+    share: str
+    words: str
+
+
+class GameLine(Struct, frozen=True):
+    """A game in short."""
+
+    code: str
+    name: str
+    family: str
+    seats: tuple[int, int]  # the fewest and the most players
+    limit: str | None  # by custom; none where nobody bets
+    stakes: Stakes  # by custom
+    buy_in: int  # chips to sit down with, by custom
+    options: tuple[GameOption, ...]
+    wild: str  # what is wild, in words
+    rules: tuple[str, ...]  # in sentences
+
+
+class GameTold(GameLine, frozen=True):
+    """A game with everything that a table may choose."""
+
+    chosen: dict[str, str | int | bool]  # the options of which this tells
+    phases: tuple[str, ...]
+    shares: tuple[GameShare, ...]
+    limits: tuple[str, ...]
+    odd_chips: str
+    odd_chips_rules: tuple[str, ...]
+    burn: bool
+    deck: str
+    cards: tuple[Card, ...]
+    fingerprint: str  # of the rules
+
+
+class Games(Struct, frozen=True):
+    """All games."""
+
+    variants: tuple[GameLine, ...]
+
+
+def _line(entry: Entry, variant: Variant) -> dict[str, Any]:
+    game = Game.of(variant)
+    wild = dict.fromkeys(contest.wild.words for contest in variant.shares.values() if isinstance(contest, Best) and contest.wild)
+    return {
+        "code": entry.code,
+        "name": variant.name,
+        "family": entry.family,
+        "seats": (variant.seats.start, variant.seats.stop - 1),
+        "limit": variant.limit if any(isinstance(phase, Bet) for phase in variant.phases) else None,
+        "stakes": game.stakes,
+        "buy_in": game.stakes.buy_in,
+        "options": tuple(GameOption(option.name, option.default, option.values) for option in entry.options),
+        "wild": "; ".join(wild),
+        "rules": tuple(variant.words),
+    }
+
+
+def _told(entry: Entry, variant: Variant) -> GameTold:
+    return GameTold(
+        **_line(entry, variant),
+        chosen=variant.options,
+        phases=tuple(phase.words for phase in variant.phases if phase.words),
+        shares=tuple(GameShare(share, contest.words) for share, contest in variant.shares.items()),
+        limits=tuple(LIMITS),
+        odd_chips=variant.odd_chips,
+        odd_chips_rules=ODD_CHIPS,
+        burn=variant.burn,
+        deck=variant.deck,
+        cards=variant.cards,
+        fingerprint=variant.fingerprint,
+    )
+
+
+def _chosen(option: Option, text: str) -> Any:
+    """The value that a text means; itself if it means none, for the game to refuse."""
+    return next((value for value in option.values if str(value).lower() == text.lower()), text)
+
+
+@ROUTES.get("")
+@shaped(gives=Games)
+async def games() -> Response:
+    """All games, with their options and their rules in sentences."""
+    return answer(_games(), headers=FRESH)
+
+
+@cache
+def _games() -> Games:
+    return Games(tuple(GameLine(**_line(entry, entry())) for entry in variants.values()))
+
+
+@ROUTES.get("/{code}")
+@shaped(gives=GameTold)
+async def game(
+    code: Annotated[str, Path(pattern="^[a-z0-9-]{1,60}$")],
+    option: Annotated[list[str], Query(max_length=20, description="A house rule as `name:value`, such as `order:CBA`.")] = [],  # noqa: B006
+) -> Response:
+    """One game, as it is with these options."""
+    entry = variants.get(code)
+    if entry is None:
+        raise Trouble(404, f"there is no game {code}", hint="GET /api/variants lists them")
+    known = {one.name: one for one in entry.options}
+    said = {name: text for name, _, text in (one.partition(":") for one in option)}
+    try:
+        variant = entry(**{name: _chosen(known[name], text) if name in known else text for name, text in said.items()})
+    except ValueError as error:
+        raise Trouble(422, str(error)) from None
+    return answer(_told(entry, variant), headers=FRESH)

@@ -1,0 +1,296 @@
+"""What a command makes happen, or why nothing: a room's rules, apart from those of its games."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from riverboat.dealer import Illegal
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.settings import MOST_CHIPS, Settings
+from riverboat.server.spelling import alike, plain, proper_name
+from riverboat.server.standing import SHOWN_OUT, Standing, after
+
+Entries = list[e.Entry]
+
+BOT_NAMES = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hilda", "Ivar", "Jenny", "Karl", "Linnea")
+MOST_GUESTS = 20  # who may wait for the host's answer
+SAYING = 300  # letters of a message
+NOTE = 100
+
+
+def decide(standing: Standing, player: str, name: str, command: Any) -> Entries:
+    """The entries that a command leads to; Illegal with the reason if it changes nothing."""
+    if standing.closed:
+        raise Illegal("the game is over")
+    if type(command) in _HOST and player != standing.host:
+        raise Illegal("only the host may do that")
+    if type(command) is wire.Sit:
+        return _sit(standing, player, name, command)
+    asked = type(command) is wire.Leave and player in standing.guests
+    if type(command) in _SEATED and player not in standing.members and not asked:
+        raise Illegal("you do not sit at this table")
+    return _DECIDE[type(command)](standing, player, command)
+
+
+# --- players -------------------------------------------------------------------------------------------------------
+
+
+def _sit(standing: Standing, player: str, name: str, command: wire.Sit) -> Entries:
+    if player in standing.members:
+        raise Illegal("you sit already")
+    if player in standing.guests:
+        raise Illegal("you have asked already: the host will answer")
+    if standing.ending:
+        raise Illegal("the game ends after this hand")
+    name = proper_name(name)
+    _check_name(standing, name)
+    place = free_place(standing, command.place)
+    _check_buy_in(standing.settings, command.chips)
+    if player != standing.host and (standing.settings.approve or player in standing.shown_out):
+        if len(standing.guests) >= MOST_GUESTS:
+            raise Illegal("too many wait for a seat: try again later")
+        return [e.Knocked(player, name, place, command.chips)]
+    sat = e.Sat(player, name, place, command.chips)
+    return [sat] if standing.host else [sat, e.Handed(player)]  # a table that the house opened is his who sits down first
+
+
+def _check_name(standing: Standing, name: str) -> None:
+    if any(alike(member.name) == alike(name) for member in standing.members.values()):
+        raise Illegal(f"somebody called {name} sits here: take another name")
+
+
+def free_place(standing: Standing, wanted: int | None) -> int:
+    """A place that nobody has, the one that is wanted or the first."""
+    free = [index for index, place in enumerate(standing.session.places) if not place.player]
+    if wanted is None:
+        if not free:
+            raise Illegal("the table is full")
+        return free[0]
+    if wanted not in free:
+        raise Illegal(f"place {wanted} is taken" if 0 <= wanted < len(standing.session.places) else f"there is no place {wanted}")
+    return wanted
+
+
+def _check_buy_in(settings: Settings, chips: int) -> None:
+    if not settings.least <= chips <= settings.most:
+        raise Illegal(f"a buy-in is {settings.least} to {settings.most} chips")
+
+
+def _rebuy(standing: Standing, player: str, command: wire.Rebuy) -> Entries:
+    member, settings = standing.members[player], standing.settings
+    if member.leaving or standing.ending:
+        raise Illegal("you are leaving" if member.leaving else "the game ends after this hand")
+    has = standing.front(player) + member.wanted
+    most = settings.most - has
+    if most <= 0:
+        raise Illegal(f"one may buy up to {settings.most} chips, and you have as many")
+    least = settings.least if not has else 1  # who has nothing left sits down anew
+    if not least <= command.chips <= most:
+        raise Illegal(f"you may buy {least} to {most} chips")
+    if standing.in_hand(player):
+        return [e.Wanted(player, command.chips + member.wanted)]
+    return [e.Bought(player, command.chips)]
+
+
+def _away(standing: Standing, player: str, command: wire.Away) -> Entries:
+    if standing.session.places[standing.members[player].place].away == command.away:
+        raise Illegal("you sit out already" if command.away else "you are in already")
+    if standing.members[player].leaving:
+        raise Illegal("you are leaving")
+    return [e.Stepped(player, command.away)]
+
+
+def _leave(standing: Standing, player: str, command: wire.Leave) -> Entries:
+    if player not in standing.members:  # he has asked for a seat, and wants it no more
+        return [e.Declined(player)]
+    return _out(standing, player, "")
+
+
+def _out(standing: Standing, player: str, why: str) -> Entries:
+    if standing.members[player].leaving:
+        raise Illegal("that player is leaving already" if why else "you are leaving already")
+    gone: Entries = [e.Leaving(player, why) if standing.in_hand(player) else _left(standing, player, why)]
+    away = {other: standing.session.places[member.place].away for other, member in standing.people.items()}
+    heirs = [other for other in sorted(away, key=away.__getitem__) if other != player and not standing.members[other].leaving]
+    if player == standing.host and heirs:
+        gone.append(e.Handed(heirs[0]))
+    return gone
+
+
+def _left(standing: Standing, player: str, why: str = "") -> e.Left:
+    """Somebody leaves with all his chips; the last one takes the kitty along."""
+    kitty = standing.session.kitty if len(standing.members) == 1 else 0
+    return e.Left(player, standing.stack(player) + kitty, why, kitty)
+
+
+def _say(standing: Standing, player: str, command: wire.Say) -> Entries:
+    if player not in standing.members and player != standing.host and not standing.settings.watching:
+        raise Illegal("you do not sit at this table")
+    return [e.Said(player, plain(command.text, SAYING, "a message"))]
+
+
+def _choose(standing: Standing, player: str, command: wire.Choose) -> Entries:
+    if standing.playing is not None:
+        raise Illegal("a hand is going on")
+    if player != standing.session.dealer:
+        raise Illegal("the dealer names the game")
+    if standing.named and not standing.session.why_not():
+        raise Illegal("the game is named already")
+    if not 0 <= command.game < len(standing.session.games):
+        raise Illegal(f"games are 0 to {len(standing.session.games) - 1}")
+    game = standing.session.games[command.game]
+    if reason := replace(standing.session, chosen=command.game).why_not():
+        raise Illegal(reason if len(standing.session.playing) > 1 else f"{game.variant.name} needs more players")
+    return [e.Named(command.game, player)]
+
+
+# --- the host ------------------------------------------------------------------------------------------------------
+
+
+def _approve(standing: Standing, player: str, command: wire.Approve) -> Entries:
+    guest = standing.guests.get(command.player)
+    if guest is None:
+        raise Illegal("nobody of that id has asked for a seat")
+    if not command.yes:
+        return [e.Declined(command.player)]
+    if standing.ending:
+        raise Illegal("the game ends after this hand")
+    taken = standing.session.places[guest.place].player
+    place = free_place(standing, None if taken else guest.place)
+    _check_name(standing, guest.name)
+    _check_buy_in(standing.settings, guest.chips)
+    return [e.Sat(command.player, guest.name, place, guest.chips)]
+
+
+def _pause(standing: Standing, player: str, command: wire.Pause) -> Entries:
+    if standing.paused == command.paused:
+        raise Illegal("the game is paused already" if command.paused else "the game is not paused")
+    return [e.Paused(command.paused)]
+
+
+def _kick(standing: Standing, player: str, command: wire.Kick) -> Entries:
+    if command.player not in standing.members:
+        raise Illegal("nobody of that id sits here")
+    if command.player == player:
+        raise Illegal("leave, if you want to go")
+    return _out(standing, command.player, SHOWN_OUT)
+
+
+def _change(standing: Standing, player: str, command: wire.Change) -> Entries:
+    if command.settings.seats != standing.settings.seats:
+        raise Illegal("a table keeps its number of seats: open another one")
+    if standing.ending:
+        raise Illegal("the game ends after this hand")
+    if command.settings == (standing.pending or standing.settings):
+        raise Illegal("that is how it is played already")
+    command.settings.build()
+    return [e.Changed(command.settings)]
+
+
+def _give(standing: Standing, player: str, command: wire.Give) -> Entries:
+    if command.player not in standing.members:
+        raise Illegal("nobody of that id sits here")
+    if standing.in_hand(command.player):
+        raise Illegal("chips are corrected between hands: pause the game")
+    if not 0 < abs(command.chips) <= MOST_CHIPS:
+        raise Illegal("a correction is some chips more, or (below zero) fewer")
+    if standing.stack(command.player) + command.chips < 0:
+        raise Illegal(f"there are only {standing.stack(command.player)} chips to take back")
+    if standing.stack(command.player) + command.chips > MOST_CHIPS:
+        raise Illegal(f"nobody has more than {MOST_CHIPS} chips")
+    note = plain(command.note, NOTE, "a note") if command.note.strip() else ""
+    return [e.Bought(command.player, command.chips, correction=True, note=note)]
+
+
+def _invite(standing: Standing, player: str, command: wire.Invite) -> Entries:
+    if standing.ending:
+        raise Illegal("the game ends after this hand")
+    return [bot(standing, command.chips or standing.settings.most, command.place)]
+
+
+def bot(standing: Standing, chips: int, place: int | None = None) -> e.Sat:
+    """A bot that sits down, with a name that nobody has."""
+    _check_buy_in(standing.settings, chips)
+    where = free_place(standing, place)
+    taken = {alike(member.name) for member in standing.members.values()}
+    names = (*BOT_NAMES, *(f"Bot {number}" for number in range(1, len(taken) + 2)))
+    name = next(name for name in names if alike(name) not in taken)
+    ids = (f"bot-{number}" for number in range(1, len(standing.members) + 2))
+    return e.Sat(next(one for one in ids if one not in standing.members), name, where, chips, bot="steady")
+
+
+def _appoint(standing: Standing, player: str, command: wire.Appoint) -> Entries:
+    if command.player not in standing.people or standing.members[command.player].leaving:
+        raise Illegal("the host is somebody who sits here")
+    if command.player == player:
+        raise Illegal("you are the host")
+    return [e.Handed(command.player)]
+
+
+def _end(standing: Standing, player: str, command: wire.End) -> Entries:
+    if standing.ending:
+        raise Illegal("the game ends after this hand")
+    return closing(standing) if standing.playing is None else [e.Ending()]
+
+
+def closing(standing: Standing) -> Entries:
+    """The game ends: the kitty is divided evenly, odd chips from the left of the button, and everybody leaves with his chips."""
+    count = len(standing.session.places)
+    order = [standing.session.places[(standing.session.button + step) % count].player for step in range(1, count + 1)]
+    seated = [player for player in order if player]
+    each, odd = divmod(standing.session.kitty, len(seated) or 1)
+    shares = {player: each + (index < odd) for index, player in enumerate(seated) if each + (index < odd)}
+    left = [e.Left(player, standing.stack(player) + shares.get(player, 0)) for player in seated]
+    return [e.Closed(shares), *left]
+
+
+# --- by itself -----------------------------------------------------------------------------------------------------
+
+TIMEOUTS = 2  # so many in a row, and one sits out
+
+
+def due(standing: Standing) -> Entries:
+    """What happens by itself: who let the time run out sits out; between hands chips that were bought come, people leave, the game ends."""
+    if standing.ending and standing.playing is None:
+        return closing(standing)
+    found: Entries = []
+    for player, member in standing.members.items():
+        if member.timeouts >= TIMEOUTS and not standing.session.places[member.place].away:
+            found.append(e.Stepped(player, True, "time ran out"))
+        if standing.playing is None and (entry := _between(standing, player)) is not None:
+            found.append(entry)
+            standing = after(standing, entry)  # who leaves last takes the kitty
+    return found
+
+
+def _between(standing: Standing, player: str) -> e.Entry | None:
+    """What waits for somebody until the hand is over."""
+    member, has = standing.members[player], standing.stack(player)
+    if member.leaving:
+        return _left(standing, player)
+    if member.wanted:
+        most = min(member.wanted, standing.settings.most - has)
+        return e.Bought(player, most) if most > 0 else e.Wanted(player, 0)
+    return e.Bought(player, standing.settings.most) if member.bot and not has else None
+
+
+_DECIDE: dict[type, Callable[[Standing, str, Any], Entries]] = {
+    wire.Rebuy: _rebuy,
+    wire.Away: _away,
+    wire.Leave: _leave,
+    wire.Say: _say,
+    wire.Choose: _choose,
+    wire.Approve: _approve,
+    wire.Pause: _pause,
+    wire.Kick: _kick,
+    wire.Change: _change,
+    wire.Give: _give,
+    wire.Invite: _invite,
+    wire.Appoint: _appoint,
+    wire.End: _end,
+}
+COMMANDS = (wire.Sit, *_DECIDE)
+_SEATED = (wire.Rebuy, wire.Away, wire.Leave, wire.Choose)
+_HOST = (wire.Approve, wire.Pause, wire.Kick, wire.Change, wire.Give, wire.Invite, wire.Appoint, wire.End)

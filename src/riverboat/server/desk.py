@@ -1,0 +1,128 @@
+"""The front desk: who somebody is. A guest needs only a name; the signed token stands for a pass that can be revoked."""
+
+import hashlib
+import secrets
+import time
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from msgspec import Struct
+from sqlalchemy import Engine, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from riverboat.server.names import new_id
+from riverboat.server.spelling import proper_name
+from riverboat.store import schema
+
+KNOWN = 5.0  # seconds that a pass is believed without looking it up: another house may have revoked it
+TRANSFER = 10 * 60_000  # milliseconds that a transfer link is good for
+
+
+class Guest(Struct, frozen=True):
+    """Somebody who has shown a token."""
+
+    player: str
+    name: str
+    token: str  # the id of the pass
+
+
+class Desk:
+    """Gives out passes, and knows them again."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Take the key that all houses of this database sign with, or make it."""
+        self._engine = engine
+        self._writes = engine.execution_options(writes=True)
+        self._signer = URLSafeSerializer(self._key(), salt="riverboat pass")
+        self._known: dict[str, tuple[float, Guest]] = {}
+
+    def _key(self) -> bytes:
+        mine = secrets.token_bytes(32)
+        try:
+            with self._writes.begin() as connection:
+                connection.execute(insert(schema.secrets).values(name="passes", value=mine))
+        except IntegrityError:
+            with self._engine.connect() as connection:
+                found: bytes = connection.execute(select(schema.secrets.c.value).where(schema.secrets.c.name == "passes")).scalar_one()
+                return bytes(found)
+        return mine
+
+    def welcome(self, name: str) -> tuple[Guest, str]:
+        """Let a new guest in: the guest, and the token to come back with."""
+        name, player = proper_name(name), f"p-{new_id()}"
+        with self._writes.begin() as connection:
+            connection.execute(insert(schema.players).values(id=player, name=name, since=_now()))
+        return self._issue(player, name)
+
+    def _issue(self, player: str, name: str) -> tuple[Guest, str]:
+        one = new_id()
+        with self._writes.begin() as connection:
+            connection.execute(insert(schema.passes).values(id=one, player=player, issued=_now(), revoked=None))
+        return Guest(player, name, one), str(self._signer.dumps(one))
+
+    def guest(self, token: str) -> Guest | None:
+        """Who shows this token; None if it is no pass of ours, or revoked."""
+        try:
+            one = self._signer.loads(token)
+        except BadSignature:
+            return None
+        if not isinstance(one, str):
+            return None
+        known = self._known.get(one)
+        if known is not None and known[0] > time.monotonic():
+            return known[1]
+        columns = (schema.players.c.id, schema.players.c.name)
+        joined = schema.passes.join(schema.players, schema.passes.c.player == schema.players.c.id)
+        good = (schema.passes.c.id == one, schema.passes.c.revoked.is_(None))
+        with self._engine.connect() as connection:
+            found = connection.execute(select(*columns).select_from(joined).where(*good)).first()
+        if found is None:
+            self._known.pop(one, None)
+            return None
+        guest = Guest(found.id, found.name, one)
+        if len(self._known) > 10_000:
+            self._known.clear()
+        self._known[one] = (time.monotonic() + KNOWN, guest)
+        return guest
+
+    def revoke(self, guest: Guest) -> None:
+        """Let a pass open nothing any more."""
+        with self._writes.begin() as connection:
+            connection.execute(update(schema.passes).where(schema.passes.c.id == guest.token).values(revoked=_now()))
+        self._known.pop(guest.token, None)
+
+    def rename(self, guest: Guest, name: str) -> str:
+        """Call somebody otherwise, at tables where he sits down from now on."""
+        name = proper_name(name)
+        with self._writes.begin() as connection:
+            connection.execute(update(schema.players).where(schema.players.c.id == guest.player).values(name=name))
+        self._known.pop(guest.token, None)
+        return name
+
+    # --- another device ----------------------------------------------------------------------------------------
+
+    def transfer(self, guest: Guest) -> str:
+        """A code that lets another device in as the same player, once and soon."""
+        code = secrets.token_urlsafe(24)
+        with self._writes.begin() as connection:
+            values = {"code_hash": _hash(code), "player": guest.player, "until": _now() + TRANSFER, "used": None}
+            connection.execute(insert(schema.transfers).values(**values))
+        return code
+
+    def arrive(self, code: str) -> tuple[Guest, str] | None:
+        """Let the other device in; None if the code is not good, or not any more."""
+        columns = schema.transfers.c
+        with self._writes.begin() as connection:
+            good = (columns.code_hash == _hash(code), columns.used.is_(None), columns.until > _now())
+            if connection.execute(update(schema.transfers).where(*good).values(used=_now())).rowcount != 1:
+                return None
+            player = connection.execute(select(columns.player).where(columns.code_hash == _hash(code))).scalar_one()
+            name = connection.execute(select(schema.players.c.name).where(schema.players.c.id == player)).scalar_one()
+        return self._issue(player, name)
+
+
+def _hash(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+def _now() -> int:
+    return round(time.time() * 1000)

@@ -1,0 +1,98 @@
+"""The herald: what is said about a hand beside what happens in it, to each viewer what he may know."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from riverboat.play.verdict import verdict
+from riverboat.server import wire
+from riverboat.server.audience import Viewer
+from riverboat.server.live import Asked, Live, Turn
+from riverboat.server.view import aside, changes_cards
+from riverboat.table import Event
+
+if TYPE_CHECKING:
+    from riverboat.server.room import Room
+
+
+class Herald:
+    """Speaks in one room."""
+
+    def __init__(self, room: "Room") -> None:
+        """Nothing was said yet."""
+        self.room = room
+        self._last: wire.Showdown | None = None
+        self._outlook: wire.Outlook | None = None
+
+    def told(self, events: list[Event], live: Live | None) -> None:
+        """Something happened in a hand: say what follows from it for each viewer."""
+        playing, room = self.room.standing.playing, self.room
+        if live is None:
+            return
+        variant = live.run.hand.game.variant
+        if playing is not None and changes_cards(events):
+            room.audience.each(lambda player: aside(variant, playing, playing.table, player))
+        if live.run.ask is None and events:
+            room.house.watch.hand()
+            self._last = showdown(live, self._players())
+            room.audience.send(self._last)
+            if room.house.reckon is not None:
+                room.house.reckon.outlook(room, live, events)
+
+    def remember(self, over: Live | None) -> None:
+        """The last hand, of before the server was away: who comes is told what it came to."""
+        if over is not None and over.run.ask is None:
+            self._last = showdown(over, self._players())
+
+    def _players(self) -> tuple[str, ...]:
+        """Who sat where in the last hand that was told of."""
+        return next((line.players for line in reversed(self.room.audience.lines) if line.players), ())
+
+    def foresee(self, outlook: wire.Outlook) -> None:
+        """The chances in the last hand are known; those in one long gone interest nobody."""
+        if outlook.hand == self.room.standing.last:
+            self._outlook = outlook
+            self.room.audience.send(outlook)
+
+    def ask_all(self, turns: Mapping[int, Turn]) -> None:
+        """Put the open question to everybody."""
+        live, common = self.room.live, b""
+        if live is None or live.asked is None:
+            return
+        playing, asked = self.room.standing.playing, live.asked
+        for viewer in self.room.audience:
+            if playing is not None and playing.seat(viewer.player) in asked.waiting:
+                viewer.send(self._question(live.hand, asked, viewer.player, turns))
+                continue
+            common = common or wire.ENCODER.encode(self._question(live.hand, asked, None, turns))
+            viewer.send(common)
+
+    def _question(self, hand: str, asked: Asked, player: str | None, turns: Mapping[int, Turn]) -> wire.Question:
+        """The open question as a viewer gets it: what is offered is said only to who is asked."""
+        playing, now = self.room.standing.playing, asyncio.get_running_loop().time()
+        seat = playing.seat(player) if playing is not None else None
+        offer = asked.offer if seat in asked.waiting else None
+        going = {at: turn for at, turn in turns.items() if not turn.stopped}
+        left = {at: round(1000 * turn.left(now)) for at, turn in going.items()}
+        bank = {at: turn.bank_left(now) for at, turn in going.items()}
+        return wire.Question(asked.ask, hand, asked.waiting, offer, left, bank, asked.offer.__struct_config__.tag)
+
+    def greet(self, viewer: Viewer, turns: Mapping[int, Turn]) -> None:
+        """Tell a new viewer what is going on just now, or what the last hand came to."""
+        live, playing = self.room.live, self.room.standing.playing
+        if playing is None:
+            last, outlook = self._last, self._outlook
+            if last is not None and last.hand == self.room.standing.last:
+                viewer.send(last)
+                if outlook is not None and outlook.hand == last.hand:
+                    viewer.send(outlook)
+            return
+        if live is not None and live.hand == playing.hand:
+            viewer.send(aside(live.run.hand.game.variant, playing, playing.table, viewer.player))
+            if live.asked is not None:
+                viewer.send(self._question(live.hand, live.asked, viewer.player, turns))
+
+
+def showdown(live: Live, players: tuple[str, ...] = ()) -> wire.Showdown:
+    """What a hand that is over came to, with who sat where."""
+    return wire.Showdown(live.hand, verdict(live.run.hand.game, live.run.events), players)

@@ -1,0 +1,123 @@
+"""Between two hands: what we wait for, the dealer's choice, and the next deal."""
+
+import random
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from riverboat.cards import new_seed, shuffle
+from riverboat.cards.sealed import seal, seed_hash
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.names import new_id
+from riverboat.server.rows import Actor
+from riverboat.server.standing import Standing
+from riverboat.server.timers import Key, Timers
+
+if TYPE_CHECKING:
+    from riverboat.server.room import Room
+
+NOBODY = "nobody is here"
+PAUSES = {"first": 1.5, "folded": 2.5, "showdown": 7.0}  # seconds before the next hand
+
+
+def able(standing: Standing) -> list[int]:
+    """Which of the table's games so many can play as play now."""
+    session = standing.session
+    return [index for index in range(len(session.games)) if replace(session, chosen=index).why_not() is None]
+
+
+def to_name(standing: Standing) -> bool:
+    """Whether the dealer has to name a game: none is named, or one that so many cannot play any more."""
+    return len(standing.session.games) > 1 and (not standing.named or standing.session.why_not() is not None)
+
+
+class Interval:
+    """What goes on in a room while no hand does."""
+
+    def __init__(self, room: "Room", timers: Timers, chance: random.Random) -> None:
+        """Look after a room."""
+        self.room, self._timers, self._chance = room, timers, chance
+        self.pause = "first"  # how the last hand ended
+        self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
+        self._said: Key = ()
+
+    def forget(self) -> None:
+        """What comes next is told again."""
+        self._said = ()
+
+    def look(self) -> None:
+        """Look what has to happen next, and tell it if it is something else than before."""
+        standing = self.room.standing
+        keys: set[Key] = set()
+        reason = self._why_not(standing)
+        if reason:
+            self._soon = (wire.Soon(why_not=reason), ())
+        elif to_name(standing):
+            self._choosing(standing, keys)
+        else:
+            key = ("begin", standing.dealt)
+            keys.add(key)
+            self._timers.later(key, self._rest(standing), self._begin)
+            self._soon = (wire.Soon(), key)
+        self._timers.keep(keys)
+        soon, key = self._soon
+        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, *key)
+        if said != self._said:
+            self._said = said
+            self.room.audience.send(self.soon())
+
+    def soon(self) -> wire.Soon:
+        """What comes next, and when."""
+        soon, key = self._soon
+        return replace(soon, left=self._timers.left(key))
+
+    def _rest(self, standing: Standing) -> float:
+        return standing.settings.pace * PAUSES[self.pause]
+
+    def _why_not(self, standing: Standing) -> str:
+        """Why no hand can be dealt, whoever named what."""
+        session = standing.session
+        count = len(session.playing)
+        if standing.paused:
+            return "the game is paused"
+        if not self.room.audience.viewers:
+            return NOBODY
+        if count < 2:
+            return "we wait for more players"
+        if able(standing):
+            return ""
+        return (session.why_not() or "") if len(session.games) == 1 else f"no game of this table is for {count} players"
+
+    def _choosing(self, standing: Standing, keys: set[Key]) -> None:
+        """The dealer names the game; whose time is up leaves it as it was, if that can be, and a bot takes any."""
+        dealer = standing.session.dealer
+        bot = bool(standing.members[dealer].bot)
+        key = ("name", standing.dealt, dealer, bot)
+        if bot or standing.settings.clock:
+            keys.add(key)
+            seconds = self._rest(standing) + (0 if bot else standing.settings.clock)
+            self._timers.later(key, seconds, partial(self._name, key, dealer, bot))
+        self._soon = (wire.Soon(chooser=dealer), key)
+
+    def _name(self, key: Key, dealer: str, bot: bool) -> Any:
+        standing = self.room.standing
+        self._timers.drop(key)
+        if standing.playing is not None or self._why_not(standing) or not to_name(standing) or standing.session.dealer != dealer:
+            self.room.pulse.beat()
+            return None
+        games = able(standing)
+        usual = standing.session.chosen if standing.session.chosen in games else games[0]
+        named = e.Named(self._chance.choice(games), dealer) if bot else e.Named(usual)
+        return self.room.commit([named], Actor())
+
+    def _begin(self) -> Any:
+        standing = self.room.standing
+        self._timers.drop(("begin", standing.dealt))
+        if standing.playing is not None or standing.closed or self._why_not(standing) or to_name(standing):
+            self.room.pulse.beat()
+            return None
+        log = standing.session.deal(new_seed())
+        sealed = seal(shuffle(log.game.variant.cards, log.seed), log.seed)
+        return self.room.begin(new_id(), log, sealed.root, seed_hash(log.seed))

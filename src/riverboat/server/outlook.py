@@ -1,0 +1,176 @@
+"""The chances of the hands that lie open, before each card that came when nobody could decide any more."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from riverboat.cards import UNSEEN, Card
+from riverboat.odds.ask import odds
+from riverboat.odds.layout import plans
+from riverboat.odds.plan import BOARD, FILL, Plan
+from riverboat.odds.result import Equity
+from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
+from riverboat.rules import Variant
+from riverboat.rules.lays import Spread, ToSeats
+from riverboat.server import wire
+from riverboat.table import Event, Seat, Table, after, fold
+from riverboat.table import events as t
+
+SEED = 1  # the same chances of the same hand
+TIME = 1.0  # seconds for what comes before one card
+
+_DECIDED = (t.Checked, t.Called, t.Raised, t.Folded, t.Chosen, t.Discarded, t.Placed)
+
+
+class Stage(Struct, frozen=True):
+    """A moment of a run-out: how many events there had been, and the table as everybody knows it in the end."""
+
+    event: int
+    table: Table
+    dead: tuple[Card, ...]  # seen, and not in a hand or on a board any more
+    seats: dict[int, int]  # cards that came to each seat after it
+    boards: dict[str, int]  # and to each board
+
+
+def runs_out(events: Sequence[Event], since: int) -> bool:
+    """Whether cards came after the last decision of a hand that was shown down."""
+    start = _start(events, since)
+    rest = events[start:]
+    return any(isinstance(event, t.Dealt | t.Turned) for event in rest) and any(isinstance(event, t.Shown) for event in events)
+
+
+def _start(events: Sequence[Event], since: int) -> int:
+    """The events up to the last decision; the last answer came after `since` of them."""
+    return max([since, *(at + 1 for at, event in enumerate(events) if isinstance(event, _DECIDED))])
+
+
+def stages(events: Sequence[Event], since: int) -> tuple[Stage, ...]:
+    """The moments before each card, or deal, and after the last; none if not every hand that is left lies open in the end.
+
+    The events are those that everybody saw: who shows at the end shows what he held before.
+    """
+    final = fold(events)
+    live = final.live
+    if len(live) < 2 or not runs_out(events, since) or any(UNSEEN in final.seats[seat].cards for seat in live):
+        return ()
+    start = _start(events, since)
+    moments = [*_moments(events, start), max(at + 1 for at, event in enumerate(events) if isinstance(event, t.Dealt | t.Turned))]
+    table, told, found = fold(events[:start]), start, []
+    for moment in moments:
+        for event in events[told:moment]:
+            table = after(table, event)
+        told = moment
+        if all(table.seats[seat].cards for seat in live):
+            found.append(_stage(events, moment, table, final))
+    return tuple(found)
+
+
+def _moments(events: Sequence[Event], start: int) -> Iterator[int]:
+    """How many events there were before each board card, and before each deal around the table."""
+    dealing: set[int] = set()
+    for at, event in enumerate(events[start:], start):
+        if not isinstance(event, t.Dealt):
+            dealing = set()
+        if isinstance(event, t.Turned) or (isinstance(event, t.Dealt) and (not dealing or event.seat in dealing)):
+            dealing = set()
+            yield at
+        if isinstance(event, t.Dealt):
+            dealing.add(event.seat)
+
+
+def _stage(events: Sequence[Event], moment: int, table: Table, final: Table) -> Stage:
+    """The table then, with the cards face up that everybody knows by now."""
+    known = tuple(
+        Seat(0, cards=last.cards[: len(seat.cards)], up=seat.up, folded=last.folded, placed=seat.placed)
+        for seat, last in zip(table.seats, final.seats, strict=True)
+    )
+    there = {card for seat in known if not seat.folded for card in seat.cards} | {card for board in table.boards for card in board.cards}
+    seen = dict.fromkeys(card for event in events[:moment] for card in getattr(event, "cards", ()) if card != UNSEEN)
+    seats, boards = Counter[int](), Counter[str]()
+    for event in events[moment:]:
+        if isinstance(event, t.Dealt):
+            seats[event.seat] += len(event.cards)
+        elif isinstance(event, t.Turned):
+            boards[event.board] += len(event.cards)
+    back = any(isinstance(event, t.Reshuffled) for event in events)
+    dead = () if back else tuple(card for card in seen if card not in there)
+    stage = Table(known, table.button, boards=table.boards, up_order=table.up_order)
+    return Stage(moment, stage, dead, dict(seats), dict(boards))
+
+
+def question(variant: Variant, stage: Stage) -> Spot:
+    """A moment as a spot; SpotError if the odds cannot be asked from there."""
+    lays = lays_of(variant)
+    spread = next((lay for lay in lays if isinstance(lay, Spread)), None)
+    faces = any(any(lay.up) or lay.chosen for lay in lays if isinstance(lay, ToSeats))
+    hands = []
+    for seat in stage.table.live:
+        mine = stage.table.seats[seat]
+        if spread is not None:
+            hands.append(Held(placed=tuple(mine.cards_on(board) for board in spread.boards)))
+        else:
+            hands.append(Held(mine.where(up=False), mine.where(up=True)) if faces else Held(mine.cards))
+    boards = {board.name: board.cards for board in stage.table.boards}
+    made = spot(variant, hands, board=boards, dead=stage.dead)
+    for plan in plans(made):
+        _same(plan, stage)
+    return made
+
+
+def _same(plan: Plan, stage: Stage) -> None:
+    """Refuse a plan that deals other cards than the hand did: some were bought, or the deck was too short."""
+    live = stage.table.live
+    seats, boards = Counter[int](), Counter[str]()
+    for step in plan.steps:
+        pile = plan.piles[step.pile]
+        if step.kind != FILL or pile.seat < BOARD:
+            raise SpotError("something else than cards is still to come")
+        if pile.seat == BOARD:
+            boards[pile.name] += step.count
+        else:
+            seats[live[pile.seat]] += step.count
+    if seats != Counter(stage.seats) or boards != Counter(stage.boards):
+        raise SpotError("other cards came than the game deals")
+    if plan.face_up and tuple(plan.face_up[: len(stage.table.up_order)]) != stage.table.up_order:
+        raise SpotError("the cards face up lie in another order")
+
+
+def outlook(variant: Variant, events: Sequence[Event], since: int) -> tuple[wire.Odds, ...]:
+    """The chances at each moment; nothing if they cannot be asked at all of them, or do not end as the hand did."""
+    found = stages(events, since)
+    try:
+        asked = [question(variant, stage) for stage in found]
+        answers = [odds(made, seed=SEED, threads=1, time=TIME) for made in asked]
+    except SpotError:
+        return ()
+    if not answers or not _ends(variant, found[-1].table, answers[-1]):
+        return ()
+    return tuple(_told(stage, answer) for stage, answer in zip(found, answers, strict=True))
+
+
+def _ends(variant: Variant, table: Table, answer: Equity) -> bool:
+    """Whether the last chances are what the game's own contests say: counted, and nobody else wins a share."""
+    live = table.live
+    for share, contest in variant.shares.items():
+        scores = [contest.score(table, seat) for seat in live]
+        best = max((score for score in scores if score is not None), default=None)
+        won = [score is not None and score == best for score in scores]
+        if won != [answer[at].shares[share].equity > 0 for at in range(len(live))]:
+            return False
+    return answer.exact
+
+
+def _told(stage: Stage, answer: Equity) -> wire.Odds:
+    live = stage.table.live
+    shares = list(answer[0].shares) if len(answer[0].shares) > 1 else []
+    return wire.Odds(
+        cards=sum(len(board.cards) for board in stage.table.boards),
+        equity={seat: answer[at].equity for at, seat in enumerate(live)},
+        stderr=answer.stderr,
+        event=stage.event,
+        win={seat: answer[at].win for at, seat in enumerate(live)},
+        tie={seat: answer[at].tie for at, seat in enumerate(live)},
+        shares={share: {seat: answer[at].shares[share].equity for at, seat in enumerate(live)} for share in shares},
+        samples=answer.samples,
+    )

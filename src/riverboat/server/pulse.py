@@ -1,0 +1,190 @@
+"""A room's pulse: clocks, bots, who is away; everything that happens because time passes. It orders, and the room decides."""
+
+import asyncio
+import random
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from riverboat.dealer import Answer
+from riverboat.play import SteadyBot
+from riverboat.server import wire
+from riverboat.server.audience import Viewer
+from riverboat.server.decide import due
+from riverboat.server.herald import Herald
+from riverboat.server.interval import NOBODY, Interval
+from riverboat.server.live import Asked, Live, Turn
+from riverboat.server.rows import Actor
+from riverboat.server.standing import Member, Playing
+from riverboat.server.timers import Key, Timers
+from riverboat.table import Event, project
+from riverboat.table.events import Shown
+
+if TYPE_CHECKING:
+    from riverboat.server.room import Room
+
+LOG = structlog.get_logger("riverboat.pulse")
+GRACE = 10.0  # seconds more to answer when the server was away
+THINKING = (0.7, 2.2)  # seconds that a bot takes at the pace of people
+ABSENT = 0.5  # seconds before the house answers for who is not there
+
+
+class Pulse:
+    """The clocks of one room."""
+
+    def __init__(self, room: "Room") -> None:
+        """Nothing is set yet."""
+        self.room = room
+        self.turns: dict[int, Turn] = {}
+        self.herald = Herald(room)
+        self._timers = Timers(room.order)
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._bots: dict[str, SteadyBot] = {}
+        self._chance = random.Random()
+        self._interval = Interval(room, self._timers, self._chance)
+        self._question: Key = ()
+        self._grace = False
+
+    def stop(self) -> None:
+        """Forget all clocks."""
+        self._timers.keep(set())
+        for task in self._thinking:
+            task.cancel()
+        self.turns.clear()
+        self._question = ()
+        self._interval.forget()
+
+    def beat(self, *, grace: bool = False) -> None:
+        """Look what has to happen next, and when."""
+        room = self.room
+        self._grace = self._grace or grace
+        if room.stale or room.standing.closed:
+            self.stop()
+        elif due(room.standing):
+            room.order(self._due)
+        elif (live := room.live) is not None and live.asked is not None and (playing := room.standing.playing) is not None:
+            self._interval.forget()
+            self._hand(live.asked, playing)
+        elif room.standing.playing is None:
+            self.turns.clear()
+            self._question, self._grace = (), False
+            self._interval.look()
+
+    async def _due(self) -> None:
+        if found := due(self.room.standing):
+            await self.room.commit(found, Actor())
+
+    # --- in a hand ---------------------------------------------------------------------------------------------
+
+    def _hand(self, asked: Asked, playing: Playing) -> None:
+        standing = self.room.standing
+        self.turns = {seat: turn for seat, turn in self.turns.items() if turn.ask == asked.ask and seat in asked.waiting}
+        keys: set[Key] = set()
+        for seat in asked.waiting:
+            member = standing.members[playing.players[seat]]
+            if member.leaving or standing.session.places[member.place].away:
+                key: Key = ("house", asked.ask, seat)
+                self._timers.later(key, ABSENT * standing.settings.pace, partial(self._for_absent, asked.ask, seat))
+            elif member.bot:
+                key = ("bot", asked.ask, seat)
+                thinking = standing.settings.pace * self._chance.uniform(*THINKING)
+                self._timers.later(key, thinking, partial(self._think, asked.ask, seat))
+            else:
+                key = self._clock(asked, seat, member)
+            keys.add(key)
+        self._grace = False
+        self._timers.keep(keys)
+        question = (asked.ask, asked.waiting, *self.turns.values())
+        if question != self._question:
+            self._question = question
+            self.herald.ask_all(self.turns)
+
+    def _clock(self, asked: Asked, seat: int, member: Member) -> Key:
+        """Somebody's time runs, where there is a clock, and stands still while the game is paused."""
+        standing, now = self.room.standing, asyncio.get_running_loop().time()
+        if not standing.settings.clock:
+            return ()
+        turn = self.turns.get(seat)
+        if turn is None:
+            base = standing.settings.clock + (GRACE if self._grace else 0.0)
+            turn = Turn(asked.ask, seat, now, base, member.bank / 1000)
+        turn = self.turns[seat] = turn.going(now, paused=standing.paused)
+        if turn.stopped:
+            return ()
+        key = ("clock", asked.ask, seat)
+        self._timers.later(key, turn.ends - now, partial(self._time_up, asked.ask, seat))
+        return key
+
+    def bank_left(self, seat: int) -> int | None:
+        """What is left of a seat's time bank if it answers now; None if no clock runs."""
+        turn = self.turns.get(seat)
+        return None if turn is None else turn.bank_left(asyncio.get_running_loop().time())
+
+    def _open(self, ask: int, seat: int) -> Live | None:
+        live = self.room.live
+        return live if live is not None and live.ask == ask and seat in live.run.waiting else None
+
+    def _time_up(self, ask: int, seat: int) -> Any:
+        turn, now = self.turns.get(seat), asyncio.get_running_loop().time()
+        live = self._open(ask, seat)
+        if live is None or turn is None or turn.stopped or turn.ends > now + 0.001:  # it was paused, or the player is away, by now
+            return None
+        return self.room.answer(seat, live.run.default(seat).value, Actor(), by="clock", bank=0)
+
+    def _for_absent(self, ask: int, seat: int) -> Any:
+        live, playing, standing = self._open(ask, seat), self.room.standing.playing, self.room.standing
+        if live is None or playing is None or live.run.ask is None:
+            return None
+        member = standing.members[playing.players[seat]]
+        if not member.leaving and not standing.session.places[member.place].away:  # he is back
+            return None
+        folds = member.leaving and live.run.ask.offer.why_not(live.run.table, seat, "fold") is None
+        return self.room.answer(seat, "fold" if folds else live.run.default(seat).value, Actor(), by="house")
+
+    def _think(self, ask: int, seat: int) -> None:
+        if (live := self._open(ask, seat)) is not None and (playing := self.room.standing.playing) is not None:
+            task = asyncio.create_task(self._bot(live, playing.players[seat], ask, seat))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+
+    async def _bot(self, live: Live, player: str, ask: int, seat: int) -> None:
+        """A bot sees what its seat sees, and thinks beside the table."""
+        bot = self._bots.setdefault(player, SteadyBot(self._chance.getrandbits(32)))
+        game, sight, offer = live.run.hand.game, project(live.run.table, seat), live.run.ask.offer if live.run.ask else None
+        try:
+            value = await asyncio.get_running_loop().run_in_executor(self.room.house.think, bot.answer, game, sight, seat, offer)
+        except Exception:
+            LOG.exception("a bot is at its wits' end", table=self.room.table)
+            value = None
+        self.room.order(partial(self._bot_says, ask, seat, value))
+
+    def _bot_says(self, ask: int, seat: int, value: Any) -> Any:
+        if (live := self._open(ask, seat)) is None:
+            return None
+        if value is None or live.run.why_not(Answer(seat, value)) is not None:
+            value = live.run.default(seat).value
+        return self.room.answer(seat, value, Actor(), by="bot")
+
+    # --- what is said about it ---------------------------------------------------------------------------------
+
+    def told(self, events: list[Event], live: Live | None) -> None:
+        """Something happened in a hand."""
+        if live is not None and live.run.ask is None and events:
+            self._interval.pause = "showdown" if any(isinstance(event, Shown) for event in live.run.events) else "folded"
+        self.herald.told(events, live)
+
+    def remember(self, over: Live | None) -> None:
+        """This was the last hand before the server was away."""
+        self.herald.remember(over)
+
+    def foresee(self, outlook: wire.Outlook) -> None:
+        """The chances in the last hand are known."""
+        self.herald.foresee(outlook)
+
+    def greet(self, viewer: Viewer) -> None:
+        """Tell a new viewer what is going on just now, and what comes next."""
+        self.herald.greet(viewer, self.turns)
+        standing, soon = self.room.standing, self._interval.soon()
+        if standing.playing is None and not standing.closed and not self.room.stale and soon.why_not != NOBODY:  # that is over now
+            viewer.send(soon)

@@ -1,0 +1,100 @@
+"""What a viewer gets of a room: the only code that hides anything of it, by way of `seen` and `project`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from riverboat.cards import UNSEEN
+from riverboat.play import Session
+from riverboat.play.holding import judged, wild_cards, wild_for_all, wild_now
+from riverboat.rules import Variant
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.standing import Playing, Standing
+from riverboat.table import Event, Table, project, seen
+from riverboat.table import events as t
+
+_CHANGES_CARDS = (t.Dealt, t.Turned, t.Discarded, t.Placed, t.Faced, t.Shown, t.Reshuffled)
+
+
+def seen_entry(entry: e.Entry, seat: int | None) -> e.Entry:
+    """An entry as the seat of a hand sees it; what somebody answered is told by what happened then."""
+    if isinstance(entry, e.Begun):
+        return replace(entry, events=_seen(entry.events, seat))
+    if isinstance(entry, e.Answered):
+        return replace(entry, events=_seen(entry.events, seat), value=None)
+    return entry
+
+
+def _seen(events: Sequence[Event], seat: int | None) -> tuple[Any, ...]:
+    return tuple(seen(event, seat) for event in events)
+
+
+def own(entry: e.Entry) -> set[int]:
+    """The seats that see more of an entry than others do."""
+    return {event.seat for event in e.told(entry) if isinstance(event, t.Dealt) and not all(event.up)}
+
+
+def may_look(standing: Standing, player: str | None) -> bool:
+    """Whether somebody may see the hands of a table."""
+    return standing.settings.watching or player in standing.members or (player is not None and player == standing.host)
+
+
+def view(standing: Standing, player: str | None) -> wire.View:
+    """The room as a viewer sees it, with the hand that is going on."""
+    playing = standing.playing
+    if playing is not None:
+        playing = replace(playing, table=project(playing.table, playing.seat(player)))
+    return replace(around(standing), playing=playing, settings=standing.settings)
+
+
+def around(standing: Standing) -> wire.View:
+    """The room around a hand, which everybody sees."""
+    session: Session = standing.session
+    return wire.View(
+        host=standing.host,
+        places=tuple(wire.Chair(place.player, place.stack, place.away) for place in session.places),
+        button=session.button,
+        kitty=session.kitty,
+        chosen=session.chosen,
+        members=standing.members,
+        guests=standing.guests,
+        pending=standing.pending,
+        last=standing.last,
+        dealt=standing.dealt,
+        named=standing.named,
+        paused=standing.paused,
+        closed=standing.closed,
+        ending=standing.ending,
+    )
+
+
+def told(seq: int, at: int, entry: e.Entry, standing: Standing, seat: int | None) -> wire.Told:
+    """What a viewer at this seat of the hand is told of an entry, after which the room stands so."""
+    shown: Any = seen_entry(entry, seat)
+    if isinstance(entry, e.Said | e.Hunted) or (isinstance(entry, e.Answered) and standing.playing is not None):
+        return wire.Told(seq, at, shown)
+    now = around(standing)
+    return wire.Told(seq, at, shown, replace(now, settings=standing.settings) if isinstance(entry, e.Opened | e.Changed) else now)
+
+
+def changes_cards(events: Sequence[Event]) -> bool:
+    """Whether a viewer's cards, or which are wild, may be others now."""
+    return any(isinstance(event, _CHANGES_CARDS) for event in events)
+
+
+def aside(variant: Variant, playing: Playing, table: Table, player: str | None) -> wire.Aside:
+    """What a viewer could work out: from his own view, and nothing else."""
+    seat = playing.seat(player)
+    sight = project(table, seat)
+    plays = seat is not None and not sight.seats[seat].folded
+    makes = tuple(judged(variant, sight, seat)) if seat is not None and plays else ()
+    if not (words := wild_now(variant, sight)):
+        return wire.Aside(playing.hand, makes=makes)
+    open_cards = [card for place in sight.seats for card in place.cards if card != UNSEEN]
+    open_cards += [card for board in sight.boards for card in board.cards]
+    wilds = wild_for_all(variant, sight, open_cards)
+    if seat is not None and plays:
+        wilds |= wild_cards(variant, sight, seat)
+    return wire.Aside(playing.hand, words, tuple(sorted(wilds)), makes)

@@ -1,0 +1,82 @@
+"""Which process runs which tables: a house lives as long as it says so, and what a dead one ran is taken over."""
+
+from msgspec import Struct
+from sqlalchemy import Engine, false, insert, or_, select, true, update
+
+from riverboat.store import schema
+from riverboat.store.database import now
+
+LEASE = 4_000  # milliseconds that a house is believed to be alive without a word
+
+
+class Owner(Struct, frozen=True):
+    """The house that runs a table."""
+
+    house: str
+    address: str
+    dead: bool
+
+
+class Lease:
+    """The life of one house."""
+
+    def __init__(self, engine: Engine, house: str, address: str, lease: int = LEASE) -> None:
+        """Say that the house is there."""
+        self._engine = engine.execution_options(writes=True)
+        self._reads = engine
+        self.house, self.address, self._lease = house, address, lease
+        with self._engine.begin() as connection:
+            until = now(connection) + lease
+            connection.execute(insert(schema.houses).values(id=house, address=address, until=until, dead=False))
+
+    def renew(self) -> bool:
+        """Say that the house is still there; False if it was declared dead."""
+        houses = schema.houses
+        with self._engine.begin() as connection:
+            mine = update(houses).where(houses.c.id == self.house, houses.c.dead.is_(False))
+            return connection.execute(mine.values(until=now(connection) + self._lease)).rowcount == 1
+
+    def end(self) -> None:
+        """Say that the house is closed: others may take its tables at once."""
+        with self._engine.begin() as connection:
+            connection.execute(update(schema.houses).where(schema.houses.c.id == self.house).values(dead=True))
+
+    def bury(self, *, alone: bool = False, address: bool = False) -> list[str]:
+        """Declare dead who has been silent too long; who had our address before, if we say so; where we are alone, all others.
+
+        A house that writes at this moment is passed over: its row is locked until the transaction is over, and what it wrote counts.
+        """
+        houses = schema.houses
+        with self._engine.begin() as connection:
+            before = houses.c.address == self.address if address else false()
+            late = true() if alone else or_(houses.c.until < now(connection), before)
+            others = select(houses.c.id).where(houses.c.dead.is_(False), houses.c.id != self.house, late)
+            found = [row.id for row in connection.execute(others.with_for_update(skip_locked=True))]
+            if found:
+                connection.execute(update(houses).where(houses.c.id.in_(found)).values(dead=True))
+            return found
+
+    def take(self) -> list[str]:
+        """Take over the open tables of dead houses: which of them have a hand going on."""
+        tables, houses = schema.tables, schema.houses
+        dead = select(houses.c.id).where(houses.c.dead.is_(True), houses.c.id != self.house)
+        orphans = select(tables.c.id).where(tables.c.house.in_(dead), tables.c.closed.is_(None)).with_for_update(skip_locked=True)
+        taken = update(tables).where(tables.c.id.in_(orphans)).values(house=self.house).returning(tables.c.id, tables.c.hand)
+        with self._engine.begin() as connection:
+            return [row.id for row in connection.execute(taken).all() if row.hand is not None]
+
+    def claim(self, table: str) -> bool:
+        """Take over one table, open or closed, if its house is dead; whether it is ours now."""
+        tables, houses = schema.tables, schema.houses
+        dead = select(houses.c.id).where(houses.c.dead.is_(True), houses.c.id != self.house)
+        orphan = update(tables).where(tables.c.id == table, tables.c.house.in_(dead)).values(house=self.house)
+        with self._engine.begin() as connection:
+            return connection.execute(orphan).rowcount == 1
+
+    def owner(self, table: str) -> Owner | None:
+        """The house that runs a table; None if there is no such table."""
+        tables, houses = schema.tables, schema.houses
+        with self._reads.connect() as connection:
+            columns = (houses.c.id, houses.c.address, houses.c.dead)
+            found = connection.execute(select(*columns).join(tables, tables.c.house == houses.c.id).where(tables.c.id == table)).first()
+            return None if found is None else Owner(*found)

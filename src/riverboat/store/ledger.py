@@ -1,0 +1,66 @@
+"""The ledger of a table: chips that went from account to account."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import astuple
+from sqlalchemy import Engine, Row, and_, func, or_, select, union_all
+
+from riverboat.store import schema
+
+LINE = ("seq", "line", "at", "kind", "giver", "taker", "amount", "hand", "note")
+
+
+class Flow(Struct, frozen=True):
+    """What an account got by lines of one kind, less what it gave."""
+
+    account: str
+    kind: str
+    amount: int
+
+
+class Ledger:
+    """Reads a ledger."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Read from a database."""
+        self._engine = engine
+
+    def page(self, table: str, after: tuple[Any, ...], limit: int, *, account: str = "", kind: str = "") -> list[Row[Any]]:
+        """Lines in the order in which they were written, from a place on."""
+        ledger = schema.ledger.c
+        terms: list[Any] = [ledger.table_id == table]
+        terms += [or_(ledger.giver == account, ledger.taker == account)] if account else []
+        terms += [ledger.kind == kind] if kind else []
+        if after:
+            seq, line = after
+            terms.append(or_(ledger.seq > seq, and_(ledger.seq == seq, ledger.line > line)))
+        query = select(*(ledger[name] for name in LINE)).where(*terms).order_by(ledger.seq, ledger.line).limit(limit)
+        with self._engine.connect() as connection:
+            return list(connection.execute(query))
+
+    def flows(self, table: str) -> list[Flow]:
+        """What each account got and gave, by kind."""
+        ledger = schema.ledger.c
+        sides = [
+            select(side.label("account"), ledger.kind, (sign * ledger.amount).label("amount")).where(ledger.table_id == table)
+            for side, sign in ((ledger.giver, -1), (ledger.taker, 1))
+        ]
+        lines = union_all(*sides).subquery()  # one question: both sides of the same lines
+        query = select(lines.c.account, lines.c.kind, func.sum(lines.c.amount).label("amount")).group_by(lines.c.account, lines.c.kind)
+        with self._engine.connect() as connection:
+            return sorted((Flow(row.account, row.kind, int(row.amount)) for row in connection.execute(query)), key=astuple)
+
+    def has(self, table: str, account: str) -> bool:
+        """Whether anything was ever taken from an account."""
+        ledger = schema.ledger.c
+        query = select(ledger.seq).where(ledger.table_id == table, ledger.giver == account).limit(1)
+        with self._engine.connect() as connection:
+            return connection.execute(query).first() is not None
+
+    def names(self, table: str) -> dict[str, str]:
+        """What those were called who were dealt to."""
+        hands, dealt = schema.hands.c, schema.dealt.c
+        query = select(dealt.player, dealt.name).join(schema.hands, hands.id == dealt.hand).where(hands.table_id == table).distinct()
+        with self._engine.connect() as connection:
+            return {row.player: row.name for row in connection.execute(query)}

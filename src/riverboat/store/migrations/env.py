@@ -1,0 +1,8 @@
+"""Runs the migrations on the connection that `upgrade` has opened."""
+
+from alembic import context
+
+from riverboat.store.schema import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, transactional_ddl=False)
+context.run_migrations()

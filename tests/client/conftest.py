@@ -1,0 +1,13 @@
+"""One server for all tests of a file: they do not meet, each opens tables of its own."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from riverboat.server.running import running
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with running(limits=False) as found:
+        yield found

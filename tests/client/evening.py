@@ -1,0 +1,68 @@
+"""An evening at one table: guests from everywhere, each with a bot."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+
+from riverboat.client import Guest, RemoteTable
+from riverboat.play import RandomBot
+from riverboat.server.settings import Played, Settings
+
+
+def settings(*games: str, seats: int = 3) -> Settings:
+    return Settings(tuple(Played(game) for game in games), seats=seats, pace=0, clock=0)
+
+
+class Evening:
+    """Several guests who sit at one table; the first is the host."""
+
+    def __init__(self, address: str, plays: Settings, count: int = 3, patience: float = 60.0) -> None:
+        self._address, self._plays, self._count, self._patience = address, plays, count, patience
+        self._stack = AsyncExitStack()
+        self.guests: list[Guest] = []
+        self.tables: list[RemoteTable] = []
+        self.id = ""
+
+    async def __aenter__(self) -> "Evening":
+        for number in range(self._count):
+            guest = await self._stack.enter_async_context(Guest.join(self._address, f"guest {number}", patience=self._patience))
+            self.guests.append(guest)
+            self.id = self.id or await guest.open(self._plays)
+            table = await self._stack.enter_async_context(guest.table(self.id))
+            self.tables.append(table)
+        await self.tables[0].pause()  # until all sit
+        for table in self.tables:
+            await table.sit(self._plays.most)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stack.aclose()
+
+    async def play(self, hands: int, seed: int = 1) -> None:
+        """Let everybody's bot play so many hands, then stop dealing; at the end everybody knows the same."""
+        bots = [RandomBot(seed + number) for number in range(self._count)]
+        plays = [table.play(bot, rebuy=self._plays.least) for table, bot in zip(self.tables, bots, strict=True)]
+        working = [asyncio.create_task(play) for play in plays]
+        try:
+            async with asyncio.timeout(60):
+                target = self.host.room.dealt + hands
+                await self.host.resume()
+                await self.until(lambda: self.host.room.dealt >= target)
+                await self.host.pause()
+                await self.until(lambda: not any(table.playing or table.broke or table.seq != self.host.seq for table in self.tables))
+        finally:
+            for one in working:
+                one.cancel()
+            ended = await asyncio.gather(*working, return_exceptions=True)
+        assert [error for error in ended if not isinstance(error, asyncio.CancelledError)] == []
+
+    @staticmethod
+    async def until(so: Callable[[], bool]) -> None:
+        """Wait until something is so, some seconds at most."""
+        async with asyncio.timeout(40):
+            while not so():
+                await asyncio.sleep(0.01)
+
+    @property
+    def host(self) -> RemoteTable:
+        return self.tables[0]

@@ -1,0 +1,162 @@
+"""A house in this process, guests with their tokens, and hands that are played: for tests of what HTTP gives."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.postgres import Cluster
+from tests.server.kit import free_port
+from websockets.sync.client import connect
+
+from riverboat.server.config import Config
+from riverboat.server.serve import server
+
+_NUMBERS = count()
+QUICK = {"bots": 2, "pace": 0, "clock": 0}
+Headers = dict[str, str]
+
+
+@contextmanager
+def house(folder: Path, **config: Any) -> Iterator[httpx.Client]:
+    """A real server in a thread of this process."""
+    port = free_port()
+    told: dict[str, Any] = {"limits": False, "log": "error", "address": f"http://127.0.0.1:{port}", **config}
+    one = server(Config(folder=folder, **told), "127.0.0.1", port)
+    thread = threading.Thread(target=one.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + 30
+    while not one.started:
+        assert thread.is_alive(), "the server has ended"
+        assert time.monotonic() < until, "the server does not start"
+        time.sleep(0.02)
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+            yield client
+    finally:
+        one.should_exit = True
+        thread.join(20)
+
+
+DATABASES = ("sqlite", "postgresql")
+
+
+def house_of(request: pytest.FixtureRequest, folder: Path) -> Iterator[httpx.Client]:
+    """A server on the kind of database that a fixture is asked for."""
+    if request.param == "sqlite":
+        with house(folder) as one:
+            yield one
+        return
+    cluster: Cluster = request.getfixturevalue("cluster")
+    url = cluster.fresh()
+    with house(folder, database=url) as one:
+        yield one
+    cluster.drop(url)
+
+
+def action() -> str:
+    """One that nobody has used."""
+    return f"action-{next(_NUMBERS)}"
+
+
+def guest(client: httpx.Client, name: str) -> Headers:
+    """Somebody new: the headers that say so."""
+    answer = client.post("/api/guests", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    client.cookies.clear()
+    return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+def player(client: httpx.Client, headers: Headers) -> str:
+    me: str = client.get("/api/guests/me", headers=headers).json()["player"]
+    return me
+
+
+def table(client: httpx.Client, headers: Headers, **settings: Any) -> str:
+    answer = client.post("/api/tables", json={**QUICK, **settings}, headers=headers)
+    assert answer.status_code == 201, answer.text
+    made: str = answer.json()["id"]
+    return made
+
+
+def sit(client: httpx.Client, where: str, headers: Headers, chips: int = 200) -> None:
+    answer = client.post(f"/api/tables/{where}/seats", json={"chips": chips}, headers=headers)
+    assert answer.status_code == 200, answer.text
+
+
+def command(client: httpx.Client, where: str, headers: Headers, kind: str, **fields: Any) -> Any:
+    return client.post(f"/api/tables/{where}/commands", json={"type": kind, "action": action(), **fields}, headers=headers)
+
+
+def legal(offer: dict[str, Any]) -> Any:
+    """A legal answer that keeps one in the game, not for every price; clients need know no more of a game than its offers."""
+    match offer["offer"]:
+        case "wager":
+            return "check" if not offer["call"] else "call" if offer["call"] <= 20 or offer.get("forced") else "fold"
+        case "discard":
+            return list(range(offer.get("least", 0)))
+        case "choice":
+            return offer["words"][-1]
+    return offer["fallback"]
+
+
+class Chair:
+    """Somebody's socket: hears everything, and answers when asked."""
+
+    def __init__(self, client: httpx.Client, where: str, headers: Headers, **hello: Any) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.me = ""
+        address = f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket"
+        self._opened = ExitStack()
+        self.socket = self._opened.enter_context(connect(address, additional_headers=headers, max_queue=None, close_timeout=2))
+        self.say(type="hello", **hello)
+
+    def __enter__(self) -> "Chair":
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self._opened.close()
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(30))
+        self.heard.append(message)
+        return message
+
+    def follow(self) -> dict[str, Any]:
+        """Hear a message, and answer if it asks; a dealer names one of the first two games."""
+        message = self.hear()
+        if message["type"] == "question" and "offer" in message:
+            asked = message["ask"]
+            self.say(type="answer", action=action(), ask=asked, value=legal(message["offer"]))
+        if message["type"] == "welcome":
+            self.me = message.get("you", "")
+        if message["type"] == "soon" and message.get("chooser") == self.me:
+            self.say(type="choose", action=action(), game=len(self.heard) % 2)
+        assert message["type"] != "bye", message
+        return message
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """Play until a message of this kind comes."""
+        while (message := self.follow())["type"] != kind:
+            pass
+        return message
+
+
+def play(client: httpx.Client, where: str, headers: Headers, hands: int) -> list[dict[str, Any]]:
+    """Play so many hands to their end, then pause: everything that was heard."""
+    with Chair(client, where, headers) as chair:
+        for _ in range(hands):
+            chair.until("showdown")
+        chair.say(type="pause", action=action(), paused=True)
+        while not chair.until("soon").get("why_not"):
+            pass
+        return chair.heard

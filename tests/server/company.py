@@ -1,0 +1,113 @@
+"""People at a table who do what a test tells them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from msgspec.structs import replace
+from tests.server.parlour import HOST, Eye, Parlour, rest
+
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.room import Room
+from riverboat.server.settings import Settings
+from riverboat.server.standing import Member, Standing
+
+NAMES = {HOST: "Anna", "bo": "Bo", "cem": "Cem", "dao": "Dao", "eva": "Eva", "finn": "Finn"}
+PLAIN = Settings(seats=6, least=10, most=400, clock=30, bank=60, pace=1.0)
+
+
+class Company:
+    """A table with everything that one needs to see what happens there."""
+
+    def __init__(self, parlour: Parlour, room: Room) -> None:
+        self.parlour, self.room = parlour, room
+        self.eyes: dict[str | None, Eye] = {}
+        self._count = 0
+
+    @property
+    def standing(self) -> Standing:
+        return self.room.standing
+
+    def member(self, player: str) -> Member:
+        return self.standing.members[player]
+
+    def entries(self) -> list[e.Entry]:
+        return [line.entry for line in self.room.audience.lines]
+
+    def last(self, kind: type) -> Any:
+        """The last entry of a kind."""
+        return next(entry for entry in reversed(self.entries()) if isinstance(entry, kind))
+
+    def look(self, player: str | None, last: int | None = None) -> Eye:
+        self.eyes[player] = Eye(player)
+        self.room.enter(self.eyes[player], last)
+        return self.eyes[player]
+
+    async def say(self, player: str, command: Any, name: str = "") -> Any:
+        """Say something, and wait until everything has happened that follows from it at once."""
+        self._count += 1
+        command = command if command.action else replace(command, action=f"c{self._count}")
+        reply = await self.room.do(player, name or NAMES.get(player, player), command)
+        await rest(self.room)
+        return reply
+
+    async def done(self, player: str, command: Any, name: str = "") -> int:
+        reply = await self.say(player, command, name)
+        assert isinstance(reply, wire.Done), reply
+        return reply.seq
+
+    async def refused(self, player: str, command: Any, name: str = "") -> str:
+        before = (self.room.seq, self.standing, dict(self.parlour.writer.accounts))
+        reply = await self.say(player, command, name)
+        assert isinstance(reply, wire.Refused), reply
+        assert (self.room.seq, self.standing, dict(self.parlour.writer.accounts)) == before
+        return reply.reason
+
+    async def sit(self, *players: str, chips: int = 100) -> None:
+        for player in players:
+            await self.done(player, wire.Sit("", chips))
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        assert self.room.live is not None
+        assert self.standing.playing is not None
+        return self.standing.playing.players[self.room.live.run.waiting[0]]
+
+    async def answer(self, value: Any, player: str = "") -> None:
+        assert self.room.live is not None
+        await self.done(player or self.turn, wire.Answer("", self.room.live.ask, value))
+
+    async def begin(self) -> None:
+        """Wait for the next hand."""
+        number = self.standing.dealt
+        while self.standing.dealt == number:
+            soon = self.room.pulse._interval.soon()
+            assert not soon.why_not, soon
+            await asyncio.sleep(soon.left / 1000)
+            await rest(self.room)
+
+    async def play(self) -> None:
+        """Play the hand to its end, with checks and folds."""
+        while self.room.live is not None and self.standing.playing is not None:
+            seat = self.room.live.run.waiting[0]
+            await self.answer(self.room.live.run.default(seat).value, self.standing.playing.players[seat])
+
+    async def wait(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        await rest(self.room)
+
+
+@asynccontextmanager
+async def company(*players: str, settings: Settings = PLAIN, look: bool = True, chips: int = 100) -> AsyncIterator[Company]:
+    """A table where these sit, with the host looking on; it is paused until somebody looks."""
+    parlour = Parlour()
+    found = Company(parlour, await parlour.table(settings))
+    await found.sit(*players, chips=chips)
+    if look:
+        found.look(HOST)
+    await rest(found.room)
+    yield found
+    await parlour.close()

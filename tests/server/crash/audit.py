@@ -1,0 +1,197 @@
+"""Reads a database as it was left, and finds everything in it that cannot be: chips, hands, actions, checkpoints."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Engine, select
+
+from riverboat.history.codec import log_from_json
+from riverboat.history.proof import audit as audit_hand
+from riverboat.server import entries as e
+from riverboat.server.audience import Line
+from riverboat.server.movements import KITTY, POT, movements, stack
+from riverboat.server.recall import recall
+from riverboat.server.standing import Standing, after
+from riverboat.server.view import told
+from riverboat.server.wire import ENCODER, ENTRIES
+from riverboat.store import schema
+from riverboat.store.journal import Journal
+
+
+class Wrong(AssertionError):
+    """Something in the database cannot be."""
+
+
+def check(right: object, what: str, *more: object) -> None:
+    if not right:
+        raise Wrong(f"{what}{': ' if more else ''}{' / '.join(map(str, more))}")
+
+
+class _Hand(Struct):
+    begun: e.Begun
+    events: list[Any]
+    ended: int | None = None
+    void: bool = False
+    seed: bytes = b""
+    audited: bool = False
+
+
+class TableAudit:
+    """One table, read from its first entry on; what was read before is not read again."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.seq = 0
+        self.standing: Standing | None = None
+        self.lines: dict[int, Line] = {}
+        self.acted: dict[tuple[str, str], int] = {}
+        self.said: Counter[tuple[str, str]] = Counter()
+        self.bought: Counter[str] = Counter()  # how often
+        self.accounts: Counter[str] = Counter()
+        self.hands: dict[str, _Hand] = {}
+
+    def read(self, engine: Engine) -> None:
+        """Read what is new, and check the whole."""
+        journal, ledger = schema.journal, schema.ledger
+        with engine.connect() as connection:
+            new = select(journal).where(journal.c.table_id == self.table, journal.c.seq > self.seq).order_by(journal.c.seq)
+            rows = connection.execute(new).all()
+            lines = select(ledger).where(ledger.c.table_id == self.table, ledger.c.seq > self.seq)
+            moved: dict[int, list[Any]] = {}
+            for line in connection.execute(lines.order_by(ledger.c.seq, ledger.c.line)):
+                moved.setdefault(line.seq, []).append(line)
+            kept = connection.execute(select(schema.tables).where(schema.tables.c.id == self.table)).one()
+            hands = connection.execute(select(schema.hands).where(schema.hands.c.table_id == self.table)).all()
+        for row in rows:
+            self._entry(row, moved.pop(row.seq, []))
+        check(not moved, "the ledger has lines of no entry", self.table, sorted(moved))
+        self._chips()
+        self._hands(engine, hands)
+        playing = self._stands().playing
+        check(kept.hand == (playing.hand if playing else None), "the table names another hand", self.table)
+        check(kept.checkpoint_seq <= self.seq, "the checkpoint is ahead of the journal", self.table)
+        recalled = recall(Journal(engine), self.table)
+        check(recalled is not None and not recalled.lost, "the room cannot be recalled", self.table, recalled and recalled.lost)
+        assert recalled is not None
+        check(recalled.seq == self.seq, "recalled up to another entry", self.table, recalled.seq, self.seq)
+        check(recalled.standing == self.standing, "the checkpoint leads to another standing than the whole journal", self.table)
+
+    def _stands(self) -> Standing:
+        assert self.standing is not None
+        return self.standing
+
+    def _entry(self, row: Any, lines: list[Any]) -> None:
+        where = f"{self.table} {row.seq}"
+        check(row.seq == self.seq + 1, "the journal has a gap", where, self.seq)
+        entry: Any = ENTRIES.decode(row.entry)
+        before, self.seq = self.standing, row.seq
+        self.standing = now = after(before, entry)
+        expected = [(one.kind, one.giver, one.taker, one.amount, one.note) for one in movements(before, entry, now)]
+        found = [(line.kind, line.giver, line.taker, line.amount, line.note) for line in lines]
+        check(expected == found, "the ledger says otherwise than the journal", where, expected, found)
+        for line in lines:
+            check(line.amount > 0, "a line of the ledger moves nothing", where)
+            self.accounts[line.giver] -= line.amount
+            self.accounts[line.taker] += line.amount
+        if row.actor and row.action:
+            check((row.actor, row.action) not in self.acted, "an action had its effect twice", where, row.action)
+            self.acted[row.actor, row.action] = row.seq
+        if isinstance(entry, e.Said):
+            self.said[entry.player, entry.text] += 1
+            check(self.said[entry.player, entry.text] == 1, "the same was said twice", where, entry.text)
+        if isinstance(entry, e.Bought) and not entry.correction:
+            self.bought[entry.player] += 1
+        self._of_hand(row, entry, now, where)
+        playing = now.playing or (before.playing if before else None)
+        players = entry.players if isinstance(entry, e.Begun) else playing.players if playing else ()
+        self.lines[row.seq] = Line(row.seq, row.at, entry, players if e.told(entry) else (), now)
+
+    def _of_hand(self, row: Any, entry: Any, now: Standing, where: str) -> None:
+        if isinstance(entry, e.Begun):
+            check(entry.hand not in self.hands, "a hand began twice", where)
+            self.hands[entry.hand] = _Hand(entry, [])
+        if isinstance(entry, e.Begun | e.Answered | e.Voided):
+            hand = self.hands[entry.hand]
+            check(row.hand == entry.hand, "an entry is kept under another hand", where)
+            check(hand.ended is None, "a hand went on after its end", where)
+            hand.events += e.told(entry)
+            if now.playing is None:
+                hand.ended, hand.void = row.seq, isinstance(entry, e.Voided)
+
+    def _chips(self) -> None:
+        standing, accounts = self._stands(), self.accounts
+        session = standing.session
+        check(session.chips == session.bought - session.taken, "chips were made or lost", self.table, session.chips)
+        check(accounts[POT] == 0, "the pot holds chips between entries", self.table, accounts[POT])
+        check(accounts[KITTY] == session.kitty, "the kitty differs from the ledger", self.table, accounts[KITTY], session.kitty)
+        check(sum(accounts.values()) == 0, "the accounts do not add up to nothing", self.table)
+        stacks = {stack(player): standing.stack(player) for player in standing.members}
+        kept = {account: chips for account, chips in accounts.items() if account.startswith(stack("")) and (chips or account in stacks)}
+        check(kept == stacks, "stacks differ from the ledger", self.table, kept, stacks)
+
+    def _hands(self, engine: Engine, rows: Iterable[Any]) -> None:
+        found = {row.id: row for row in rows}
+        check(found.keys() == self.hands.keys(), "hands without entries, or entries without hands", self.table)
+        for name, hand in self.hands.items():
+            row, where = found[name], f"{self.table} hand {hand.begun.number}"
+            check((row.root, row.seed_hash) == (hand.begun.root, hand.begun.seed_hash), "another deck was promised", where)
+            check((row.ended is not None, bool(row.void)) == (hand.ended is not None, hand.void), "the end of a hand differs", where)
+            log = log_from_json(row.log) if not hand.audited else None
+            if log is not None:
+                check(hand.seed in (b"", log.seed), "the hand has another deck than before", where)
+                hand.seed = log.seed
+            if log is not None and hand.ended is not None:
+                hand.audited = True
+                self._settled(engine, name, hand, where)
+                if not hand.void:
+                    problems = audit_hand(log, hand.events, row.root, row.seed_hash).problems
+                    check(not problems, "the log does not play to what was told", where, *problems)
+
+    def _settled(self, engine: Engine, name: str, hand: _Hand, where: str) -> None:
+        assert hand.ended is not None
+        with engine.connect() as connection:
+            dealt = connection.execute(select(schema.dealt).where(schema.dealt.c.hand == name).order_by(schema.dealt.c.seat)).all()
+        check(tuple(row.player for row in dealt) == hand.begun.players, "others were dealt to", where)
+        before, now = self.lines[hand.ended - 1].standing, self.lines[hand.ended].standing
+        nets = [0 if hand.void else now.stack(player) - before.stack(player) for player in hand.begun.players]
+        check([row.net for row in dealt] == nets, "what a player won differs", where)
+
+    def told(self, seq: int, player: str | None) -> bytes:
+        """What a viewer has to have been told of an entry, byte by byte."""
+        line = self.lines[seq]
+        return ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, line.seat(player)))
+
+
+class Audit:
+    """All tables of a database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.tables: dict[str, TableAudit] = {}
+
+    def read(self) -> None:
+        """Check everything that is there now."""
+        with self.engine.connect() as connection:
+            names = [row.id for row in connection.execute(select(schema.tables.c.id))]
+            journals = set(connection.execute(select(schema.journal.c.table_id).distinct()).scalars())
+        check(set(names) == journals, "journals without tables, or tables without journals")
+        check(self.tables.keys() <= set(names), "a table is gone", *self.tables.keys() - set(names))
+        for name in names:
+            self.tables.setdefault(name, TableAudit(name)).read(self.engine)
+
+    @property
+    def entries(self) -> int:
+        return sum(table.seq for table in self.tables.values())
+
+    @property
+    def finished(self) -> int:
+        return sum(hand.ended is not None for hand in self._all_hands())
+
+    @property
+    def void(self) -> int:
+        return sum(hand.void for hand in self._all_hands())
+
+    def _all_hands(self) -> Iterator[_Hand]:
+        return (hand for table in self.tables.values() for hand in table.hands.values())

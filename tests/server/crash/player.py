@@ -1,0 +1,202 @@
+"""Somebody who plays over a socket, comes back whenever it breaks, says again what nobody has replied to, and notes what he is told."""
+
+import asyncio
+import contextlib
+import random
+import time
+from collections import Counter, deque
+from typing import Any
+
+from msgspec import Struct
+from tests.server.crash.audit import TableAudit, check
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.table import Table, fold
+
+
+class Notebook(Struct):
+    """What a client was told at one table, and has to be so for ever."""
+
+    table: str
+    player: str
+    done: dict[str, int] = {}
+    refused: set[str] = set()
+    told: list[tuple[int, bytes]] = []
+    rebuys: int = 0  # that were asked for, whatever became of it
+    checked: int = 0
+    views: int = 0  # whole views after the first
+    breaks: int = 0
+
+    def compare(self, truth: TableAudit) -> None:
+        """Find what the database does not know, or knows otherwise."""
+        bought = truth.bought[self.player]
+        check(bought <= self.rebuys, "chips were bought more often than somebody asked for them", self.table, bought, self.rebuys)
+        for action, seq in self.done.items():
+            check(truth.acted.get((self.player, action)) == seq, "an acknowledged action was lost", self.table, action, seq)
+        for action in self.refused:
+            check((self.player, action) not in truth.acted, "a refused action had an effect", self.table, action)
+        for seq, text in self.told[self.checked :]:
+            check(seq in truth.lines, "somebody was told of an entry that is lost", self.table, seq, truth.seq)
+            right = truth.told(seq, self.player)
+            check(text == right, "somebody was told otherwise", self.table, seq, text, right)
+        self.checked = len(self.told)
+
+
+class Player:
+    """One person at one table."""
+
+    def __init__(self, address: str, table: str, token: str, player: str, seed: int, chips: int, busy: float = 0.02) -> None:
+        self.url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
+        self.notebook = Notebook(table, player)
+        self.chips = chips
+        self._busy = busy  # how often somebody does something beside playing
+        self.pending: dict[str, wire.Command] = {}
+        self.last: int | None = None
+        self.connected = asyncio.Event()
+        self.since = 0.0  # what was written later than this is news,
+        self.woke: float | None = None  # of which the first was heard then
+        self.quiet = False  # says nothing new
+        self.put_off: Counter[str] = Counter()  # reasons why something could not be done just now
+        self._token = token
+        self._socket: ClientConnection | None = None
+        self._chance = random.Random(seed)
+        self._count = 0
+        self._view: wire.View | None = None
+        self._hand: tuple[str, ...] = ()
+        self._table: Table | None = None
+        self._asked = 0
+        self._recent: deque[bytes] = deque(maxlen=12)
+
+    def story(self) -> str:
+        """What happened last, for whoever wonders why nothing does."""
+        recent = "\n  ".join(text.decode()[:400] for text in self._recent)
+        return f"\n{self.notebook.player} at {self.notebook.table}: pending {self.pending}, asked {self._asked}\n  {recent}"
+
+    # --- connection --------------------------------------------------------------------------------------------
+
+    async def live(self) -> None:
+        """Play until somebody stops it."""
+        while True:
+            with contextlib.suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
+                async with connect(self.url, open_timeout=5, ping_interval=None, compression=None, max_size=None) as socket:
+                    await self._attend(socket)
+            self.connected.clear()
+            self.notebook.breaks += 1
+            await asyncio.sleep(0.1)
+
+    async def _attend(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        await self._send(socket, wire.Hello(self.last, self._token))
+        async for text in socket:
+            raw = text.encode() if isinstance(text, str) else text
+            message = wire.MESSAGES.decode(raw)
+            self._recent.append(raw)
+            match message:
+                case wire.Welcome():
+                    self._welcome(message)
+                    for command in list(self.pending.values()):
+                        await self._send(socket, command)
+                    await self._talk(socket)
+                case wire.Told():
+                    self._told(message, raw)
+                    await self._talk(socket)
+                case wire.Soon():
+                    await self._talk(socket)
+                case wire.Question(offer=offer) if offer is not None and message.ask != self._asked and not self.quiet:
+                    await self._answer(socket, message)
+                case wire.Done():
+                    self.pending.pop(message.action, None)
+                    known = self.notebook.done.setdefault(message.action, message.seq)
+                    check(known == message.seq, "the same action got another reply", message.action, known, message.seq)
+                case wire.Refused(again=True):
+                    self.put_off[message.reason] += 1
+                    await asyncio.sleep(0.2)
+                    if message.action in self.pending:
+                        await self._send(socket, self.pending[message.action])
+                case wire.Refused():
+                    if self.pending.pop(message.action, None) is not None:
+                        self.notebook.refused.add(message.action)
+                    self._asked = 0
+
+    async def _send(self, socket: ClientConnection, command: Any) -> None:
+        await socket.send(wire.ENCODER.encode(command).decode())
+
+    async def _do(self, socket: ClientConnection, kind: Any, **said: Any) -> None:
+        self._count += 1
+        action = f"{self.notebook.player[-6:]}-{self._count}"
+        self.pending[action] = kind(action=action, **said)
+        await self._send(socket, self.pending[action])
+
+    # --- what comes in -----------------------------------------------------------------------------------------
+
+    def _welcome(self, message: wire.Welcome) -> None:
+        self.connected.set()
+        self._asked = 0
+        if message.view is None:
+            check(self.last is not None, "no view for somebody who knows nothing")
+            return
+        self.notebook.views += self.last is not None
+        self.last, view = message.seq, message.view
+        self._view = view
+        if view.playing is not None:
+            self._hand, self._table = view.playing.players, view.playing.table
+
+    def _told(self, message: wire.Told, raw: bytes) -> None:
+        check(message.seq == (self.last or 0) + 1, "a gap or a repetition in what was told", message.seq, self.last)
+        self.last = message.seq
+        if self.woke is None and message.at > 1000 * self.since:
+            self.woke = time.monotonic()
+        self.notebook.told.append((message.seq, raw))
+        entry = message.entry
+        if message.view is not None:
+            self._view = message.view
+        if isinstance(entry, e.Begun):
+            self._hand, self._table = entry.players, fold(entry.events)
+        elif isinstance(entry, e.Answered) and self._table is not None:
+            self._table = fold(entry.events, self._table)
+
+    # --- what goes out -----------------------------------------------------------------------------------------
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        """Sit down, buy chips, chat: what people do beside playing."""
+        if self.quiet or self.pending or self._view is None:
+            return
+        mine = next((place for place in self._view.places if place.player == self.notebook.player), None)
+        if mine is None:
+            await self._do(socket, wire.Sit, chips=self.chips)
+        elif mine.away:
+            await self._do(socket, wire.Away, away=False)
+        elif not mine.stack:
+            await self._rebuy(socket, self.chips)
+        elif self._chance.random() < self._busy:
+            await self._rebuy(socket, 1)
+        elif self._chance.random() < 0.02:
+            await self._do(socket, wire.Say, text=f"{self.notebook.player} {self._count}")
+        elif self._chance.random() < 0.005:
+            await self._do(socket, wire.Leave)
+
+    async def speak(self) -> None:
+        """Say something now."""
+        if self._socket is not None and not self.pending:
+            with contextlib.suppress(OSError, WebSocketException):
+                await self._do(self._socket, wire.Say, text=f"{self.notebook.player} {self._count}")
+
+    async def _rebuy(self, socket: ClientConnection, chips: int) -> None:
+        self.notebook.rebuys += 1
+        await self._do(socket, wire.Rebuy, chips=chips)
+
+    async def _answer(self, socket: ClientConnection, question: wire.Question) -> None:
+        if self._table is None or self.notebook.player not in self._hand:
+            return
+        self._asked = question.ask
+        seat, offer = self._hand.index(self.notebook.player), question.offer
+        assert offer is not None
+        value = offer.sample(self._table, seat, self._chance.randrange)
+        if isinstance(value, int) and self._chance.random() < 0.7:  # else everybody is all-in all the time
+            value = offer.default(self._table, seat) if self._chance.random() < 0.4 else "call"
+        if offer.why_not(self._table, seat, value) is not None:
+            value = offer.default(self._table, seat)
+        await self._do(socket, wire.Answer, ask=question.ask, value=value)

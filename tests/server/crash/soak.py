@@ -1,0 +1,238 @@
+"""Kill a server again and again while people play, and look each time whether anything is lost.
+
+By hand: `python -m tests.server.crash.soak [KILLS [SEED [DATABASE]]]`; pytest runs it with RIVERBOAT_KILLS kills.
+"""
+
+import asyncio
+import random
+import signal
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from msgspec import Struct
+from tests.server.crash.audit import Audit, Wrong, check
+from tests.server.crash.player import Player
+from tests.server.crash.victim import Died, Victim
+
+from riverboat.store.database import address, open_engine
+from riverboat.store.failpoint import POINTS
+
+QUICK = {"pace": 0, "clock": 0, "bots": 2}
+TABLES: list[dict[str, Any]] = [
+    {**QUICK, "games": [{"game": "holdem"}]},
+    {**QUICK, "games": [{"game": "twos-jacks-axe"}]},
+    {**QUICK, "games": [{"game": "kings-and-lows"}], "seats": 5},
+    {**QUICK, "games": [{"game": "eight-cards"}], "bots": 0, "seats": 2},
+    {**QUICK, "games": [{"game": "seven-card-stud"}, {"game": "omaha-hilo"}, {"game": "triple-draw"}], "clock": 2, "bank": 1},
+]
+PEOPLE = 2  # at each table
+CHIPS = 200
+TELLING = ("after-commit", "", "settlement", "before-append")  # where bugs show
+DEADLY = tuple(point for point in POINTS if point != "migration")
+PATIENCE = 30.0
+
+
+class Report(Struct):
+    """How it went."""
+
+    seed: int
+    kills: int = 0
+    deaths: Counter[str] = Counter()
+    entries: int = 0
+    hands: int = 0
+    void: int = 0
+    done: int = 0
+    told: int = 0
+    breaks: int = 0
+    starts: list[float] = []
+    resumed: list[float] = []
+
+    def __str__(self) -> str:
+        deaths = ", ".join(f"{point} {count}" for point, count in sorted(self.deaths.items()))
+        parts = [
+            f"{self.kills} kills ({deaths}); seed {self.seed}",
+            f"{self.entries} entries, {self.hands} hands ({self.void} void), {self.breaks} breaks",
+            f"{self.done} actions acknowledged and {self.told} entries told: none lost",
+            f"start-up median {_middle(self.starts)}, longest {_most(self.starts)}",
+            f"all tables going on after median {_middle(self.resumed)}, longest {_most(self.resumed)}",
+        ]
+        return "\n".join(parts)
+
+
+def _middle(seconds: list[float]) -> str:
+    return f"{statistics.median(seconds):.2f} s" if seconds else "-"
+
+
+def _most(seconds: list[float]) -> str:
+    return f"{max(seconds):.2f} s" if seconds else "-"
+
+
+class Soak:
+    """A house full of people, and somebody who pulls the plug."""
+
+    def __init__(self, victim: Victim, database: str, seed: int) -> None:
+        self.victim = victim
+        self.chance = random.Random(seed)
+        self.engine = open_engine(database)
+        self.audit = Audit(self.engine)
+        self.players: list[Player] = []
+        self.report = Report(seed)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, tables: list[dict[str, Any]], busy: float = 0.02) -> None:
+        """Open tables, and let people come."""
+        async with httpx.AsyncClient(base_url=self.victim.address, timeout=30) as client:
+            for number, settings in enumerate(tables):
+                table = ""
+                for person in range(PEOPLE):
+                    guest = (await client.post("/api/guests", json={"name": f"Guest {number} {person}"})).json()
+                    client.cookies.clear()
+                    known = {"Authorization": f"Bearer {guest['token']}"}
+                    if not table:
+                        table = (await client.post("/api/tables", json=settings, headers=known)).json()["id"]
+                    seed = self.chance.getrandbits(32)
+                    self.players.append(Player(self.victim.address, table, guest["token"], guest["player"], seed, CHIPS, busy))
+        self._tasks = [asyncio.create_task(player.live()) for player in self.players]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.victim.close()
+        self.engine.dispose()
+
+    # --- rounds ------------------------------------------------------------------------------------------------
+
+    async def round(self, point: str = "") -> None:
+        """Start the server, let people play for a while, kill it (or let it die at a point), and look what is left."""
+        passes = 1 if point in ("take-over", "recovery") else self.chance.randint(1, 60)
+        for player in self.players:
+            player.since, player.woke = time.time(), None
+        self.victim.start(f"{point}:{passes}" if point else "")
+        try:
+            await asyncio.to_thread(self.victim.wait_ready)
+        except Died:
+            pass
+        else:
+            self.report.starts.append(self.victim.starts[-1])
+            await self._play(point)
+        code = await asyncio.to_thread(self.victim.kill)
+        self.report.kills += 1
+        self.report.deaths[point if code == 137 else "any moment"] += 1
+        await self.look()
+
+    async def _play(self, point: str) -> None:
+        began = self.victim.began
+        while len(self._resumed()) < len(self.table_names()) and self.victim.alive and time.monotonic() < began + PATIENCE:
+            self._failed()
+            await asyncio.sleep(0.01)
+        resumed = self._resumed()
+        if len(resumed) == len(self.table_names()):
+            self.report.resumed.append(max(resumed.values()) - began)
+        elif self.victim.alive:
+            stuck = self.table_names() - resumed.keys()
+            check(not stuck, "tables do not go on", *(player.story() for player in self.players if player.notebook.table in stuck))
+        until = time.monotonic() + (10 if point else self.chance.uniform(0.05, 1.0))
+        while self.victim.alive and time.monotonic() < until:
+            await asyncio.sleep(0.005)
+
+    def table_names(self) -> set[str]:
+        return {player.notebook.table for player in self.players}
+
+    def _resumed(self) -> dict[str, float]:
+        """When something new was first heard of each table."""
+        return {player.notebook.table: player.woke for player in self.players if player.woke is not None}
+
+    def _failed(self) -> None:
+        for task in self._tasks:
+            if task.done():
+                task.result()
+
+    async def look(self) -> None:
+        """While nothing runs: has everything that anybody was told come to stay?"""
+        while any(player.connected.is_set() for player in self.players):
+            await asyncio.sleep(0.01)  # what still came is being read
+        self._failed()
+        await asyncio.to_thread(self._compare, self.audit)
+
+    def _compare(self, audit: Audit) -> None:
+        audit.read()
+        for player in self.players:
+            player.notebook.compare(audit.tables[player.notebook.table])
+
+    async def finish(self) -> Report:
+        """Let everybody hear the replies to what they said, close the house in order, and read everything once more from the start."""
+        await asyncio.to_thread(self.victim.up)
+        for player in self.players:
+            player.quiet = True
+        until = time.monotonic() + PATIENCE
+        while any(player.pending or not player.connected.is_set() for player in self.players):
+            check(time.monotonic() < until, "somebody gets no reply", *(player.pending for player in self.players))
+            self._failed()
+            await asyncio.sleep(0.02)
+        code = await asyncio.to_thread(self.victim.kill, signal.SIGTERM)
+        check(code in (0, -signal.SIGTERM), "the server does not end in order", code)
+        check(not self.victim.faults(), "the server had faults", *self.victim.faults()[:3])
+        await self.look()
+        again = Audit(self.engine)
+        for player in self.players:
+            player.notebook.checked = 0
+        await asyncio.to_thread(self._compare, again)
+        notebooks = [player.notebook for player in self.players]
+        check(sum(one.views for one in notebooks) == 0, "somebody missed so much that he had to begin anew")
+        report = self.report
+        report.entries, report.hands, report.void = again.entries, again.finished, again.void
+        report.done, report.told = sum(len(one.done) for one in notebooks), sum(len(one.told) for one in notebooks)
+        report.breaks = sum(one.breaks for one in notebooks)
+        return report
+
+
+async def soak(place: Path | str, kills: int, seed: int, *, show: bool = True) -> Report:
+    """Kill a server so many times, half of them at one of its fail-points."""
+    began = time.monotonic()
+    async with house(place, seed) as found:
+        await found.open(TABLES)
+        for number in range(kills):
+            await found.round(DEADLY[number // 2 % len(DEADLY)] if number % 2 else "")
+            if show:
+                so_far = f"{found.audit.entries} entries, {found.audit.finished} hands, {time.monotonic() - began:.0f} s"
+                print(f"\r{number + 1}/{kills} kills, {so_far} ", end="", file=sys.stderr, flush=True)
+        return await found.finish()
+
+
+async def caught(place: Path | str, kills: int, seed: int, mutant: str) -> tuple[int, str]:
+    """Kill a server with a bug until somebody notices: after how many kills, and what it was."""
+    async with house(place, seed, "tests.server.crash.mutants", mutant) as found:
+        await found.open(TABLES[:2], busy=0.5)
+        for number in range(kills):
+            try:
+                await found.round(TELLING[number % len(TELLING)])
+            except Wrong as wrong:
+                return number + 1, str(wrong)
+    raise AssertionError(f"nobody noticed {mutant} in {kills} kills")
+
+
+@asynccontextmanager
+async def house(place: Path | str, seed: int, *module: str) -> AsyncIterator[Soak]:
+    """A server that runs, with nobody in it yet."""
+    found = Soak(Victim(place, *module), str(place) if "://" in str(place) else address(place), seed)
+    try:
+        found.victim.up()
+        yield found
+    finally:
+        await found.close()
+
+
+if __name__ == "__main__":
+    said = sys.argv[1:]
+    many, start = int(said[0]) if said else 20, int(said[1]) if len(said) > 1 else random.SystemRandom().getrandbits(32)
+    with tempfile.TemporaryDirectory(prefix="riverboat-soak-") as scratch:
+        print(f"\n{asyncio.run(soak(said[2] if len(said) > 2 else Path(scratch), many, start))}")

@@ -1,0 +1,159 @@
+"""A random evening at a table: people come, play, talk, quarrel and go, by a seed."""
+
+import asyncio
+import random
+from typing import Any
+
+from msgspec.structs import replace
+from tests.server.parlour import HOST, Eye, Parlour, rest
+
+from riverboat.rules import Stakes
+from riverboat.server import wire
+from riverboat.server.room import Room
+from riverboat.server.settings import Played, Settings
+from riverboat.variants import variants
+
+NAMES = {HOST: "Anna", "p-1": "Bo", "p-2": "Cem", "p-3": "Dao", "p-4": "Eva", "p-5": "Finn"}
+
+
+def some_games(chance: random.Random) -> tuple[Played, ...]:
+    codes = chance.sample(sorted(variants), chance.choice((1, 1, 1, 2, 4)))
+    return tuple(Played(code, limit=chance.choice(("", "", "no-limit", "fixed-limit", "pot-limit"))) for code in codes)
+
+
+def some_settings(chance: random.Random, **more: Any) -> Settings:
+    games = some_games(chance)
+    most = min(variants[played.game]().seats.stop - 1 for played in games)
+    return Settings(
+        games=games,
+        seats=chance.randint(2, max(2, min(most, 6))) if len(games) == 1 else 6,
+        least=20,
+        most=chance.choice((30, 200)),
+        clock=chance.choice((0, 10, 30)),
+        bank=chance.choice((0, 5, 60)),
+        pace=chance.choice((0, 0, 1.0)),
+        watching=chance.random() < 0.8,
+        approve=chance.random() < 0.2,
+        **more,
+    )
+
+
+class Evening:
+    """One table with people who act by chance."""
+
+    def __init__(self, parlour: Parlour, seed: int) -> None:
+        self.parlour, self.chance = parlour, random.Random(seed)
+        self.eyes: dict[str | None, Eye] = {}
+        self.count = 0
+        self.room: Room
+
+    async def open(self, settings: Settings | None = None) -> "Evening":
+        self.room = await self.parlour.table(settings or some_settings(self.chance))
+        for player in (*NAMES, None):
+            self.look(player)
+        for player in list(NAMES)[: self.chance.randint(2, 4)]:
+            await self.say(player, wire.Sit("", self.chance.randint(20, self.room.standing.settings.most)))
+        await rest(self.room)
+        return self
+
+    def look(self, player: str | None) -> None:
+        self.eyes[player] = Eye(player)
+        self.room.enter(self.eyes[player], None)
+
+    def read(self) -> None:
+        for eye in self.eyes.values():
+            eye.read()
+
+    async def say(self, player: str, command: Any) -> Any:
+        """Say something with an action of its own, if it has none."""
+        self.count += 1
+        command = command if command.action else replace(command, action=f"a{self.count}")
+        return await self.room.do(player, NAMES.get(player, "Guest"), command)
+
+    # --- what may happen ---------------------------------------------------------------------------------------
+
+    async def step(self) -> Any:
+        """Let something happen: mostly people play."""
+        kinds = (self.answer, self.nonsense, self.people, self.host, self.connection, self.wait)
+        return await self.chance.choices(kinds, weights=(60, 8, 12, 8, 6, 6))[0]()
+
+    async def answer(self) -> Any:
+        live, playing = self.room.live, self.room.standing.playing
+        if live is None or playing is None or live.run.ask is None:
+            await asyncio.sleep(0.01)
+            return None
+        seat = self.chance.choice(live.run.waiting)
+        value: Any = live.run.ask.offer.sample(live.run.table, seat, self.chance.randrange)
+        if isinstance(value, str) and value == "fold" and self.chance.random() < 0.6:
+            value = live.run.default(seat).value
+        return await self.say(playing.players[seat], wire.Answer("", live.ask, value))
+
+    async def nonsense(self) -> Any:
+        """Something that is not legal, most of the time."""
+        player = self.chance.choice(list(NAMES))
+        live = self.room.live
+        ask = live.ask if live is not None else 0
+        commands = (
+            wire.Answer(
+                "", ask + self.chance.choice((0, 0, -1, 1)), self.chance.choice(("fold", "stay", 10**9, (), (0, 0), ((9,), (), ())))
+            ),
+            wire.Sit("", self.chance.choice((-1, 0, 10**13, 50)), self.chance.choice((None, -1, 99, 0))),
+            wire.Rebuy("", self.chance.choice((-5, 0, 10**15))),
+            wire.Choose("", self.chance.choice((-1, 0, 99))),
+            wire.Give("", "nobody", 5),
+            wire.Kick("", player),
+            wire.Appoint("", player),
+            wire.Change("", Settings(seats=3, bots=9)),
+            wire.Hunt(""),
+        )
+        return await self.say(player, self.chance.choice(commands))
+
+    async def people(self) -> Any:
+        player = self.chance.choice(list(NAMES))
+        commands = (
+            wire.Sit("", self.chance.randint(20, 30)),
+            wire.Sit("", self.chance.randint(20, 30), self.chance.randrange(6)),
+            wire.Rebuy("", self.chance.randint(1, 30)),
+            wire.Away("", self.chance.random() < 0.4),
+            wire.Leave(""),
+            wire.Say("", "hello \u202e there"),
+            wire.Choose("", self.chance.randrange(len(self.room.standing.session.games))),
+            wire.Hunt(""),
+        )
+        return await self.say(player, self.chance.choices(commands, weights=(4, 2, 4, 4, 1, 2, 6, 2))[0])
+
+    async def host(self) -> Any:
+        standing, chance = self.room.standing, self.chance
+        someone = chance.choice(list(standing.members) or ["nobody"])
+        guest = chance.choice(list(standing.guests) or ["nobody"])
+        changed = some_settings(chance, name="Other table")
+        changed = replace(changed, seats=standing.settings.seats, games=changed.games if chance.random() < 0.5 else standing.settings.games)
+        commands = (
+            wire.Approve("", guest, chance.random() < 0.8),
+            wire.Pause("", not standing.paused),
+            wire.Kick("", someone),
+            wire.Change("", changed),
+            wire.Give("", someone, chance.choice((5, -5, -500, 100)), "a note"),
+            wire.Invite("", chance.choice((0, 25))),
+            wire.Appoint("", someone),
+            wire.End(""),
+        )
+        return await self.say(standing.host, chance.choices(commands, weights=(8, 6, 2, 4, 5, 2, 2, 0.4))[0])
+
+    async def connection(self) -> None:
+        player = self.chance.choice(list(self.eyes))
+        eye = self.eyes[player]
+        if self.chance.random() < 0.3:  # away for a while: what happens meanwhile is missed
+            eye.read()
+            self.room.leave(eye)
+            for _ in range(self.chance.randint(1, 5)):
+                await self.answer()
+        eye.read()
+        self.eyes[player] = eye.back(self.room, last=self.chance.random() < 0.7)
+
+    async def wait(self) -> None:
+        await asyncio.sleep(self.chance.choice((0.1, 1.0, 8.0, 31.0, 100.0)))
+
+
+def cheap_stakes() -> Stakes:
+    return Stakes(blinds=(1, 2))

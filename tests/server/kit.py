@@ -1,0 +1,50 @@
+"""A real server for tests: a process of its own on a free port of this machine."""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+def start(place: str | Path, port: int) -> "subprocess.Popen[bytes]":
+    """Start a server on a data folder or a database's address; returns at once."""
+    return subprocess.Popen([sys.executable, "-m", "riverboat.server", str(place), str(port)])
+
+
+def ready(port: int, process: "subprocess.Popen[bytes]", patience: float = 30.0) -> str:
+    """Wait until a server answers: its address."""
+    address = f"http://127.0.0.1:{port}"
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended with {process.returncode}")
+        try:
+            if httpx.get(f"{address}/healthz", timeout=2.0).status_code == 200:
+                return address
+        except httpx.HTTPError:
+            time.sleep(0.05)
+    raise TimeoutError("the server does not answer")
+
+
+@contextmanager
+def running(place: str | Path) -> Iterator[str]:
+    """A server that runs as long as the block: its address."""
+    port = free_port()
+    process = start(place, port)
+    try:
+        yield ready(port, process)
+    finally:
+        process.terminate()
+        process.wait(20)

@@ -1,0 +1,202 @@
+"""A house in this process on virtual time: rooms as they are, a database in memory, and nothing happens that a test does not see."""
+
+import asyncio
+import selectors
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy import Engine, StaticPool, create_engine, event
+
+from riverboat.server import wire
+from riverboat.server.audience import Viewer
+from riverboat.server.follow import followed
+from riverboat.server.lobby import Lobby
+from riverboat.server.room import Room
+from riverboat.server.settings import Settings
+from riverboat.server.watch import Watch
+from riverboat.store.schema import METADATA
+from riverboat.store.writer import Write, Writer, _judged
+
+HOST = "p-host"
+NEVER = lambda: 0.0  # noqa: E731 - no delay
+
+
+class _Selector(selectors.DefaultSelector):
+    """Instead of waiting it lets the loop's time pass."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> Any:
+        found = super().select(0)
+        if not found:
+            if timeout is None:
+                raise RuntimeError("nothing will ever happen any more")
+            self.now += max(0.0, timeout)
+        return found
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop whose time passes when there is nothing else to do; threads are not needed."""
+
+    def __init__(self) -> None:
+        self.selector = _Selector()
+        super().__init__(self.selector)
+
+    def time(self) -> float:
+        return self.selector.now
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> "asyncio.Future[Any]":  # type: ignore[override]
+        future: asyncio.Future[Any] = self.create_future()
+        try:
+            future.set_result(func(*args))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def virtually(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run something on virtual time."""
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(work)
+
+
+class Prompt(Writer):
+    """Commits in the loop's own thread: at once, or after a delay of virtual time; what it wrote can be looked at."""
+
+    def __init__(self, engine: Engine, house: str) -> None:
+        super().__init__(engine, house)
+        self.delay: Callable[[], float] = NEVER
+        self.accounts: Counter[tuple[str, str]] = Counter()
+        self.entries: Counter[str] = Counter()
+        self.pending: set[asyncio.Future[None]] = set()
+
+    def append(self, write: Write) -> "asyncio.Future[None]":
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+
+        def settle(error: BaseException | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        def commit() -> None:
+            error: Exception | None = None
+            try:
+                self._write([write])
+            except Exception as raised:
+                error = _judged(raised)
+            else:
+                self._note(write)
+            loop.call_later(self.delay(), settle, error)
+
+        self.pending.add(future)
+        future.add_done_callback(self.pending.discard)
+        loop.call_later(self.delay(), commit)
+        return future
+
+    def _note(self, write: Write) -> None:
+        for row in write.rows.get("ledger", ()):
+            self.accounts[row["table_id"], row["giver"]] -= row["amount"]
+            self.accounts[row["table_id"], row["taker"]] += row["amount"]
+        for row in write.rows.get("journal", ()):
+            self.entries[row["table_id"]] += 1
+
+
+class Frozen(Watch):
+    """Figures of a house where it is always the same time."""
+
+    @staticmethod
+    def now() -> int:
+        return 1_000_000_000_000
+
+
+def memory() -> Engine:
+    """A database in memory."""
+    engine = create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=StaticPool)
+    event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    METADATA.create_all(engine)
+    return engine
+
+
+class Parlour(Lobby):
+    """A lobby whose writer is prompt."""
+
+    def __init__(self, engine: Engine | None = None) -> None:
+        super().__init__(engine or memory(), "here", Frozen(), alone=True)
+
+    def _found(self) -> None:
+        super()._found()
+        self.house.writer.close()
+        self.writer = self.house.writer = Prompt(self.engine, self.lease.house)
+
+    async def table(self, settings: Settings, host: str = HOST, table: str = "") -> Room:
+        return await self.open(settings, host, table)
+
+    async def close(self) -> None:
+        """Stop all rooms; the database stays."""
+        for room in list(self.rooms.values()):
+            await room.stop()
+        self.rooms.clear()
+        self.writer.close()
+
+
+async def rest(room: Room) -> None:
+    """Wait until the room has nothing left to do just now."""
+    while True:
+        done = asyncio.get_running_loop().create_future()
+        room.order(lambda done=done: done.set_result(None))  # type: ignore[misc]
+        await done
+        if not room._inbox.qsize() and not room.house.writer.pending:  # type: ignore[attr-defined]
+            return
+
+
+class Eye(Viewer):
+    """A client: what it got, byte by byte, and what that adds up to."""
+
+    def __init__(self, player: str | None) -> None:
+        super().__init__(player)
+        self.got: list[bytes] = []
+        self.view: wire.View | None = None
+        self.seq = -1
+        self.question: wire.Question | None = None
+        self.gone = ""
+
+    def read(self) -> list[wire.FromServer]:
+        """Take what waits, and follow it."""
+        texts = list(self._waiting)
+        self._waiting.clear()
+        self._bytes = 0
+        self.got += texts
+        messages = [wire.MESSAGES.decode(text) for text in texts]
+        for message in messages:
+            self._follow(message)
+        return messages
+
+    def _follow(self, message: wire.FromServer) -> None:
+        if isinstance(message, wire.Welcome) and message.view is not None:
+            self.view, self.seq = message.view, message.seq
+        elif isinstance(message, wire.Told):
+            assert self.view is not None
+            assert message.seq == self.seq + 1, f"told {message.seq} after {self.seq}"
+            self.view, self.seq = followed(self.view, message), message.seq
+            if self.view.playing is None:
+                self.question = None
+        elif isinstance(message, wire.Question):
+            self.question = message
+        elif isinstance(message, wire.Bye):
+            self.gone = message.reason
+
+    def back(self, room: Room, *, last: bool = True) -> "Eye":
+        """The same client on a new connection, with what it knew before or with nothing."""
+        eye = Eye(self.player)
+        eye.got = self.got
+        if last:
+            eye.view, eye.seq = self.view, self.seq
+        room.leave(self)
+        room.enter(eye, self.seq if last and self.seq >= 0 else None)
+        return eye

@@ -1,0 +1,253 @@
+"""The same hand in two worlds that differ only in cards which somebody may not know: he must not be able to tell them apart."""
+
+import asyncio
+import json
+import random
+import re
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from tests.server.parlour import HOST, Eye, Frozen, rest
+
+from riverboat.cards import UNSEEN, Card
+from riverboat.dealer import Answer, Log
+from riverboat.dealer.hand import deck_of
+from riverboat.rules import Discard
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.recall import Recalled
+from riverboat.server.room import House, Room
+from riverboat.server.rows import Landmark
+from riverboat.server.settings import Played, Settings
+from riverboat.server.standing import Standing, after
+from riverboat.store.writer import Write
+from riverboat.table import Event, seen
+from riverboat.table import events as t
+from riverboat.variants import variants
+
+STACKS = (30, 100, 200, 1000)
+CARD = re.compile(r"[2-9TJQKA][cdhs]")
+
+
+class Forgetful:
+    """A writer for worlds that nobody comes back to."""
+
+    def __init__(self) -> None:
+        self.pending: set[Any] = set()
+
+    def append(self, write: Write) -> "asyncio.Future[None]":
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future.set_result(None)
+        return future
+
+
+class Unread:
+    """A journal in which nothing stands."""
+
+    def acted(self, table: str, player: str, action: str) -> None:
+        return None
+
+
+class Said(Struct, frozen=True):
+    """What happens in a hand, in order: an answer, a word out of turn, somebody who comes back."""
+
+    kind: str
+    player: str | None
+    value: Any = None
+
+
+class World:
+    """One hand at one table, and everything that everybody is sent."""
+
+    def __init__(self, standing: Standing, log: Log) -> None:
+        house: Any = House("house", Forgetful(), Unread(), Frozen())  # type: ignore[arg-type]
+        self.log = log
+        self.room = Room("table", house, Recalled("house", 9, standing, Landmark(9, standing), [], {}, None), lambda _: None)
+        self.eyes: dict[str | None, Eye] = {player: Eye(player) for player in (*standing.members, None)}
+        self.marks: list[dict[str | None, int]] = []  # how much everybody had been sent after each thing that happened
+        self.count = 0
+        self.events: list[list[Event]] = []
+
+    async def begin(self) -> None:
+        self.room.start()
+        for eye in self.eyes.values():
+            self.room.enter(eye, None)
+        self.room.order(partial(self.room.begin, "hand", self.log, "root", "hash"))
+        await self.settle()
+
+    async def settle(self) -> None:
+        await rest(self.room)
+        for eye in self.eyes.values():
+            eye.read()
+        self.marks.append({player: len(eye.got) for player, eye in self.eyes.items()})
+        told: list[Event] = [event for line in self.room.audience.lines for event in e.told(line.entry)]
+        self.events.append(told[sum(map(len, self.events)) :])
+
+    async def do(self, said: Said) -> Any:
+        """Let something happen: the reply."""
+        reply = None
+        self.count += 1
+        if said.kind == "back":
+            self.eyes[said.player] = self.eyes[said.player].back(self.room, last=bool(said.value))
+        elif said.kind == "wait":
+            await asyncio.sleep(said.value)
+        else:
+            assert said.player is not None
+            live = self.room.live
+            command = wire.Answer(f"a{self.count}", live.ask if live is not None else 0, said.value)
+            reply = await self.room.do(said.player, "Somebody", command)
+            self.eyes[said.player].got.append(wire.ENCODER.encode(reply))
+        await self.settle()
+        return reply
+
+
+def standing_of(variant: str, chance: random.Random) -> Standing:
+    """A paused table where a hand of this game can be dealt."""
+    options = {option.name: chance.choice(option.values) for option in variants[variant].options if chance.random() < 0.4}
+    count = chance.choice([count for count in variants[variant](**options).seats if count <= 5])
+    clock = chance.choice((0, 30))
+    played = Played(variant, options, limit=chance.choice(("", "no-limit", "pot-limit", "fixed-limit")), burn=chance.choice((None, True)))
+    settings = Settings(games=(played,), seats=max(2, count), least=1, most=1000, clock=clock, pace=0.0)
+    standing = after(None, e.Opened(settings, HOST))
+    for place in range(count):
+        player = HOST if not place else f"p-{place}"
+        standing = after(standing, e.Sat(player, f"Name {place}", place, chance.choice(STACKS)))
+    return after(standing, e.Paused(True))
+
+
+async def improvise(world: World, chance: random.Random) -> list[Said]:
+    """Play a hand by chance, with some who say the wrong thing and some who come and go: what happened."""
+    said: list[Said] = []
+
+    async def let(one: Said) -> None:
+        said.append(one)
+        await world.do(one)
+
+    await world.begin()
+    while (live := world.room.live) is not None and live.run.ask is not None:
+        playing = world.room.standing.playing
+        assert playing is not None
+        if chance.random() < 0.1:
+            await let(Said("back", chance.choice(list(world.eyes)), chance.random() < 0.5))
+        if chance.random() < 0.1:
+            wrong = chance.choice(("fold", "stay", 10**6, (0,), (0, 1, 2, 3), (0, 0), ((0,), (), ())))
+            await let(Said("wrong", chance.choice(playing.players), wrong))
+            continue
+        if chance.random() < 0.05:
+            await let(Said("wait", None, 3.0))
+        seat = chance.choice(live.run.waiting)
+        value: Any = live.run.ask.offer.sample(live.run.table, seat, chance.randrange)
+        if value == "fold" and chance.random() < 0.5:
+            value = live.run.default(seat).value if isinstance(live.run.ask.offer, Discard) else _stays(live.run, seat)
+        await let(Said("answer", playing.players[seat], value))
+    await let(Said("back", chance.choice(list(world.eyes)), chance.random() < 0.5))
+    return said
+
+
+def _stays(run: Any, seat: int) -> Any:
+    return next((word for word in ("check", "call", "stay") if run.why_not(Answer(seat, word)) is None), run.default(seat).value)
+
+
+# --- what somebody may know ----------------------------------------------------------------------------------------
+
+
+def known(events: Iterable[Event], seat: int | None) -> set[Card]:
+    """The cards that a viewer has seen."""
+    found: set[Card] = set()
+    for event in events:
+        if isinstance(event, t.Burnt):
+            continue
+        found |= {card for card in getattr(seen(event, seat), "cards", ()) if card != UNSEEN}
+    return found
+
+
+def said_cards(text: bytes) -> set[str]:
+    """Every card that a message names, wherever in it, but for what a wild card plays as."""
+    found: set[str] = set()
+    stack = [json.loads(text)]
+    while stack:
+        thing = stack.pop()
+        if isinstance(thing, dict):
+            stack += thing.keys()
+            stack += [[pair[0] if isinstance(pair, list) else pair for pair in of] if key == "wilds" else of for key, of in thing.items()]
+        elif isinstance(thing, list):
+            stack += thing
+        elif isinstance(thing, str) and CARD.fullmatch(thing):
+            found.add(thing)
+    return found
+
+
+def leaks(world: World) -> list[str]:
+    """Cards that somebody was sent before he may know them."""
+    found = []
+    players = list(world.room.audience.lines[0].players) if world.room.audience.lines else []
+    told: list[Event] = []
+    before = dict.fromkeys(world.eyes, 0)
+    for mark, events in zip(world.marks, world.events, strict=True):
+        told += events
+        for player, eye in world.eyes.items():
+            seat = players.index(player) if player in players else None
+            allowed = {str(card) for card in known(told, seat)}
+            for text in eye.got[before[player] : mark[player]]:
+                found += [f"{player} was sent {card}: {text.decode()[:200]}" for card in said_cards(text) - allowed]
+        before = mark
+    return found
+
+
+# --- the other world -----------------------------------------------------------------------------------------------
+
+
+def other_deck(world: World, player: str | None, *, to_the_end: bool, chance: random.Random) -> tuple[tuple[Card, ...], int] | None:
+    """A deck in which only cards lie otherwise that a viewer may not know, and up to which moment he may not.
+
+    To the end: only cards that nobody ever needs to know lie otherwise, so that nobody may notice for the whole hand.
+    """
+    players = world.room.audience.lines[0].players
+    seat = players.index(player) if player in players else None
+    everything = [event for events in world.events for event in events]
+    if any(isinstance(event, t.Reshuffled) for event in everything):
+        return None
+    deck = deck_of(world.log)
+    if to_the_end:
+        cut = len(world.events)
+        final = world.room._over.run.table if world.room._over is not None else None
+        assert final is not None
+        fixed = known(everything, seat) | {card for at in final.live for card in final.seats[at].cards}
+    else:
+        reveals = [any(isinstance(event, t.Shown | t.Faced) for event in events) for events in world.events]
+        cut = reveals.index(True) if True in reveals else len(reveals)
+        fixed = known((event for events in world.events[:cut] for event in events), seat)
+    loose = [card for card in deck if card not in fixed]
+    if len(loose) < 2:
+        return None
+    mixed = iter(chance.sample(loose, len(loose)))
+    return tuple(card if card in fixed else next(mixed) for card in deck), cut
+
+
+Other = tuple[tuple[Card, ...], int]
+
+
+async def tell_apart(standing: Standing, world: World, said: list[Said], player: str | None, found: Other | None) -> str:
+    """Play the hand again with another deck: how the viewer can tell, "" if he cannot, "-" if it could not be played so."""
+    if found is None:
+        return "-"
+    deck, cut = found
+    other = World(standing, replace(world.log, deck=deck))
+    await other.begin()
+    for at, one in enumerate(said, 1):
+        if at >= cut:
+            break
+        reply = await other.do(one)
+        if one.kind == "answer" and isinstance(reply, wire.Refused):  # his own cards do not allow it, such as an ace that is not there
+            await other.room.stop()
+            return "-"
+    await other.room.stop()
+    end = world.marks[min(cut, len(world.marks)) - 1][player]
+    mine, theirs = world.eyes[player].got[:end], other.eyes[player].got[: other.marks[min(cut, len(other.marks)) - 1][player]]
+    for first, second in zip(mine, theirs, strict=False):
+        if first != second:
+            return f"{player} got {first.decode()} and {second.decode()}"
+    return "" if len(mine) == len(theirs) else f"{player} got {len(mine)} messages and {len(theirs)}"

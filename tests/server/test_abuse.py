@@ -1,0 +1,267 @@
+"""People who mean no good, against a real server: they are shown out in time, and honest players do not notice."""
+
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import select
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from tests.server.kit import free_port, ready
+from tests.server.noise import Noise
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+TABLES = 4
+HALF_OPEN = int(os.environ.get("RIVERBOAT_HALF_OPEN", "250"))
+FLOODERS = int(os.environ.get("RIVERBOAT_FLOODERS", "20"))
+CONNECTIONS = int(os.environ.get("RIVERBOAT_NOISY", "150"))
+PATIENCE = 40.0  # seconds that a test waits for anything
+
+
+class House:
+    """A server of its own, whose words are kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.folder = folder
+        self.said = folder / "server.log"
+
+    async def __aenter__(self) -> "House":
+        with self.said.open("wb") as log:
+            command = [sys.executable, "-m", "riverboat.server", str(self.folder / "data"), str(self.port)]
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        self.address = await asyncio.to_thread(ready, self.port, self.process)
+        self.client = httpx.AsyncClient(base_url=self.address, timeout=PATIENCE)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.client.aclose()
+        self.process.terminate()
+        await asyncio.to_thread(self.process.wait, 20)
+        assert "Traceback" not in self.said.read_text()
+        assert '"fault"' not in self.said.read_text()
+
+    async def join(self, name: str) -> str:
+        token: str = (await self.client.post("/api/guests", json={"name": name})).json()["token"]
+        return token
+
+    async def table(self, token: str, **settings: Any) -> str:
+        headers = {"Authorization": f"Bearer {token}"}
+        found = await self.client.post("/api/tables", json={"least": 10, "clock": 0, "pace": 0, **settings}, headers=headers)
+        table: str = found.json()["id"]
+        return table
+
+    def socket(self, table: str) -> str:
+        return f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket"
+
+    async def dropped(self, why: str) -> int:
+        lines = (await self.client.get("/metrics")).text.splitlines()
+        found = [line for line in lines if line.startswith("riverboat_dropped_total") and f'why="{why}"' in line]
+        return round(float(found[0].split()[-1])) if found else 0
+
+    def memory(self) -> int:
+        """Megabytes that the server has in memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+class Honest:
+    """Somebody who plays, and knows how long the server took."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url, self.token = url, token
+        self.times: list[float] = []
+
+    async def play(self) -> None:
+        async with connect(self.url, compression=None, max_size=None) as line:
+            await line.send(json.dumps({"type": "hello", "token": self.token}))
+            await line.send(json.dumps({"type": "sit", "action": "sit", "chips": 200}))
+            said: dict[str, float] = {}
+            async for text in line:
+                message = json.loads(text)
+                if message["type"] == "showdown":  # whoever has lost everything buys again
+                    await line.send(json.dumps({"type": "rebuy", "action": f"r{message['hand']}", "chips": 200}))
+                if message["type"] == "done" and message["action"] in said:
+                    self.times.append(time.perf_counter() - said.pop(message["action"]))
+                if message["type"] == "question" and "offer" in message:
+                    value = "call" if message["offer"]["call"] else "check"
+                    action = f"a{message['ask']}"
+                    await asyncio.sleep(0.05)
+                    said[action] = time.perf_counter()
+                    await line.send(json.dumps({"type": "answer", "action": action, "ask": message["ask"], "value": value}))
+
+
+@contextlib.asynccontextmanager
+async def playing(house: House) -> AsyncIterator[tuple[list[str], list[Honest]]]:
+    """Tables where honest people play with bots."""
+    tables, people, tasks = [], [], []
+    for number in range(TABLES):
+        token = await house.join(f"Honest {number}")
+        table = await house.table(token, bots=2, seats=6)
+        tables.append(table)
+        people.append(Honest(house.socket(table), token))
+        tasks.append(asyncio.create_task(people[-1].play()))
+    await _until(lambda: _all_played(people, 3), "everybody plays")
+    yield tables, people
+    counts = [len(one.times) for one in people]
+    await _until(lambda: _all_played(people, 5, counts), "everybody still plays")
+    times = sorted(time for one in people for time in one.times)
+    print(f"\nhonest: {len(times)} answers, p50 {1000 * times[len(times) // 2]:.1f} ms, p99 {1000 * times[len(times) * 99 // 100]:.1f} ms")
+    for task in tasks:
+        assert not task.done() or task.exception() is None
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _all_played(people: list[Honest], more: int, counts: list[int] | None = None) -> bool:
+    return all(len(one.times) >= more + (counts[at] if counts else 0) for at, one in enumerate(people))
+
+
+async def _until(true: Callable[[], Awaitable[bool]], what: str) -> float:
+    """Wait for something, not for ever: how long it took."""
+    began = time.monotonic()
+    while not await true():
+        assert time.monotonic() - began < PATIENCE, what
+        await asyncio.sleep(0.05)
+    return time.monotonic() - began
+
+
+async def _closed(reader: asyncio.StreamReader) -> float:
+    began = time.monotonic()
+    with contextlib.suppress(ConnectionError):
+        while await asyncio.wait_for(reader.read(65536), PATIENCE):
+            pass
+    return time.monotonic() - began
+
+
+async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
+    first_words = (
+        b"",
+        b"G",
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
+        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{",
+    )
+    async with House(tmp_path) as house, playing(house):
+        lines = []
+        for number in range(HALF_OPEN):
+            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            writer.write(first_words[number % len(first_words)])
+            lines.append((reader, writer))
+        kept, keeper = await asyncio.open_connection("127.0.0.1", house.port)  # one that is answered, and then begins again and stops
+        keeper.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /hea")
+        lines.append((kept, keeper))
+        times = await asyncio.gather(*(_closed(reader) for reader, _ in lines))
+        print(f"\nhalf-open: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
+        for _, writer in lines:
+            writer.close()
+
+
+async def test_sockets_without_a_word_are_closed(tmp_path: Path) -> None:
+    async with House(tmp_path) as house, playing(house) as (tables, _):
+
+        async def silent(table: str) -> float:
+            async with connect(house.socket(table), compression=None) as line:
+                began = time.monotonic()
+                with contextlib.suppress(ConnectionClosed):
+                    while True:
+                        await asyncio.wait_for(line.recv(), PATIENCE)
+                return time.monotonic() - began
+
+        times = await asyncio.gather(*(silent(table) for table in tables * 10))
+        print(f"\nwithout hello: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
+        assert await house.dropped("silent") == len(times)
+
+
+async def test_floods_are_cut_off(tmp_path: Path) -> None:
+    async with House(tmp_path) as house, playing(house) as (tables, _):
+
+        async def flood(number: int, message: str, most: int) -> tuple[int, float]:
+            token = await house.join(f"Flooder {number}")
+            async with connect(house.socket(tables[number % TABLES]), compression=None, max_size=None) as line:
+                await line.send(json.dumps({"type": "hello", "token": token}))
+                sent, over = 0, time.monotonic()
+                with contextlib.suppress(ConnectionClosed):
+                    while True:
+                        await line.send(message.replace("#", str(sent)))
+                        sent += 1
+                        if sent == most:
+                            over = time.monotonic()
+                        await asyncio.sleep(0.002)
+                return sent, time.monotonic() - over
+
+        say = json.dumps({"type": "say", "action": "f#", "text": "flood"})
+        ping = json.dumps({"type": "ping"})
+        floods = [flood(number, say if number % 2 else ping, 101) for number in range(FLOODERS)]
+        garbage = [flood(number + FLOODERS, "nonsense", 21) for number in range(FLOODERS // 4)]
+        found = await asyncio.gather(*floods, *garbage)
+        print(f"\nfloods: {len(found)} cut off at most {max(seconds for _, seconds in found):.2f} s after the last that was allowed")
+        assert await house.dropped("flood") == FLOODERS
+        assert await house.dropped("garbage") == FLOODERS // 4
+
+
+def _deaf(house: House, table: str) -> socket.socket:
+    """A socket that says hello and never reads."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.connect(("127.0.0.1", house.port))
+    key = base64.b64encode(os.urandom(16)).decode()
+    line.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+    )
+    assert line.recv(1000).startswith(b"HTTP/1.1 101")
+    text = b'{"type":"hello"}'
+    line.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+    return line
+
+
+async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
+    """Frames as they are on the line: text that is none, binary, too large, torn to pieces, pings without end."""
+    noise = Noise(3)
+    wrong: list[Any] = [b"\xff\xfe", [b"\xc3", b"("], "x" * 20_000, [b"[" * 4000] * 5, b"\x00" * 100]
+    async with House(tmp_path) as house, playing(house) as (tables, _):
+        before, token = house.memory(), ""
+        for number in range(CONNECTIONS):
+            if number % 10 == 0:
+                token = await house.join(f"Noise {number}")
+            with contextlib.suppress(ConnectionClosed, TimeoutError):
+                async with connect(house.socket(tables[number % TABLES]), compression=None, max_size=None) as line:
+                    if number % 7:
+                        await line.send(json.dumps({"type": "hello", "token": token}))
+                    for _ in range(30):
+                        await line.send(noise.message())
+                    if number % 3 == 0:
+                        await line.send(wrong[number % len(wrong)], text=True if number % 2 else None)
+                    if number % 5 == 0:
+                        for _ in range(100):
+                            await line.ping()
+                    while True:
+                        await asyncio.wait_for(line.recv(), 0.05)
+        print(f"\nnoise: {CONNECTIONS} connections, {house.memory() - before} MB more in memory")
+        assert house.memory() - before < 100
+
+
+async def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
+    async with House(tmp_path) as house, playing(house) as (tables, _):
+        deaf = [_deaf(house, table) for table in tables for _ in range(3)]
+        poll = select.poll()
+        for line in deaf:
+            poll.register(line, 0)
+
+        async def hung_up() -> bool:
+            return len(poll.poll(0)) == len(deaf)
+
+        took = await _until(hung_up, "who does not read is gone")
+        print(f"\ndeaf: {len(deaf)} hung up on within {took:.1f} s, the buffers' time to fill included")
+        for line in deaf:
+            line.close()
+        assert await house.dropped("slow") == len(deaf)

@@ -1,0 +1,201 @@
+"""The door: how much, from where, and what is on the page."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import text
+from tests.server.api_kit import guest, house, table
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from riverboat.server.api.limits import ADDRESS, GUEST, Allowances
+from riverboat.server.desk import Desk
+from riverboat.server.door import LARGEST, Door
+from riverboat.store.database import address, open_engine
+
+
+def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
+    with house(tmp_path, limits=True) as client:
+        answers = [client.post("/api/guests", json={"name": f"Guest {number}"}) for number in range(25)]
+        assert [answer.status_code for answer in answers].count(201) == int(ADDRESS["guests"].split("/")[0])
+        late = answers[-1]
+        assert late.status_code == 429
+        assert late.headers["content-type"] == "application/problem+json"
+        assert 1 <= int(late.headers["retry-after"]) <= 60
+        anna = {"Authorization": f"Bearer {answers[0].json()['token']}"}
+        client.cookies.clear()
+        opened = [client.post("/api/tables", json={}, headers=anna).status_code for _ in range(12)]
+        assert opened.count(201) == int(GUEST["tables"].split("/")[0])
+        assert client.get("/api/variants").status_code == 200  # others do not suffer
+
+
+def test_nobody_pays_for_another() -> None:
+    allowances = Allowances()
+    for _ in range(int(GUEST["tables"].split("/")[0])):
+        assert not allowances.take("tables", "1.2.3.4", "p-anna")
+    assert allowances.take("tables", "1.2.3.4", "p-anna") > 0
+    assert not allowances.take("tables", "1.2.3.4", "p-bo")
+    assert not Allowances(on=False).take("tables", "1.2.3.4", "p-anna")
+
+
+def test_behind_a_proxy_addresses_are_told_apart(tmp_path: Path) -> None:
+    with house(tmp_path, limits=True) as client:
+        for number in range(40):
+            forwarded = {"X-Forwarded-For": f"10.0.0.{number}"}
+            assert client.post("/api/guests", json={"name": "Anna"}, headers=forwarded).status_code == 201
+    with house(tmp_path, limits=True, proxies=()) as client:
+        found = [
+            client.post("/api/guests", json={"name": "Anna"}, headers={"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(25)
+        ]
+        assert 429 in found  # who is not trusted says nothing about himself
+
+
+def test_large_requests_are_not_read(tmp_path: Path) -> None:
+    def chunks() -> Iterator[bytes]:
+        for _ in range(LARGEST // 1000 + 2):
+            yield b"x" * 1000
+
+    with house(tmp_path) as client:
+        told = client.post("/api/guests", content=b"x" * (LARGEST + 1))
+        streamed = client.post("/api/guests", content=chunks())
+        for answer in (told, streamed):
+            assert answer.status_code == 413
+            assert answer.json()["type"] == "too-large"
+        assert client.post("/api/guests", content=b" " * (LARGEST - 20) + b'{"name": "Anna"}').status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        ({"Origin": "http://friend.example"}, 201),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": "http://friend.example.evil"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "same-origin"}, 201),
+    ],
+)
+def test_pages_of_others_change_nothing(tmp_path_factory: pytest.TempPathFactory, headers: Any, status: int) -> None:
+    with house(tmp_path_factory.mktemp("data"), origins=("http://friend.example",)) as client:
+        assert client.post("/api/guests", json={"name": "Anna"}, headers=headers).status_code == status
+        own = {"Origin": str(client.base_url).rstrip("/")}
+        assert client.post("/api/guests", json={"name": "Anna"}, headers=own).status_code == 201
+
+
+def test_a_friend_of_another_origin_may_ask_with_a_token(tmp_path: Path) -> None:
+    with house(tmp_path, origins=("http://friend.example",)) as client:
+        asked = {"Origin": "http://friend.example", "Access-Control-Request-Method": "POST"}
+        assert client.options("/api/tables", headers=asked).headers["access-control-allow-origin"] == "http://friend.example"
+        asked["Origin"] = "http://evil.example"
+        assert "access-control-allow-origin" not in client.options("/api/tables", headers=asked).headers
+
+
+def test_sockets_have_a_door_too(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        where = table(client, guest(client, "Anna"))
+        socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
+        with pytest.raises(InvalidStatus) as refused, connect(socket, additional_headers={"Origin": "http://evil.example"}):
+            pass
+        assert refused.value.response.status_code == 403
+        with connect(socket):
+            pass
+
+
+# --- when something breaks -----------------------------------------------------------------------------------------
+
+
+async def _served(app: Any, config: Any = None) -> tuple[int, bytes]:
+    """One request through the door, to an application of our own."""
+    from riverboat.server.config import Config
+
+    transport = httpx.ASGITransport(Door(app, config or Config()), raise_app_exceptions=True)
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+        answer = await client.get("/api/x")
+        return answer.status_code, answer.content
+
+
+def test_a_fault_is_told_without_anything_of_it() -> None:
+    async def broken(_scope: Any, _receive: Any, _send: Any) -> None:
+        raise ValueError("seat 1 has As Kd")
+
+    status, body = asyncio.run(_served(broken))
+    assert status == 500
+    assert b"As Kd" not in body
+    assert b'"type":"fault"' in body
+
+
+def test_a_house_that_cannot_write_says_so(tmp_path: Path) -> None:
+    with house(tmp_path) as client:
+        anna = guest(client, "Anna")
+        engine = open_engine(address(tmp_path))
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE houses SET dead = 1"))
+        engine.dispose()
+        sick = client.get("/healthz")
+        assert (sick.status_code, sick.headers["content-type"]) == (503, "application/problem+json")
+        refused = client.post("/api/tables", json={}, headers=anna)
+        assert refused.status_code == 503
+        assert refused.headers["retry-after"]
+
+
+def test_a_pass_of_another_house_is_no_pass(tmp_path: Path) -> None:
+    from riverboat.store.migrate import upgrade
+
+    other = open_engine(address(tmp_path / "other"))
+    (tmp_path / "other").mkdir()
+    upgrade(other)
+    _, token = Desk(other).welcome("Anna")
+    other.dispose()
+    with house(tmp_path / "ours") as client:
+        assert client.get("/api/guests/me", headers={"Authorization": f"Bearer {token}"}).status_code == 401
+
+
+# --- the page ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><title>the page</title>")
+    (page / "assets" / "main-1a2b3c.js").write_text("let it = be")
+    (page / "favicon.svg").write_text("<svg/>")
+    (tmp_path / "secret").write_text("secret")
+    return page
+
+
+def test_the_page_knows_its_own_addresses(tmp_path: Path, built: Path) -> None:
+    with house(tmp_path / "data", page=built) as client:
+        for path in ("/", "/t/abc", "/h/abc", "/odds", "/anything/else"):
+            answer = client.get(path)
+            assert "the page" in answer.text
+            assert answer.headers["cache-control"] == "no-cache"
+        script = client.get("/assets/main-1a2b3c.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert "javascript" in script.headers["content-type"]
+        assert client.get("/favicon.svg").headers["cache-control"] == "no-cache"
+        assert client.head("/").status_code == 200
+        assert client.get("/assets/main-0.js").status_code == 404
+        assert client.post("/").status_code == 405
+        assert client.get("/api/nonsense").headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("path", ["/../secret", "/%2e%2e/secret", "/assets/..%2f..%2fsecret", "/%00", "/..%5csecret", "//etc/passwd"])
+def test_nothing_beside_the_page_is_served(tmp_path: Path, built: Path, path: str) -> None:
+    with house(tmp_path / "data", page=built) as client:
+        raw = httpx.Request("GET", client.base_url, headers={"Host": "x"})
+        raw.url = raw.url.copy_with(raw_path=path.encode())
+        answer = client.send(raw)
+        assert "secret" not in answer.text.replace("the page", "")
+        assert "root:" not in answer.text
+
+
+def test_without_a_page_it_says_how_to_build_one(tmp_path: Path) -> None:
+    with house(tmp_path / "data", page=tmp_path / "nothing") as client:
+        assert "make page" in client.get("/t/abc").text

@@ -1,0 +1,69 @@
+"""Requests by chance, as the description allows them and as it does not: no fault, and every answer as described.
+
+RIVERBOAT_FUZZ is how many requests of each operation are tried; a few are enough for every day.
+"""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import checks
+from tests.server.api_kit import Headers, guest, house, play, sit, table
+
+from riverboat.server.schemas import openapi
+
+EXAMPLES = int(os.environ.get("RIVERBOAT_FUZZ", "40"))
+
+CHECKS: list[Any] = [
+    checks.not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_headers_conformance,
+    checks.response_schema_conformance,
+    checks.negative_data_rejection,
+    checks.unsupported_method,
+    checks.allow_header_conformance,
+    checks.ignored_auth,
+]
+
+
+class Place:
+    """What there is to find."""
+
+    anna: Headers
+    tables: tuple[str, ...]
+    hands: tuple[str, ...]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with house(tmp_path_factory.mktemp("data")) as one:
+        Place.anna = guest(one, "Anna")
+        Place.tables = tuple(table(one, Place.anna, private=False) for _ in range(2))
+        sit(one, Place.tables[0], Place.anna)
+        play(one, Place.tables[0], Place.anna, 3)
+        hands = one.get(f"/api/tables/{Place.tables[0]}/hands").json()["hands"]
+        Place.hands = tuple(hand["id"] for hand in hands)
+        yield one
+
+
+schema = schemathesis.openapi.from_dict(openapi())
+
+
+@schema.parametrize()
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
+def test_requests_by_chance(case: Any, client: httpx.Client) -> None:
+    for name, some in (("table", Place.tables), ("hand", Place.hands)):
+        if name in (case.path_parameters or {}) and len(str(case.path_parameters[name])) % 4:  # three of four are there
+            case.path_parameters[name] = some[len(str(case.path_parameters[name])) % len(some)]
+    signs_out = case.operation.label == "DELETE /api/guests/me"  # and has nothing more to ask then
+    case.call_and_validate(base_url=str(client.base_url), headers={} if signs_out else Place.anna, checks=CHECKS)
+
+
+def test_the_house_is_well_afterwards(client: httpx.Client) -> None:
+    assert client.get("/healthz").status_code == 200
+    assert client.get("/metrics").text.count("riverboat_faults_total 0.0") == 1

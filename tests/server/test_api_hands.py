@@ -1,0 +1,310 @@
+"""What is kept of hands and chips, for each viewer what he may see."""
+
+import csv
+import io
+import threading
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from tests.server.api_kit import DATABASES, Chair, Headers, command, guest, house_of, play, player, sit, table
+
+from riverboat.cards import Card
+from riverboat.dealer import Run
+from riverboat.history.codec import events_from_json
+from riverboat.history.phh import read
+from riverboat.history.proof import check_proof, proof_from_json
+from riverboat.play import CallingStation, Session, play_out
+from riverboat.rules import Game
+from riverboat.server import interval
+from riverboat.table.events import Awarded, Dealt
+from riverboat.variants import variants
+
+
+@pytest.fixture(scope="module", params=DATABASES)
+def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """Every test here runs on each kind of database."""
+    yield from house_of(request, tmp_path_factory.mktemp("data"))
+
+
+class Evening(msgspec.Struct):
+    """A table at which some hands were played."""
+
+    table: str
+    anna: Headers
+    heard: list[dict[str, Any]]
+    hands: list[dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def evening(client: httpx.Client) -> Evening:
+    """The sevens half: two shares in every pot."""
+    anna = guest(client, "Anna")
+    where = table(client, anna, games=[{"game": "twos-jacks-axe"}, {"game": "holdem"}], bots=3, seats=6, most=1000)
+    sit(client, where, anna, 1000)
+    heard = play(client, where, anna, 12)
+    hands = client.get(f"/api/tables/{where}/hands", headers=anna, params={"limit": 200}).json()["hands"]
+    return Evening(where, anna, heard, hands)
+
+
+# --- hands ---------------------------------------------------------------------------------------------------------
+
+
+def test_all_hands_are_listed_and_add_up(evening: Evening) -> None:
+    assert [hand["number"] for hand in evening.hands] == list(range(len(evening.hands), 0, -1))
+    assert len(evening.hands) >= 12
+    for hand in evening.hands:
+        assert hand["ended"]
+        assert sum(seat["net"] for seat in hand["seats"]) == 0
+
+
+def test_pages_of_hands(client: httpx.Client, evening: Evening) -> None:
+    found: list[int] = []
+    cursor = ""
+    while True:
+        page = client.get(f"/api/tables/{evening.table}/hands", params={"limit": 5, "cursor": cursor}).json()
+        found += [hand["number"] for hand in page["hands"]]
+        if not (cursor := page.get("next", "")):
+            break
+    assert found == [hand["number"] for hand in evening.hands]
+
+
+def test_filters_of_hands(client: httpx.Client, evening: Evening) -> None:
+    def numbers(**params: Any) -> list[int]:
+        page = client.get(f"/api/tables/{evening.table}/hands", params={"limit": 200, **params}, headers=evening.anna).json()
+        return [hand["number"] for hand in page["hands"]]
+
+    for game in ("twos-jacks-axe", "holdem", "razz"):
+        assert numbers(game=game) == [hand["number"] for hand in evening.hands if hand["game"] == game]
+    assert numbers(first=3, last=6) == [6, 5, 4, 3]
+    pots = sorted(hand["pot"] for hand in evening.hands)
+    assert numbers(pot=pots[-1]) == [hand["number"] for hand in evening.hands if hand["pot"] == pots[-1]]
+    assert numbers(mine=True) == numbers(player=player(client, evening.anna)) == numbers(player="bot-1")
+    assert numbers(player="p-nobody") == []
+    assert client.get(f"/api/tables/{evening.table}/hands", params={"mine": True}).status_code == 401
+
+
+def test_each_hand_tells_what_every_seat_won_for_every_share(client: httpx.Client, evening: Evening) -> None:
+    for line in evening.hands:
+        hand = client.get(f"/api/hands/{line['id']}", headers=evening.anna).json()
+        assert hand["pot"] == sum(award["amount"] for award in hand["awards"])
+        for seat, won in hand["won"].items():
+            assert won["total"] == sum(chips for share, chips in won.items() if share != "total")
+            assert won["total"] == sum(award["amount"] for award in hand["awards"] if award["seat"] == int(seat))
+        in_pots = sum(chips for shares in hand["pots"].values() for seats in shares.values() for chips in seats.values())
+        assert in_pots == hand["pot"]
+        assert [payout["net"] for payout in hand["verdict"]["payouts"]] == [seat["net"] for seat in hand["seats"]]
+        assert hand["played"].get("game", "holdem") == line["game"]
+        assert hand["seats"][hand["you"]]["name"] == "Anna"
+        told = next(message for message in evening.heard if message["type"] == "showdown" and message["hand"] == line["id"])
+        assert told["verdict"] == hand["verdict"]
+
+
+def test_the_feed_is_what_the_socket_told(client: httpx.Client, evening: Evening) -> None:
+    heard = [message for message in evening.heard if message["type"] == "told"]
+    for line in evening.hands:
+        feed = client.get(f"/api/hands/{line['id']}/feed", headers=evening.anna).json()
+        assert feed["over"]
+        before = [{**message, "view": 0} for message in heard if message["entry"].get("hand") == line["id"]]
+        assert [{**message, "view": 0} for message in feed["told"]] == before
+
+
+def cards_of(events: Any, seat: int) -> list[str]:
+    return [str(card) for event in events if isinstance(event, Dealt) and event.seat == seat for card in event.cards]
+
+
+def test_everybody_gets_his_own_view(client: httpx.Client, evening: Evening) -> None:
+    stranger = guest(client, "Cleo")
+    for line in evening.hands:
+        for headers, mine in ((evening.anna, True), (stranger, False), ({}, False)):
+            events = events_from_json(client.get(f"/api/hands/{line['id']}/json", headers=headers).content)
+            me = next(seat["seat"] for seat in line["seats"] if seat["name"] == "Anna")
+            for seat in line["seats"]:
+                seen = cards_of(events, seat["seat"])
+                assert ("??" not in seen) == (mine and seat["seat"] == me), (line["number"], seat)
+
+
+def test_every_viewer_can_verify_what_he_saw(client: httpx.Client, evening: Evening) -> None:
+    for line in evening.hands:
+        for headers in (evening.anna, {}):
+            hand = client.get(f"/api/hands/{line['id']}", headers=headers).json()
+            proof = proof_from_json(client.get(f"/api/hands/{line['id']}/proof", headers=headers).content)
+            events = events_from_json(client.get(f"/api/hands/{line['id']}/json", headers=headers).content)
+            checked = check_proof(proof, hand["root"], events, deck=variants[line["game"]]().cards)
+            assert checked, checked.problems
+            published = next(message["entry"] for message in evening.heard if _begins(message, line["id"]))
+            assert (published["root"], published["seed_hash"]) == (hand["root"], hand["seed_hash"])
+
+
+def _begins(message: dict[str, Any], hand: str) -> bool:
+    return bool(message["type"] == "told" and message["entry"]["entry"] == "begun" and message["entry"]["hand"] == hand)
+
+
+def test_phh_files_are_for_their_viewer(client: httpx.Client, evening: Evening) -> None:
+    for line in evening.hands:
+        answer = client.get(f"/api/hands/{line['id']}/phh", headers=evening.anna)
+        assert answer.status_code == 200
+        assert f'filename="hand-{line["number"]}.phh"' in answer.headers["content-disposition"]
+        assert "seed" not in answer.text
+        other = client.get(f"/api/hands/{line['id']}/phh").text
+        assert answer.text != other
+        if line["game"] == "holdem":
+            assert [Card("??")] * 2 in [list(cards) for cards in _holes(other)]
+            assert read(other) is not None
+
+
+def _holes(text: str) -> Iterator[tuple[Card, ...]]:
+    for line in text.splitlines():
+        words = line.strip(' ",').split()
+        if words[:2] == ["d", "dh"]:
+            yield tuple(Card(words[3][at : at + 2]) for at in range(0, len(words[3]), 2))
+
+
+def test_a_hand_that_goes_on_tells_only_what_is_seen(client: httpx.Client) -> None:
+    anna = guest(client, "Anna")
+    where = table(client, anna, bots=1, games=[{"game": "five-card-draw"}])
+    sit(client, where, anna)
+    with Chair(client, where, anna) as chair:
+        while "offer" not in chair.hear():
+            pass
+        hand = client.get(f"/api/tables/{where}/hands").json()["hands"][0]
+        assert hand["ended"] is None
+        for path in ("proof", "json", "phh"):
+            refused = client.get(f"/api/hands/{hand['id']}/{path}", headers=anna)
+            assert (refused.status_code, refused.json()["detail"]) == (409, "the hand is not over")
+        told = client.get(f"/api/hands/{hand['id']}", headers=anna).json()
+        assert "verdict" not in told or told["verdict"] is None
+        assert told["awards"] == []
+        feed = client.get(f"/api/hands/{hand['id']}/feed", headers=anna)
+        assert feed.json()["told"] == [
+            _bare(message) for message in chair.heard if message["type"] == "told" and "hand" in message["entry"]
+        ]
+        mine = next(place["seat"] for place in hand["seats"] if place["name"] == "Anna")
+        watching = client.get(f"/api/hands/{hand['id']}/feed").json()
+        assert watching["you"] is None
+        for event in watching["told"][0]["entry"]["events"]:
+            assert event["event"] != "dealt" or set(event["cards"]) == {"??"}
+        assert feed.json()["you"] == mine
+
+
+def _bare(message: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in message.items() if name != "view"}
+
+
+def test_a_hand_may_be_shown_around_but_not_the_link_to_a_private_table(client: httpx.Client, evening: Evening) -> None:
+    path = f"/api/hands/{evening.hands[0]['id']}"
+    assert client.get(path, headers=evening.anna).json()["table"] == evening.table
+    assert client.get(path).json()["table"] == ""
+    assert evening.table not in client.get(path).text
+    assert evening.table not in client.get(f"{path}/feed").text
+
+
+def test_both_halves_of_a_pot_are_kept(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deck in which one player has the natural sevens, and the other the better hand."""
+    monkeypatch.setattr(interval, "new_seed", lambda: divided(200))
+    anna, bo = guest(client, "Anna"), guest(client, "Bo")
+    where = table(client, anna, games=[{"game": "twos-jacks-axe"}], bots=0, seats=2)
+    for headers in (anna, bo):
+        sit(client, where, headers, 200)
+    with Chair(client, where, anna) as first, Chair(client, where, bo) as second:
+        other = threading.Thread(target=second.until, args=("showdown",))
+        other.start()
+        hand = first.until("showdown")["hand"]
+        other.join(30)
+    told = client.get(f"/api/hands/{hand}", headers=anna).json()
+    halves = {award["share"]: award["seat"] for award in told["awards"]}
+    assert set(halves) == {"sevens", "high"}
+    assert halves["sevens"] != halves["high"]
+    for share, seat in halves.items():
+        assert told["won"][str(seat)] == {share: told["pot"] // 2, "total": told["pot"] // 2}
+        assert told["pots"]["0"][share] == {str(seat): told["pot"] // 2}
+    assert [share["name"] for share in told["verdict"]["pots"][0]["shares"]] == ["sevens", "high"]
+
+
+@cache
+def divided(chips: int) -> bytes:
+    """A seed by which two who stand pat and call divide the pot."""
+    session = Session.open([Game.of(variants["twos-jacks-axe"]())], 2).sit("a", 0, chips).sit("b", 1, chips)
+    for number in count():
+        seed = number.to_bytes(32)
+        run = play_out(Run(session.deal(seed)), lambda _: CallingStation())
+        won = {event.share: event.seat for event in run.events if isinstance(event, Awarded)}
+        if len(won) == 2 and won["sevens"] != won["high"]:
+            return seed
+    raise AssertionError
+
+
+# --- chips ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_ledger_adds_up_to_nothing(client: httpx.Client, evening: Evening) -> None:
+    lines: list[dict[str, Any]] = []
+    cursor = ""
+    while True:
+        page = client.get(f"/api/tables/{evening.table}/ledger", params={"limit": 7, "cursor": cursor}).json()
+        lines += page["lines"]
+        if not (cursor := page.get("next", "")):
+            break
+    accounts: dict[str, int] = {}
+    for line in lines:
+        accounts[line["giver"]] = accounts.get(line["giver"], 0) - line["amount"]
+        accounts[line["taker"]] = accounts.get(line["taker"], 0) + line["amount"]
+    told = client.get(f"/api/tables/{evening.table}/balances").json()
+    assert told["accounts"] == accounts
+    assert told["sum"] == 0
+    look = client.get(f"/api/tables/{evening.table}").json()
+    stacks = {place["player"]: place["stack"] for place in look["places"] if place["player"]}
+    assert {one["player"]: one["stack"] for one in told["players"]} == stacks
+    for one in told["players"]:
+        assert one["net"] == one["won"] + one["kitty"]
+        assert one["stack"] == one["bought"] + one["corrected"] + one["won"] + one["kitty"] - one["cashed"]
+    me = player(client, evening.anna)
+    mine = client.get(f"/api/tables/{evening.table}/ledger", params={"account": f"stack:{me}", "limit": 200}).json()["lines"]
+    assert mine == [line for line in lines if f"stack:{me}" in (line["giver"], line["taker"])]
+    bought = client.get(f"/api/tables/{evening.table}/ledger", params={"kind": "buy-in"}).json()["lines"]
+    assert bought == [line for line in lines if line["kind"] == "buy-in"]
+
+
+def test_settle_up_pays_everybody(client: httpx.Client, evening: Evening) -> None:
+    settled = client.get(f"/api/tables/{evening.table}/settle-up").json()
+    paid = dict.fromkeys(settled["nets"], 0)
+    for payment in settled["payments"]:
+        paid[payment["payer"]] -= payment["amount"]
+        paid[payment["payee"]] += payment["amount"]
+    assert paid == settled["nets"]
+    text = client.get(f"/api/tables/{evening.table}/settle-up.txt").text.splitlines()
+    assert text == [payment["words"] for payment in settled["payments"]]
+    rows = list(csv.DictReader(io.StringIO(client.get(f"/api/tables/{evening.table}/settle-up.csv").text)))
+    assert [int(row["amount"]) for row in rows] == [payment["amount"] for payment in settled["payments"]]
+
+
+def test_who_has_left_can_settle_and_corrections_are_noted(client: httpx.Client) -> None:
+    anna, bo = guest(client, "Anna"), guest(client, "Bo")
+    where = table(client, anna, bots=0, watching=False)
+    sit(client, where, anna, 100)
+    sit(client, where, bo, 150)
+    assert command(client, where, anna, "give", player=player(client, bo), chips=30, note="pizza").status_code == 200
+    assert client.delete(f"/api/tables/{where}/seats/me", headers=bo).status_code == 200
+    line = client.get(f"/api/tables/{where}/ledger", params={"kind": "correction"}, headers=bo).json()["lines"][0]
+    assert (line["amount"], line["note"]) == (30, "pizza")
+    told = {one["player"]: one for one in client.get(f"/api/tables/{where}/balances", headers=bo).json()["players"]}
+    assert told[player(client, bo)]["cashed"] == 180
+    assert client.get(f"/api/tables/{where}/settle-up.txt", headers=bo).text == "Nobody owes anything.\n"
+
+
+def test_a_kitty_belongs_to_those_who_sit(client: httpx.Client) -> None:
+    anna = guest(client, "Anna")
+    where = table(client, anna, games=[{"game": "kings-and-lows-draw"}], bots=2, least=10, most=1000)
+    sit(client, where, anna, 500)
+    for _ in range(6):
+        play(client, where, anna, 2)
+        command(client, where, anna, "pause", paused=False)
+        settled = client.get(f"/api/tables/{where}/settle-up").json()
+        assert sum(settled["nets"].values()) == 0
+        if client.get(f"/api/tables/{where}/balances").json()["kitty"]:
+            return
+    pytest.fail("nothing ever lay in the kitty")

@@ -1,0 +1,118 @@
+"""The logs tell what happened, and nothing that somebody may not know."""
+
+import json
+import logging
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import structlog
+from sqlalchemy import create_engine, text
+from tests.server.api_kit import Chair, action, guest, player, sit, table
+from tests.server.kit import free_port, ready
+
+from riverboat.cards.deck import FULL
+from riverboat.server import logs
+
+
+@pytest.fixture
+def written(capsys: pytest.CaptureFixture[str]) -> Iterator[Any]:
+    """What is logged in this process."""
+    logs.start("debug")
+    yield lambda: [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    logs.start("error")
+
+
+def held() -> None:
+    """Raises with cards in its words, in its variables, and in what it came from."""
+    hole = ["As", "Kd"]
+    try:
+        raise KeyError(f"seed {'5eed' * 16} of {hole}")
+    except KeyError as error:
+        raise ValueError(f"seat 1 has {hole}") from error
+
+
+def test_an_exception_is_told_without_what_it_was_about(written: Any) -> None:
+    try:
+        held()
+    except ValueError:
+        structlog.get_logger("riverboat.room").exception("fault", table="secret-link", hole="As Kd")
+        logging.getLogger("asyncio").exception("Task failed with %r\nfuture: <As Kd>", "As Kd")
+        logging.getLogger("uvicorn.error").error(ValueError("As Kd"))
+    told = written()
+    assert [line["exception"]["kind"] for line in told[:2]] == ["ValueError", "ValueError"]
+    assert told[0]["exception"]["after"]["kind"] == "KeyError"
+    assert any("held" in place for place in told[0]["exception"]["at"])
+    assert told[0]["table"] == logs.mark("secret-link")
+    assert not re.search("As|Kd|5eed|secret", json.dumps(told))
+
+
+def test_a_statement_that_fails_does_not_tell_its_rows(written: Any) -> None:
+    engine = create_engine("sqlite://")
+    with engine.connect() as connection:
+        try:
+            connection.execute(text("INSERT INTO nothing VALUES (:cards)"), {"cards": "As Kd"})
+        except Exception as error:
+            structlog.get_logger("riverboat.http").error("store", exc_info=error)
+    told = json.dumps(written())
+    assert "OperationalError" in told
+    assert "As Kd" not in told
+
+
+def test_a_house_logs_discreetly(tmp_path: Path) -> None:
+    """Hands are played with all logs on; nothing that a stranger could use is in them."""
+    port = free_port()
+    setup = f"address='http://127.0.0.1:{port}', limits=False, log='debug', folder=Path({str(tmp_path)!r})"
+    code = f"from pathlib import Path; from riverboat.server.serve import *; serve(Config({setup}), '127.0.0.1', {port})"
+    with (tmp_path / "log").open("w") as log:
+        process = subprocess.Popen([sys.executable, "-c", code], stderr=log)
+        try:
+            with httpx.Client(base_url=ready(port, process)) as client:
+                secrets = _evening(client)
+        finally:
+            process.terminate()
+            process.wait(20)
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    requests = [line for line in lines if line["event"] == "request"]
+    assert {"method", "route", "status", "ms"} <= requests[0].keys()
+    assert {"/api/guests", "/api/tables/{table}/seats", "/api/tables/{table}/socket", "/healthz"} <= {line["route"] for line in requests}
+    everything = json.dumps(lines, ensure_ascii=False)
+    for what, secret in secrets.items():
+        assert secret not in everything, what
+    words = set(re.findall(r"[A-Za-z0-9]+", everything))
+    assert not words & {str(card) for card in FULL}
+
+
+def _evening(client: httpx.Client) -> dict[str, str]:
+    """Play, chat, ask for what is not there, send nonsense: everything that must not be found."""
+    anna = guest(client, "Annalotta")
+    where = table(client, anna, games=[{"game": "five-card-draw"}], name="Hinterzimmer")
+    sit(client, where, anna)
+    with Chair(client, where, anna) as chair:
+        chair.say(type="say", action=action(), text="Plaudertasche")
+        for _ in range(5):
+            shown = chair.until("showdown")
+        chair.say(type="answer", action=action(), ask=1, value="As Kd")
+        chair.socket.send('{"type": "As Kd')
+        chair.until("refused")
+    code = client.post("/api/guests/me/transfers", headers=anna).json()["code"]
+    client.post("/api/transfers", json={"code": code})
+    client.cookies.clear()
+    client.get(f"/t/{where}")
+    client.get(f"/api/tables/{where}/As-Kd")
+    client.get(f"/api/hands/{shown['hand']}/proof", headers=anna)
+    client.get(f"/api/tables/{where}", headers={"Authorization": "Bearer forged.token", "Cookie": "riverboat=biscuit"})
+    token = anna["Authorization"].split()[1]
+    secrets = {"token": token, "signature": token.split(".")[1], "code": code, "table": where, "hand": shown["hand"]}
+    words = {"name": "Annalotta", "table's name": "Hinterzimmer", "chat": "Plaudertasche", "forged": "forged.token", "cookie": "biscuit"}
+    return {**secrets, **words, "player": player(client, anna)}
+
+
+def test_levels_are_checked() -> None:
+    with pytest.raises(ValueError, match="debug, info, warning or error"):
+        logs.start("loud")

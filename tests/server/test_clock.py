@@ -1,0 +1,259 @@
+"""Clocks: what happens when somebody takes his time, on virtual time."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from msgspec.structs import replace
+from tests.server.company import PLAIN, Company, company
+from tests.server.parlour import HOST, Parlour, rest, virtually
+
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.settings import Played
+
+Story = Callable[[], Coroutine[Any, Any, None]]
+
+
+def on_time(story: Story) -> Callable[[], None]:
+    """A test on virtual time."""
+
+    def run() -> None:
+        virtually(story())
+
+    run.__name__, run.__doc__ = story.__name__, story.__doc__
+    return run
+
+
+@on_time
+async def test_time_up_plays_the_default_of_the_offer() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        late = table.turn
+        await table.wait(89.9)
+        assert table.turn == late
+        await table.wait(0.2)
+        answered = table.last(e.Answered)
+        assert (answered.by, answered.value, answered.bank) == ("clock", "fold", 0)
+        assert table.member(late).timeouts == 1
+
+
+@on_time
+async def test_with_nothing_to_call_time_up_checks() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        await table.answer("call")
+        await table.wait(91)
+        assert (table.last(e.Answered).by, table.last(e.Answered).value) == ("clock", "check")
+
+
+@on_time
+async def test_the_question_tells_the_time_that_is_left() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        eye = table.eyes[HOST]
+        eye.read()
+        assert eye.question is not None
+        (seat,) = eye.question.seats
+        assert (eye.question.left, eye.question.bank) == ({seat: 30_000}, {seat: 60_000})
+        await table.wait(40)
+        eye = table.look("bo")
+        eye.read()
+        assert eye.question is not None
+        assert (eye.question.left, eye.question.bank) == ({seat: 0}, {seat: 50_000})
+
+
+@on_time
+async def test_the_time_bank_is_used_after_the_clock_and_fills_up_by_hands() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        slow = table.turn
+        await table.wait(50)
+        await table.answer("call")
+        assert table.member(slow).bank == 40_000
+        await table.answer("check")
+        await table.wait(25)
+        quick = table.turn
+        before = table.member(quick).bank
+        await table.answer("check")
+        assert table.member(quick).bank == before  # it took no more than the clock
+        await table.play()
+        for expected in (46_000, 52_000, 58_000, 60_000, 60_000):
+            await table.begin()
+            assert table.member(slow).bank == expected
+            await table.play()
+
+
+@on_time
+async def test_another_time_bank_is_full_when_it_comes() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        await table.done(HOST, wire.Change("", replace(table.standing.settings, bank=20)))
+        assert {member.bank for member in table.standing.members.values()} == {60_000}
+        await table.play()
+        assert {member.bank for member in table.standing.members.values()} == {20_000}
+
+
+@on_time
+async def test_two_timeouts_in_a_row_and_one_sits_out_without_being_blinded() -> None:
+    async with company(HOST, "bo", "cem", settings=replace(PLAIN, bank=0)) as table:
+        while table.standing.session.places[table.member("cem").place].away is False:
+            await table.begin()
+            while table.standing.playing is not None:
+                if table.turn == "cem":
+                    await table.wait(0.6 if table.standing.session.places[table.member("cem").place].away else 31)
+                else:
+                    await table.answer("check" if table.room.live.run.ask.offer.call == 0 else "call")  # type: ignore[union-attr]
+        assert [entry.by for entry in table.entries() if isinstance(entry, e.Answered)].count("clock") == 2
+        assert table.last(e.Stepped) == e.Stepped("cem", True, "time ran out")
+        chips = table.standing.stack("cem")
+        for _ in range(4):
+            await table.begin()
+            assert not table.standing.in_hand("cem")
+            await table.play()
+        assert table.standing.stack("cem") == chips
+        await table.done("cem", wire.Away("", False))
+        assert table.member("cem").timeouts == 0
+        while not table.standing.in_hand("cem"):
+            await table.play()
+            await table.begin()
+
+
+@on_time
+async def test_an_answer_in_between_forgives_a_timeout() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
+        await table.begin()
+        await table.answer("call")
+        late = table.turn
+        await table.wait(31)
+        assert table.member(late).timeouts == 1
+        await table.answer("check", late) if table.turn == late else None
+        while table.turn != late:
+            await table.answer("check")
+        await table.answer("check")
+        assert table.member(late).timeouts == 0
+
+
+@on_time
+async def test_for_who_is_away_the_house_answers_at_once_and_it_is_no_timeout() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        away = table.turn
+        await table.done(away, wire.Away("", True))
+        await table.wait(0.6)
+        assert table.last(e.Answered).by == "house"
+        assert table.member(away).timeouts == 0
+        assert table.standing.playing is None
+
+
+@on_time
+async def test_who_is_back_before_the_house_answers_has_the_clock_as_it_was() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
+        await table.begin()
+        player = table.turn
+        await table.wait(10)
+        await table.done(player, wire.Away("", True))
+        await table.done(player, wire.Away("", False))
+        await table.wait(19.9)
+        assert table.turn == player
+        await table.wait(0.2)
+        assert table.last(e.Answered).by == "clock"
+
+
+@on_time
+async def test_without_a_clock_nobody_is_hurried() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
+        await table.begin()
+        player, seq = table.turn, table.room.seq
+        await table.wait(86_400)
+        assert (table.turn, table.room.seq) == (player, seq)
+        await table.answer("call")
+        assert table.last(e.Answered).bank is None
+
+
+@on_time
+async def test_while_the_game_is_paused_clocks_stand_still() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        player = table.turn
+        await table.wait(35)
+        await table.done(HOST, wire.Pause("", True))
+        eye = table.look(player)
+        eye.read()
+        assert eye.question is not None
+        assert eye.question.left == {}
+        await table.wait(3600)
+        assert table.turn == player
+        await table.done(HOST, wire.Pause("", False))
+        eye.read()
+        assert list(eye.question.bank.values()) == [55_000]
+        await table.wait(54.9)
+        assert table.turn == player
+        await table.wait(0.2)
+        assert table.last(e.Answered).by == "clock"
+
+
+@on_time
+async def test_who_answers_while_the_game_is_paused_keeps_his_bank() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        player = table.turn
+        await table.done(HOST, wire.Pause("", True))
+        await table.wait(500)
+        await table.answer("call")
+        assert table.member(player).bank == 60_000
+        assert table.last(e.Answered).bank == 60_000
+
+
+@on_time
+async def test_a_sealed_question_is_answered_for_those_only_who_did_not() -> None:
+    settings = replace(PLAIN, games=(Played("kings-and-lows-draw"),), bank=0)
+    async with company(HOST, "bo", "cem", settings=settings) as table:
+        await table.begin()
+        await table.answer("stay", "bo")
+        await table.wait(29)
+        await table.answer("stay", "cem")
+        assert table.turn == HOST
+        await table.wait(1.1)
+        by = {table.standing.playing.players[entry.seat]: entry.by for entry in table.entries() if isinstance(entry, e.Answered)}  # type: ignore[union-attr]
+        assert by == {"bo": "", "cem": "", HOST: "clock"}
+
+
+@on_time
+async def test_a_server_that_was_away_gives_everybody_more_time() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        player = table.turn
+        await table.wait(25)
+        await table.parlour.close()
+        after = Company(other := Parlour(table.parlour.engine), None)  # type: ignore[arg-type]
+        await other.start()
+        after.room = await other.room(table.room.table)
+        await rest(after.room)
+        assert after.turn == player
+        await after.wait(99.9)
+        assert after.turn == player
+        await after.wait(0.2)
+        assert after.last(e.Answered).by == "clock"
+        other._beating.cancel()  # type: ignore[union-attr]
+        await other.close()
+
+
+@on_time
+async def test_bots_take_the_time_that_people_take() -> None:
+    async with company(settings=replace(PLAIN, bots=2, clock=0)) as table:
+        await table.begin()
+        began = table.room.seq
+        await table.wait(0.69)
+        assert table.room.seq == began
+        await table.wait(60)
+        assert {entry.by for entry in table.entries() if isinstance(entry, e.Answered)} == {"bot"}
+
+
+@on_time
+async def test_without_a_pace_bots_play_at_once() -> None:
+    async with company(settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
+        loop = asyncio.get_running_loop()
+        while table.standing.dealt < 5:
+            await asyncio.sleep(0)
+        assert loop.time() < 1.0

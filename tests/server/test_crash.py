@@ -1,0 +1,34 @@
+"""A server is killed again and again while people play, and nothing is lost; one with a classic bug is caught."""
+
+import os
+from pathlib import Path
+
+import pytest
+from tests.server.crash.mutants import MUTANTS
+from tests.server.crash.soak import caught, soak
+
+KILLS = int(os.environ.get("RIVERBOAT_KILLS", "50"))
+SEED = int(os.environ.get("RIVERBOAT_SEED", "6"))
+
+
+@pytest.mark.timeout(600 + 30 * KILLS)
+async def test_nothing_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
+    report = await soak(tmp_path, KILLS, SEED)
+    print(f"\n{report}")
+    assert report.kills == KILLS
+    assert report.void == 0
+    assert report.hands > KILLS
+    assert report.done > KILLS
+
+
+async def test_nothing_is_lost_on_postgresql_either(postgresql: str) -> None:
+    report = await soak(postgresql, max(6, KILLS // 8), SEED)
+    print(f"\n{report}")
+    assert report.void == 0
+    assert report.hands > report.kills
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+async def test_a_server_with_a_classic_bug_is_caught(tmp_path: Path, mutant: str) -> None:
+    kills, wrong = await caught(tmp_path, 24, SEED, mutant)
+    print(f"\n{mutant}: caught after {kills} kills: {wrong[:200]}")

@@ -1,0 +1,123 @@
+"""The disk is full, or the database gone, in the middle of play: clear refusals, nothing that differs, and it goes on by itself."""
+
+import asyncio
+import contextlib
+import os
+import resource
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.postgres import Cluster
+from tests.server.crash.player import Player
+from tests.server.crash.soak import TABLES, Soak, house
+
+from riverboat.server.order import UNWRITTEN
+from riverboat.store.database import FILE
+
+SEED = 6
+PATIENCE = 60.0
+MEGABYTE = 1 << 20
+
+
+async def until(happened: Callable[[], object], what: str, players: list[Player]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, what + "".join(player.story() for player in players)
+        await asyncio.sleep(0.02)
+
+
+async def weather(found: Soak, trouble: "contextlib.AbstractContextManager[object]") -> None:
+    """People play, the store fails for a while, and they play on; then everything is looked at."""
+    await found.open(TABLES[:3])
+    players = found.players
+    await until(lambda: all(len(player.notebook.told) > 20 for player in players), "they do not play", players)
+    async with httpx.AsyncClient(base_url=found.victim.address, timeout=30) as client:
+        with trouble:
+            for player in players:
+                await player.speak()
+            await until(lambda: all(_put_off(found, table) for table in found.table_names()), "nobody is told", players)
+            before = [len(player.notebook.told) for player in players]
+            while (health := await client.get("/healthz")).status_code == 200:  # it looks not more than once a second
+                await asyncio.sleep(0.1)
+            assert (health.status_code, health.headers["content-type"]) == (503, "application/problem+json")
+            refused = await client.post("/api/guests", json={"name": "Late"})
+            assert (refused.status_code, refused.headers["content-type"]) == (503, "application/problem+json")
+            await asyncio.sleep(2.5)  # as long as nothing can be written, nothing happens
+            assert [len(player.notebook.told) for player in players] == before
+        for player in players:
+            player.since, player.woke = time.time(), None
+        await until(lambda: all(player.woke for player in players), "they do not go on", players)
+        assert found.victim.alive
+        while (await client.get("/healthz")).status_code != 200:
+            await asyncio.sleep(0.1)
+    await asyncio.to_thread(found.victim.kill)
+    await found.look()
+    report = await found.finish()
+    assert report.void == 0
+    print(f"\n{report}")
+
+
+def _put_off(found: Soak, table: str) -> bool:
+    return any(UNWRITTEN in player.put_off for player in found.players if player.notebook.table == table)
+
+
+@contextlib.contextmanager
+def no_larger_files(found: Soak) -> Iterator[None]:
+    """From now on the server cannot write a file beyond its first bytes: its database says disk I/O error."""
+    assert found.victim.process is not None
+    process = found.victim.process.pid
+    before = resource.prlimit(process, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    yield
+    resource.prlimit(process, resource.RLIMIT_FSIZE, before)
+
+
+@contextlib.contextmanager
+def full(folder: Path) -> Iterator[None]:
+    """Fill the disk to its last byte."""
+    ballast = folder / "ballast"
+    with open(ballast, "wb", buffering=0) as file, contextlib.suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+    (folder / FILE).stat()  # the database is still there
+    yield
+    ballast.unlink()
+
+
+@contextlib.contextmanager
+def gone(cluster: Cluster, how: signal.Signals) -> Iterator[None]:
+    """The database is stopped, and comes back."""
+    cluster.stop(how)
+    yield
+    cluster.start()
+
+
+async def test_files_cannot_grow_in_the_middle_of_play(tmp_path: Path) -> None:
+    async with house(tmp_path, SEED) as found:
+        await weather(found, no_larger_files(found))
+
+
+async def test_the_disk_is_full_in_the_middle_of_play(tmp_path: Path) -> None:
+    folder = tmp_path / "small"
+    folder.mkdir()
+    size = f"size={24 * MEGABYTE}"
+    mounted = os.geteuid() == 0 and not subprocess.run(["mount", "-t", "tmpfs", "-o", size, "tmpfs", folder], check=False).returncode
+    if not mounted:
+        pytest.skip("A FULL DISK IS NOT TESTED: a small disk can only be mounted by root where that is allowed")
+    try:
+        async with house(folder, SEED) as found:
+            await weather(found, full(folder))
+            assert "database or disk is full" in found.victim.said()
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["stopped", "crashed"])
+async def test_postgresql_is_gone_in_the_middle_of_play(cluster: Cluster, postgresql: str, how: signal.Signals) -> None:
+    async with house(postgresql, SEED) as found:
+        await weather(found, gone(cluster, how))

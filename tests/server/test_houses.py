@@ -1,0 +1,209 @@
+"""Two houses on one database: everybody is served by the one that runs the table, and what a dead one ran goes on."""
+
+import asyncio
+import signal
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.databases import Opener
+from tests.server.crash.audit import Audit
+from tests.server.crash.player import Player
+from tests.server.crash.victim import Victim
+
+from riverboat.server.forward import HEADER
+
+PATIENCE = 60.0
+TABLE = {"pace": 0, "clock": 0, "bots": 2}
+
+
+@contextmanager
+def houses(database: str) -> Iterator[tuple[Victim, Victim]]:
+    """Two servers that run, the second one started when the first one answers."""
+    one, two = Victim(database), Victim(database)
+    try:
+        yield one.up(), two.up()
+    finally:
+        one.close()
+        two.close()
+
+
+class Guest:
+    """Somebody who asks over HTTP."""
+
+    def __init__(self, house: Victim, name: str) -> None:
+        self.client = httpx.Client(base_url=house.address, timeout=30)
+        found = self.client.post("/api/guests", json={"name": name}).json()
+        self.client.close()
+        self.token, self.player = found["token"], found["player"]
+        self.known = {"Authorization": f"Bearer {self.token}"}
+
+    def ask(self, house: Victim, method: str, path: str, **more: Any) -> httpx.Response:
+        return httpx.request(method, house.address + path, headers={**self.known, **more.pop("headers", {})}, timeout=30, **more)
+
+    def open(self, house: Victim, **settings: Any) -> str:
+        return str(self.ask(house, "POST", "/api/tables", json={**TABLE, **settings}).json()["id"])
+
+
+@asynccontextmanager
+async def playing(*players: Player) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(player.live()) for player in players]
+    try:
+        yield
+        for task in tasks:
+            if task.done():
+                task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def until(happened: Callable[[], object], what: str, *players: Player) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, what + "".join(player.story() for player in players)
+        await asyncio.sleep(0.02)
+
+
+def fresh(*players: Player) -> None:
+    """From now on everything is news."""
+    for player in players:
+        player.since, player.woke = time.time(), None
+
+
+def test_a_request_to_the_wrong_house_is_served_by_the_right_one(postgresql: str) -> None:
+    with houses(postgresql) as (one, two):
+        anna, bo = Guest(one, "Anna"), Guest(two, "Bo")
+        table = anna.open(one)
+        sit = {"type": "sit", "action": "sit", "chips": 200}
+        done = bo.ask(two, "POST", f"/api/tables/{table}/commands", json=sit)
+        assert (done.status_code, done.json()["action"]) == (200, "sit")
+        assert bo.ask(one, "POST", f"/api/tables/{table}/commands", json=sit).json() == done.json()  # there it was done
+        refused = bo.ask(two, "POST", f"/api/tables/{table}/commands", json={**sit, "action": "again"})
+        assert (refused.status_code, refused.json()["reason"]) == (409, "you sit already")
+        assert refused.headers["content-type"] == "application/problem+json"
+        for house in (one, two):
+            assert bo.player in bo.ask(house, "GET", f"/api/tables/{table}").text
+        path = f"{two.address}/api/tables/{table}/commands"
+        assert httpx.post(path, json=sit, headers={"Authorization": "Bearer forged"}).status_code == 401
+        assert httpx.post(path, json=sit, headers={**bo.known, "Origin": "http://evil.example"}).status_code == 403
+        forged = bo.ask(two, "POST", f"/api/tables/{table}/commands", json={**sit, "action": "x"}, headers={HEADER: "ImV2aWwi.forged"})
+        assert forged.status_code == 409  # a header that no house has signed is as good as none
+        assert bo.ask(two, "POST", "/api/tables/nowhere/commands", json=sit).status_code == 404
+
+
+async def test_a_socket_to_the_wrong_house_is_served_by_the_right_one(postgresql: str, opened: Opener) -> None:
+    with houses(postgresql) as (one, two):
+        anna, bo = Guest(one, "Anna"), Guest(one, "Bo")
+        table = anna.open(one)
+        here = Player(one.address, table, anna.token, anna.player, 1, 200)
+        there = Player(two.address, table, bo.token, bo.player, 2, 200)
+        async with playing(here, there):
+            await until(lambda: min(len(here.notebook.told), len(there.notebook.told)) > 60, "they do not play", here, there)
+        one.kill(signal.SIGTERM)
+        audit = Audit(opened(postgresql))
+        audit.read()
+        for player in (here, there):
+            player.notebook.compare(audit.tables[table])
+        assert there.notebook.done
+        assert there.notebook.breaks == 0
+
+
+async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, opened: Opener) -> None:
+    with houses(postgresql) as (one, two):
+        guests = [Guest(one, name) for name in ("Anna", "Bo")]
+        tables = [guests[0].open(one), guests[0].open(one, games=[{"game": "twos-jacks-axe"}]), guests[0].open(two)]
+        players = [Player(two.address, table, guest.token, guest.player, 7, 200) for table in tables for guest in guests]
+        async with playing(*players):
+            await until(lambda: all(len(player.notebook.told) > 20 for player in players), "they do not play")
+            fresh(*players)
+            one.kill()
+            asked = guests[0].ask(two, "POST", f"/api/tables/{tables[0]}/commands", json={"type": "say", "action": "x", "text": "hey"})
+            assert asked.status_code == 503
+            assert "does not answer" in asked.json()["detail"]
+            assert asked.headers["retry-after"]
+            killed = time.monotonic()
+            await until(lambda: all(player.woke for player in players), "the tables are not taken over")
+            print(f"taken over {time.monotonic() - killed:.1f} s after the kill")
+            count = [len(player.notebook.told) for player in players]
+            await until(lambda: all(len(p.notebook.told) > n + 20 for p, n in zip(players, count, strict=True)), "they do not go on")
+        two.kill(signal.SIGTERM)
+        audit = Audit(opened(postgresql))
+        audit.read()
+        for player in players:
+            player.notebook.compare(audit.tables[player.notebook.table])
+            assert player.notebook.views == 0
+        assert audit.void == 0
+
+
+@pytest.mark.parametrize("fail", ["", "after-append:60:stop", "after-commit:60:stop"])
+async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_more(postgresql: str, opened: Opener, fail: str) -> None:
+    """Paused at any moment, in the middle of a transaction, or between a commit and its acknowledgement."""
+    one, two = Victim(postgresql), Victim(postgresql)
+    try:
+        one.up(fail)
+        two.up()
+        guests = [Guest(two, name) for name in ("Anna", "Bo")]
+        table = guests[0].open(one)
+        before = httpx.get(f"{one.address}/healthz").json()["house"]
+        old = Player(one.address, table, guests[0].token, guests[0].player, 3, 200)
+        new = Player(two.address, table, guests[1].token, guests[1].player, 4, 200)
+        async with playing(old, new):
+            if not fail:
+                await until(lambda: len(old.notebook.told) > 30, "they do not play")
+                one.signal(signal.SIGSTOP)
+            await until(lambda: _stopped(one), "it does not stop")
+            fresh(old, new)
+            paused = time.monotonic()
+            await until(lambda: new.woke, "the table is not taken over")
+            view = guests[1].ask(two, "GET", f"/api/tables/{table}").json()
+            print(f"taken over {time.monotonic() - paused:.1f} s after the pause")
+            one.signal(signal.SIGCONT)
+            shown = guests[1].ask(one, "GET", f"/api/tables/{table}")
+            if shown.status_code == 200:
+                assert _progress(shown.json()) >= _progress(view)
+            else:
+                assert shown.status_code == 503
+            await until(lambda: old.woke, "who was there is not led to the other house")
+            after = httpx.get(f"{one.address}/healthz").json()["house"]
+            assert after != before
+        for house in (two, one):
+            house.kill(signal.SIGTERM)
+        audit = Audit(opened(postgresql))
+        audit.read()
+        for player in (old, new):
+            player.notebook.compare(audit.tables[table])
+        assert audit.void == 0
+    finally:
+        one.close()
+        two.close()
+
+
+def _stopped(house: Victim) -> bool:
+    assert house.process is not None
+    return Path(f"/proc/{house.process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
+def _progress(shown: dict[str, Any]) -> Any:
+    view = shown.get("view", shown)
+    return view.get("dealt", 0)
+
+
+def test_a_second_server_on_one_folder_is_refused_and_says_why(tmp_path: Path) -> None:
+    one, two = Victim(tmp_path), Victim(tmp_path)
+    try:
+        one.up()
+        assert one.process is not None
+        two.start()
+        assert two.process is not None
+        assert two.process.wait(60) != 0
+        assert f"another server works in {tmp_path} (process {one.process.pid})" in two.said()
+        assert httpx.get(f"{one.address}/healthz").status_code == 200
+    finally:
+        one.close()
+        two.close()

@@ -1,0 +1,233 @@
+"""The lobby of a house, on real databases: who runs what, what goes on, and what happens when the store fails."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, select, update
+from sqlalchemy.exc import OperationalError
+from tests.databases import Opener
+
+from riverboat.server import wire
+from riverboat.server.audience import Viewer
+from riverboat.server.lobby import Elsewhere, Lobby, Unsure
+from riverboat.server.order import MOVES, UNWRITTEN
+from riverboat.server.settings import Settings
+from riverboat.server.watch import Watch
+from riverboat.store import schema
+from riverboat.store.journal import Journal
+from riverboat.store.migrate import upgrade
+
+LEASE = 400  # milliseconds
+BOTS = Settings(bots=3, pace=0, clock=0)
+Founder = Callable[..., Any]
+
+
+@pytest.fixture
+def engine(database: str, opened: Opener) -> Engine:
+    found = opened(database)
+    upgrade(found)
+    return found
+
+
+@pytest.fixture
+async def found(engine: Engine, opened: Opener) -> AsyncIterator[Founder]:
+    """Opens houses on one database, as many as one likes, and closes them."""
+    lobbies: list[Lobby] = []
+
+    async def one(address: str = "", **more: Any) -> Lobby:
+        own = opened(engine.url.render_as_string(hide_password=False))
+        lobby = Lobby(own, address or f"http://house-{len(lobbies)}", Watch(), alone=False, lease=LEASE, **more)
+        lobbies.append(lobby)
+        await lobby.start()
+        return lobby
+
+    yield one
+    for lobby in lobbies:
+        await lobby.stop()
+
+
+async def until(happened: Callable[[], object]) -> None:
+    async with asyncio.timeout(30):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+async def vanish(lobby: Lobby) -> None:
+    """Be silent from now on, as a process that was killed."""
+    assert lobby._beating is not None
+    lobby._beating.cancel()
+    await asyncio.gather(lobby._beating, return_exceptions=True)
+    for room in list(lobby.rooms.values()):
+        await room.stop()
+
+
+async def test_a_table_is_run_by_the_house_that_opened_it(found: Founder) -> None:
+    one, two = await found("http://one"), await found("http://two")
+    table = (await one.open(BOTS, "host")).table
+    with pytest.raises(Elsewhere) as elsewhere:
+        await two.room(table)
+    assert elsewhere.value.address == "http://one"
+    for nonsense in ("nowhere", "", "\0", "a/b", "x" * 100):
+        with pytest.raises(KeyError):
+            await two.room(nonsense)
+    assert not two._opening
+
+
+async def test_a_hand_goes_on_in_another_house(found: Founder) -> None:
+    one, two = await found(), await found()
+    room = await one.open(BOTS, "host")
+    room.enter(Viewer(None), None)
+    await until(lambda: room.live is not None and room.seq > 8)
+    await vanish(one)
+    await until(lambda: room.table in two.rooms)
+    again = two.rooms[room.table]
+    assert again.seq >= room.seq
+    again.enter(Viewer(None), None)
+    seq = again.seq
+    await until(lambda: again.seq > seq + 20)
+
+
+async def test_a_closed_table_of_a_dead_house_can_be_looked_at(found: Founder) -> None:
+    one, two = await found("http://one"), await found("http://two")
+    room = await one.open(Settings(), "host")
+    assert isinstance(await room.do("host", "Host", wire.Sit("1", 200)), wire.Done)
+    assert isinstance(await room.do("host", "Host", wire.End("2")), wire.Done)
+    with pytest.raises(Elsewhere):
+        await two.room(room.table)
+    await one.stop()
+    assert (await two.room(room.table)).standing.closed
+
+
+async def test_everybody_who_asks_at_once_gets_the_same_room(found: Founder) -> None:
+    one = await found()
+    table = (await one.open(BOTS, "host")).table
+    room = one.rooms.pop(table)
+    await room.stop()
+    rooms = await asyncio.gather(*(one.room(table) for _ in range(20)))
+    assert len({id(found) for found in rooms}) == 1
+    assert not one._opening
+
+
+async def test_two_houses_with_one_address_do_not_bury_each_other_for_ever(found: Founder) -> None:
+    one, two = await found("http://here"), await found("http://here")
+    ids = [one.house.id, two.house.id]
+    await until(lambda: one.house.id != ids[0])  # the second one buried it when it started: usually it is the same house again
+    ids = [one.house.id, two.house.id]
+    await asyncio.sleep(LEASE / 1000 * 3)
+    assert [one.house.id, two.house.id] == ids
+
+
+async def test_a_table_that_cannot_be_recalled_does_not_keep_the_others_closed(engine: Engine, found: Founder) -> None:
+    one = await found()
+    rooms = [await one.open(BOTS, "host") for _ in range(3)]
+    for room in rooms:
+        room.enter(Viewer(None), None)
+    await until(lambda: all(room.live for room in rooms))
+    await vanish(one)
+    with engine.execution_options(writes=True).begin() as connection:
+        connection.execute(update(schema.tables).where(schema.tables.c.id == rooms[0].table).values(checkpoint=b"{}"))
+        connection.execute(update(schema.tables).values(hand="x"))
+    two = await found()
+    await until(lambda: {rooms[1].table, rooms[2].table} <= two.rooms.keys())
+    assert rooms[0].table not in two.rooms
+
+
+async def test_a_hand_that_would_play_otherwise_now_is_void_and_the_chips_go_back(engine: Engine, found: Founder) -> None:
+    one = await found()
+    room = await one.open(BOTS, "host")
+    room.enter(Viewer(None), None)
+    await until(lambda: room.live is not None and room.seq > 8)
+    await vanish(one)
+    stacks = [place.stack for place in room.standing.session.places]
+    hands = schema.hands
+    with engine.execution_options(writes=True).begin() as connection:
+        going = select(hands.c.log).where(hands.c.table_id == room.table, hands.c.ended.is_(None))
+        log = connection.execute(going).scalar_one()
+        spoilt = log.replace(b'"seed":"', b'"seed":"0000')[: len(log)] if b'"seed":"' in log else b"{}"
+        connection.execute(update(hands).where(hands.c.table_id == room.table, hands.c.ended.is_(None)).values(log=spoilt))
+    two = await found()
+    await until(lambda: room.table in two.rooms and two.rooms[room.table].standing.playing is None)
+    assert [place.stack for place in two.rooms[room.table].standing.session.places] == stacks
+
+
+def _gone(*_: Any) -> None:
+    raise OperationalError("SELECT", {}, OSError("no database"))
+
+
+async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(found: Founder) -> None:
+    one = await found()
+    room = await one.open(Settings(clock=0), "host")
+    assert isinstance(await room.do("host", "Host", wire.Sit("sit", 200)), wire.Done)
+    event.listen(one.engine, "before_cursor_execute", _gone)
+    refused = await room.do("host", "Host", wire.Say("say", "hello"))
+    assert refused == wire.Refused(UNWRITTEN, "say", again=True)
+    assert await room.do("host", "Host", wire.Sit("sit", 200)) == wire.Done("sit", 2)  # that we know
+    await until(lambda: not one.sure)
+    with pytest.raises(Unsure):
+        await one.room(room.table)
+    assert one.health()["trouble"]
+    event.remove(one.engine, "before_cursor_execute", _gone)
+    await until(lambda: one.sure and not room.stale)
+    done = await room.do("host", "Host", wire.Say("say", "hello"))
+    assert isinstance(done, wire.Done)
+    assert not one.health().get("trouble")
+
+
+async def test_who_was_cut_off_with_us_is_not_declared_dead(found: Founder) -> None:
+    """The store was gone for all: whoever is first to find it again must not take the others' tables."""
+    one, two = await found(), await found()
+    room = await one.open(BOTS, "host")
+    ids = [one.house.id, two.house.id]
+    for lobby in (one, two):
+        event.listen(lobby.engine, "before_cursor_execute", _gone)
+    await until(lambda: not one.sure and not two.sure)
+    for lobby in (two, one):
+        event.remove(lobby.engine, "before_cursor_execute", _gone)
+        await until(lambda lobby=lobby: lobby.sure)
+    await asyncio.sleep(LEASE / 1000 * 2)
+    assert [one.house.id, two.house.id] == ids
+    assert one.rooms[room.table] is room
+
+
+async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found: Founder) -> None:
+    one = await found()
+    room = await one.open(Settings(clock=0), "host")
+    done = await room.do("host", "Host", wire.Sit("sit", 200))
+    talk = await room.do("host", "Host", wire.Rebuy("more", 50))
+    room._replies.clear()  # so many came since
+    assert await room.do("host", "Host", wire.Sit("sit", 200)) == done
+    room._replies.clear()
+    assert await room.do("host", "Host", wire.Rebuy("more", 50)) == talk
+    assert room.standing.stack("host") == 250
+
+
+async def test_what_waits_when_a_room_stops_is_answered(found: Founder) -> None:
+    one = await found()
+    room = await one.open(Settings(clock=0), "host")
+    waiting = [asyncio.create_task(room.do("host", "Host", wire.Sit(f"{number}", 200))) for number in range(5)]
+    await asyncio.sleep(0)
+    await room.stop()
+    async with asyncio.timeout(10):
+        replies = await asyncio.gather(*waiting)
+    assert all(isinstance(reply, wire.Done) or reply.reason in (MOVES, "you sit already") for reply in replies)
+    assert await room.do("host", "Host", wire.Sit("later", 200)) == wire.Refused(MOVES, "later", again=True)
+    viewer = Viewer(None)
+    room.enter(viewer, None)
+    assert viewer.closed == MOVES
+
+
+async def test_two_rooms_of_one_table_do_not_write_over_each_other(found: Founder) -> None:
+    """It should not happen; if it does, the journal decides, and both hear of it."""
+    one = await found()
+    room = await one.open(Settings(clock=0), "host")
+    one.rooms.pop(room.table)
+    twin = await one.room(room.table)
+    assert twin is not room
+    assert isinstance(await room.do("anna", "Anna", wire.Sit("1", 200)), wire.Done)
+    put_off = await twin.do("bo", "Bo", wire.Sit("1", 200))
+    assert put_off == wire.Refused(MOVES, "1", again=True)
+    assert await twin.do("bo", "Bo", wire.Sit("1", 200)) == wire.Done("1", 3)
+    assert [note.seq for note in Journal(one.engine).entries(room.table)] == [1, 2, 3]
+    await room.stop()

@@ -1,0 +1,193 @@
+"""`POST /api/odds` as its users meet it, and the chances of an all-in on the socket."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from tests.server.kit import running
+from websockets.sync.client import connect
+
+from riverboat.odds import equity
+from riverboat.server.api.odds import EACH, OddsJob
+from riverboat.server.findings import AdviceFound, OddsFound
+
+LONG = {"hands": ["AsKsQdJd", "random", "random"], "variant": "omaha", "error": 0.000001, "time": 50}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("odds")) as found:
+        yield found
+
+
+@pytest.fixture
+def client(address: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=address, timeout=30) as made:
+        yield made
+
+
+def finished(client: httpx.Client, asked: dict[str, Any], path: str = "/api/odds") -> OddsJob:
+    """The job when it is over, however long that takes; it is read as the API describes it."""
+    answer = client.post(path, json=asked)
+    assert answer.status_code in (200, 202), answer.text
+    job = msgspec.json.decode(answer.content, type=OddsJob)
+    if answer.status_code == 202:
+        assert answer.headers["location"] == f"/api/odds/{job.id}"
+    for _ in range(10):
+        if job.state in ("done", "failed", "cancelled"):
+            break
+        job = msgspec.json.decode(client.get(f"/api/odds/{job.id}", params={"wait": 10}).content, type=OddsJob)
+    return job
+
+
+def odds(client: httpx.Client, **asked: Any) -> OddsFound:
+    job = finished(client, asked)
+    assert isinstance(job.result, OddsFound), job.problem
+    return job.result
+
+
+def test_a_question_and_its_answer(client: httpx.Client) -> None:
+    found, known = odds(client, hands=["AsKs", "QdQh"], board="2c 7d 9h"), equity("AsKs", "QdQh", board="2c 7d 9h")
+    assert [hand.equity for hand in found.hands] == [hand.equity for hand in known.hands]
+    assert found.hands[0].categories == dict(known[0].categories)
+    assert found.exact
+    assert found.hands[0].interval == (known[0].equity, known[0].equity)
+    assert (found.next_card, found.grid) == (None, None)
+
+
+def test_any_game_with_options_shares_and_several_boards(client: httpx.Client) -> None:
+    lows = odds(client, hands=["Kh 2d / 3c", "As / Ac"], variant="kings-and-lows", options={"king_required": True}, samples=20000, seed=3)
+    assert lows.options["king_required"] is True
+    assert lows.samples == 20000
+    assert lows.hands[0].stderr > 0
+    halves = odds(client, hands=["As 2d 3s 4h", "Kc Kd Qc Qd"], variant="omaha-hilo", board="8c 7d Th")
+    assert set(halves.hands[0].shares) == {"low", "high"}
+    hands = ["As Ah Ks Kh | 7c 6c | 5d 4d", "Qs Qh Js Jh | 9c 8c | 3d 2d"]
+    boards = {"A": "Ad Ac 2h", "B": "2c 3c 4c", "C": "9s 9d 9h"}
+    assert len(odds(client, hands=hands, board=boards, variant="eight-cards", samples=5000).hands[0].shares) == 3
+
+
+def test_the_next_card_and_the_grid(client: httpx.Client) -> None:
+    found = odds(client, hands=["AsKs", "QQ+, AKs"], board="2c 7d 9h", next_card=True, grid=True)
+    assert found.next_card is not None
+    assert found.grid is not None
+    assert len(found.next_card.cells) == 52 - 2 - 3
+    with_ace = equity("AsKs", "QQ+, AKs", board="2c 7d 9h Ah")
+    assert found.next_card.cells["Ah"] == with_ace[0].equity
+    assert found.grid.cells["QQ"] == equity("AsKs", "QQ", board="2c 7d 9h")[0].equity
+    assert (found.grid.hero, found.grid.against) == (0, 1)
+
+
+def test_advice_for_eight_cards(client: httpx.Client) -> None:
+    from riverboat.eight_cards.adviser import advise
+
+    hole, flops = "As Ah Ks Kh 7c 6c 5d 4d", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}
+    job = finished(client, {"hole": hole, "flops": flops, "time": 30, "top": 3}, "/api/odds/advise")
+    assert isinstance(job.result, AdviceFound), job.problem
+    assert (len(job.result.ranked), job.result.placements) == (3, 1260)
+    assert job.result.ranked[0].total == pytest.approx(advise(hole, flops, time=None).best.total)  # parts are added in any order
+
+
+def test_a_long_question_becomes_a_job_that_tells_how_far_it_is_and_can_be_cancelled(client: httpx.Client) -> None:
+    answer = client.post("/api/odds", json=LONG)
+    assert answer.status_code == 202
+    where = answer.headers["location"]
+    for _ in range(100):
+        job = msgspec.json.decode(client.get(where, params={"wait": 0.2}).content, type=OddsJob)
+        assert job.state in ("waiting", "running")
+        if job.progress is not None and job.progress.equity:
+            break
+    assert job.progress is not None
+    assert sum(job.progress.equity) == pytest.approx(1)
+    assert job.progress.stderr
+    assert client.delete(where).status_code == 204
+    assert client.get(where).status_code == 404
+    assert client.delete(where).status_code == 404
+    assert odds(client, hands=["AsKs", "QdQh"]).exact  # others need not wait for it any more
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"hands": ["AsKs", "QQ+,,"]}, "QQ+,,\n      ^"),
+        ({"hands": ["AsKs", "AsQd"]}, "As is in hand 1 and in hand 2"),
+        ({"hands": ["AsKs"], "variant": "nonsense"}, "there is no game 'nonsense'"),
+        ({"hands": ["AsKs"], "time": 61}, "<= 60"),
+        ({"hands": ["AsKs"], "time": 0}, "> 0"),
+        ({"hands": ["AsKs"], "samples": 10**12}, "samples"),
+        ({"hands": ["AsKs"] * 11}, "hands"),
+        ({"hands": ["A" * 3000]}, "hands"),
+        ({"hands": ["AsKs"], "threads": 64}, "threads"),
+        ({"hands": "AsKs"}, "hands"),
+        ({}, "no hands"),
+    ],
+)
+def test_bad_questions_are_told_in_clear_words(client: httpx.Client, asked: dict[str, Any], words: str) -> None:
+    answer = client.post("/api/odds", json=asked)
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert words in answer.json()["detail"]
+
+
+def test_the_same_key_asks_once(client: httpx.Client) -> None:
+    keyed = {"Idempotency-Key": "k1"}
+    first = client.post("/api/odds", json=LONG, headers=keyed)
+    again = client.post("/api/odds", json=LONG, headers=keyed)
+    assert first.json()["id"] == again.json()["id"]
+    other = client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}, headers=keyed)
+    assert other.status_code == 422
+    client.delete(first.headers["location"])
+
+
+def test_nobody_fills_the_queue_alone(client: httpx.Client) -> None:
+    jobs = [client.post("/api/odds", json=LONG) for _ in range(EACH)]
+    refused = client.post("/api/odds", json=LONG)
+    assert refused.status_code == 429
+    assert refused.headers["retry-after"]
+    assert refused.headers["content-type"] == "application/problem+json"
+    for job in jobs:
+        assert client.delete(job.headers["location"]).status_code == 204
+    assert odds(client, hands=["AsKs", "QdQh"]).exact
+
+
+def test_jobs_cannot_be_guessed(client: httpx.Client) -> None:
+    ids = {client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}).json()["id"] for _ in range(5)}
+    assert len(ids) == 5
+    assert all(len(one) >= 24 for one in ids)
+    assert client.get("/api/odds/1").status_code == 404
+
+
+# --- at a table ----------------------------------------------------------------------------------------------------
+
+
+def test_an_all_in_is_told_its_chances(tmp_path: Path) -> None:
+    """Against bots, until somebody calls: the chances that come are those of the cards that were shown."""
+    with running(tmp_path) as address, httpx.Client(base_url=address) as client:
+        guest = client.post("/api/guests", json={"name": "Anna"}).json()
+        table = client.post("/api/tables", json={"bots": 5, "pace": 0, "clock": 0, "seats": 6}).json()["id"]
+        client.post(f"/api/tables/{table}/commands", json={"type": "sit", "action": "sit", "chips": 400}).raise_for_status()
+        with connect(f"{address.replace('http', 'ws')}/api/tables/{table}/socket") as socket:
+            socket.send(json.dumps({"type": "hello", "token": guest["token"]}))
+            hands: dict[str, list[dict[str, Any]]] = {}
+            message: dict[str, Any] = {"type": ""}
+            while message["type"] != "outlook":
+                message = json.loads(socket.recv(30))
+                entry = message.get("entry", {})
+                if entry.get("events"):
+                    hands.setdefault(entry["hand"], []).extend(entry["events"])
+                if message["type"] == "question" and "offer" in message:
+                    offer = message["offer"]
+                    value = offer.get("high") or ("call" if offer["call"] else "check")
+                    socket.send(json.dumps({"type": "answer", "action": f"a{message['ask']}", "ask": message["ask"], "value": value}))
+        events = hands[message["hand"]]
+        shown = {event["seat"]: " ".join(event["cards"]) for event in events if event["event"] == "shown"}
+        for stage in message["stages"]:
+            turned = [card for event in events[: stage["event"]] if event["event"] == "turned" for card in event["cards"]]
+            assert len(turned) == stage["cards"]
+            seats = [int(seat) for seat in stage["equity"]]
+            known = equity(*(shown[seat] for seat in seats), board=" ".join(turned), exact=True)
+            assert [stage["equity"][str(seat)] for seat in seats] == pytest.approx([hand.equity for hand in known.hands])

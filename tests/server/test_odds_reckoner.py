@@ -1,0 +1,214 @@
+"""The reckoner: other processes of low priority that answer, tell how far they are, stop when told, and end with us."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from riverboat.odds import equity
+from riverboat.server.questions import AdviceAsked, OddsAsked
+from riverboat.server.reckoner import Full, Job, Reckoner
+
+LONG = OddsAsked(("AsKsQdJd", "random", "random"), variant="omaha", error=0.000001, time=50.0)
+SHORT = OddsAsked(("AsKs", "QdQh"), board="2c 7d 9h")
+
+
+@pytest.fixture
+async def reckoner() -> AsyncIterator[Reckoner]:
+    made = Reckoner()
+    yield made
+    await made.close()
+
+
+async def answered(job: Job, seconds: float = 60) -> dict[str, object]:
+    assert await job.wait(seconds)
+    assert job.state == "done", job.problem
+    found: dict[str, object] = json.loads(job.answer)
+    return found
+
+
+async def running(job: Job) -> None:
+    """Wait until it has said how far it is."""
+    async with asyncio.timeout(30):
+        while job.going is None:
+            await asyncio.sleep(0.02)
+
+
+def pid_of(reckoner: Reckoner) -> int:
+    process = reckoner._clerks[0].process
+    assert process is not None
+    return process.pid
+
+
+async def gone(pid: int) -> None:
+    async with asyncio.timeout(20):
+        while Path(f"/proc/{pid}").exists() and " Z " not in Path(f"/proc/{pid}/stat").read_text():
+            await asyncio.sleep(0.02)
+
+
+async def test_what_it_says_is_what_the_library_says(reckoner: Reckoner) -> None:
+    found = await answered(reckoner.ask(SHORT))
+    known = equity("AsKs", "QdQh", board="2c 7d 9h").to_dict()
+    assert [hand["equity"] for hand in known["hands"]] == [hand["equity"] for hand in found["hands"]]  # type: ignore[attr-defined]
+    sampled = OddsAsked(("As Ks / Qd", "7c 8c / 9c"), variant="seven-card-stud", samples=50_000, seed=7)
+    same = equity("As Ks / Qd", "7c 8c / 9c", variant="seven-card-stud", samples=50_000, seed=7)
+    first = (await answered(reckoner.ask(sampled)))["hands"][0]  # type: ignore[index]
+    assert (first["equity"], first["stderr"]) == (same[0].equity, same[0].stderr)
+
+
+async def test_nothing_is_started_before_somebody_asks_and_it_has_low_priority(reckoner: Reckoner) -> None:
+    assert reckoner._clerks[0].process is None
+    await answered(reckoner.ask(SHORT))
+    assert os.getpriority(os.PRIO_PROCESS, pid_of(reckoner)) >= os.getpriority(os.PRIO_PROCESS, 0) + 10 or (
+        os.getpriority(os.PRIO_PROCESS, pid_of(reckoner)) == 19
+    )
+
+
+async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: Reckoner) -> None:
+    job = reckoner.ask(LONG)
+    await running(job)
+    assert job.going is not None
+    assert job.going.done > 0
+    assert len(job.going.equity) == 3
+    assert sum(job.going.equity) == pytest.approx(1)
+    assert job.going.stderr
+    before = pid_of(reckoner)
+    reckoner.cancel(job)
+    assert job.state == "cancelled"
+    await answered(reckoner.ask(SHORT))
+    assert pid_of(reckoner) == before  # it listened
+
+
+async def test_who_does_not_listen_is_ended_and_another_takes_over(reckoner: Reckoner) -> None:
+    await answered(reckoner.ask(SHORT))
+    stopped = pid_of(reckoner)
+    job = reckoner.ask(LONG)
+    await running(job)
+    os.kill(stopped, signal.SIGSTOP)
+    reckoner.cancel(job)
+    await answered(reckoner.ask(SHORT))
+    assert pid_of(reckoner) != stopped
+    await gone(stopped)
+
+
+async def test_a_process_that_dies_loses_its_question_and_nothing_else(reckoner: Reckoner) -> None:
+    job, after = reckoner.ask(LONG), reckoner.ask(SHORT)
+    await running(job)
+    os.kill(pid_of(reckoner), signal.SIGKILL)
+    await job.wait(20)
+    assert (job.state, job.why) == ("failed", "fault")
+    await answered(after)
+
+
+async def test_a_process_that_died_idle_is_replaced(reckoner: Reckoner) -> None:
+    await answered(reckoner.ask(SHORT))
+    before = pid_of(reckoner)
+    os.kill(before, signal.SIGKILL)
+    await gone(before)
+    await answered(reckoner.ask(SHORT))
+    assert pid_of(reckoner) != before
+
+
+async def test_time_is_kept(reckoner: Reckoner) -> None:
+    sampled = OddsAsked(("AsKsQdJd", "random"), variant="omaha", error=0.000001, time=0.5)
+    assert (await answered(reckoner.ask(sampled)))["stopped"] == "time"
+    job = reckoner.ask(OddsAsked(("As Ks / Qd", "random", "random"), variant="seven-card-stud", exact=True, time=0.5))
+    await job.wait(30)
+    assert (job.state, job.why) == ("failed", "time")
+    assert "no answer" in job.problem
+
+
+async def test_the_queue_is_bounded_and_who_asks_much_lets_others_go_first() -> None:
+    reckoner = Reckoner(waiting=4)
+    try:
+        blocking = reckoner.ask(LONG, "anna")
+        await running(blocking)
+        many = [reckoner.ask(SHORT, "anna") for _ in range(3)]
+        one = reckoner.ask(SHORT, "bert")
+        with pytest.raises(Full):
+            reckoner.ask(SHORT, "carl")
+        reckoner.cancel(blocking)
+        await one.wait(30)
+        assert [job.over.is_set() for job in (*many, one)].count(True) <= 2  # only the first of many came before
+        assert one.over.is_set()
+        for job in many:
+            await answered(job)
+    finally:
+        await reckoner.close()
+
+
+async def test_answers_are_kept_for_a_while_and_only_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    reckoner = Reckoner(kept=3)
+    try:
+        jobs = []
+        for _ in range(5):
+            jobs.append(reckoner.ask(SHORT))
+            await answered(jobs[-1])
+        assert [reckoner.find(job.id) is not None for job in jobs] == [False, False, True, True, True]
+        assert len({job.id for job in jobs}) == 5
+        monkeypatch.setattr("riverboat.server.reckoner.MINUTES", 0.0)
+        assert all(reckoner.find(job.id) is None for job in jobs)
+    finally:
+        await reckoner.close()
+
+
+async def test_wrong_questions_get_the_librarys_own_words(reckoner: Reckoner) -> None:
+    wrong: list[tuple[OddsAsked | AdviceAsked, str]] = [
+        (OddsAsked(("AsKs", "QQ+,,")), "      ^"),
+        (OddsAsked(("AsKs", "AsQd")), "As is in hand 1 and in hand 2"),
+        (OddsAsked(("AsKs",), variant="nonsense"), "there is no game 'nonsense'"),
+        (OddsAsked(("AsKs",), options={"color": "blue"}), "no option 'color'"),
+        (OddsAsked(()), "no hands"),
+        (OddsAsked(("AsKs", "random"), exact=True, samples=5), "exact odds have no samples"),
+        (AdviceAsked("As", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}), "the hand has 8 known cards"),
+        (AdviceAsked("As Ah Ks Kh 7c 6c 5d 4d", {"X": "2c 3c 9h"}), "flops on boards"),
+    ]
+    for question, words in wrong:
+        job = reckoner.ask(question)
+        assert await job.wait(30)
+        assert (job.state, job.why) == ("failed", "input")
+        assert words in job.problem
+
+
+async def test_at_the_end_everything_ends() -> None:
+    reckoner = Reckoner()
+    job, waiting = reckoner.ask(LONG), reckoner.ask(SHORT)
+    await running(job)
+    pid = pid_of(reckoner)
+    await reckoner.close()
+    assert (job.state, waiting.state) == ("failed", "failed")
+    await gone(pid)
+    with pytest.raises(Full):
+        reckoner.ask(SHORT)
+
+
+def test_it_ends_with_a_server_that_is_killed() -> None:
+    """Whoever asked is gone, without a word: nobody needs the process, not even in the middle of a question."""
+    code = f"""
+import asyncio
+from riverboat.server.questions import OddsAsked
+from riverboat.server.reckoner import Reckoner
+async def main():
+    reckoner = Reckoner()
+    job = reckoner.ask({LONG!r})
+    while job.going is None:
+        await asyncio.sleep(0.02)
+    print(reckoner._clerks[0].process.pid, flush=True)
+    await asyncio.sleep(100)
+asyncio.run(main())
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        pid = int(process.stdout.readline())
+        process.kill()
+    until = time.monotonic() + 20
+    while Path(f"/proc/{pid}").exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not Path(f"/proc/{pid}").exists()

@@ -1,0 +1,194 @@
+"""Orders that come at the same moment: whatever the order, the room is what its journal says, and nothing happens twice."""
+
+import asyncio
+import os
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.server.evening import NAMES
+from tests.server.parlour import HOST, Eye, Parlour, rest, virtually
+
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.recall import recall
+from riverboat.server.room import Room
+from riverboat.server.settings import Played, Settings
+from riverboat.server.standing import Standing, after
+
+SCHEDULES = int(os.environ.get("RIVERBOAT_SCHEDULES", "10000"))
+PARTS = 10
+GAMES = ("holdem", "kings-and-lows-draw", "crazy-pineapple", "five-card-draw", "kuhn", "seven-card-stud")
+CLOCK = 5
+
+
+class Said:
+    """An order on its way: when it was said, and what came of it."""
+
+    def __init__(self, player: str, command: Any) -> None:
+        self.player, self.command = player, command
+        self.reply: Any = None
+
+
+class Schedule:
+    """People who act at random moments, sometimes at the very same; the disk takes random time."""
+
+    def __init__(self, parlour: Parlour, seed: int) -> None:
+        self.parlour, self.chance = parlour, random.Random(seed)
+        self.said: list[Said] = []
+        self.eyes: dict[str, Eye] = {}
+        self.room: Room
+
+    async def play(self) -> None:
+        game = self.chance.choice(GAMES)
+        seats = 2 if game == "kuhn" else 3
+        settings = Settings(games=(Played(game),), seats=seats, least=10, most=40, clock=CLOCK, bank=self.chance.choice((0, 2)), pace=0.0)
+        self.parlour.writer.delay = lambda: 0.0
+        self.room = await self.parlour.table(settings)
+        for player in list(NAMES)[:seats]:
+            self.eyes[player] = Eye(player)
+            await self.room.do(player, NAMES[player], wire.Sit("sit", self.chance.choice((10, 40))))
+        self.parlour.writer.delay = lambda: self.chance.choice((0.0, 0.0, 0.5, 2.0))
+        for eye in self.eyes.values():
+            self.room.enter(eye, None)
+        await asyncio.gather(*(self._person(player) for player in self.eyes), self._host())
+        await asyncio.sleep(20.0)
+        await rest(self.room)
+
+    async def _person(self, player: str) -> None:
+        """Answer what is asked, early, late or at the last moment; double-click; drop the line; leave."""
+        chance = self.chance
+        for _ in range(3):
+            await asyncio.sleep(chance.choice((0.0, 0.1, 1.0, CLOCK - 0.5, CLOCK, CLOCK, CLOCK + 0.5, CLOCK + 2)))
+            kind = chance.choices(("answer", "away", "leave", "line", "rebuy", "sit"), weights=(12, 2, 1, 2, 1, 1))[0]
+            if kind == "line":
+                self.eyes[player].read()
+                self.eyes[player] = self.eyes[player].back(self.room, last=chance.random() < 0.5)
+                continue
+            commands = {
+                "away": wire.Away("x", chance.random() < 0.5),
+                "leave": wire.Leave("x"),
+                "rebuy": wire.Rebuy("x", 5),
+                "sit": wire.Sit("x", 10),
+            }
+            command = self._answer(player) if kind == "answer" else commands[kind]
+            if command is not None:
+                await self._say(player, replace(command, action=f"{player}-{len(self.said)}"), chance.choice((1, 1, 2, 3)))
+
+    def _answer(self, player: str) -> wire.Answer | None:
+        """What the player thinks that he is asked: he knows only what he was told."""
+        self.eyes[player].read()
+        question, live = self.eyes[player].question, self.room.live
+        if question is None or question.offer is None or live is None or live.run.ask is None:
+            return None
+        playing = self.room.standing.playing
+        seat = playing.seat(player) if playing is not None else None
+        if seat is None:
+            return None
+        value: Any = self.chance.choice(("call", "check", "fold", "stay", "drop", ()))
+        if seat in live.run.waiting:
+            value = live.run.ask.offer.sample(live.run.table, seat, self.chance.randrange)
+        return wire.Answer("x", question.ask, value)
+
+    async def _say(self, player: str, command: Any, times: int) -> None:
+        said = [Said(player, command) for _ in range(times)]
+        self.said += said
+        replies = await asyncio.gather(*(self.room.do(player, NAMES[player], command) for _ in said))
+        for one, reply in zip(said, replies, strict=True):
+            one.reply = reply
+
+    async def _host(self) -> None:
+        for _ in range(2):
+            await asyncio.sleep(self.chance.choice((0.1, 1.0, CLOCK)))
+            others = [player for player in self.room.standing.members if player != self.room.standing.host]
+            commands: list[Any] = [wire.Pause("x", self.chance.random() < 0.4)] * 3
+            commands += [wire.Kick("x", self.chance.choice(others))] if others else []
+            await self._say(self.room.standing.host, replace(self.chance.choice(commands), action=f"h{len(self.said)}"), 1)
+
+
+def is_serial(schedule: Schedule) -> None:
+    """The journal, told from the start, is the room as it stands; every viewer can follow it."""
+    room = schedule.room
+    noted = room.house.journal.entries(room.table)
+    assert [note.seq for note in noted] == list(range(1, room.seq + 1))
+    standing: Standing | None = None
+    for note in noted:
+        standing = after(standing, wire.ENTRIES.decode(note.entry))
+    assert standing == room.standing
+    recalled = recall(room.house.journal, room.table)
+    assert recalled is not None
+    assert recalled.standing == room.standing
+    for eye in schedule.eyes.values():
+        eye.read()
+        assert eye.seq == room.seq
+
+
+def nothing_happens_twice(schedule: Schedule) -> None:
+    """Every action has one effect at most, and everybody who said it got the same reply."""
+    room = schedule.room
+    noted = room.house.journal.entries(room.table)
+    done = Counter((note.actor, note.action) for note in noted if note.action)
+    assert set(done.values()) <= {1}
+    seqs = {(note.actor, note.action): note.seq for note in noted if note.action}
+    replies: dict[tuple[str, str], Any] = {}
+    for said in schedule.said:
+        key = (said.player, said.command.action)
+        assert replies.setdefault(key, said.reply) == said.reply
+        if isinstance(said.reply, wire.Done):
+            assert seqs[key] == said.reply.seq
+        elif not said.reply.again:
+            assert key not in seqs
+
+
+def clocks_wait_for_their_turn(schedule: Schedule) -> None:
+    """A question is answered once: by its player, or by the clock or the house; never by both."""
+    room = schedule.room
+    answered: set[tuple[int, int]] = set()
+    ask = 0
+    waiting: set[int] = set()
+    for note in room.house.journal.entries(room.table):
+        entry = wire.ENTRIES.decode(note.entry)
+        if isinstance(entry, e.Begun):
+            ask, waiting = note.seq, set()
+        elif isinstance(entry, e.Answered):
+            assert (ask, entry.seat) not in answered
+            answered.add((ask, entry.seat))
+            waiting.add(entry.seat)
+            if entry.events:  # all have answered
+                ask, waiting = note.seq, set()
+
+
+async def _schedules(seeds: range) -> Counter[str]:
+    parlour = Parlour()
+    kinds: Counter[str] = Counter()
+    for seed in seeds:
+        schedule = Schedule(parlour, seed)
+        try:
+            await schedule.play()
+            is_serial(schedule)
+            nothing_happens_twice(schedule)
+            clocks_wait_for_their_turn(schedule)
+        except BaseException as error:
+            error.add_note(f"schedule {seed}")
+            raise
+        room = schedule.room
+        for line in room.audience.lines:
+            by = getattr(line.entry, "by", "")
+            kinds[f"{type(line.entry).__name__} {by}".strip()] += 1
+        kinds["refused"] += sum(isinstance(said.reply, wire.Refused) for said in schedule.said)
+        await room.stop()
+        parlour.rooms.clear()
+    await parlour.close()
+    return kinds
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_schedule_is_some_order(part: int) -> None:
+    kinds = virtually(_schedules(range(part, SCHEDULES, PARTS)))
+    assert kinds["Answered clock"] > 0
+    assert kinds["Answered"] > 0
+    assert kinds["Answered house"] > 0
+    assert kinds["refused"] > 0
+    assert HOST in NAMES

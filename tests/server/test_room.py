@@ -1,0 +1,249 @@
+"""A room: people come and go, in the middle of a hand too, and every chip is where it belongs."""
+
+from msgspec.structs import replace
+from tests.server.company import PLAIN, company
+from tests.server.parlour import HOST
+from tests.server.test_clock import on_time
+
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.movements import KITTY, stack, tab
+from riverboat.server.settings import Played
+
+KITTY_GAME = replace(PLAIN, games=(Played("kings-and-lows-draw"),))
+
+
+# --- playing -------------------------------------------------------------------------------------------------------
+
+
+@on_time
+async def test_an_answer_is_taken_from_who_is_asked_and_once() -> None:
+    async with company(HOST, "bo", "cem") as table:
+        await table.begin()
+        assert table.room.live is not None
+        player, ask = table.turn, table.room.live.ask
+        other = next(one for one in table.standing.members if one != player)
+        seat = table.standing.playing.seat(other)  # type: ignore[union-attr]
+        assert await table.refused(other, wire.Answer("early", ask, "call")) == f"seat {seat} is not asked"
+        assert await table.refused("eva", wire.Answer("", ask, "call")) == "you are not in this hand"
+        assert await table.refused(player, wire.Answer("", ask, "check")) == "there are 2 to call"
+        assert await table.refused(player, wire.Answer("", ask, 3)) == "a raise is to 4 up to 100"
+        assert await table.refused(player, wire.Answer("", ask - 1, "call")) == "that question is not open any more"
+        seq = await table.done(player, wire.Answer("click", ask, "call"))
+        before = table.room.seq
+        assert await table.say(player, wire.Answer("click", ask, "call")) == wire.Done("click", seq)
+        assert table.room.seq == before
+        assert await table.refused(player, wire.Answer("", ask, "call")) == "that question is not open any more"
+        assert await table.say(other, wire.Answer("early", ask, "call")) == wire.Refused(f"seat {seat} is not asked", "early")
+
+
+@on_time
+async def test_between_hands_there_is_nothing_to_answer() -> None:
+    async with company(HOST, "bo", look=False) as table:
+        assert await table.refused(HOST, wire.Answer("", 1, "call")) == "no hand is going on"
+
+
+@on_time
+async def test_no_hand_is_dealt_to_less_than_two_or_while_nobody_looks() -> None:
+    async with company(HOST, "bo", look=False) as table:
+        await table.wait(1000)
+        assert table.standing.dealt == 0
+        eye = table.look(None)
+        await table.wait(0)
+        await table.begin()
+        await table.play()
+        await table.done("bo", wire.Away("", True))
+        await table.wait(1000)
+        assert table.standing.dealt == 1
+        eye.read()
+        late = table.look("cem")
+        assert [message for message in late.read() if isinstance(message, wire.Soon)] == [wire.Soon(why_not="we wait for more players")]
+
+
+@on_time
+async def test_who_leaves_in_the_middle_of_a_hand_folds_at_his_turn_and_takes_what_is_left() -> None:
+    async with company(HOST, "bo", "cem") as table:
+        await table.begin()
+        gone = table.turn
+        await table.answer("call")
+        await table.done(gone, wire.Leave(""))
+        assert table.member(gone).leaving
+        assert await table.refused(gone, wire.Leave("")) == "you are leaving already"
+        assert await table.refused(gone, wire.Away("", True)) == "you are leaving"
+        assert await table.refused(gone, wire.Rebuy("", 10)) == "you are leaving"
+        await table.answer("call")
+        await table.answer(10)
+        await table.wait(0.6)
+        assert (table.last(e.Answered).value, table.last(e.Answered).by) == ("fold", "house")
+        assert gone in table.standing.members
+        await table.play()
+        assert gone not in table.standing.members
+        assert table.last(e.Left) == e.Left(gone, 98)
+        accounts = table.parlour.writer.accounts
+        assert accounts[table.room.table, tab(gone)] == -2
+        assert accounts[table.room.table, stack(gone)] == 0
+
+
+@on_time
+async def test_who_is_not_in_the_hand_leaves_at_once() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        await table.done("cem", wire.Sit("", 50))
+        await table.done("cem", wire.Leave(""))
+        assert "cem" not in table.standing.members
+        assert await table.refused("cem", wire.Leave("")) == "you do not sit at this table"
+
+
+@on_time
+async def test_the_button_is_with_the_dealer_of_the_hand_until_it_is_over_and_nobody_is_skipped() -> None:
+    async with company(HOST, "bo", "cem", "dao") as table:
+        await table.begin()
+        dealer = table.standing.session.dealer
+        assert dealer == HOST
+        await table.done(dealer, wire.Away("", True))
+        assert table.standing.session.dealer == dealer
+        while table.standing.playing is not None:
+            await table.wait(0.6) if table.turn == dealer else await table.answer("fold")
+        assert table.standing.session.dealer == "bo"
+
+
+@on_time
+async def test_who_has_lost_everything_is_not_dealt_to_and_may_buy_again() -> None:
+    async with company(HOST, "bo", "cem", chips=10) as table:
+        await table.begin()
+        while table.standing.playing is not None:
+            offer = table.room.live.run.ask.offer  # type: ignore[union-attr]
+            await table.answer(offer.high or "call")
+        broke = [player for player in table.standing.members if not table.standing.stack(player)]
+        assert broke
+        assert await table.refused(broke[0], wire.Rebuy("", 9)) == "you may buy 10 to 400 chips"
+        assert await table.refused(broke[0], wire.Rebuy("", 401)) == "you may buy 10 to 400 chips"
+        await table.done(broke[0], wire.Rebuy("", 400))
+        assert table.standing.stack(broke[0]) == 400
+        await table.begin()
+        assert table.standing.in_hand(broke[0])
+
+
+@on_time
+async def test_chips_bought_in_the_middle_of_a_hand_come_when_it_is_over() -> None:
+    async with company(HOST, "bo", chips=300) as table:
+        await table.begin()
+        player = table.turn
+        await table.done(player, wire.Rebuy("", 60))
+        await table.done(player, wire.Rebuy("", 41))
+        assert await table.refused(player, wire.Rebuy("", 1)) == "one may buy up to 400 chips, and you have as many"
+        assert (table.standing.stack(player), table.member(player).wanted) == (300, 101)
+        await table.answer("fold")
+        assert (table.standing.stack(player), table.member(player).wanted) == (400, 0)  # one was lost
+
+
+@on_time
+async def test_who_wins_meanwhile_gets_no_more_than_the_table_allows() -> None:
+    async with company(HOST, "bo", chips=300) as table:
+        await table.begin()
+        player = table.turn
+        other = next(one for one in table.standing.members if one != player)
+        await table.done(other, wire.Rebuy("", 100))
+        await table.answer("fold")
+        assert table.standing.stack(other) == 400
+
+
+# --- the kitty -----------------------------------------------------------------------------------------------------
+
+
+@on_time
+async def test_the_kitty_is_divided_when_the_game_ends() -> None:
+    async with company(HOST, "bo", "cem", settings=KITTY_GAME) as table:
+        await table.begin()
+        for player in (HOST, "bo", "cem"):
+            await table.answer("drop", player)
+        assert table.standing.session.kitty == 3
+        await table.done("cem", wire.Leave(""))
+        await table.done(HOST, wire.End(""))
+        assert table.standing.closed
+        assert not table.standing.members
+        closed = table.last(e.Closed)
+        assert sorted(closed.kitty.values()) == [1, 2]
+        accounts = {name: chips for (_, name), chips in table.parlour.writer.accounts.items() if chips}
+        assert sum(accounts.values()) == 0
+        assert not [name for name in accounts if not name.startswith("tab:")]
+        assert await table.refused("bo", wire.Sit("", 50)) == "the game is over"
+
+
+@on_time
+async def test_who_leaves_last_takes_the_kitty() -> None:
+    async with company(HOST, "bo", settings=KITTY_GAME) as table:
+        await table.begin()
+        for player in (HOST, "bo"):
+            await table.answer("drop", player)
+        await table.done(HOST, wire.Leave(""))
+        assert table.standing.session.kitty == 2
+        await table.done("bo", wire.Leave(""))
+        assert table.standing.session.kitty == 0
+        assert table.last(e.Left) == e.Left("bo", 101, kitty=2)
+        assert table.parlour.writer.accounts[table.room.table, KITTY] == 0
+        assert table.parlour.writer.accounts[table.room.table, tab("bo")] == 1
+
+
+@on_time
+async def test_two_who_leave_with_the_hand_share_no_kitty_twice() -> None:
+    async with company(HOST, "bo", settings=KITTY_GAME) as table:
+        await table.begin()
+        await table.done(HOST, wire.Leave(""))
+        await table.done("bo", wire.Leave(""))
+        await table.wait(1)
+        assert not table.standing.members
+        assert table.standing.session.kitty == 0
+        assert sum(chips for chips in table.parlour.writer.accounts.values()) == 0
+
+
+# --- dealer's choice -----------------------------------------------------------------------------------------------
+
+CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")))
+
+
+@on_time
+async def test_the_dealer_names_the_game() -> None:
+    async with company(HOST, "bo", "cem", settings=CHOICE) as table:
+        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
+        assert soon.chooser == HOST
+        assert await table.refused("bo", wire.Choose("", 0)) == "the dealer names the game"
+        assert await table.refused(HOST, wire.Choose("", 3)) == "games are 0 to 2"
+        assert await table.refused(HOST, wire.Choose("", 1)) == "Kuhn poker is for 2 to 2 players, and 3 play"
+        await table.done(HOST, wire.Choose("", 2))
+        assert await table.refused(HOST, wire.Choose("", 0)) == "the game is named already"
+        await table.begin()
+        assert table.standing.session.game.variant.code == "omaha"
+        assert await table.refused(HOST, wire.Choose("", 0)) == "a hand is going on"
+
+
+@on_time
+async def test_a_game_that_so_many_cannot_play_any_more_is_named_anew() -> None:
+    async with company(HOST, "bo", settings=CHOICE) as table:
+        await table.done(HOST, wire.Choose("", 1))
+        await table.done("cem", wire.Sit("", 50))
+        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
+        assert soon.chooser == HOST
+        await table.wait(1000)  # nobody names one: the first that so many can play
+        assert table.standing.dealt > 0
+        assert table.standing.session.game.variant.code == "holdem"
+
+
+@on_time
+async def test_a_bot_names_a_game_that_can_be_played() -> None:
+    async with company(settings=replace(CHOICE, bots=3, clock=0)) as table:
+        await table.wait(120)
+        named = {entry.game for entry in table.entries() if isinstance(entry, e.Named)}
+        assert named
+        assert named <= {0, 2}
+
+
+@on_time
+async def test_where_no_game_is_for_so_many_the_table_says_so() -> None:
+    settings = replace(PLAIN, games=(Played("kuhn"), Played("leduc")))
+    async with company(HOST, "bo", "cem", settings=settings) as table:
+        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
+        assert soon.why_not == "no game of this table is for 3 players"
+        await table.done("cem", wire.Leave(""))
+        await table.done(HOST, wire.Choose("", 0))
+        await table.begin()

@@ -1,0 +1,118 @@
+"""The same thing said again: one effect, the same reply, however often, however late, after a restart too."""
+
+import asyncio
+import os
+from collections import Counter
+from typing import Any
+
+from msgspec.structs import replace
+from tests.server.evening import NAMES, Evening, some_settings
+from tests.server.parlour import Parlour, rest, virtually
+from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_all
+
+from riverboat.server import wire
+from riverboat.server.movements import stack
+
+MESSAGES = int(os.environ.get("RIVERBOAT_REPEATS", "10000"))
+REMEMBERED = 300  # refusals among the last so many are repeated word by word
+
+
+class Repeating(Evening):
+    """An evening where people say everything several times."""
+
+    def __init__(self, parlour: Parlour, seed: int) -> None:
+        super().__init__(parlour, seed)
+        self.log: list[tuple[str, Any, Any]] = []
+        self.found: Counter[str] = Counter()
+        self.known = 0  # since the last restart
+
+    async def say(self, player: str, command: Any) -> Any:
+        self.count += 1
+        command = command if command.action else replace(command, action=f"a{self.count}")
+        times = self.chance.choice((1, 1, 1, 2, 4))
+        before = self.room.seq
+        replies = await asyncio.gather(*(self.room.do(player, NAMES.get(player, "Bot"), command) for _ in range(times)))
+        assert all(reply == replies[0] for reply in replies), replies
+        if isinstance(replies[0], wire.Done):
+            assert replies[0].seq > before
+        self.found["said"] += times
+        if not getattr(replies[0], "again", False):
+            self.log.append((player, command, replies[0]))
+        return replies[0]
+
+    def state(self) -> Any:
+        return self.room.seq, self.room.standing, dict(self.parlour.writer.accounts)
+
+    async def again(self) -> None:
+        """Say something again that was said before: nothing happens, and the reply is the old one."""
+        at = self.chance.randrange(len(self.log)) if self.chance.random() < 0.5 else max(0, len(self.log) - self.chance.randint(1, 20))
+        player, command, old = self.log[at]
+        if isinstance(old, wire.Refused) and (at < self.known or len(self.log) - at > REMEMBERED):
+            return
+        await rest(self.room)
+        before = self.state()
+        assert await self.room.do(player, NAMES.get(player, "Bot"), command) == old, command
+        assert self.state() == before
+        self.found[f"again {type(old).__name__}"] += 1
+
+    async def stale(self) -> None:
+        """Answer a question of long ago, or somebody else's, as something new."""
+        answers = [command for _, command, reply in self.log if isinstance(command, wire.Answer) and isinstance(reply, wire.Done)]
+        if not answers:
+            return
+        old = self.chance.choice(answers)
+        player = self.chance.choice(list(NAMES))
+        live = self.room.live
+        if live is not None and live.ask == old.ask:
+            return
+        await rest(self.room)
+        before = self.state()
+        self.count += 1
+        reply = await self.room.do(player, NAMES.get(player, "Bot"), replace(old, action=f"s{self.count}"))
+        assert isinstance(reply, wire.Refused)
+        assert self.state() == before
+        self.found["stale"] += 1
+
+    async def restart(self) -> None:
+        """The house stops and another opens on the same database."""
+        await rest(self.room)
+        standing, seq = self.room.standing, self.room.seq
+        accounts = self.parlour.writer.accounts
+        await self.parlour.close()
+        self.parlour = Parlour(self.parlour.engine)
+        self.parlour.writer.accounts = accounts
+        await self.parlour._keep(lambda: self.parlour.lease.bury(alone=True, address=True))
+        await self.parlour._keep(self.parlour.lease.take)
+        self.room = await self.parlour.room(self.room.table)
+        assert (self.room.standing, self.room.seq) == (standing, seq)
+        for player in (*NAMES, None):
+            self.look(player)
+        self.known = len(self.log)
+        self.found["restart"] += 1
+
+
+def test_everything_has_one_effect_however_often_it_is_said() -> None:
+    async def story() -> Counter[str]:
+        parlour, found, seed = Parlour(), Counter[str](), 0
+        while sum(found.values()) < MESSAGES:
+            seed += 1
+            evening = Repeating(parlour, seed)
+            settings = replace(some_settings(evening.chance), pace=0.0, approve=False, watching=True)
+            await evening.open(settings)
+            for _ in range(300):
+                kinds = (evening.step, evening.again, evening.stale, evening.restart)
+                await evening.chance.choices(kinds, weights=(50, 50, 15, 1))[0]()
+            await rest(evening.room)
+            chips_are_accounted_for(evening)
+            if not evening.room.standing.closed:
+                the_store_knows_it_all(evening.room)
+            found += evening.found
+            parlour = evening.parlour
+            await evening.room.stop()
+            parlour.rooms.clear()
+        await parlour.close()
+        return found
+
+    found = virtually(story())
+    assert min(found["again Done"], found["again Refused"], found["stale"], found["restart"]) > 20, found
+    assert stack("x") == "stack:x"

@@ -1,0 +1,235 @@
+"""Who looks at a table: everybody gets exactly what he missed, and nobody can hold up the others."""
+
+import asyncio
+import os
+import random
+
+import pytest
+from msgspec.structs import replace
+from tests.server.company import PLAIN, company
+from tests.server.evening import Evening
+from tests.server.parlour import HOST, Eye, Parlour, rest, virtually
+from tests.server.test_clock import on_time
+
+from riverboat.rules import Stakes
+from riverboat.server import wire
+from riverboat.server.audience import ELSEWHERE, MOST_VIEWERS, MOST_WAITING, RESUMED, SLOW, UNWATCHED, Viewer
+from riverboat.server.settings import LARGEST, Played, Settings
+from riverboat.server.view import view
+from riverboat.variants import variants
+
+DROPS = int(os.environ.get("RIVERBOAT_DROPS", "1000"))
+CLOSED = replace(PLAIN, watching=False)
+
+
+@on_time
+async def test_the_newest_connection_of_a_player_wins() -> None:
+    async with company(HOST, "bo") as table:
+        first = table.look("bo")
+        second = table.look("bo")
+        assert first.read()[-1] == wire.Bye(ELSEWHERE)
+        await table.done("bo", wire.Say("", "hello"))
+        assert [message for message in second.read() if isinstance(message, wire.Told)]
+        assert not first.read()
+        assert table.room.audience.here == (HOST, "bo")
+        one, two = table.look(None), Eye(None)
+        table.room.enter(two, None)
+        assert not one.closed  # who only watches is nobody in particular
+
+
+@on_time
+async def test_a_new_table_tells_its_first_entry() -> None:
+    async with company() as table:
+        eye = table.look("bo")
+        welcome = eye.read()[0]
+        assert isinstance(welcome, wire.Welcome)
+        assert welcome.seq == table.room.seq == 1
+        again = eye.back(table.room)
+        (welcome, *_) = again.read()
+        assert isinstance(welcome, wire.Welcome)
+        assert welcome.view is None
+        await table.done("bo", wire.Say("", "hello"))
+        again.read()
+        assert again.seq == 2
+
+
+@pytest.mark.parametrize("missed", [0, 1, RESUMED - 1, RESUMED, RESUMED + 1, RESUMED + 300])
+def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
+    async def story() -> None:
+        async with company(HOST, settings=replace(PLAIN, clock=0)) as table:
+            eye = table.eyes[HOST]
+            eye.read()
+            table.room.leave(eye)
+            for _ in range(missed):
+                await table.done(HOST, wire.Pause("", not table.standing.paused))
+            again = eye.back(table.room)
+            messages = again.read()
+            assert not again.closed
+            welcome = messages[0]
+            assert isinstance(welcome, wire.Welcome)
+            told = [message for message in messages if isinstance(message, wire.Told)]
+            assert (welcome.view is None, len(told)) == ((True, missed) if missed <= RESUMED else (False, 0))
+            assert (again.seq, again.view) == (table.room.seq, view(table.standing, HOST))
+
+    virtually(story())
+
+
+@on_time
+async def test_who_knows_more_than_there_is_gets_the_whole_view() -> None:
+    async with company(HOST) as table:
+        for last in (-1, table.room.seq + 1, 10**30):
+            eye = table.look("bo", last)
+            welcome = eye.read()[0]
+            assert isinstance(welcome, wire.Welcome)
+            assert welcome.view is not None
+
+
+@on_time
+async def test_who_does_not_read_is_let_go_and_gets_the_rest_when_he_is_back() -> None:
+    async with company(HOST, "bo") as table:
+        slow = table.look("bo")
+        slow.read()
+        for number in range(MOST_WAITING + 50):
+            table.room.audience.send(wire.Pong(number))
+        assert slow.closed == SLOW
+        assert slow.read() == [wire.Bye(SLOW, back=True)]
+        again = slow.back(table.room)
+        again.read()
+        assert again.view == view(table.standing, "bo")
+
+
+@on_time
+async def test_not_more_watch_than_a_table_can_tell() -> None:
+    async with company(HOST, "bo") as table:
+        for _ in range(MOST_VIEWERS):
+            table.room.enter(Viewer(None), None)
+        late = table.look("eva")
+        assert late.closed
+        assert not table.look("bo").closed
+
+
+# --- nobody may watch ----------------------------------------------------------------------------------------------
+
+
+@on_time
+async def test_where_nobody_may_watch_one_waits_outside_for_a_seat() -> None:
+    async with company(HOST, "bo", settings=CLOSED) as table:
+        assert table.look(None).read() == [wire.Bye(UNWATCHED)]
+        eye = table.look("cem")
+        (welcome,) = eye.read()
+        assert isinstance(welcome, wire.Welcome)
+        assert welcome.outside
+        await table.begin()
+        assert eye.view is not None
+        assert eye.view.playing is None
+        for message in eye.read():
+            assert isinstance(message, wire.Welcome), message
+            assert message.view is not None
+            assert message.view.playing is None
+        assert await table.refused("cem", wire.Say("", "hello")) == "you do not sit at this table"
+        await table.done("cem", wire.Sit("", 50))
+        inside = [message for message in eye.read() if isinstance(message, wire.Welcome)][-1]
+        assert not inside.outside
+        assert eye.view == view(table.standing, "cem")
+        await table.play()
+        await table.begin()
+        eye.read()
+        assert eye.view == view(table.standing, "cem")
+        assert table.standing.in_hand("cem")
+
+
+@on_time
+async def test_who_gets_up_where_nobody_may_watch_sees_no_more() -> None:
+    async with company(HOST, "bo", "cem", settings=CLOSED) as table:
+        eye = table.look("cem")
+        await table.done("cem", wire.Leave(""))
+        eye.read()
+        await table.begin()
+        assert all(isinstance(message, wire.Welcome) and message.outside for message in eye.read())
+        assert eye in table.room.audience.outside
+
+
+@on_time
+async def test_watchers_go_when_the_host_wants_them_gone() -> None:
+    async with company(HOST, "bo") as table:
+        nobody, somebody = table.look(None), table.look("eva")
+        await table.done(HOST, wire.Change("", CLOSED))
+        assert nobody.read()[-1] == wire.Bye(UNWATCHED)
+        last = somebody.read()[-1]
+        assert isinstance(last, wire.Welcome)
+        assert last.outside
+        await table.done(HOST, wire.Change("", PLAIN))
+        assert not [message for message in somebody.read() if isinstance(message, wire.Welcome)][-1].outside
+
+
+# --- forced drops --------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_missed_or_told_twice_however_often_the_line_drops() -> None:
+    async def story() -> None:
+        parlour, drops, seed = Parlour(), 0, 0
+        while drops < DROPS:
+            seed += 1
+            evening = await Evening(parlour, seed).open()
+            for _ in range(40):
+                await evening.answer()
+                player = evening.chance.choice(list(evening.eyes))
+                eye = evening.eyes[player]
+                if not eye.gone:
+                    if evening.chance.random() < 0.5:  # what was on the way is lost, and asked for again
+                        eye._waiting.clear()
+                    eye.read()
+                    evening.eyes[player] = eye.back(evening.room, last=evening.chance.random() < 0.8)
+                    drops += 1
+                await rest(evening.room)
+                for who, one in evening.eyes.items():
+                    one.read()
+                    if one in evening.room.audience.viewers:
+                        assert (one.seq, one.view) == (evening.room.seq, view(evening.room.standing, who))
+            await evening.room.stop()
+        await parlour.close()
+
+    virtually(story())
+
+
+# --- how much is said ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", sorted(variants))
+def test_a_snapshot_of_the_largest_table_is_small(code: str) -> None:
+    async def story() -> int:
+        options = {option.name: option.values[-1] for option in variants[code].options}
+        seats = variants[code](**options).seats.stop - 1
+        played = Played(code, options, stakes=None, limit="no-limit")
+        settings = Settings(games=(played,), seats=seats, least=1, most=10**12, clock=30, pace=0.0, name="W" * 48)
+        largest, chance = 0, random.Random(1)
+        parlour = Parlour()
+        room = await parlour.table(settings)
+        players = [f"p-{number:016d}" for number in range(seats)]
+        for number, player in enumerate(players):
+            await room.do(player, "\U0001f600" * 20 + f" {number}", wire.Sit("sit", 10**12))
+        room.enter(Viewer("p-watcher"), None)
+        await rest(room)
+        while room.standing.dealt < 3:
+            if room.live is not None and room.live.run.ask is not None and room.standing.playing is not None:
+                seat = chance.choice(room.live.run.waiting)
+                word = room.live.run.default(seat).value
+                for better in ("call", "stay", "buy", "down"):
+                    word = better if room.live.run.ask.offer.why_not(room.live.run.table, seat, better) is None else word
+                await room.do(room.standing.playing.players[seat], "", wire.Answer(f"a{room.seq}", room.live.ask, word))
+            else:
+                await asyncio.sleep(0)
+            for who in (players[0], players[-1], None):
+                eye = Eye(who)
+                room.audience.enter(eye, room.standing, None)
+                largest = max(largest, len(eye._waiting[0]))
+                room.audience.leave(eye)
+        await parlour.close()
+        return largest
+
+    assert virtually(story()) <= 16 * 1024 - LARGEST
+
+
+def test_settings_are_small_enough_for_it() -> None:
+    many = Settings(games=tuple(Played(code, stakes=Stakes(ante=1)) for code in sorted(variants)))
+    assert len(wire.ENCODER.encode(many)) < LARGEST

@@ -1,0 +1,157 @@
+"""What programs are told about the server is what the server does."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema_rs
+import pytest
+from tests.server.api_kit import Chair, Headers, action, command, guest, house, player, sit, table
+
+from riverboat.server import schemas, wire
+from riverboat.variants import variants
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+FILES = schemas.files()
+WRITE = "run `.venv/bin/python -m riverboat.server.schemas docs`"
+
+
+@pytest.mark.parametrize("name", list(FILES))
+def test_the_files_are_those_of_the_code(name: str) -> None:
+    assert (DOCS / name).read_text(encoding="utf-8") == schemas.spelled(FILES[name]), WRITE
+
+
+def checker(side: str) -> jsonschema_rs.Draft202012Validator:
+    schema = schemas.wire_schema()
+    return jsonschema_rs.Draft202012Validator({"$ref": f"#/$defs/{side}", "$defs": schema["$defs"]})
+
+
+def refs(thing: Any) -> Iterator[str]:
+    if isinstance(thing, dict):
+        yield from [thing["$ref"]] if isinstance(thing.get("$ref"), str) else []
+        for value in thing.values():
+            yield from refs(value)
+    elif isinstance(thing, list):
+        for value in thing:
+            yield from refs(value)
+
+
+def resolved(whole: Any, ref: str) -> Any:
+    file, _, path = ref.partition("#/")
+    found = FILES[file.removeprefix("./")] if file else whole
+    for part in path.split("/"):
+        found = found[part]
+    return found
+
+
+@pytest.mark.parametrize("name", list(FILES))
+def test_everything_that_is_named_is_there(name: str) -> None:
+    whole = FILES[name]
+    named = set(refs(whole))
+    assert named
+    for ref in named:
+        assert resolved(whole, ref)
+
+
+def test_the_schema_is_one() -> None:
+    assert jsonschema_rs.meta.is_valid(schemas.wire_schema())
+    assert checker("FromServer").is_valid({"type": "pong", "at": 5})
+    assert not checker("FromServer").is_valid({"type": "pong"})
+    assert not checker("FromServer").is_valid({"type": "ping"})
+    assert not checker("FromClient").is_valid({"type": "leave", "action": "1", "more": 2})
+
+
+# --- AsyncAPI ------------------------------------------------------------------------------------------------------
+
+
+def test_every_message_has_an_example_that_is_one() -> None:
+    whole = schemas.asyncapi()
+    messages = whole["components"]["messages"]
+    for side in ("FromServer", "FromClient"):
+        kinds = get_args(getattr(wire, side))
+        check = checker(side)
+        for kind in kinds:
+            told = messages[kind.__name__]
+            assert told["payload"] == {"$ref": f"./wire.schema.json#/$defs/{kind.__name__}"}
+            assert told["examples"], kind
+            for example in told["examples"]:
+                check.validate(example["payload"])
+                assert example["payload"]["type"] == kind.__struct_config__.tag
+                decoder: Any = wire.MESSAGES if side == "FromServer" else wire.COMMANDS
+                assert json.loads(wire.ENCODER.encode(decoder.decode(json.dumps(example["payload"])))) == example["payload"]
+    assert len(messages) == len(get_args(wire.FromServer)) + len(get_args(wire.FromClient))
+
+
+def test_the_channel_tells_both_ways() -> None:
+    whole = schemas.asyncapi()
+    assert whole["asyncapi"] == "3.0.0"
+    told = {ref["$ref"].rsplit("/", 1)[1] for operation in whole["operations"].values() for ref in operation["messages"]}
+    assert told == set(whole["channels"]["table"]["messages"]) == set(whole["components"]["messages"])
+    assert {operation["action"] for operation in whole["operations"].values()} == {"send", "receive"}
+
+
+# --- what is really sent -------------------------------------------------------------------------------------------
+
+GAMES = [code for code in variants if variants[code]().seats.stop > 3]
+HANDS = 2
+
+
+def test_all_that_a_server_sends_is_as_described(tmp_path: Path) -> None:
+    check = checker("FromServer")
+    kinds: Counter[str] = Counter()
+    with house(tmp_path) as client:
+        anna, bo = guest(client, "Anna"), guest(client, "Bo")
+        for code in GAMES:
+            where = table(client, anna, games=[{"game": code}], bots=2, seats=3, least=10, most=1000)
+            sit(client, where, anna, 300)
+            with Chair(client, where, anna) as chair, Chair(client, where, {}) as watching:
+                for _ in range(HANDS):
+                    chair.until("showdown")
+                client.delete(f"/api/tables/{where}/seats/me", headers=anna)
+                watching.until("showdown")
+                for message in (*chair.heard, *watching.heard):
+                    check.validate(message)
+                    kinds[message["type"]] += 1
+        for message in _around(client, anna, bo):
+            check.validate(message)
+            kinds[message["type"]] += 1
+    expected = {kind.__struct_config__.tag for kind in get_args(wire.FromServer)} - {"outlook"}  # it comes only with a reckoner
+    assert expected <= kinds.keys()
+
+
+def _around(client: Any, anna: Headers, bo: Headers) -> list[dict[str, Any]]:
+    """Everything that can happen around hands."""
+    where = table(client, anna, bots=0, approve=True, rabbit=True, games=[{"game": "holdem"}, {"game": "razz"}])
+    with Chair(client, where, anna) as chair:
+        chair.say(type="sit", action=action(), chips=100)
+        for chips in (100, 120):
+            client.post(f"/api/tables/{where}/seats", json={"chips": chips}, headers=bo)
+            command(client, where, anna, "approve", player=player(client, bo), yes=chips == 120)
+        command(client, where, bo, "away", away=True)
+        chair.say(type="give", action=action(), player=player(client, bo), chips=5, note="for luck")
+        chair.say(type="say", action=action(), text="<b>hello</b>")
+        chair.say(type="react", face="👋")
+        chair.say(type="sit", action=action(), chips=100)
+        chair.say(type="nonsense")
+        chair.say(type="change", action=action(), settings={"clock": 5, "pace": 0, "games": [{"game": "holdem"}]})
+        chair.say(type="invite", action=action(), chips=200)
+        chair.say(type="ping")
+        chair.until("pong")
+        for _ in range(3):
+            chair.until("showdown")
+        chair.say(type="hunt", action=action())
+        chair.say(type="rebuy", action=action(), chips=10)
+        chair.say(type="kick", action=action(), player=player(client, bo))
+        chair.say(type="appoint", action=action(), player=player(client, bo))
+        chair.say(type="away", action=action(), away=True)
+        chair.say(type="pause", action=action(), paused=True)
+        chair.say(type="end", action=action())
+        chair.say(type="leave", action=action())
+        chair.say(type="ping")
+        chair.until("pong")
+        client.delete("/api/guests/me", headers=anna)
+        while chair.hear()["type"] != "bye":
+            pass
+        return chair.heard

@@ -1,0 +1,105 @@
+"""Nobody learns what the table did not show him: not by a card, not by a byte."""
+
+import os
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.server import secret
+from tests.server.parlour import HOST, virtually
+
+from riverboat.server import audience, herald, view
+from riverboat.table import Event, Table
+from riverboat.variants import variants
+
+HANDS = int(os.environ.get("RIVERBOAT_SECRET_HANDS", "40"))  # of each game
+
+
+async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
+    """Play hands in two worlds each: what was found."""
+    found: Counter[str] = Counter()
+    for number in range(hands):
+        chance = random.Random(f"{variant} {seed} {number}")
+        standing = secret.standing_of(variant, chance)
+        world = secret.World(standing, standing.session.deal(chance.randbytes(32)))
+        said = await secret.improvise(world, chance)
+        await world.room.stop()
+        leaks = secret.leaks(world)
+        assert not leaks, leaks[0]
+        found["messages"] += sum(len(eye.got) for eye in world.eyes.values())
+        for player in chance.sample(list(world.eyes), 2):
+            other = secret.other_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
+            told = await secret.tell_apart(standing, world, said, player, other)
+            assert told in ("", "-"), told
+            found["compared" if not told else "not playable"] += 1
+    return found
+
+
+@pytest.mark.parametrize("variant", sorted(variants))
+def test_hidden_cards_make_no_difference(variant: str) -> None:
+    found = virtually(_hands(variant, HANDS))
+    assert found["compared"] >= HANDS  # of two a hand
+
+
+# --- it would be noticed if they did -------------------------------------------------------------------------------
+
+
+def _noticed(monkeypatch: pytest.MonkeyPatch, place: Any, name: str, leaky: Any, variant: str) -> None:
+    monkeypatch.setattr(place, name, leaky)
+    with pytest.raises(AssertionError, match=r"was sent|got"):
+        virtually(_hands(variant, 60))
+
+
+def test_a_card_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(event: Event, _viewer: int | None) -> Event:
+        return event
+
+    _noticed(monkeypatch, view, "seen", leaky, "holdem")
+
+
+def test_a_snapshot_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(table: Table, _viewer: int | None) -> Table:
+        return table
+
+    _noticed(monkeypatch, view, "project", leaky, "omaha")
+
+
+def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = view.aside
+
+    def leaky(variant: Any, playing: Any, table: Any, player: str | None) -> Any:
+        said = honest(variant, playing, table, player)
+        high = max(card.rank for seat in table.seats for card in seat.cards)
+        return replace(said, wild=f"{said.wild} {high}") if player is None else said
+
+    _noticed(monkeypatch, herald, "aside", leaky, "five-card-draw")
+
+
+def test_a_length_that_depends_on_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = view.told
+
+    def leaky(seq: int, at: int, entry: Any, standing: Any, seat: int | None) -> Any:
+        table = standing.playing.table if standing.playing is not None else None
+        suits = sum(card.suit for place in table.seats for card in place.cards) if table is not None else 0
+        return replace(honest(seq, at, entry, standing, seat), at=at + suits)
+
+    _noticed(monkeypatch, audience, "told", leaky, "holdem")
+
+
+def test_an_answer_that_is_sealed_is_not_told() -> None:
+    """What one chose is told when all have chosen; until then only that he did."""
+    variant = "kings-and-lows-draw"
+
+    async def both(word: str) -> list[bytes]:
+        chance = random.Random(5)
+        standing = secret.standing_of(variant, chance)
+        world = secret.World(standing, standing.session.deal(bytes(32)))
+        await world.begin()
+        await world.do(secret.Said("answer", HOST, word))
+        await world.do(secret.Said("back", "p-1", False))
+        await world.room.stop()
+        return world.eyes["p-1"].got + world.eyes[None].got
+
+    assert virtually(both("stay")) == virtually(both("drop"))

@@ -1,0 +1,5 @@
+"""Every test here runs on each kind of database."""
+
+from tests.databases import cluster, database, opened, postgresql
+
+__all__ = ["cluster", "database", "opened", "postgresql"]

@@ -1,0 +1,129 @@
+"""Houses: who runs which table, who is dead, and who takes over."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, insert
+from tests.databases import Opener
+
+from riverboat.store import schema
+from riverboat.store.database import Busy, Folder, StoreError, guard
+from riverboat.store.house import Lease
+from riverboat.store.migrate import upgrade
+
+
+@pytest.fixture
+def engine(database: str, opened: Opener) -> Engine:
+    found = opened(database)
+    upgrade(found)
+    return found
+
+
+def table(engine: Engine, name: str, house: str, *, hand: str | None = None, closed: int | None = None) -> None:
+    kept = {"settings": b"", "checkpoint": b"", "checkpoint_seq": 1, "listed": True, "opened": 0}
+    with engine.begin() as connection:
+        connection.execute(insert(schema.tables).values(id=name, house=house, hand=hand, closed=closed, **kept))
+
+
+def silent(engine: Engine, house: str) -> Lease:
+    """A house whose time is over."""
+    lease = Lease(engine, house, f"http://{house}", lease=1)
+    time.sleep(0.02)
+    return lease
+
+
+def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
+    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    gone = silent(engine, "gone")
+    assert one.bury() == ["gone"]
+    assert one.bury() == two.bury() == []
+    assert (one.renew(), two.renew(), gone.renew()) == (True, True, False)
+
+
+def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
+    one, late = Lease(engine, "one", "http://one"), silent(engine, "late")
+    late._lease = 60_000
+    assert late.renew()
+    assert one.bury() == []
+
+
+def test_who_had_this_address_before_is_dead_only_if_we_say_so(engine: Engine) -> None:
+    Lease(engine, "before", "http://here")
+    now = Lease(engine, "now", "http://here")
+    assert now.bury() == []
+    assert now.bury(address=True) == ["before"]
+
+
+def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
+    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    silent(engine, "gone")
+    table(engine, "hand", "gone", hand="h")
+    table(engine, "quiet", "gone")
+    table(engine, "over", "gone", closed=1)
+    table(engine, "other", "two", hand="x")
+    assert one.take() == []
+    one.bury()
+    assert one.take() == ["hand"]
+    assert two.take() == []
+    owners = {name: found.house for name in ("hand", "quiet", "over", "other") if (found := one.owner(name)) is not None}
+    assert owners == {"hand": "one", "quiet": "one", "over": "gone", "other": "two"}
+
+
+def test_one_table_is_claimed_when_somebody_asks_for_it(engine: Engine) -> None:
+    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    table(engine, "over", "two", closed=1)
+    assert not one.claim("over")
+    two.end()
+    owner = one.owner("over")
+    assert owner is not None
+    assert (owner.house, owner.address, owner.dead) == ("two", "http://two", True)
+    assert one.claim("over")
+    assert not one.claim("over")
+    assert not one.claim("none")
+    assert one.owner("none") is None
+
+
+def test_a_folder_is_for_one_server_and_says_so(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "data")
+    with pytest.raises(Busy, match=rf"another server works in .*data \(process {os.getpid()}\)"):
+        Folder(tmp_path / "data")
+    folder.close()
+    Folder(tmp_path / "data").close()
+
+
+def test_a_file_named_by_its_address_is_for_one_server_too(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/mine.sqlite3"
+    folder = guard(url)
+    assert folder is not None
+    with pytest.raises(Busy):
+        guard(url)
+    folder.close()
+    assert guard("postgresql://localhost/cards") is None
+
+
+def test_a_folder_that_cannot_be_made_says_why(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot work in"):
+        Folder(tmp_path / "file" / "data")
+
+
+def test_a_child_that_outlives_the_server_does_not_keep_its_folder(tmp_path: Path) -> None:
+    code = f"""
+import os, sys, time
+from riverboat.store.database import Folder
+folder = Folder({str(tmp_path)!r})
+if os.fork() == 0:
+    print("child", flush=True)
+    time.sleep(60)
+os._exit(0)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, process_group=0) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"child\n"
+        assert server.wait(30) == 0
+        Folder(tmp_path).close()
+        os.killpg(server.pid, 9)

@@ -1,0 +1,164 @@
+"""The writer: everything of a write or nothing, several at a time, and whoever wrote learns what became of it."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, func, select
+from tests.databases import Opener
+from tests.postgres import Cluster
+
+from riverboat.store import schema
+from riverboat.store.house import Lease
+from riverboat.store.migrate import upgrade
+from riverboat.store.writer import Dead, Taken, Unfit, Unsaved, Write, Writer
+
+
+def entry(table: str, seq: int, action: str | None = None, **more: Any) -> Write:
+    row = {"table_id": table, "seq": seq, "at": 0, "hand": None, "actor": "anna", "action": action, "entry": b"{}", **more}
+    return Write({"journal": [row]})
+
+
+def hand(table: str, number: int) -> Write:
+    names = {"id": f"{table}-{number}", "table_id": table, "number": number, "game": "kuhn", "begun": 0, "ended": None, "void": False}
+    return Write({"hand": [{**names, "log": b"", "root": "", "seed_hash": "", "pot": 0, "awards": None}]})
+
+
+def ended(table: str, number: int) -> Write:
+    return Write({"ended": [{"id_": f"{table}-{number}", "ended": 1, "void": False, "pot": 3, "awards": b"[]"}]})
+
+
+class Desk:
+    """A writer with its house and its database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.lease = Lease(engine, "mine", "http://mine")
+        self.commits: list[int] = []
+        self.writer = Writer(engine, "mine", lambda count, _seconds: self.commits.append(count))
+
+    def count(self, table: Any) -> int:
+        with self.engine.connect() as connection:
+            return int(connection.execute(select(func.count()).select_from(table)).scalar_one())
+
+    async def outcomes(self, *writes: Write) -> list[type | None]:
+        found = await asyncio.gather(*map(self.writer.append, writes), return_exceptions=True)
+        return [None if one is None else type(one) for one in found]
+
+
+@pytest.fixture
+async def desk(database: str, opened: Opener) -> AsyncIterator[Desk]:
+    engine = opened(database)
+    upgrade(engine)
+    found = Desk(engine)
+    yield found
+    await asyncio.to_thread(found.writer.close)
+
+
+async def test_what_comes_together_is_committed_together(desk: Desk) -> None:
+    assert await desk.outcomes(*(entry("t", seq) for seq in range(1, 301))) == [None] * 300
+    assert desk.count(schema.journal) == 300
+    assert sum(desk.commits) == 300
+    assert len(desk.commits) < 50
+
+
+async def test_one_bad_write_does_not_hurt_the_others(desk: Desk) -> None:
+    await desk.writer.append(entry("t", 1))
+    writes = [entry("t", 2), entry("t", 1), entry("u", 1), entry("v", 1, at=None), entry("w", 1)]
+    assert await desk.outcomes(*writes) == [None, Taken, None, Taken, None]
+    assert desk.count(schema.journal) == 4
+
+
+async def test_a_value_that_the_database_cannot_hold_is_the_fault_of_its_write_alone(desk: Desk) -> None:
+    unfit = entry("t", 2, at=2**70)
+    assert await desk.outcomes(entry("t", 1), unfit, entry("u", 1)) == [None, Unfit, None]
+    assert desk.count(schema.journal) == 2
+    assert desk.writer.trouble == ""
+
+
+async def test_a_write_is_whole_or_not_at_all(desk: Desk) -> None:
+    both = entry("t", 1)
+    both.add("ledger", *({"table_id": "t", "seq": 1, "line": 0, "at": 0, "kind": "", "giver": "", "taker": "", "amount": 1},) * 2)
+    assert await desk.outcomes(both) == [Taken]
+    assert (desk.count(schema.journal), desk.count(schema.ledger)) == (0, 0)
+
+
+async def test_the_same_action_has_one_effect(desk: Desk) -> None:
+    assert await desk.outcomes(entry("t", 1, "click")) == [None]
+    assert await desk.outcomes(entry("t", 2, "click"), entry("u", 1, "click"), entry("t", 3)) == [Taken, None, None]
+
+
+async def test_a_hand_is_settled_once(desk: Desk) -> None:
+    assert await desk.outcomes(hand("t", 1), hand("u", 1)) == [None, None]
+    assert await desk.outcomes(ended("t", 1), ended("u", 1)) == [None, None]
+    assert await desk.outcomes(ended("t", 1)) == [Taken]
+    assert await desk.outcomes(ended("t", 1), ended("u", 1), ended("none", 1), entry("t", 1)) == [Taken, Taken, Taken, None]
+
+
+async def test_a_house_that_was_declared_dead_writes_nothing(desk: Desk) -> None:
+    Lease(desk.engine, "other", "http://other").bury(alone=True)
+    assert await desk.outcomes(entry("t", 1), entry("u", 1)) == [Dead, Dead]
+    assert desk.count(schema.journal) == 0
+    assert not desk.lease.renew()
+
+
+async def test_who_goes_away_does_not_stop_the_writing(desk: Desk) -> None:
+    gone = desk.writer.append(entry("t", 1))
+    gone.cancel()
+    assert await desk.outcomes(entry("t", 2)) == [None]
+    assert desk.count(schema.journal) == 2
+
+
+async def test_a_closed_writer_writes_what_is_left_and_refuses_the_rest(desk: Desk) -> None:
+    left = [desk.writer.append(entry("t", seq)) for seq in range(1, 20)]
+    await asyncio.to_thread(desk.writer.close)
+    await asyncio.gather(*left)
+    assert await desk.outcomes(entry("t", 20)) == [Unsaved]
+    assert desk.count(schema.journal) == 19
+
+
+async def test_a_commit_that_fails_is_unsaved_and_the_next_one_works(desk: Desk) -> None:
+    def fail(_connection: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    event.listen(desk.engine, "commit", fail)
+    assert await desk.outcomes(entry("t", 1), entry("u", 1)) == [Unsaved, Unsaved]
+    assert "OSError" in desk.writer.trouble
+    event.remove(desk.engine, "commit", fail)
+    assert await desk.outcomes(entry("t", 1)) == [None]
+    assert desk.writer.trouble == ""
+
+
+async def test_a_house_that_hangs_in_a_transaction_keeps_nobody_from_taking_its_tables(postgresql: str, opened: Opener) -> None:
+    """Its lock goes away with the session, which PostgreSQL ends; until then others are passed by, not waited for."""
+    engine, others = opened(postgresql), opened(postgresql)
+    upgrade(engine)
+    Lease(engine, "hangs", "http://hangs", lease=1)
+    lease = Lease(others, "lives", "http://lives")
+    hanging = engine.connect()
+    hanging.execute(select(schema.houses.c.id).where(schema.houses.c.id == "hangs").with_for_update(read=True))
+    began = time.monotonic()
+    assert lease.bury() == []
+    assert time.monotonic() - began < 3
+    while not (buried := lease.bury()):
+        assert time.monotonic() - began < 30
+        await asyncio.sleep(0.2)
+    assert buried == ["hangs"]
+    hanging.invalidate()
+    hanging.close()
+
+
+async def test_a_database_that_was_restarted_is_written_to_again(cluster: Cluster, postgresql: str, opened: Opener) -> None:
+    engine = opened(postgresql)
+    upgrade(engine)
+    desk = Desk(engine)
+    assert await desk.outcomes(entry("t", 1)) == [None]
+    await asyncio.to_thread(cluster.stop)
+    try:
+        assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [Unsaved, Unsaved]
+    finally:
+        cluster.start()
+    assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [None, None]
+    await asyncio.to_thread(desk.writer.close)

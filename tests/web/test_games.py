@@ -1,0 +1,21 @@
+"""What the page's lobby is tested on is what the server tells now, and what the lobby sends makes tables."""
+
+import json
+
+import msgspec
+import pytest
+from tests.web.games import FILE, recording
+
+from riverboat.server.settings import Settings
+
+PLANS = FILE.parent / "plans.json"  # written by web/test/plan.test.ts
+
+
+def test_the_recording_is_current() -> None:
+    assert FILE.read_text() == recording(), "python -m tests.web.games"
+
+
+@pytest.mark.parametrize("plan", json.loads(PLANS.read_text()), ids=lambda plan: plan["what"])
+def test_what_the_lobby_sends_makes_a_table(plan: dict[str, object]) -> None:
+    settings = msgspec.convert(plan["settings"], Settings)
+    assert len(settings.build()) == len(settings.games)

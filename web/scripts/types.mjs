@@ -1,0 +1,60 @@
+// Writes the types of what the server says, from the schemas that the server writes of itself.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { argv } from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { compile } from "json-schema-to-typescript";
+import openapi, { astToString } from "openapi-typescript";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const generated = join(here, "..", "src", "generated");
+const banner = "// Written by `npm run types` from the schemas of the server. Do not edit.\n";
+
+export const docs = join(here, "..", "..", "docs");
+
+/** The compiler knows tuples and constants as an older draft wrote them. */
+function older(schema) {
+  if (Array.isArray(schema)) return schema.map(older);
+  if (schema === null || typeof schema !== "object") return schema;
+  const { prefixItems, discriminator: _, ...rest } = schema;
+  const parts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, older(value)]));
+  if (!prefixItems) return parts;
+  const count = prefixItems.length;
+  return { ...parts, items: older(prefixItems), additionalItems: false, minItems: count, maxItems: count };
+}
+
+/** One interface for each message, and for each thing in it. */
+export async function wire(folder = docs) {
+  const { $defs } = JSON.parse(readFileSync(join(folder, "wire.schema.json"), "utf8"));
+  const defs = older($defs);
+  for (const [name, one] of Object.entries(defs)) one.title = name;
+  const properties = Object.fromEntries(Object.keys(defs).map((name) => [name, { $ref: `#/$defs/${name}` }]));
+  const all = { title: "Wire", type: "object", properties, $defs: defs };
+  const options = { bannerComment: "", additionalProperties: false, unreachableDefinitions: false };
+  return banner + (await compile(all, "Wire", options));
+}
+
+/** What is left out on the wire because it is as usual. */
+export function defaults(folder = docs) {
+  const { $defs } = JSON.parse(readFileSync(join(folder, "wire.schema.json"), "utf8"));
+  const usual = (name) =>
+    Object.fromEntries(
+      Object.entries($defs[name].properties).flatMap(([key, one]) => ("default" in one ? [[key, one.default]] : [])),
+    );
+  const line = (name) => `export const ${name} = ${JSON.stringify(usual(name), null, 2)} as const;\n`;
+  return banner + ["Settings", "Played", "Stakes"].map(line).join("");
+}
+
+/** What the routes take and give. */
+export async function api(folder = docs) {
+  const file = join(folder, "openapi.json");
+  return existsSync(file) ? banner + astToString(await openapi(JSON.parse(readFileSync(file, "utf8")))) : undefined;
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
+  const folder = argv[2] ?? docs;
+  writeFileSync(join(generated, "wire.ts"), await wire(folder));
+  writeFileSync(join(generated, "defaults.ts"), defaults(folder));
+  const routes = await api(folder);
+  if (routes !== undefined) writeFileSync(join(generated, "api.ts"), routes);
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Link, Route, Switch } from "wouter";
+import { useTaste } from "./look/taste.ts";
+import { Empty } from "./parts/Banner.tsx";
+import { language, useWords } from "./words/index.ts";
+
+// Each page is loaded when somebody goes there.
+const Lobby = lazy(() => import("./pages/Lobby.tsx"));
+const LobbyNew = lazy(() => import("./pages/LobbyNew.tsx"));
+const Arrive = lazy(() => import("./pages/Arrive.tsx"));
+const History = lazy(() => import("./pages/History.tsx"));
+const HistoryHands = lazy(() => import("./pages/HistoryHands.tsx"));
+const Replay = lazy(() => import("./pages/Replay.tsx"));
+const Ledger = lazy(() => import("./pages/Ledger.tsx"));
+const Table = lazy(() => import("./pages/Table.tsx"));
+const Settings = lazy(() => import("./pages/Settings.tsx"));
+
+export function App() {
+  const said = useWords();
+  const spoken = language(useTaste((taste) => taste.language));
+  useEffect(() => {
+    document.documentElement.lang = spoken;
+  }, [spoken]);
+  return (
+    <Suspense fallback={<Empty title={said.loading} />}>
+      <Switch>
+        <Route path="/" component={Lobby} />
+        <Route path="/new" component={LobbyNew} />
+        <Route path="/arrive" component={Arrive} />
+        <Route path="/history" component={History} />
+        <Route path="/t/:id/hands">{({ id }) => <HistoryHands key={id} id={id} />}</Route>
+        <Route path="/t/:id/ledger">{({ id }) => <Ledger key={id} id={id} />}</Route>
+        <Route path="/h/:hand">{({ hand }) => <Replay key={hand} id={hand} />}</Route>
+        <Route path="/t/:id">{({ id }) => <Table key={id} id={id} />}</Route>
+        <Route path="/settings" component={Settings} />
+        <Route>
+          <Empty title={said.notFound}>
+            <Link href="/">{said.toLobby}</Link>
+          </Empty>
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,4830 @@
+// Written by `npm run types` from the schemas of the server. Do not edit.
+export interface paths {
+    "/api/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description All games, with their options and their rules in sentences.
+         */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Game
+         * @description One game, as it is with these options.
+         */
+        get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Welcome
+         * @description Come in with a name.
+         */
+        post: operations["welcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Who you are.
+         */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign Out
+         * @description Sign out: this token opens nothing any more. Your chips stay where they are: to be back, ask for a transfer code before.
+         */
+        delete: operations["sign_out"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename
+         * @description Take another name; where you sit already you keep the one you sat down with.
+         */
+        patch: operations["rename"];
+        trace?: never;
+    };
+    "/api/guests/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description The open tables at which you have played.
+         */
+        get: operations["my_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests/me/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer
+         * @description Get a code for another device.
+         */
+        post: operations["transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Arrive
+         * @description Come in as the player whose code this is; a code opens once, and not for long.
+         */
+        post: operations["arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find Tables
+         * @description Open tables that are not private.
+         */
+        get: operations["find_tables"];
+        put?: never;
+        /**
+         * Open Table
+         * @description Open a table; you are its host.
+         */
+        post: operations["open_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description Look at a table, as you may see it: where nobody may watch, a stranger sees no hand.
+         */
+        get: operations["look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/hands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hands
+         * @description The hands of a table.
+         */
+        get: operations["hands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hands/{hand}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One Hand
+         * @description One hand, with what everybody won: for each share, of each pot, and in total.
+         */
+        get: operations["one_hand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hands/{hand}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Feed
+         * @description What happened in a hand, as you were allowed to see it: through the eyes of your seat, or as one who watches.
+         */
+        get: operations["feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hands/{hand}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Proof
+         * @description What you can verify: that each card that you saw is the one that was sealed before the deal. Only when the hand is over.
+         */
+        get: operations["proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hands/{hand}/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * As Json
+         * @description The events of a finished hand as you saw them, as a file: docs/events.schema.json.
+         */
+        get: operations["as_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hands/{hand}/phh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * As Phh
+         * @description A finished hand as you saw it, as a PHH file; a game that PHH does not know has its events in a field of our own.
+         */
+        get: operations["as_phh"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ledger
+         * @description Every line of a table's ledger.
+         */
+        get: operations["ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balances
+         * @description What everybody has put in, taken out, and has on the table.
+         */
+        get: operations["balances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/settle-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settle
+         * @description Who pays whom, in as few payments as will do.
+         */
+        get: operations["settle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/settle-up.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settle Text
+         * @description Who pays whom, as sentences to copy.
+         */
+        get: operations["settle_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/settle-up.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settle Csv
+         * @description Who pays whom, as a table.
+         */
+        get: operations["settle_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Odds
+         * @description Ask who wins how much: every deal counted where that is quick, else a sample that says how sure it is.
+         */
+        post: operations["ask_odds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/odds/advise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Advice
+         * @description Ask where to put eight cards on three boards.
+         */
+        post: operations["ask_advice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/odds/{job}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look At Odds
+         * @description Look how far a job is: its result is kept for some minutes.
+         */
+        get: operations["look_at_odds"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel Odds
+         * @description Cancel a job, or forget its result.
+         */
+        delete: operations["cancel_odds"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Healthz
+         * @description Say that the server lives and can write: it tries.
+         */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics
+         * @description All figures, for Prometheus; they name neither tables nor players.
+         */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Command
+         * @description Do something at a table: every command that the socket takes and that has an action.
+         */
+        post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit
+         * @description Take a seat; the idempotency key is the command's action. Where the host lets people in, this asks for a seat.
+         */
+        post: operations["sit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave
+         * @description Leave the table with your chips; in a hand you fold at your next turn, and leave when it is over.
+         */
+        delete: operations["leave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * AdviceAsked
+         * @description Where to put eight cards.
+         */
+        AdviceAsked: {
+            /** @description Your eight cards. */
+            hole: string;
+            /** @description The three cards of each board, by its name. */
+            flops: {
+                [key: string]: string;
+            };
+            /** @default null */
+            plo: string | null;
+            /**
+             * @default random
+             * @enum {unknown}
+             */
+            opponent: "random" | "sensible";
+            /** @default null */
+            samples: number | null;
+            /** @default null */
+            seed: number | string | null;
+            /** @default 2 */
+            time: number;
+            /**
+             * @description So many of the best.
+             * @default 10
+             */
+            top: number;
+        };
+        /**
+         * AdviceFound
+         * @description The best placements, the best first.
+         */
+        AdviceFound: {
+            /** @enum {unknown} */
+            kind: "advice";
+            hole: string[];
+            flops: {
+                [key: string]: string[];
+            };
+            opponent: string;
+            placements: number;
+            ranked: components["schemas"]["PlacingFound"][];
+            exact: boolean;
+            samples: number;
+            seed: number;
+            stopped: string;
+            elapsed: number;
+        };
+        /**
+         * Answer
+         * @description Answer the question of this number.
+         */
+        Answer: {
+            /** @enum {unknown} */
+            type: "answer";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            /** @description The number of an entry in the room's journal. */
+            ask: number;
+            value: string | number | (number | number[])[];
+        };
+        /**
+         * Answered
+         * @description A seat answered, or somebody did for it: the clock, or the house for who is away.
+         */
+        Answered: {
+            /** @enum {unknown} */
+            entry: "answered";
+            hand: string;
+            seat: number;
+            value: string | number | (number | number[])[] | null;
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            /** @default  */
+            by: string;
+            /** @default null */
+            bank: number | null;
+        };
+        /**
+         * Appoint
+         * @description Host: make somebody else the host.
+         */
+        Appoint: {
+            /** @enum {unknown} */
+            type: "appoint";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            player: string;
+        };
+        /**
+         * Approve
+         * @description Host: let somebody in who asked, or not.
+         */
+        Approve: {
+            /** @enum {unknown} */
+            type: "approve";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            player: string;
+            /** @default true */
+            yes: boolean;
+        };
+        /**
+         * Arrival
+         * @description Another device, with its code.
+         */
+        Arrival: {
+            code: string;
+        };
+        /**
+         * Award
+         * @description Chips of one share of one pot for one seat; no seat: they stay for the next hand. No share: nobody else could win the pot.
+         */
+        Award: {
+            pot: number;
+            share: string;
+            seat: number | null;
+            amount: number;
+        };
+        /**
+         * Awarded
+         * @description A seat got chips for a share of a pot; without a seat they stay for the next hand.
+         */
+        Awarded: {
+            /** @enum {unknown} */
+            event: "awarded";
+            pot: number;
+            share: string;
+            seat: number | null;
+            amount: number;
+        };
+        /**
+         * Away
+         * @description Sit out, or come back.
+         */
+        Away: {
+            /** @enum {unknown} */
+            type: "away";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            away: boolean;
+        };
+        /**
+         * Balances
+         * @description What lies where; all accounts together are nothing.
+         */
+        Balances: {
+            players: components["schemas"]["Money"][];
+            accounts: {
+                [key: string]: number;
+            };
+            kitty: number;
+            sum: number;
+        };
+        /**
+         * Begun
+         * @description A hand began; the deck was committed to before.
+         */
+        Begun: {
+            /** @enum {unknown} */
+            entry: "begun";
+            hand: string;
+            number: number;
+            played: number;
+            places: number[];
+            players: string[];
+            root: string;
+            seed_hash: string;
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+        };
+        /**
+         * Board
+         * @description Cards that all share.
+         */
+        Board: {
+            name: string;
+            cards: string[];
+        };
+        /**
+         * Bought
+         * @description Somebody got chips, bought or (a correction) from the host, who may also take some back.
+         */
+        Bought: {
+            /** @enum {unknown} */
+            entry: "bought";
+            player: string;
+            chips: number;
+            /** @default false */
+            correction: boolean;
+            /** @default  */
+            note: string;
+        };
+        /**
+         * Burnt
+         * @description Cards were put away unseen.
+         */
+        Burnt: {
+            /** @enum {unknown} */
+            event: "burnt";
+            cards: string[];
+        };
+        /**
+         * Called
+         * @description A seat matched the bet, or put in what it had.
+         */
+        Called: {
+            /** @enum {unknown} */
+            event: "called";
+            seat: number;
+            amount: number;
+        };
+        /**
+         * Chair
+         * @description A place at the table as everybody sees it between hands.
+         */
+        Chair: {
+            /** @default  */
+            player: string;
+            /** @default 0 */
+            stack: number;
+            /** @default false */
+            away: boolean;
+        };
+        /**
+         * ChanceFound
+         * @description How often a hand wins a share alone, how often it shares it, and how much of it it gets on average.
+         */
+        ChanceFound: {
+            win: number;
+            win_interval: [
+                number,
+                number
+            ];
+            tie: number;
+            tie_interval: [
+                number,
+                number
+            ];
+            equity: number;
+            stderr: number;
+            interval: [
+                number,
+                number
+            ];
+            categories: {
+                [key: string]: number;
+            };
+            category_intervals: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+        };
+        /**
+         * Change
+         * @description Host: play something else, or otherwise, from the next hand on.
+         */
+        Change: {
+            /** @enum {unknown} */
+            type: "change";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            settings: components["schemas"]["Settings"];
+        };
+        /**
+         * Changed
+         * @description The host changed the game or how it is played, from the next hand on.
+         */
+        Changed: {
+            /** @enum {unknown} */
+            entry: "changed";
+            settings: components["schemas"]["Settings"];
+        };
+        /**
+         * Checked
+         * @description A seat passed the turn on.
+         */
+        Checked: {
+            /** @enum {unknown} */
+            event: "checked";
+            seat: number;
+        };
+        /**
+         * Choose
+         * @description Dealer's choice: name the next game by its place in the table's list.
+         */
+        Choose: {
+            /** @enum {unknown} */
+            type: "choose";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            game: number;
+        };
+        /**
+         * Chosen
+         * @description A seat said a word it was asked for.
+         */
+        Chosen: {
+            /** @enum {unknown} */
+            event: "chosen";
+            seat: number;
+            word: string;
+        };
+        /**
+         * Closed
+         * @description The game is over; what lay in the kitty was divided.
+         */
+        Closed: {
+            /** @enum {unknown} */
+            entry: "closed";
+            /** @default {} */
+            kitty: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Dealt
+         * @description A seat got cards, each face up or down.
+         */
+        Dealt: {
+            /** @enum {unknown} */
+            event: "dealt";
+            seat: number;
+            cards: string[];
+            up: boolean[];
+        };
+        /**
+         * Declined
+         * @description The host let somebody not in.
+         */
+        Declined: {
+            /** @enum {unknown} */
+            entry: "declined";
+            player: string;
+        };
+        /**
+         * Discarded
+         * @description A seat threw the cards at these positions.
+         */
+        Discarded: {
+            /** @enum {unknown} */
+            event: "discarded";
+            seat: number;
+            positions: number[];
+        };
+        /**
+         * Done
+         * @description What you did is on disk.
+         */
+        Done: {
+            /** @enum {unknown} */
+            type: "done";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            /** @description The number of an entry in the room's journal. */
+            seq: number;
+        };
+        /**
+         * End
+         * @description Host: end the game; everybody is cashed out after this hand.
+         */
+        End: {
+            /** @enum {unknown} */
+            type: "end";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+        };
+        /**
+         * Ended
+         * @description The hand is over.
+         */
+        Ended: {
+            /** @enum {unknown} */
+            event: "ended";
+        };
+        /**
+         * Ending
+         * @description The host ended the game in the middle of a hand: it is over when the hand is.
+         */
+        Ending: {
+            /** @enum {unknown} */
+            entry: "ending";
+        };
+        /**
+         * Entered
+         * @description A street began.
+         */
+        Entered: {
+            /** @enum {unknown} */
+            event: "entered";
+            street: string;
+        };
+        /**
+         * Faced
+         * @description The deck got a hand of its own, face up; a new one replaces it.
+         */
+        Faced: {
+            /** @enum {unknown} */
+            event: "faced";
+            cards: string[];
+        };
+        /**
+         * Feed
+         * @description A hand as you were told of it: what the socket said, without what happened around it.
+         */
+        Feed: {
+            hand: string;
+            you: number | null;
+            over: boolean;
+            told: components["schemas"]["Told"][];
+        };
+        /**
+         * Folded
+         * @description A seat gave up its cards.
+         */
+        Folded: {
+            /** @enum {unknown} */
+            event: "folded";
+            seat: number;
+        };
+        /**
+         * GameLine
+         * @description A game in short.
+         */
+        GameLine: {
+            code: string;
+            name: string;
+            family: string;
+            seats: [
+                number,
+                number
+            ];
+            limit: string | null;
+            stakes: components["schemas"]["Stakes"];
+            buy_in: number;
+            options: components["schemas"]["GameOption"][];
+            wild: string;
+            rules: string[];
+        };
+        /**
+         * GameOption
+         * @description A house rule that may be chosen: its values, the default first.
+         */
+        GameOption: {
+            name: string;
+            default: string | number | boolean;
+            values: (string | number | boolean)[];
+        };
+        /**
+         * GameShare
+         * @description A share of the pot, and what wins it.
+         */
+        GameShare: {
+            share: string;
+            words: string;
+        };
+        /**
+         * GameTold
+         * @description A game with everything that a table may choose.
+         */
+        GameTold: {
+            code: string;
+            name: string;
+            family: string;
+            seats: [
+                number,
+                number
+            ];
+            limit: string | null;
+            stakes: components["schemas"]["Stakes"];
+            buy_in: number;
+            options: components["schemas"]["GameOption"][];
+            wild: string;
+            rules: string[];
+            chosen: {
+                [key: string]: string | number | boolean;
+            };
+            phases: string[];
+            shares: components["schemas"]["GameShare"][];
+            limits: string[];
+            odd_chips: string;
+            odd_chips_rules: string[];
+            burn: boolean;
+            deck: string;
+            cards: string[];
+            fingerprint: string;
+        };
+        /**
+         * Games
+         * @description All games.
+         */
+        Games: {
+            variants: components["schemas"]["GameLine"][];
+        };
+        /**
+         * Gathered
+         * @description The bets of the round went into the pot.
+         */
+        Gathered: {
+            /** @enum {unknown} */
+            event: "gathered";
+        };
+        /**
+         * Give
+         * @description Host: correct somebody's chips, with a note for the record.
+         */
+        Give: {
+            /** @enum {unknown} */
+            type: "give";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            player: string;
+            chips: number;
+            /** @default  */
+            note: string;
+        };
+        /**
+         * GridFound
+         * @description The equity of one hand against each class of two cards that the other may hold; what it may not hold is missing.
+         */
+        GridFound: {
+            hero: number;
+            against: number;
+            ranks: string;
+            cells: {
+                [key: string]: number;
+            };
+            sampled: boolean;
+        };
+        /**
+         * Guest
+         * @description Somebody who asked for a seat.
+         */
+        Guest: {
+            name: string;
+            place: number;
+            chips: number;
+        };
+        /**
+         * HandFound
+         * @description The same of the whole pot, and of each share.
+         */
+        HandFound: {
+            win: number;
+            win_interval: [
+                number,
+                number
+            ];
+            tie: number;
+            tie_interval: [
+                number,
+                number
+            ];
+            equity: number;
+            stderr: number;
+            interval: [
+                number,
+                number
+            ];
+            categories: {
+                [key: string]: number;
+            };
+            category_intervals: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            hand: string;
+            shares: {
+                [key: string]: components["schemas"]["ChanceFound"];
+            };
+        };
+        /**
+         * HandLine
+         * @description A hand in the list.
+         */
+        HandLine: {
+            id: string;
+            number: number;
+            game: string;
+            begun: number;
+            ended: number | null;
+            void: boolean;
+            pot: number;
+            seats: components["schemas"]["HandSeat"][];
+        };
+        /**
+         * HandSeat
+         * @description Somebody who was dealt to.
+         */
+        HandSeat: {
+            seat: number;
+            player: string;
+            name: string;
+            stack: number;
+            net: number | null;
+        };
+        /**
+         * HandTold
+         * @description A hand: who played what, who got which chips for what, and what was published before the deal.
+         */
+        HandTold: {
+            id: string;
+            number: number;
+            game: string;
+            begun: number;
+            ended: number | null;
+            void: boolean;
+            pot: number;
+            seats: components["schemas"]["HandSeat"][];
+            table: string;
+            you: number | null;
+            played: components["schemas"]["Played"] | null;
+            root: string;
+            seed_hash: string;
+            awards: components["schemas"]["Award"][];
+            won: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            pots: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: number;
+                    };
+                };
+            };
+            /** @default null */
+            verdict: components["schemas"]["Verdict"] | null;
+            /** @default  */
+            why: string;
+        };
+        /**
+         * Handed
+         * @description Somebody else is the host.
+         */
+        Handed: {
+            /** @enum {unknown} */
+            entry: "handed";
+            player: string;
+        };
+        /**
+         * HandsPage
+         * @description Hands of a table, the latest first.
+         */
+        HandsPage: {
+            hands: components["schemas"]["HandLine"][];
+            /** @default  */
+            next: string;
+        };
+        /**
+         * Health
+         * @description The house lives, writes, and its tables are its own.
+         */
+        Health: {
+            status: string;
+            house: string;
+            process: number;
+            rooms: number;
+        };
+        /**
+         * Hunt
+         * @description Look which cards would have come in the last hand.
+         */
+        Hunt: {
+            /** @enum {unknown} */
+            type: "hunt";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+        };
+        /**
+         * Hunted
+         * @description Somebody looked which cards would have come.
+         */
+        Hunted: {
+            /** @enum {unknown} */
+            entry: "hunted";
+            hand: string;
+            player: string;
+            boards: components["schemas"]["Board"][];
+        };
+        /**
+         * Invite
+         * @description Host: seat a bot.
+         */
+        Invite: {
+            /** @enum {unknown} */
+            type: "invite";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            /** @default 0 */
+            chips: number;
+            /** @default null */
+            place: number | null;
+        };
+        /**
+         * Judged
+         * @description What a seat has for a share of the pot: its score, and why in words; the deck's own hand has no seat.
+         */
+        Judged: {
+            /** @enum {unknown} */
+            event: "judged";
+            seat: number | null;
+            share: string;
+            score: number | null;
+            words: string;
+            /** @default [] */
+            cards: string[];
+            /** @default [] */
+            wilds: [
+                string,
+                string
+            ][];
+        };
+        /**
+         * Kick
+         * @description Host: make somebody leave.
+         */
+        Kick: {
+            /** @enum {unknown} */
+            type: "kick";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            player: string;
+        };
+        /**
+         * Kicker
+         * @description What decided: places among the winner's cards that play, the cards there, and the ranks on both sides.
+         */
+        Kicker: {
+            places: number[];
+            cards: string[];
+            rank: string;
+            against: string;
+            words: string;
+        };
+        /**
+         * Knocked
+         * @description Somebody asked the host for a seat.
+         */
+        Knocked: {
+            /** @enum {unknown} */
+            entry: "knocked";
+            player: string;
+            name: string;
+            place: number;
+            chips: number;
+        };
+        /**
+         * Leave
+         * @description Leave the table; in a hand one folds at the next turn and leaves when it is over.
+         */
+        Leave: {
+            /** @enum {unknown} */
+            type: "leave";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+        };
+        /**
+         * Leaving
+         * @description Somebody in a hand leaves when it is over, and folds at the next turn.
+         */
+        Leaving: {
+            /** @enum {unknown} */
+            entry: "leaving";
+            player: string;
+            /** @default  */
+            why: string;
+        };
+        /**
+         * LedgerLine
+         * @description Chips that went from one account to another.
+         */
+        LedgerLine: {
+            seq: number;
+            line: number;
+            at: number;
+            kind: string;
+            giver: string;
+            taker: string;
+            amount: number;
+            hand: string | null;
+            note: string;
+        };
+        /**
+         * LedgerPage
+         * @description Lines of a ledger, in the order in which they were written.
+         */
+        LedgerPage: {
+            lines: components["schemas"]["LedgerLine"][];
+            /** @default  */
+            next: string;
+        };
+        /**
+         * Left
+         * @description Somebody left with the chips; the last of all also takes what lies in the kitty, which is among them.
+         */
+        Left: {
+            /** @enum {unknown} */
+            entry: "left";
+            player: string;
+            chips: number;
+            /** @default  */
+            why: string;
+            /** @default 0 */
+            kitty: number;
+        };
+        /**
+         * Made
+         * @description A hand that was shown: its words, the cards that play in the order they are told, and the wild ones with what each plays as.
+         */
+        Made: {
+            seat: number | null;
+            words: string;
+            /** @default [] */
+            cards: string[];
+            /** @default [] */
+            wilds: [
+                string,
+                string
+            ][];
+        };
+        /**
+         * MadeFound
+         * @description How it is known what the hands make, where that is another story.
+         */
+        MadeFound: {
+            exact: boolean;
+            samples: number;
+            seed: number | null;
+        };
+        /**
+         * Matched
+         * @description A seat paid into the next hand's pot.
+         */
+        Matched: {
+            /** @enum {unknown} */
+            event: "matched";
+            seat: number;
+            amount: number;
+        };
+        /**
+         * Me
+         * @description Who you are.
+         */
+        Me: {
+            player: string;
+            name: string;
+        };
+        /**
+         * Member
+         * @description Somebody who sits at the table.
+         */
+        Member: {
+            name: string;
+            place: number;
+            /** @default  */
+            bot: string;
+            /** @default 0 */
+            bank: number;
+            /** @default 0 */
+            timeouts: number;
+            /** @default 0 */
+            wanted: number;
+            /** @default false */
+            leaving: boolean;
+        };
+        /**
+         * Money
+         * @description What somebody has put into the game and taken out of it.
+         */
+        Money: {
+            player: string;
+            name: string;
+            bot: boolean;
+            bought: number;
+            corrected: number;
+            won: number;
+            kitty: number;
+            cashed: number;
+            stack: number;
+            net: number;
+        };
+        /**
+         * Mucked
+         * @description A seat that has lost kept its cards to itself.
+         */
+        Mucked: {
+            /** @enum {unknown} */
+            event: "mucked";
+            seat: number;
+        };
+        /**
+         * Named
+         * @description The dealer named the next game.
+         */
+        Named: {
+            /** @enum {unknown} */
+            entry: "named";
+            game: number;
+            /** @default  */
+            player: string;
+        };
+        /**
+         * Newcomer
+         * @description Somebody who comes in: a name is enough.
+         */
+        Newcomer: {
+            /** @description At most 24 letters count; spaces around it do not. */
+            name: string;
+        };
+        /**
+         * NextCardFound
+         * @description The equity of the first hand with each card that may come next, and where that comes to lie.
+         */
+        NextCardFound: {
+            place: string;
+            cells: {
+                [key: string]: number;
+            };
+            sampled: boolean;
+        };
+        /**
+         * OddChips
+         * @description Chips that did not divide: which seats got one more, and why they.
+         */
+        OddChips: {
+            seats: number[];
+            rule: string;
+            why: string;
+        };
+        /**
+         * OddShares
+         * @description A pot that does not divide into its shares: which of them are larger, and why they.
+         */
+        OddShares: {
+            shares: string[];
+            rule: string;
+            why: string;
+        };
+        /**
+         * OddsAsked
+         * @description Who wins how much, as `riverboat odds` asks it.
+         */
+        OddsAsked: {
+            /**
+             * @description Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw.
+             * @default []
+             */
+            hands: string[];
+            /**
+             * @description "2c 7d 9h"; several boards: "2c 7d | Ks", or an object of them by name.
+             * @default
+             */
+            board: string | {
+                [key: string]: string;
+            };
+            /**
+             * @description Cards that are out of play.
+             * @default
+             */
+            dead: string;
+            /**
+             * @description The code of a game.
+             * @default holdem
+             */
+            variant: string;
+            /** @default {} */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /** @default null */
+            opponents: number | null;
+            /**
+             * @description Count every deal (true), or only where that is quick (null).
+             * @default null
+             */
+            exact: boolean | null;
+            /** @default null */
+            samples: number | null;
+            /** @default null */
+            error: number | null;
+            /** @default null */
+            seed: number | string | null;
+            /**
+             * @description Seconds at the most.
+             * @default null
+             */
+            time: number | null;
+            /**
+             * @description What to throw at a draw.
+             * @default null
+             */
+            policy: ("best" | "pat") | null;
+            /**
+             * @description Also the first hand's equity with each card that may come next.
+             * @default false
+             */
+            next_card: boolean;
+            /**
+             * @description Also one hand against each class of hands that the other may hold.
+             * @default false
+             */
+            grid: boolean;
+        };
+        /**
+         * OddsFound
+         * @description The odds of every hand of a spot.
+         */
+        OddsFound: {
+            /** @enum {unknown} */
+            kind: "odds";
+            variant: string;
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            board: string | {
+                [key: string]: string;
+            };
+            dead: string;
+            hands: components["schemas"]["HandFound"][];
+            winners: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            made: components["schemas"]["MadeFound"];
+            exact: boolean;
+            samples: number;
+            stopped: string;
+            stderr: number;
+            seed: number | null;
+            elapsed: number;
+            backend: string;
+            /** @default null */
+            next_card: components["schemas"]["NextCardFound"] | null;
+            /** @default  */
+            next_card_problem: string;
+            /** @default null */
+            grid: components["schemas"]["GridFound"] | null;
+            /** @default  */
+            grid_problem: string;
+        };
+        /**
+         * OddsJob
+         * @description A question, and what became of it.
+         */
+        OddsJob: {
+            id: string;
+            /** @enum {unknown} */
+            state: "cancelled" | "done" | "failed" | "running" | "waiting";
+            /** @default null */
+            progress: components["schemas"]["Progress"] | null;
+            /** @default null */
+            result: (components["schemas"]["OddsFound"] | components["schemas"]["AdviceFound"]) | null;
+            /** @default  */
+            problem: string;
+        };
+        /**
+         * Opened
+         * @description A table was opened.
+         */
+        Opened: {
+            /** @enum {unknown} */
+            entry: "opened";
+            settings: components["schemas"]["Settings"];
+            host: string;
+        };
+        /**
+         * Opening
+         * @description A card of the sealed deck, opened: where it lay, and the salt it was sealed with.
+         */
+        Opening: {
+            position: number;
+            /**
+             * @example As
+             * @example ??
+             */
+            card: string;
+            salt: string;
+        };
+        /**
+         * PartFound
+         * @description What is placed on a board, and the part of its share that it may expect.
+         */
+        PartFound: {
+            cards: string[];
+            share: number;
+            stderr: number;
+        };
+        /**
+         * Pass
+         * @description Who you are, and the token to come back with; pages have it in their cookie already.
+         */
+        Pass: {
+            player: string;
+            name: string;
+            token: string;
+        };
+        /**
+         * Pause
+         * @description Host: stop dealing after this hand, or go on.
+         */
+        Pause: {
+            /** @enum {unknown} */
+            type: "pause";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            paused: boolean;
+        };
+        /**
+         * Paused
+         * @description The host stopped the dealing, or let it go on.
+         */
+        Paused: {
+            /** @enum {unknown} */
+            entry: "paused";
+            paused: boolean;
+        };
+        /**
+         * Payment
+         * @description Chips that somebody pays to somebody.
+         */
+        Payment: {
+            payer: string;
+            payee: string;
+            amount: number;
+            words: string;
+        };
+        /**
+         * Payout
+         * @description What the hand came to for a seat: what it won for each share, what it paid, and what it has now.
+         */
+        Payout: {
+            seat: number;
+            shares: {
+                [key: string]: number;
+            };
+            won: number;
+            matched: number;
+            paid: number;
+            net: number;
+            stack: number;
+        };
+        /**
+         * Placed
+         * @description A seat put its cards on boards, by position.
+         */
+        Placed: {
+            /** @enum {unknown} */
+            event: "placed";
+            seat: number;
+            boards: [
+                string,
+                number[]
+            ][];
+        };
+        /**
+         * PlacingFound
+         * @description One way to place the cards, and what it may expect.
+         */
+        PlacingFound: {
+            plo: string;
+            boards: {
+                [key: string]: components["schemas"]["PartFound"];
+            };
+            total: number;
+            stderr: number;
+            positions: number[][];
+        };
+        /**
+         * Played
+         * @description A game as a table plays it: by custom where nothing is said.
+         */
+        Played: {
+            /** @default holdem */
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /** @default  */
+            limit: string;
+            /** @default null */
+            stakes: components["schemas"]["Stakes"] | null;
+            /** @default  */
+            odd_chips: string;
+            /** @default null */
+            burn: boolean | null;
+        };
+        /**
+         * Playing
+         * @description The hand that is going on.
+         */
+        Playing: {
+            hand: string;
+            number: number;
+            played: number;
+            places: number[];
+            players: string[];
+            root: string;
+            seed_hash: string;
+            table: components["schemas"]["Table"];
+        };
+        /**
+         * Posted
+         * @description A seat put in chips because it had to: `kind` says what for, `chips` whether they are a bet, an ante or dead.
+         */
+        Posted: {
+            /** @enum {unknown} */
+            event: "posted";
+            seat: number;
+            kind: string;
+            amount: number;
+            /** @default bet */
+            chips: string;
+        };
+        /**
+         * PotVerdict
+         * @description One pot: who could win it, and where its shares went.
+         */
+        PotVerdict: {
+            pot: number;
+            name: string;
+            amount: number;
+            eligible: number[];
+            contested: boolean;
+            shares: components["schemas"]["ShareVerdict"][];
+            /** @default [] */
+            unclaimed: components["schemas"]["Unclaimed"][];
+            /** @default null */
+            odd_shares: components["schemas"]["OddShares"] | null;
+        };
+        /**
+         * Problem
+         * @description What went wrong, and what to do about it.
+         */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            /** @default  */
+            detail: string;
+            /** @default  */
+            hint: string;
+        };
+        /**
+         * Progress
+         * @description How far a job is.
+         */
+        Progress: {
+            doing: string;
+            done: number;
+            total: number;
+            /** @default [] */
+            equity: number[];
+            /** @default null */
+            stderr: number | null;
+        };
+        /**
+         * Proof
+         * @description The sealed deck, and the cards of it that one viewer saw.
+         */
+        Proof: {
+            root: string;
+            leaves: string[];
+            openings: components["schemas"]["Opening"][];
+            /**
+             * @description The version of this format.
+             * @default 1
+             * @constant
+             */
+            riverboat: 1;
+        };
+        /**
+         * Raised
+         * @description A seat bet or raised: put in `amount`, so that its bet is `to`.
+         */
+        Raised: {
+            /** @enum {unknown} */
+            event: "raised";
+            seat: number;
+            amount: number;
+            to: number;
+        };
+        /**
+         * Rebuy
+         * @description Buy chips; in the middle of a hand they come when it is over.
+         */
+        Rebuy: {
+            /** @enum {unknown} */
+            type: "rebuy";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            chips: number;
+        };
+        /**
+         * Refusal
+         * @description A command that changed nothing, and why; it can be read as the socket's message, too.
+         */
+        Refusal: {
+            type: string;
+            title: string;
+            status: number;
+            /** @default  */
+            detail: string;
+            /** @default  */
+            hint: string;
+            /** @default  */
+            reason: string;
+            /** @default  */
+            action: string;
+            /** @default false */
+            again: boolean;
+        };
+        /**
+         * Reshuffled
+         * @description The deck ran out: thrown cards became the deck.
+         */
+        Reshuffled: {
+            /** @enum {unknown} */
+            event: "reshuffled";
+            count: number;
+        };
+        /**
+         * Returned
+         * @description Chips that nobody called went back.
+         */
+        Returned: {
+            /** @enum {unknown} */
+            event: "returned";
+            seat: number;
+            amount: number;
+        };
+        /**
+         * Said
+         * @description Somebody said something.
+         */
+        Said: {
+            /** @enum {unknown} */
+            entry: "said";
+            player: string;
+            text: string;
+        };
+        /**
+         * Sat
+         * @description Somebody sat down with chips.
+         */
+        Sat: {
+            /** @enum {unknown} */
+            entry: "sat";
+            player: string;
+            name: string;
+            place: number;
+            chips: number;
+            /** @default  */
+            bot: string;
+        };
+        /**
+         * Say
+         * @description Say something to all.
+         */
+        Say: {
+            /** @enum {unknown} */
+            type: "say";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            text: string;
+        };
+        /**
+         * Seat
+         * @description One player's place: chips, cards, and how they lie.
+         */
+        Seat: {
+            stack: number;
+            /** @default 0 */
+            live: number;
+            /** @default 0 */
+            bet: number;
+            /** @default [] */
+            cards: string[];
+            /** @default [] */
+            up: boolean[];
+            /** @default [] */
+            shown: number[];
+            /** @default false */
+            folded: boolean;
+            /** @default  */
+            choice: string;
+            /** @default [] */
+            placed: [
+                string,
+                number[]
+            ][];
+        };
+        /**
+         * Seated
+         * @description A table at which you have played.
+         */
+        Seated: {
+            table: string;
+            name: string;
+            opened: number;
+        };
+        /**
+         * Seats
+         * @description Your open tables, the latest first.
+         */
+        Seats: {
+            tables: components["schemas"]["Seated"][];
+        };
+        /**
+         * Settings
+         * @description How a table is run.
+         */
+        Settings: {
+            /**
+             * @description One game, or several for dealer's choice.
+             * @default [
+             *       {}
+             *     ]
+             */
+            games: components["schemas"]["Played"][];
+            /** @default  */
+            name: string;
+            /** @default 6 */
+            seats: number;
+            /**
+             * @description The least chips to sit down with.
+             * @default 100
+             */
+            least: number;
+            /** @default 400 */
+            most: number;
+            /**
+             * @description Seconds to answer; 0 is no clock.
+             * @default 30
+             */
+            clock: number;
+            /**
+             * @description Seconds of time bank for each player.
+             * @default 60
+             */
+            bank: number;
+            /**
+             * @description How long things take: 1 is as among people, 0 at once.
+             * @default 1
+             */
+            pace: number;
+            /**
+             * @description Bots that sit down when the table opens.
+             * @default 0
+             */
+            bots: number;
+            /**
+             * @description Only who has the link finds it.
+             * @default true
+             */
+            private: boolean;
+            /**
+             * @description Whether people may watch who do not sit.
+             * @default true
+             */
+            watching: boolean;
+            /**
+             * @description Whether the host lets people in one by one.
+             * @default false
+             */
+            approve: boolean;
+            /**
+             * @description Whether one may look which cards would have come.
+             * @default true
+             */
+            rabbit: boolean;
+            /**
+             * @description Whether players are told odds in the middle of a hand.
+             * @default false
+             */
+            hints: boolean;
+        };
+        /**
+         * SettleUp
+         * @description Who pays whom, in as few payments as will do; of a game that goes on, as if it ended now.
+         */
+        SettleUp: {
+            payments: components["schemas"]["Payment"][];
+            nets: {
+                [key: string]: number;
+            };
+            names: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ShareVerdict
+         * @description One share of one pot: who won it with what, ahead of whom; or that it stays for the next hand.
+         */
+        ShareVerdict: {
+            share: string;
+            name: string;
+            amount: number;
+            winners: components["schemas"]["Winner"][];
+            /** @default null */
+            ahead_of: components["schemas"]["Made"] | null;
+            /** @default null */
+            kicker: components["schemas"]["Kicker"] | null;
+            /** @default null */
+            odd_chips: components["schemas"]["OddChips"] | null;
+            /** @default 0 */
+            carried: number;
+            /** @default  */
+            why: string;
+        };
+        /**
+         * Shown
+         * @description A seat turned over the cards at these positions.
+         */
+        Shown: {
+            /** @enum {unknown} */
+            event: "shown";
+            seat: number;
+            positions: number[];
+            cards: string[];
+            /** @default  */
+            board: string;
+        };
+        /**
+         * Sit
+         * @description Take a place with chips.
+         */
+        Sit: {
+            /** @enum {unknown} */
+            type: "sit";
+            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            action: string;
+            chips: number;
+            /** @default null */
+            place: number | null;
+        };
+        /**
+         * Sitting
+         * @description Chips to sit down with, and the place, if not any.
+         */
+        Sitting: {
+            chips: number;
+            /** @default null */
+            place: number | null;
+        };
+        /**
+         * Stakes
+         * @description What must be put in, how much a bet is, and the house's rules about both.
+         *
+         *         Lists are in the order of the blinds: from the left of the button, heads-up from the button.
+         *
+         *         >>> Stakes(blinds=(5, 10), big_blind_ante=10).why_not(6)
+         *         >>> Stakes(blinds=(5, 10), antes=(1, 1, 0)).why_not(4)
+         *         'antes are for 3 seats, and there are 4'
+         */
+        Stakes: {
+            /** @default 0 */
+            ante: number;
+            /** @default [] */
+            blinds: number[];
+            /** @default 0 */
+            straddle: number;
+            /** @default 0 */
+            button_ante: number;
+            /** @default 0 */
+            button_blind: number;
+            /** @default 0 */
+            bring_in: number;
+            /** @default 0 */
+            small_bet: number;
+            /** @default 0 */
+            big_bet: number;
+            /** @default 0 */
+            big_blind_ante: number;
+            /** @default [] */
+            antes: number[];
+            /** @default false */
+            dead_antes: boolean;
+            /** @default [] */
+            late: number[];
+            /** @default false */
+            as_posted: boolean;
+            /** @default 0 */
+            cap: number;
+        };
+        /**
+         * Started
+         * @description A hand began.
+         */
+        Started: {
+            /** @enum {unknown} */
+            event: "started";
+            stacks: number[];
+            button: number;
+            /** @default 0 */
+            kitty: number;
+        };
+        /**
+         * Stepped
+         * @description Somebody stepped away from the table, or came back.
+         */
+        Stepped: {
+            /** @enum {unknown} */
+            entry: "stepped";
+            player: string;
+            away: boolean;
+            /** @default  */
+            why: string;
+        };
+        /**
+         * StoredEvents
+         * @description What happened, in order.
+         */
+        StoredEvents: {
+            /**
+             * @description The version of this format.
+             * @constant
+             */
+            riverboat: 1;
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+        };
+        /**
+         * Table
+         * @description Everything that can be seen of a hand.
+         */
+        Table: {
+            seats: components["schemas"]["Seat"][];
+            button: number;
+            /** @default  */
+            street: string;
+            /** @default [] */
+            boards: components["schemas"]["Board"][];
+            /** @default 0 */
+            dead: number;
+            /** @default 0 */
+            awarded: number;
+            /** @default 0 */
+            carried: number;
+            /** @default [] */
+            faced: string[];
+            /** @default [] */
+            up_order: string[];
+            /** @default false */
+            over: boolean;
+        };
+        /**
+         * TableLine
+         * @description A table in the list.
+         */
+        TableLine: {
+            id: string;
+            opened: number;
+            settings: components["schemas"]["Settings"];
+            people: number;
+            bots: number;
+            playing: boolean;
+        };
+        /**
+         * TableOpened
+         * @description A new table: who has its id, has the link.
+         */
+        TableOpened: {
+            id: string;
+            link: string;
+        };
+        /**
+         * TablesPage
+         * @description Open tables that everybody may find, the latest first.
+         */
+        TablesPage: {
+            tables: components["schemas"]["TableLine"][];
+            /** @default  */
+            next: string;
+        };
+        /**
+         * Told
+         * @description Something happened in the room. A view says how the room stands then, where more than the cards and bets of a hand has changed.
+         */
+        Told: {
+            /** @enum {unknown} */
+            type: "told";
+            /** @description The number of an entry in the room's journal. */
+            seq: number;
+            at: number;
+            entry: components["schemas"]["Opened"] | components["schemas"]["Knocked"] | components["schemas"]["Declined"] | components["schemas"]["Sat"] | components["schemas"]["Wanted"] | components["schemas"]["Bought"] | components["schemas"]["Stepped"] | components["schemas"]["Leaving"] | components["schemas"]["Left"] | components["schemas"]["Paused"] | components["schemas"]["Changed"] | components["schemas"]["Named"] | components["schemas"]["Begun"] | components["schemas"]["Answered"] | components["schemas"]["Voided"] | components["schemas"]["Said"] | components["schemas"]["Hunted"] | components["schemas"]["Handed"] | components["schemas"]["Ending"] | components["schemas"]["Closed"];
+            /** @default null */
+            view: components["schemas"]["View"] | null;
+        };
+        /**
+         * Transfer
+         * @description A code that lets another device in as you, once. In a link it stands behind the #, which is sent to nobody.
+         */
+        Transfer: {
+            code: string;
+            seconds: number;
+        };
+        /**
+         * Turned
+         * @description Cards were laid on a board for all.
+         */
+        Turned: {
+            /** @enum {unknown} */
+            event: "turned";
+            board: string;
+            cards: string[];
+        };
+        /**
+         * Unclaimed
+         * @description A share that nobody qualified for: how much it was, and the share it went with.
+         */
+        Unclaimed: {
+            share: string;
+            name: string;
+            amount: number;
+            went_with: string;
+            why: string;
+        };
+        /**
+         * Verdict
+         * @description The settlement of a hand.
+         */
+        Verdict: {
+            pots: components["schemas"]["PotVerdict"][];
+            payouts: components["schemas"]["Payout"][];
+            /** @default 0 */
+            carried: number;
+        };
+        /**
+         * View
+         * @description A room as a viewer may see it: what his entries add up to. Settings come when they change, the hand with a welcome.
+         */
+        View: {
+            host: string;
+            places: components["schemas"]["Chair"][];
+            button: number;
+            kitty: number;
+            chosen: number;
+            members: {
+                [key: string]: components["schemas"]["Member"];
+            };
+            /** @default {} */
+            guests: {
+                [key: string]: components["schemas"]["Guest"];
+            };
+            /** @default null */
+            settings: components["schemas"]["Settings"] | null;
+            /** @default null */
+            playing: components["schemas"]["Playing"] | null;
+            /** @default null */
+            pending: components["schemas"]["Settings"] | null;
+            /** @default  */
+            last: string;
+            /** @default 0 */
+            dealt: number;
+            /** @default false */
+            named: boolean;
+            /** @default false */
+            paused: boolean;
+            /** @default false */
+            closed: boolean;
+            /** @default false */
+            ending: boolean;
+        };
+        /**
+         * Voided
+         * @description The hand does not count: everybody has the chips from before it.
+         */
+        Voided: {
+            /** @enum {unknown} */
+            entry: "voided";
+            hand: string;
+            why: string;
+        };
+        /**
+         * Wanted
+         * @description Somebody in a hand gets chips when it is over.
+         */
+        Wanted: {
+            /** @enum {unknown} */
+            entry: "wanted";
+            player: string;
+            chips: number;
+        };
+        /**
+         * Winner
+         * @description A seat that has a share, or a part of it; of a few chips that do not divide its part may be none.
+         */
+        Winner: {
+            seat: number;
+            amount: number;
+            hand: components["schemas"]["Made"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Games"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game: {
+        parameters: {
+            query?: {
+                /** @description A house rule as `name:value`, such as `order:CBA`. */
+                option?: string[];
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameTold"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    welcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Newcomer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Newcomer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seats"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    arrive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrival"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_tables: {
+        parameters: {
+            query?: {
+                /** @description Only tables that play this game. */
+                game?: string;
+                /** @description Only tables with a free place. */
+                free?: boolean;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesPage"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_table: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Settings"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hands: {
+        parameters: {
+            query?: {
+                /** @description Only hands in which this player was dealt to. */
+                player?: string;
+                /** @description Only hands that were dealt to you. */
+                mine?: boolean;
+                /** @description Only this game. */
+                game?: string;
+                /** @description Only hands from this number on. */
+                first?: number | null;
+                /** @description Only hands up to this number. */
+                last?: number | null;
+                /** @description Only hands with at least so much in the pots. */
+                pot?: number | null;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandsPage"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    one_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hand's id. */
+                hand: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandTold"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hand's id. */
+                hand: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hand's id. */
+                hand: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    as_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hand's id. */
+                hand: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredEvents"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    as_phh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The hand's id. */
+                hand: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ledger: {
+        parameters: {
+            query?: {
+                /** @description Only lines of this account. */
+                account?: string;
+                /** @description Only lines of this kind. */
+                kind?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    balances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balances"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettleUp"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settle_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_odds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OddsAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsJob"];
+                };
+            };
+            /** @description It takes longer: look again at Location. */
+            202: {
+                headers: {
+                    /** @description The job. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsJob"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_advice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceAsked"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsJob"];
+                };
+            };
+            /** @description It takes longer: look again at Location. */
+            202: {
+                headers: {
+                    /** @description The job. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsJob"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at_odds: {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for the answer at the most. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The job's id: who has it, may look. */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsJob"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_odds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job's id: who has it, may look. */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    command: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"] | components["schemas"]["Sit"] | components["schemas"]["Rebuy"] | components["schemas"]["Away"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Choose"] | components["schemas"]["Hunt"] | components["schemas"]["Approve"] | components["schemas"]["Pause"] | components["schemas"]["Kick"] | components["schemas"]["Change"] | components["schemas"]["Give"] | components["schemas"]["Invite"] | components["schemas"]["Appoint"] | components["schemas"]["End"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    sit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sitting"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That is too much at once */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The table's id: who has it, has the link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Nobody knows who you are */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description You may not do that */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,1269 @@
+// Written by `npm run types` from the schemas of the server. Do not edit.
+/**
+ * What the server tells.
+ */
+export type FromServer =
+  Welcome | Told | Question | Aside | Outlook | Showdown | Soon | Presence | Reacted | Done | Refused | Pong | Bye;
+/**
+ * What clients may say.
+ */
+export type FromClient =
+  | Hello
+  | Answer
+  | Sit
+  | Rebuy
+  | Away
+  | Leave
+  | Say
+  | React
+  | Choose
+  | Hunt
+  | Approve
+  | Pause
+  | Kick
+  | Change
+  | Give
+  | Invite
+  | Appoint
+  | End
+  | Ping;
+
+export interface Wire {
+  FromServer?: FromServer;
+  FromClient?: FromClient;
+  Welcome?: Welcome;
+  View?: View;
+  Chair?: Chair;
+  Member?: Member;
+  Guest?: Guest;
+  Settings?: Settings;
+  Played?: Played;
+  Stakes?: Stakes;
+  Playing?: Playing;
+  Table?: Table;
+  Seat?: Seat;
+  Board?: Board;
+  Told?: Told;
+  Opened?: Opened;
+  Knocked?: Knocked;
+  Declined?: Declined;
+  Sat?: Sat;
+  Wanted?: Wanted;
+  Bought?: Bought;
+  Stepped?: Stepped;
+  Leaving?: Leaving;
+  Left?: Left;
+  Paused?: Paused;
+  Changed?: Changed;
+  Named?: Named;
+  Begun?: Begun;
+  Started?: Started;
+  Entered?: Entered;
+  Gathered?: Gathered;
+  Posted?: Posted;
+  Dealt?: Dealt;
+  Turned?: Turned;
+  Burnt?: Burnt;
+  Checked?: Checked;
+  Called?: Called;
+  Raised?: Raised;
+  Folded?: Folded;
+  Returned?: Returned;
+  Chosen?: Chosen;
+  Discarded?: Discarded;
+  Reshuffled?: Reshuffled;
+  Placed?: Placed;
+  Faced?: Faced;
+  Shown?: Shown;
+  Mucked?: Mucked;
+  Judged?: Judged;
+  Awarded?: Awarded;
+  Matched?: Matched;
+  Ended?: Ended;
+  Answered?: Answered;
+  Voided?: Voided;
+  Said?: Said;
+  Hunted?: Hunted;
+  Handed?: Handed;
+  Ending?: Ending;
+  Closed?: Closed;
+  Question?: Question;
+  Wager?: Wager;
+  Discard?: Discard;
+  Choice?: Choice;
+  Placement?: Placement;
+  Aside?: Aside;
+  Outlook?: Outlook;
+  Odds?: Odds;
+  Showdown?: Showdown;
+  Verdict?: Verdict;
+  PotVerdict?: PotVerdict;
+  ShareVerdict?: ShareVerdict;
+  Winner?: Winner;
+  Made?: Made;
+  Kicker?: Kicker;
+  OddChips?: OddChips;
+  Unclaimed?: Unclaimed;
+  OddShares?: OddShares;
+  Payout?: Payout;
+  Soon?: Soon;
+  Presence?: Presence;
+  Reacted?: Reacted;
+  Done?: Done;
+  Refused?: Refused;
+  Pong?: Pong;
+  Bye?: Bye;
+  Hello?: Hello;
+  Answer?: Answer;
+  Sit?: Sit;
+  Rebuy?: Rebuy;
+  Away?: Away;
+  Leave?: Leave;
+  Say?: Say;
+  React?: React;
+  Choose?: Choose;
+  Hunt?: Hunt;
+  Approve?: Approve;
+  Pause?: Pause;
+  Kick?: Kick;
+  Change?: Change;
+  Give?: Give;
+  Invite?: Invite;
+  Appoint?: Appoint;
+  End?: End;
+  Ping?: Ping;
+}
+/**
+ * You are connected. Without a view you are told what you missed since; with one, forget what you had.
+ */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  table: string;
+  /**
+   * The number of an entry in the room's journal.
+   */
+  seq: number;
+  you?: string;
+  host?: boolean;
+  view?: View | null;
+  outside?: boolean;
+}
+/**
+ * A room as a viewer may see it: what his entries add up to. Settings come when they change, the hand with a welcome.
+ */
+export interface View {
+  host: string;
+  places: Chair[];
+  button: number;
+  kitty: number;
+  chosen: number;
+  members: {
+    [k: string]: Member;
+  };
+  guests?: {
+    [k: string]: Guest;
+  };
+  settings?: Settings | null;
+  playing?: Playing | null;
+  pending?: Settings | null;
+  last?: string;
+  dealt?: number;
+  named?: boolean;
+  paused?: boolean;
+  closed?: boolean;
+  ending?: boolean;
+}
+/**
+ * A place at the table as everybody sees it between hands.
+ */
+export interface Chair {
+  player?: string;
+  stack?: number;
+  away?: boolean;
+}
+/**
+ * Somebody who sits at the table.
+ */
+export interface Member {
+  name: string;
+  place: number;
+  bot?: string;
+  bank?: number;
+  timeouts?: number;
+  wanted?: number;
+  leaving?: boolean;
+}
+/**
+ * Somebody who asked for a seat.
+ */
+export interface Guest {
+  name: string;
+  place: number;
+  chips: number;
+}
+/**
+ * How a table is run.
+ */
+export interface Settings {
+  /**
+   * One game, or several for dealer's choice.
+   */
+  games?: Played[];
+  name?: string;
+  seats?: number;
+  /**
+   * The least chips to sit down with.
+   */
+  least?: number;
+  most?: number;
+  /**
+   * Seconds to answer; 0 is no clock.
+   */
+  clock?: number;
+  /**
+   * Seconds of time bank for each player.
+   */
+  bank?: number;
+  /**
+   * How long things take: 1 is as among people, 0 at once.
+   */
+  pace?: number;
+  /**
+   * Bots that sit down when the table opens.
+   */
+  bots?: number;
+  /**
+   * Only who has the link finds it.
+   */
+  private?: boolean;
+  /**
+   * Whether people may watch who do not sit.
+   */
+  watching?: boolean;
+  /**
+   * Whether the host lets people in one by one.
+   */
+  approve?: boolean;
+  /**
+   * Whether one may look which cards would have come.
+   */
+  rabbit?: boolean;
+  /**
+   * Whether players are told odds in the middle of a hand.
+   */
+  hints?: boolean;
+}
+/**
+ * A game as a table plays it: by custom where nothing is said.
+ */
+export interface Played {
+  game?: string;
+  options?: {
+    [k: string]: string | number | boolean;
+  };
+  limit?: string;
+  stakes?: Stakes | null;
+  odd_chips?: string;
+  burn?: boolean | null;
+}
+/**
+ * What must be put in, how much a bet is, and the house's rules about both.
+ *
+ *     Lists are in the order of the blinds: from the left of the button, heads-up from the button.
+ *
+ *     >>> Stakes(blinds=(5, 10), big_blind_ante=10).why_not(6)
+ *     >>> Stakes(blinds=(5, 10), antes=(1, 1, 0)).why_not(4)
+ *     'antes are for 3 seats, and there are 4'
+ */
+export interface Stakes {
+  ante?: number;
+  blinds?: number[];
+  straddle?: number;
+  button_ante?: number;
+  button_blind?: number;
+  bring_in?: number;
+  small_bet?: number;
+  big_bet?: number;
+  big_blind_ante?: number;
+  antes?: number[];
+  dead_antes?: boolean;
+  late?: number[];
+  as_posted?: boolean;
+  cap?: number;
+}
+/**
+ * The hand that is going on.
+ */
+export interface Playing {
+  hand: string;
+  number: number;
+  played: number;
+  places: number[];
+  players: string[];
+  root: string;
+  seed_hash: string;
+  table: Table;
+}
+/**
+ * Everything that can be seen of a hand.
+ */
+export interface Table {
+  seats: Seat[];
+  button: number;
+  street?: string;
+  boards?: Board[];
+  dead?: number;
+  awarded?: number;
+  carried?: number;
+  faced?: string[];
+  up_order?: string[];
+  over?: boolean;
+}
+/**
+ * One player's place: chips, cards, and how they lie.
+ */
+export interface Seat {
+  stack: number;
+  live?: number;
+  bet?: number;
+  cards?: string[];
+  up?: boolean[];
+  shown?: number[];
+  folded?: boolean;
+  choice?: string;
+  placed?: [string, number[]][];
+}
+/**
+ * Cards that all share.
+ */
+export interface Board {
+  name: string;
+  cards: string[];
+}
+/**
+ * Something happened in the room. A view says how the room stands then, where more than the cards and bets of a hand has changed.
+ */
+export interface Told {
+  type: "told";
+  /**
+   * The number of an entry in the room's journal.
+   */
+  seq: number;
+  at: number;
+  entry:
+    | Opened
+    | Knocked
+    | Declined
+    | Sat
+    | Wanted
+    | Bought
+    | Stepped
+    | Leaving
+    | Left
+    | Paused
+    | Changed
+    | Named
+    | Begun
+    | Answered
+    | Voided
+    | Said
+    | Hunted
+    | Handed
+    | Ending
+    | Closed;
+  view?: View | null;
+}
+/**
+ * A table was opened.
+ */
+export interface Opened {
+  entry: "opened";
+  settings: Settings;
+  host: string;
+}
+/**
+ * Somebody asked the host for a seat.
+ */
+export interface Knocked {
+  entry: "knocked";
+  player: string;
+  name: string;
+  place: number;
+  chips: number;
+}
+/**
+ * The host let somebody not in.
+ */
+export interface Declined {
+  entry: "declined";
+  player: string;
+}
+/**
+ * Somebody sat down with chips.
+ */
+export interface Sat {
+  entry: "sat";
+  player: string;
+  name: string;
+  place: number;
+  chips: number;
+  bot?: string;
+}
+/**
+ * Somebody in a hand gets chips when it is over.
+ */
+export interface Wanted {
+  entry: "wanted";
+  player: string;
+  chips: number;
+}
+/**
+ * Somebody got chips, bought or (a correction) from the host, who may also take some back.
+ */
+export interface Bought {
+  entry: "bought";
+  player: string;
+  chips: number;
+  correction?: boolean;
+  note?: string;
+}
+/**
+ * Somebody stepped away from the table, or came back.
+ */
+export interface Stepped {
+  entry: "stepped";
+  player: string;
+  away: boolean;
+  why?: string;
+}
+/**
+ * Somebody in a hand leaves when it is over, and folds at the next turn.
+ */
+export interface Leaving {
+  entry: "leaving";
+  player: string;
+  why?: string;
+}
+/**
+ * Somebody left with the chips; the last of all also takes what lies in the kitty, which is among them.
+ */
+export interface Left {
+  entry: "left";
+  player: string;
+  chips: number;
+  why?: string;
+  kitty?: number;
+}
+/**
+ * The host stopped the dealing, or let it go on.
+ */
+export interface Paused {
+  entry: "paused";
+  paused: boolean;
+}
+/**
+ * The host changed the game or how it is played, from the next hand on.
+ */
+export interface Changed {
+  entry: "changed";
+  settings: Settings;
+}
+/**
+ * The dealer named the next game.
+ */
+export interface Named {
+  entry: "named";
+  game: number;
+  player?: string;
+}
+/**
+ * A hand began; the deck was committed to before.
+ */
+export interface Begun {
+  entry: "begun";
+  hand: string;
+  number: number;
+  played: number;
+  places: number[];
+  players: string[];
+  root: string;
+  seed_hash: string;
+  events: (
+    | Started
+    | Entered
+    | Gathered
+    | Posted
+    | Dealt
+    | Turned
+    | Burnt
+    | Checked
+    | Called
+    | Raised
+    | Folded
+    | Returned
+    | Chosen
+    | Discarded
+    | Reshuffled
+    | Placed
+    | Faced
+    | Shown
+    | Mucked
+    | Judged
+    | Awarded
+    | Matched
+    | Ended
+  )[];
+}
+/**
+ * A hand began.
+ */
+export interface Started {
+  event: "started";
+  stacks: number[];
+  button: number;
+  kitty?: number;
+}
+/**
+ * A street began.
+ */
+export interface Entered {
+  event: "entered";
+  street: string;
+}
+/**
+ * The bets of the round went into the pot.
+ */
+export interface Gathered {
+  event: "gathered";
+}
+/**
+ * A seat put in chips because it had to: `kind` says what for, `chips` whether they are a bet, an ante or dead.
+ */
+export interface Posted {
+  event: "posted";
+  seat: number;
+  kind: string;
+  amount: number;
+  chips?: string;
+}
+/**
+ * A seat got cards, each face up or down.
+ */
+export interface Dealt {
+  event: "dealt";
+  seat: number;
+  cards: string[];
+  up: boolean[];
+}
+/**
+ * Cards were laid on a board for all.
+ */
+export interface Turned {
+  event: "turned";
+  board: string;
+  cards: string[];
+}
+/**
+ * Cards were put away unseen.
+ */
+export interface Burnt {
+  event: "burnt";
+  cards: string[];
+}
+/**
+ * A seat passed the turn on.
+ */
+export interface Checked {
+  event: "checked";
+  seat: number;
+}
+/**
+ * A seat matched the bet, or put in what it had.
+ */
+export interface Called {
+  event: "called";
+  seat: number;
+  amount: number;
+}
+/**
+ * A seat bet or raised: put in `amount`, so that its bet is `to`.
+ */
+export interface Raised {
+  event: "raised";
+  seat: number;
+  amount: number;
+  to: number;
+}
+/**
+ * A seat gave up its cards.
+ */
+export interface Folded {
+  event: "folded";
+  seat: number;
+}
+/**
+ * Chips that nobody called went back.
+ */
+export interface Returned {
+  event: "returned";
+  seat: number;
+  amount: number;
+}
+/**
+ * A seat said a word it was asked for.
+ */
+export interface Chosen {
+  event: "chosen";
+  seat: number;
+  word: string;
+}
+/**
+ * A seat threw the cards at these positions.
+ */
+export interface Discarded {
+  event: "discarded";
+  seat: number;
+  positions: number[];
+}
+/**
+ * The deck ran out: thrown cards became the deck.
+ */
+export interface Reshuffled {
+  event: "reshuffled";
+  count: number;
+}
+/**
+ * A seat put its cards on boards, by position.
+ */
+export interface Placed {
+  event: "placed";
+  seat: number;
+  boards: [string, number[]][];
+}
+/**
+ * The deck got a hand of its own, face up; a new one replaces it.
+ */
+export interface Faced {
+  event: "faced";
+  cards: string[];
+}
+/**
+ * A seat turned over the cards at these positions.
+ */
+export interface Shown {
+  event: "shown";
+  seat: number;
+  positions: number[];
+  cards: string[];
+  board?: string;
+}
+/**
+ * A seat that has lost kept its cards to itself.
+ */
+export interface Mucked {
+  event: "mucked";
+  seat: number;
+}
+/**
+ * What a seat has for a share of the pot: its score, and why in words; the deck's own hand has no seat.
+ */
+export interface Judged {
+  event: "judged";
+  seat: number | null;
+  share: string;
+  score: number | null;
+  words: string;
+  cards?: string[];
+  wilds?: [string, string][];
+}
+/**
+ * A seat got chips for a share of a pot; without a seat they stay for the next hand.
+ */
+export interface Awarded {
+  event: "awarded";
+  pot: number;
+  share: string;
+  seat: number | null;
+  amount: number;
+}
+/**
+ * A seat paid into the next hand's pot.
+ */
+export interface Matched {
+  event: "matched";
+  seat: number;
+  amount: number;
+}
+/**
+ * The hand is over.
+ */
+export interface Ended {
+  event: "ended";
+}
+/**
+ * A seat answered, or somebody did for it: the clock, or the house for who is away.
+ */
+export interface Answered {
+  entry: "answered";
+  hand: string;
+  seat: number;
+  value: string | number | (number | number[])[] | null;
+  events: (
+    | Started
+    | Entered
+    | Gathered
+    | Posted
+    | Dealt
+    | Turned
+    | Burnt
+    | Checked
+    | Called
+    | Raised
+    | Folded
+    | Returned
+    | Chosen
+    | Discarded
+    | Reshuffled
+    | Placed
+    | Faced
+    | Shown
+    | Mucked
+    | Judged
+    | Awarded
+    | Matched
+    | Ended
+  )[];
+  by?: string;
+  bank?: number | null;
+}
+/**
+ * The hand does not count: everybody has the chips from before it.
+ */
+export interface Voided {
+  entry: "voided";
+  hand: string;
+  why: string;
+}
+/**
+ * Somebody said something.
+ */
+export interface Said {
+  entry: "said";
+  player: string;
+  text: string;
+}
+/**
+ * Somebody looked which cards would have come.
+ */
+export interface Hunted {
+  entry: "hunted";
+  hand: string;
+  player: string;
+  boards: Board[];
+}
+/**
+ * Somebody else is the host.
+ */
+export interface Handed {
+  entry: "handed";
+  player: string;
+}
+/**
+ * The host ended the game in the middle of a hand: it is over when the hand is.
+ */
+export interface Ending {
+  entry: "ending";
+}
+/**
+ * The game is over; what lay in the kitty was divided.
+ */
+export interface Closed {
+  entry: "closed";
+  kitty?: {
+    [k: string]: number;
+  };
+}
+/**
+ * Somebody has to answer; if it is you, the offer says what. No seats: nobody has to, now.
+ */
+export interface Question {
+  type: "question";
+  /**
+   * The number of an entry in the room's journal.
+   */
+  ask: number;
+  hand: string;
+  seats?: number[];
+  offer?: (Wager | Discard | Choice | Placement) | null;
+  left?: {
+    [k: string]: number;
+  };
+  bank?: {
+    [k: string]: number;
+  };
+  kind?: string;
+}
+/**
+ * Fold, check, call, or bet and raise to an amount.
+ *
+ *     >>> offer = Wager(call=20, low=40, high=300)
+ *     >>> offer.parse("raise to 120"), offer.parse("call"), offer.parse("all-in")
+ *     (120, 'call', 300)
+ */
+export interface Wager {
+  offer: "wager";
+  call: number;
+  low?: number;
+  high?: number;
+  forced?: boolean;
+}
+/**
+ * Throw some cards, named by position.
+ */
+export interface Discard {
+  offer: "discard";
+  most: number;
+  least?: number;
+  with_ace?: number;
+}
+/**
+ * Say one of some words; a word may have a price.
+ */
+export interface Choice {
+  offer: "choice";
+  words: string[];
+  prices?: number[];
+}
+/**
+ * Put cards on boards, so many on each: all at once, or some at a time on one board.
+ *
+ *     The largest number goes to a fixed board, or to any. What was placed before stays.
+ */
+export interface Placement {
+  offer: "placement";
+  boards: string[];
+  sizes: number[];
+  fixed?: string;
+  step?: number;
+  may_fold?: boolean;
+  fallback?: number[][];
+}
+/**
+ * What you could work out from what you see: which cards are wild, and what you have.
+ */
+export interface Aside {
+  type: "aside";
+  hand: string;
+  wild?: string;
+  wilds?: string[];
+  makes?: Judged[];
+}
+/**
+ * Nobody could decide any more: the chances of the shown hands before each card that came, and after the last.
+ */
+export interface Outlook {
+  type: "outlook";
+  hand: string;
+  stages: Odds[];
+}
+/**
+ * The chances of the hands that lie open at one moment, of a pot that all of them contest.
+ */
+export interface Odds {
+  cards: number;
+  equity: {
+    [k: string]: number;
+  };
+  stderr?: number;
+  event?: number;
+  win?: {
+    [k: string]: number;
+  };
+  tie?: {
+    [k: string]: number;
+  };
+  shares?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  samples?: number;
+}
+/**
+ * The hand is over: who won what, and why.
+ */
+export interface Showdown {
+  type: "showdown";
+  hand: string;
+  verdict: Verdict;
+  players?: string[];
+}
+/**
+ * The settlement of a hand.
+ */
+export interface Verdict {
+  pots: PotVerdict[];
+  payouts: Payout[];
+  carried?: number;
+}
+/**
+ * One pot: who could win it, and where its shares went.
+ */
+export interface PotVerdict {
+  pot: number;
+  name: string;
+  amount: number;
+  eligible: number[];
+  contested: boolean;
+  shares: ShareVerdict[];
+  unclaimed?: Unclaimed[];
+  odd_shares?: OddShares | null;
+}
+/**
+ * One share of one pot: who won it with what, ahead of whom; or that it stays for the next hand.
+ */
+export interface ShareVerdict {
+  share: string;
+  name: string;
+  amount: number;
+  winners: Winner[];
+  ahead_of?: Made | null;
+  kicker?: Kicker | null;
+  odd_chips?: OddChips | null;
+  carried?: number;
+  why?: string;
+}
+/**
+ * A seat that has a share, or a part of it; of a few chips that do not divide its part may be none.
+ */
+export interface Winner {
+  seat: number;
+  amount: number;
+  hand: Made;
+}
+/**
+ * A hand that was shown: its words, the cards that play in the order they are told, and the wild ones with what each plays as.
+ */
+export interface Made {
+  seat: number | null;
+  words: string;
+  cards?: string[];
+  wilds?: [string, string][];
+}
+/**
+ * What decided: places among the winner's cards that play, the cards there, and the ranks on both sides.
+ */
+export interface Kicker {
+  places: number[];
+  cards: string[];
+  rank: string;
+  against: string;
+  words: string;
+}
+/**
+ * Chips that did not divide: which seats got one more, and why they.
+ */
+export interface OddChips {
+  seats: number[];
+  rule: string;
+  why: string;
+}
+/**
+ * A share that nobody qualified for: how much it was, and the share it went with.
+ */
+export interface Unclaimed {
+  share: string;
+  name: string;
+  amount: number;
+  went_with: string;
+  why: string;
+}
+/**
+ * A pot that does not divide into its shares: which of them are larger, and why they.
+ */
+export interface OddShares {
+  shares: string[];
+  rule: string;
+  why: string;
+}
+/**
+ * What the hand came to for a seat: what it won for each share, what it paid, and what it has now.
+ */
+export interface Payout {
+  seat: number;
+  shares: {
+    [k: string]: number;
+  };
+  won: number;
+  matched: number;
+  paid: number;
+  net: number;
+  stack: number;
+}
+/**
+ * What comes next when no hand is going on: the dealer names a game, or the next hand is dealt.
+ */
+export interface Soon {
+  type: "soon";
+  left?: number;
+  chooser?: string;
+  why_not?: string;
+}
+/**
+ * Who is connected.
+ */
+export interface Presence {
+  type: "presence";
+  here: string[];
+  watching?: number;
+}
+/**
+ * Somebody waves.
+ */
+export interface Reacted {
+  type: "reacted";
+  player: string;
+  face: string;
+}
+/**
+ * What you did is on disk.
+ */
+export interface Done {
+  type: "done";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  /**
+   * The number of an entry in the room's journal.
+   */
+  seq: number;
+}
+/**
+ * What you said changed nothing, and why.
+ */
+export interface Refused {
+  type: "refused";
+  reason: string;
+  action?: string;
+  again?: boolean;
+}
+/**
+ * Still here.
+ */
+export interface Pong {
+  type: "pong";
+  at: number;
+}
+/**
+ * The server closes the connection, and why.
+ */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  back?: boolean;
+}
+/**
+ * The first message: who you are (if no cookie says so), and the last entry that you know.
+ */
+export interface Hello {
+  type: "hello";
+  last?: number | null;
+  token?: string;
+}
+/**
+ * Answer the question of this number.
+ */
+export interface Answer {
+  type: "answer";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  /**
+   * The number of an entry in the room's journal.
+   */
+  ask: number;
+  value: string | number | (number | number[])[];
+}
+/**
+ * Take a place with chips.
+ */
+export interface Sit {
+  type: "sit";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  chips: number;
+  place?: number | null;
+}
+/**
+ * Buy chips; in the middle of a hand they come when it is over.
+ */
+export interface Rebuy {
+  type: "rebuy";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  chips: number;
+}
+/**
+ * Sit out, or come back.
+ */
+export interface Away {
+  type: "away";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  away: boolean;
+}
+/**
+ * Leave the table; in a hand one folds at the next turn and leaves when it is over.
+ */
+export interface Leave {
+  type: "leave";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+}
+/**
+ * Say something to all.
+ */
+export interface Say {
+  type: "say";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  text: string;
+}
+/**
+ * Wave.
+ */
+export interface React {
+  type: "react";
+  face: string;
+}
+/**
+ * Dealer's choice: name the next game by its place in the table's list.
+ */
+export interface Choose {
+  type: "choose";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  game: number;
+}
+/**
+ * Look which cards would have come in the last hand.
+ */
+export interface Hunt {
+  type: "hunt";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+}
+/**
+ * Host: let somebody in who asked, or not.
+ */
+export interface Approve {
+  type: "approve";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  player: string;
+  yes?: boolean;
+}
+/**
+ * Host: stop dealing after this hand, or go on.
+ */
+export interface Pause {
+  type: "pause";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  paused: boolean;
+}
+/**
+ * Host: make somebody leave.
+ */
+export interface Kick {
+  type: "kick";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  player: string;
+}
+/**
+ * Host: play something else, or otherwise, from the next hand on.
+ */
+export interface Change {
+  type: "change";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  settings: Settings;
+}
+/**
+ * Host: correct somebody's chips, with a note for the record.
+ */
+export interface Give {
+  type: "give";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  player: string;
+  chips: number;
+  note?: string;
+}
+/**
+ * Host: seat a bot.
+ */
+export interface Invite {
+  type: "invite";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  chips?: number;
+  place?: number | null;
+}
+/**
+ * Host: make somebody else the host.
+ */
+export interface Appoint {
+  type: "appoint";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+  player: string;
+}
+/**
+ * Host: end the game; everybody is cashed out after this hand.
+ */
+export interface End {
+  type: "end";
+  /**
+   * Chosen by the client, in plain letters: the same one again has no second effect.
+   */
+  action: string;
+}
+/**
+ * Are you there?
+ */
+export interface Ping {
+  type: "ping";
+}

@@ -1,0 +1,111 @@
+import { Button, IconButton } from "@/parts/Button.tsx";
+import { Slider } from "@/parts/Field.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { number, useSaid, useWords } from "@/words/index.ts";
+import type { Frame } from "./frames.ts";
+import css from "./Replay.module.css";
+
+interface Look {
+  frames: Frame[];
+  position: number;
+  last: number;
+  playing: boolean;
+  speed: number;
+  speeds: number[];
+  caption: string;
+  showing: boolean;
+  setSpeed(speed: number): void;
+  step(by: number): void;
+  jump(to: number): void;
+  toggle(): void;
+  onResult?: () => void;
+}
+
+/** Play, step, scrub; what happens is said above. */
+export function Controls(look: Look) {
+  const said = useWords();
+  const words = said.inHistory;
+  const tell = useSaid();
+  const { frames, position, last, playing, speed, speeds, caption } = look;
+  return (
+    <section className={css.controls} aria-label={words.replay} title={words.keys}>
+      <p className={css.caption} aria-live={playing ? "off" : "polite"}>
+        {caption}
+      </p>
+      <div className={css.scrub}>
+        <Slider
+          label={words.scrub}
+          value={position}
+          low={0}
+          high={Math.max(1, last)}
+          text={`${words.step(position + 1, last + 1)}: ${caption}`}
+          onChange={look.jump}
+        />
+        <div className={css.marks} aria-hidden="true">
+          {marks(frames).map(({ at, left, street, named }) => (
+            <span key={at} style={{ left: `${left}%` }} data-past={at <= position}>
+              <i />
+              {named && <b>{tell(street)}</b>}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={css.keys}>
+        <label className={css.speed}>
+          <span className="unseen">{words.speed}</span>
+          <select value={speed} onChange={(event) => look.setSpeed(Number(event.target.value))}>
+            {speeds.map((one) => (
+              <option key={one} value={one}>
+                {words.times(number(one, said))}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className={css.transport}>
+          <IconButton label={words.first} onClick={() => look.jump(0)} disabled={position === 0}>
+            <Icon name="first" />
+          </IconButton>
+          <IconButton label={words.previous} onClick={() => look.step(-1)} disabled={position === 0}>
+            <Icon name="back" />
+          </IconButton>
+          <Button
+            kind="main"
+            className={css.play}
+            onClick={look.toggle}
+            aria-label={playing ? words.pause : words.play}
+          >
+            <Icon name={playing ? "pause" : "play"} />
+          </Button>
+          <IconButton label={words.next} onClick={() => look.step(1)} disabled={position === last}>
+            <Icon name="forward" />
+          </IconButton>
+          <IconButton label={words.last} onClick={() => look.jump(last)} disabled={position === last}>
+            <Icon name="last" />
+          </IconButton>
+        </span>
+        <span className={css.result}>
+          {look.onResult && (
+            <Button kind="quiet" onClick={look.onResult} aria-pressed={look.showing} hint="R">
+              <Icon name="cards" />
+              <span className={css.wideOnly}>{words.result}</span>
+            </Button>
+          )}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const APART = 11; // percent of the width that a name needs
+
+/** Where the streets begin; a name that has no room is left out. */
+function marks(frames: Frame[]) {
+  let free = 0;
+  return frames.flatMap((frame, at) => {
+    if (!frame.street) return [];
+    const left = (100 * at) / Math.max(1, frames.length - 1);
+    const named = left >= free;
+    if (named) free = left + APART;
+    return [{ at, left, street: frame.street, named }];
+  });
+}

@@ -1,0 +1,77 @@
+import { Link } from "wouter";
+import type { Game } from "@/data/queries.ts";
+import { When } from "@/lobby/Tables.tsx";
+import { Avatar } from "@/parts/Avatar.tsx";
+import { number, useWords } from "@/words/index.ts";
+import css from "./History.module.css";
+import type { HandLine } from "./queries.ts";
+import { signed, tone } from "./signed.ts";
+
+/** Hands, the latest first: what was played, for how much, and who won. */
+export function HandList({
+  hands,
+  games,
+  you,
+  several,
+}: {
+  hands: HandLine[];
+  games: Game[];
+  you: string;
+  several: boolean;
+}) {
+  return (
+    <ol className={css.hands}>
+      {hands.map((hand) => (
+        <li key={hand.id}>
+          <HandRow
+            hand={hand}
+            game={games.find((one) => one.code === hand.game)?.name ?? ""}
+            you={you}
+            several={several}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; you: string; several: boolean }) {
+  const said = useWords();
+  const words = said.inHistory;
+  const winners = hand.seats.filter((seat) => (seat.net ?? 0) > 0).sort((a, b) => b.net! - a.net!);
+  const mine = hand.seats.find((seat) => seat.player === you);
+  return (
+    <Link href={`/h/${hand.id}`} className={css.hand}>
+      <span className={css.number}>
+        <strong>{words.number(hand.number)}</strong>
+        <When at={hand.begun} />
+      </span>
+      <span className={css.what}>
+        {several && <span className={css.game}>{game}</span>}
+        <span className="dim">{words.pot(number(hand.pot, said))}</span>
+        {hand.void && <span className={css.tag}>{words.void}</span>}
+        {hand.ended === null && <span className={css.tag}>{words.goesOn}</span>}
+      </span>
+      <span className={css.winners}>
+        {winners.length === 0 && hand.ended !== null && !hand.void && <span className="dim">{words.nobodyWon}</span>}
+        {winners.map((seat) => (
+          <span key={seat.seat} className={css.winner}>
+            <Avatar name={seat.name} size={24} />
+            <span className={css.who}>{seat.player === you ? words.you : seat.name}</span>
+            <span className={css.net} data-tone="won">
+              {signed(seat.net!, said)}
+            </span>
+          </span>
+        ))}
+      </span>
+      {mine && mine.net !== null && !winners.includes(mine) && (
+        <span className={css.mine}>
+          <span className="dim">{words.you}</span>
+          <span className={css.net} data-tone={tone(mine.net)}>
+            {signed(mine.net, said)}
+          </span>
+        </span>
+      )}
+    </Link>
+  );
+}

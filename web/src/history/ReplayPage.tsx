@@ -1,0 +1,243 @@
+import { useEffect, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { useGames } from "@/data/queries.ts";
+import { LinkBox } from "@/lobby/LinkBox.tsx";
+import { why } from "@/lobby/queries.ts";
+import { useWide } from "@/look/media.ts";
+import { Empty } from "@/parts/Banner.tsx";
+import buttons from "@/parts/Button.module.css";
+import { Button, IconButton } from "@/parts/Button.tsx";
+import { Dialog } from "@/parts/Dialog.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { useKeys } from "@/parts/keys.ts";
+import { Felt } from "@/table/Felt.tsx";
+import { useLight } from "@/table/light.ts";
+import { Phone } from "@/table/Phone.tsx";
+import { Showdown } from "@/table/Showdown.tsx";
+import { Strip } from "@/table/Strip.tsx";
+import { TableContext, useTable } from "@/table/store.ts";
+import { useWords } from "@/words/index.ts";
+import { Controls } from "./Controls.tsx";
+import { type HandTold, useFeed, useHand, useNeighbours } from "./queries.ts";
+import css from "./Replay.module.css";
+import { moved, type Replay, replay, type Told } from "./replay.ts";
+import { Steps, useCaptions } from "./Steps.tsx";
+import { Verify } from "./Verify.tsx";
+
+/** A hand to look at again. */
+export function ReplayPage({ id }: { id: string }) {
+  const said = useWords();
+  const hand = useHand(id);
+  const feed = useFeed(id);
+  const { data: games } = useGames();
+  const error = hand.error ?? feed.error;
+  const made = useMemo(() => {
+    if (!hand.data || !feed.data || !games) return null;
+    const wild = games.find((game) => game.code === hand.data.game)?.wild ?? "";
+    return replay(hand.data, feed.data.told as Told[], wild);
+  }, [hand.data, feed.data, games]);
+  if (error)
+    return (
+      <Empty title={why(error, said)}>
+        <Link href="/">{said.toLobby}</Link>
+      </Empty>
+    );
+  if (!made || !hand.data || !feed.data) return <Empty title={said.loading} />;
+  if (!feed.data.over && !hand.data.void)
+    return (
+      <Empty title={said.inHistory.notOver}>
+        <Button onClick={() => void Promise.all([hand.refetch(), feed.refetch()])}>{said.tryAgain}</Button>
+        <Link href="/">{said.toLobby}</Link>
+      </Empty>
+    );
+  return (
+    <TableContext value={made.store}>
+      <Player key={id} made={made} hand={hand.data} told={feed.data.told as Told[]} />
+    </TableContext>
+  );
+}
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+/** Where in the hand we are, and how that changes by itself. */
+function usePlayer({ frames, show }: Replay) {
+  const [position, setPosition] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const open = useTable((state) => state.open);
+  const last = frames.length - 1;
+  const go = (to: number, moving: boolean) => {
+    const next = moved(to, 0, frames.length);
+    show(next, moving);
+    setPosition(next);
+    if (next === last && moving) open(true);
+  };
+  const step = (by: number) => {
+    setPlaying(false);
+    if (moved(position, by, frames.length) !== position) go(position + by, by > 0);
+  };
+  const jump = (to: number) => {
+    setPlaying(false);
+    go(to, false);
+  };
+  const toggle = () => {
+    if (!playing && position === last) go(0, false);
+    setPlaying(!playing);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new wait begins with each step, and with another speed
+  useEffect(() => {
+    if (!playing) return;
+    if (position >= last) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => go(position + 1, true), frames[position]!.ms / speed);
+    return () => clearTimeout(timer);
+  }, [playing, position, speed]);
+  return { position, last, playing, speed, setSpeed, step, jump, toggle };
+}
+
+function Player({ made, hand, told }: { made: Replay; hand: HandTold; told: Told[] }) {
+  const said = useWords();
+  const words = said.inHistory;
+  const wide = useWide();
+  const light = useLight();
+  const player = usePlayer(made);
+  const showing = useTable((state) => state.showing);
+  const open = useTable((state) => state.open);
+  const [panel, setPanel] = useState<"share" | "verify" | "steps" | null>(null);
+  const close = () => setPanel(null);
+  const captions = useCaptions(made.frames);
+  const { position, last, step, jump, toggle } = player;
+  const result = () => {
+    if (!hand.verdict) return;
+    if (position !== last) jump(last);
+    open(!showing);
+  };
+  const [on, back, begin, end] = [() => step(1), () => step(-1), () => jump(0), () => jump(last)];
+  const verify = () => setPanel("verify");
+  useKeys({ Space: toggle, ArrowRight: on, ArrowLeft: back, Home: begin, End: end, r: result, v: verify });
+  return (
+    <div className={css.page}>
+      <Head
+        hand={hand}
+        onShare={() => setPanel("share")}
+        onVerify={verify}
+        onSteps={() => setPanel("steps")}
+        wide={wide}
+      />
+      <div className={css.columns}>
+        <main className={css.main}>
+          {hand.void && <p className={css.void}>{words.voidWhy(hand.why ?? "")}</p>}
+          <div className={css.stage}>
+            {wide ? <Felt light={light} onSit={() => {}} /> : <Phone light={light} onSit={() => {}} />}
+            <Showdown />
+          </div>
+          <Strip />
+          <Controls
+            {...player}
+            frames={made.frames}
+            speeds={SPEEDS}
+            caption={captions[position] ?? ""}
+            onResult={hand.verdict ? result : undefined}
+            showing={showing}
+          />
+        </main>
+        {wide && (
+          <aside className={css.rail} aria-label={words.log}>
+            <Steps frames={made.frames} captions={captions} position={position} onJump={jump} />
+            <Files hand={hand} />
+          </aside>
+        )}
+      </div>
+      <Dialog open={panel === "share"} onClose={close} title={words.share} about={words.shareMore}>
+        <LinkBox url={`${location.origin}/h/${hand.id}`} label={words.replay} text={words.number(hand.number)} />
+        <Files hand={hand} />
+      </Dialog>
+      <Dialog open={panel === "steps"} onClose={close} title={words.log} side>
+        <Steps
+          frames={made.frames}
+          captions={captions}
+          position={position}
+          onJump={(to) => {
+            jump(to);
+            close();
+          }}
+        />
+      </Dialog>
+      <Verify open={panel === "verify"} onClose={close} hand={hand} told={told} />
+    </div>
+  );
+}
+
+interface Top {
+  hand: HandTold;
+  wide: boolean;
+  onShare(): void;
+  onVerify(): void;
+  onSteps(): void;
+}
+
+function Head({ hand, wide, onShare, onVerify, onSteps }: Top) {
+  const said = useWords();
+  const words = said.inHistory;
+  const { data: beside } = useNeighbours(hand.table, hand.number);
+  const mine = hand.you !== null;
+  return (
+    <header className={css.head}>
+      <title>{`${words.number(hand.number)} · ${said.app}`}</title>
+      <Link
+        href={hand.table ? `/t/${hand.table}/hands` : "/"}
+        className={`${buttons.button} ${buttons.quiet} ${buttons.icon}`}
+        aria-label={hand.table ? words.hands : said.toLobby}
+      >
+        <Icon name="back" />
+      </Link>
+      <div className={css.title}>
+        <h1>{words.number(hand.number)}</h1>
+        <span className="dim small">{mine ? words.ownEyes : words.watcher}</span>
+      </div>
+      <nav className={css.beside} aria-label={words.hands}>
+        {beside?.older && <Link href={`/h/${beside.older}`}>{words.olderHand}</Link>}
+        {beside?.newer && <Link href={`/h/${beside.newer}`}>{words.newerHand}</Link>}
+      </nav>
+      {!wide && (
+        <IconButton label={words.log} onClick={onSteps}>
+          <Icon name="menu" />
+        </IconButton>
+      )}
+      <Button kind="quiet" onClick={onVerify} hint={wide ? "V" : undefined}>
+        <Icon name="check" size={18} />
+        <span className={wide ? undefined : "unseen"}>{words.verify}</span>
+      </Button>
+      <Button kind="quiet" onClick={onShare}>
+        <Icon name="link" size={18} />
+        <span className={wide ? undefined : "unseen"}>{words.share}</span>
+      </Button>
+    </header>
+  );
+}
+
+function Files({ hand }: { hand: HandTold }) {
+  const words = useWords().inHistory;
+  return (
+    <div className={css.files}>
+      {!hand.void && (
+        <a
+          className={`${buttons.button} ${buttons.small}`}
+          href={`/api/hands/${hand.id}/phh`}
+          download={`hand-${hand.number}.phh`}
+        >
+          {words.phh}
+        </a>
+      )}
+      <a
+        className={`${buttons.button} ${buttons.small}`}
+        href={`/api/hands/${hand.id}/json`}
+        download={`hand-${hand.number}.json`}
+      >
+        {words.json}
+      </a>
+    </div>
+  );
+}

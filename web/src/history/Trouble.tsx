@@ -1,0 +1,28 @@
+import { Link } from "wouter";
+import { why } from "@/lobby/queries.ts";
+import { Button } from "@/parts/Button.tsx";
+import { useWords } from "@/words/index.ts";
+import css from "./History.module.css";
+
+/** Why there is nothing to see, and what to do. */
+export function Trouble({ error, onRetry }: { error: Error; onRetry?(): void }) {
+  const said = useWords();
+  return (
+    <div className={css.empty} role="alert">
+      <strong>{why(error, said)}</strong>
+      <div className={css.deeds}>
+        {onRetry && <Button onClick={onRetry}>{said.tryAgain}</Button>}
+        <Link href="/">{said.toLobby}</Link>
+      </div>
+    </div>
+  );
+}
+
+export function Nothing({ title, about }: { title: string; about?: string }) {
+  return (
+    <div className={css.empty}>
+      <strong>{title}</strong>
+      {about && <p className="dim">{about}</p>}
+    </div>
+  );
+}

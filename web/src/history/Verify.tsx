@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useGameTold, why } from "@/lobby/queries.ts";
+import { Dialog } from "@/parts/Dialog.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import { type Card, UNSEEN } from "@/wire/messages.ts";
+import { cardName } from "@/words/cards.ts";
+import { useWords, type Words } from "@/words/index.ts";
+import { type Checked, check, type Problem, type Sealed } from "./proof.ts";
+import { type HandTold, useProof } from "./queries.ts";
+import { eventsOf, publishedRoot, type Told } from "./replay.ts";
+import css from "./Verify.module.css";
+
+interface Look {
+  open: boolean;
+  onClose(): void;
+  hand: HandTold;
+  told: Told[];
+}
+
+/** Verify the deal: the browser computes the seals itself, and shows card by card what came of it. */
+export function Verify({ open, onClose, hand, told }: Look) {
+  const said = useWords();
+  const words = said.inHistory;
+  const proof = useProof(hand.id, open);
+  const { data: game, error: unknown } = useGameTold(open ? hand.game : "");
+  const sealed = proof.data as Sealed | undefined;
+  const checked = useQuery({
+    queryKey: ["checked", hand.id, game?.fingerprint ?? ""],
+    enabled: open && Boolean(sealed) && Boolean(game || unknown),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => check(sealed!, publishedRoot(told), eventsOf(told), (game?.cards as Card[] | undefined) ?? []),
+  });
+  const error = proof.error ?? checked.error;
+  return (
+    <Dialog open={open} onClose={onClose} title={words.verify} wide>
+      {error && <p role="alert">{why(error, said)}</p>}
+      {!error && !checked.data && <p className="dim">{words.checking}</p>}
+      {checked.data && sealed && (
+        <>
+          <Outcome checked={checked.data} />
+          <Deck proof={sealed} checked={checked.data} />
+          <dl className={css.facts}>
+            <dt>{words.published}</dt>
+            <dd>
+              <code>{publishedRoot(told)}</code>
+            </dd>
+            <dd>
+              {checked.data.problems.some(({ kind }) => kind === "root" || kind === "leaves")
+                ? words.rootNot
+                : words.rootMatches}
+            </dd>
+          </dl>
+          <details>
+            <summary className={css.how}>{words.how}</summary>
+            <p className="dim">{words.howMore}</p>
+          </details>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Outcome({ checked }: { checked: Checked }) {
+  const said = useWords();
+  const words = said.inHistory;
+  const fair = checked.problems.length === 0;
+  return (
+    <div className={css.outcome} data-fair={fair} role="status">
+      <span className={css.mark}>
+        <Icon name={fair ? "check" : "close"} size={28} />
+      </span>
+      <div>
+        <h3>{fair ? words.fair : words.unfair}</h3>
+        {fair && <p>{words.fairMore(checked.opened, checked.deck)}</p>}
+        {!fair && (
+          <ul className={css.problems}>
+            {checked.problems.map((problem, at) => (
+              <li key={at}>{told(problem, said)}</li>
+            ))}
+          </ul>
+        )}
+        {checked.uncovered > 0 && <p>{words.uncovered(checked.uncovered)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The deck from the top: what was opened is seen, the rest stays sealed. */
+function Deck({ proof, checked }: { proof: Sealed; checked: Checked }) {
+  const said = useWords();
+  const words = said.inHistory;
+  const opened = new Map(proof.openings.map((one) => [one.position, one.card]));
+  return (
+    <div>
+      <p className="dim small">{words.legend}</p>
+      <ol className={css.deck}>
+        {proof.leaves.map((leaf, at) => {
+          const card = opened.get(at);
+          const fits = checked.fits.get(at) ?? false;
+          return (
+            <li key={at} className={css.place} data-opened={card !== undefined} title={leaf}>
+              {card !== undefined && <span className="unseen">{words.openedCard(at, cardName(card, said), fits)}</span>}
+              <span aria-hidden="true">
+                <PlayingCard card={card ?? UNSEEN} />
+              </span>
+              {card !== undefined && (
+                <span className={css.tick} data-fits={fits} aria-hidden="true">
+                  <Icon name={fits ? "check" : "close"} size={12} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function told(problem: Problem, said: Words): string {
+  const words = said.inHistory.problems;
+  const name = (card: string) => cardName(card, said);
+  switch (problem.kind) {
+    case "root":
+    case "leaves":
+    case "events":
+      return words[problem.kind];
+    case "spelled":
+    case "noPosition":
+    case "extra":
+    case "twicePosition":
+      return words[problem.kind](problem.at);
+    case "seal":
+    case "closed":
+      return words[problem.kind](problem.at, name(problem.card));
+    case "other":
+      return words.other(problem.at, name(problem.card), name(problem.there));
+    case "twiceCard":
+    case "stranger":
+      return words[problem.kind](name(problem.card));
+    case "size":
+      return words.size(problem.sealed, problem.game);
+    case "tooMany":
+      return words.tooMany(problem.came, problem.size);
+  }
+}

@@ -1,0 +1,210 @@
+/** What a viewer can verify of a hand: that every card he saw was sealed before the deal, and came when it had to. As `history/proof.py`. */
+import { type Card, type TableEvent, UNSEEN } from "@/wire/messages.ts";
+import { sha256 } from "./sha256.ts";
+
+export interface Opening {
+  position: number;
+  card: Card;
+  salt: string;
+}
+
+export interface Sealed {
+  root: string;
+  leaves: string[];
+  openings: Opening[];
+}
+
+export type Problem =
+  | { kind: "root" | "leaves" | "events" }
+  | { kind: "spelled" | "noPosition" | "extra" | "twicePosition"; at: number }
+  | { kind: "seal" | "closed"; at: number; card: Card }
+  | { kind: "other"; at: number; card: Card; there: Card }
+  | { kind: "twiceCard" | "stranger"; card: Card }
+  | { kind: "size"; sealed: number; game: number }
+  | { kind: "tooMany"; came: number; size: number };
+
+export interface Checked {
+  problems: Problem[];
+  opened: number;
+  deck: number;
+  uncovered: number; // seen cards that came after thrown ones had been shuffled back
+  fits: Map<number, boolean>; // of each opened position
+}
+
+// --- hashes --------------------------------------------------------------------------------------------------------
+
+const ascii = (text: string) => new TextEncoder().encode(text);
+
+/** Hexadecimal digits in their one spelling. */
+function bytes(text: string, count: number): Uint8Array | undefined {
+  if (text.length !== 2 * count || !/^[0-9a-f]*$/.test(text)) return undefined;
+  return Uint8Array.from({ length: count }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
+}
+
+const hex = (value: Uint8Array) => [...value].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+function joined(...parts: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+const two = (value: number) => Uint8Array.of(value >> 8, value & 0xff);
+
+/** The seal of one card. */
+export async function leaf(position: number, card: Card, salt: string): Promise<string | undefined> {
+  const salted = bytes(salt, 16);
+  if (!salted || position > 0xffff) return undefined;
+  return hex(await sha256(joined(ascii("riverboat card\0"), salted, two(position), ascii(card))));
+}
+
+/** The seal of a deck. */
+export async function root(leaves: string[]): Promise<string | undefined> {
+  const parts = leaves.map((one) => bytes(one, 32));
+  if (parts.some((part) => !part)) return undefined;
+  return hex(await sha256(joined(ascii("riverboat deck root\0"), two(parts.length), ...(parts as Uint8Array[]))));
+}
+
+// --- the check -----------------------------------------------------------------------------------------------------
+
+/** Check a viewer's proof against the root that was published before the deal and the events that he saw. */
+export async function check(
+  proof: Sealed,
+  published: string,
+  events: TableEvent[],
+  deck: Card[] = [],
+): Promise<Checked> {
+  const size = proof.leaves.length;
+  const nothing = { opened: 0, deck: size, uncovered: 0, fits: new Map<number, boolean>() };
+  let came: Card[];
+  try {
+    came = offTheDeck(events);
+  } catch {
+    return { ...nothing, problems: [{ kind: "events" }] };
+  }
+  const fits = new Map<number, boolean>();
+  const problems = [...(await wrongSeals(proof, published, fits)), ...wrongDeck(proof, deck)];
+  const opened = new Map(proof.openings.map((one) => [one.position, one.card]));
+  came.slice(0, size).forEach((card, at) => {
+    if (card === UNSEEN || opened.get(at) === card) return;
+    const there = opened.get(at);
+    fits.set(at, false);
+    problems.push(there === undefined ? { kind: "closed", at, card } : { kind: "other", at, card, there });
+  });
+  for (const at of [...opened.keys()].sort((a, b) => a - b))
+    if (came[at] === undefined || came[at] === UNSEEN) {
+      fits.set(at, false);
+      problems.push({ kind: "extra", at });
+    }
+  if (came.length > size && !events.some((event) => event.event === "reshuffled"))
+    problems.push({ kind: "tooMany", came: came.length, size });
+  const uncovered = came.slice(size).filter((card) => card !== UNSEEN).length;
+  return { problems, opened: proof.openings.length, deck: size, uncovered, fits };
+}
+
+async function wrongSeals(proof: Sealed, published: string, fits: Map<number, boolean>): Promise<Problem[]> {
+  const found: Problem[] = [];
+  if (proof.root !== published) found.push({ kind: "root" });
+  if ((await root(proof.leaves)) !== published) found.push({ kind: "leaves" });
+  for (const { position: at, card, salt } of proof.openings) {
+    const there = Number.isInteger(at) && at >= 0 ? proof.leaves[at] : undefined;
+    const made = there === undefined ? undefined : await leaf(at, card, salt);
+    if (there === undefined) found.push({ kind: "noPosition", at });
+    else if (made === undefined) found.push({ kind: "spelled", at });
+    else if (made !== there) found.push({ kind: "seal", at, card });
+    fits.set(at, made !== undefined && made === there);
+  }
+  return found;
+}
+
+const twice = <T>(all: T[]) => [...new Set(all.filter((one, at) => all.indexOf(one) !== at))];
+
+function wrongDeck(proof: Sealed, deck: Card[]): Problem[] {
+  const cards = proof.openings.map((one) => one.card);
+  const found: Problem[] = twice(proof.openings.map((one) => one.position)).map((at) => ({
+    kind: "twicePosition",
+    at,
+  }));
+  found.push(...twice(cards).map((card): Problem => ({ kind: "twiceCard", card })));
+  if (!deck.length) return found;
+  found.push(
+    ...[...new Set(cards)].filter((card) => !deck.includes(card)).map((card): Problem => ({ kind: "stranger", card })),
+  );
+  if (proof.leaves.length !== deck.length) found.push({ kind: "size", sealed: proof.leaves.length, game: deck.length });
+  return found;
+}
+
+// --- how cards leave the deck --------------------------------------------------------------------------------------
+
+type Dealt = Extract<TableEvent, { event: "dealt" }>;
+
+/** The cards in the order in which they left the deck, as far as these events show them: round by round, and for thrown ones at once. */
+export function offTheDeck(events: TableEvent[]): Card[] {
+  const came: Card[] = [];
+  const held = new Map<number, number[]>(); // of each seat: the how-manieth off the deck each of its cards was
+  const thrown = new Map<number, number>();
+  let faced: Card[] = [];
+  let deal: Dealt[] = [];
+
+  const lay = () => {
+    const rounds = Math.max(0, ...deal.map((one) => one.cards.length));
+    for (let round = 0; round < rounds; round++)
+      for (const { seat, cards } of deal)
+        if (round < cards.length) {
+          held.set(seat, [...(held.get(seat) ?? []), came.length]);
+          came.push(cards[round]!);
+        }
+    deal = [];
+  };
+  const of = (seat: number) => {
+    const mine = held.get(seat);
+    if (!mine) throw new Error(`seat ${seat} has no cards`);
+    return mine;
+  };
+
+  for (const event of events) {
+    if (event.event === "dealt") {
+      const replaces = (thrown.get(event.seat) ?? 0) >= event.cards.length;
+      if (replaces || deal.some((one) => one.seat === event.seat)) lay();
+      deal.push(event);
+      thrown.set(event.seat, 0);
+      if (replaces) lay();
+      continue;
+    }
+    lay();
+    if (event.event === "turned" || event.event === "burnt") came.push(...event.cards);
+    else if (event.event === "faced") {
+      // The deck's own hand: of the one that it replaces some were kept, in their order, and come first.
+      let [from, kept] = [0, 0];
+      while (kept < event.cards.length) {
+        const at = faced.indexOf(event.cards[kept]!, from);
+        if (at < 0) break;
+        from = at + 1;
+        kept += 1;
+      }
+      came.push(...event.cards.slice(kept));
+      faced = event.cards;
+    } else if (event.event === "discarded") {
+      const { seat, positions } = event;
+      held.set(
+        seat,
+        of(seat).filter((_, place) => !positions.includes(place)),
+      );
+      thrown.set(seat, (thrown.get(seat) ?? 0) + positions.length);
+    } else if (event.event === "shown")
+      event.positions.forEach((place, index) => {
+        const at = of(event.seat)[place];
+        const card = event.cards[index];
+        if (at === undefined || card === undefined) throw new Error(`seat ${event.seat} shows what it does not have`);
+        if (came[at] !== UNSEEN && came[at] !== card)
+          throw new Error(`seat ${event.seat} was dealt ${came[at]} and shows ${card}`);
+        came[at] = card;
+      });
+  }
+  lay();
+  return came;
+}

@@ -1,0 +1,104 @@
+/** What the pages of the past ask for. */
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { get } from "@/data/http.ts";
+import type { Given, Schemas } from "@/data/queries.ts";
+import type { View } from "@/wire/messages.ts";
+
+export type HandLine = Schemas["HandLine"];
+export type HandTold = Schemas["HandTold"];
+export type Proof = Schemas["Proof"];
+
+/** A table, as we may see it. */
+export function useView(table: string) {
+  return useQuery({ queryKey: ["view", table], queryFn: () => get<View>(`/tables/${encodeURIComponent(table)}`) });
+}
+
+export interface Filters {
+  mine: boolean;
+  game: string;
+  player: string;
+  pot: string;
+  first: string;
+  last: string;
+}
+
+export const NO_FILTERS: Filters = { mine: false, game: "", player: "", pot: "", first: "", last: "" };
+
+/** The filters as the server takes them: what is not chosen, or no number, is not said. */
+export function asked(filters: Filters): string {
+  const query = new URLSearchParams();
+  if (filters.mine) query.set("mine", "true");
+  if (filters.game) query.set("game", filters.game);
+  if (filters.player) query.set("player", filters.player);
+  for (const key of ["pot", "first", "last"] as const)
+    if (/^\d{1,12}$/.test(filters[key])) query.set(key, filters[key]);
+  return query.toString();
+}
+
+export function useHands(table: string, filters: Filters) {
+  const query = asked(filters);
+  return useInfiniteQuery({
+    queryKey: ["hands", table, query],
+    initialPageParam: "",
+    queryFn: ({ pageParam }) => {
+      const cursor = pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : "";
+      return get<Given<"/api/tables/{table}/hands">>(
+        `/tables/${encodeURIComponent(table)}/hands?limit=30&${query}${cursor}`,
+      );
+    },
+    getNextPageParam: (page) => page.next || undefined,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useHand(hand: string) {
+  return useQuery({
+    queryKey: ["hand", hand],
+    queryFn: () => get<Given<"/api/hands/{hand}">>(`/hands/${encodeURIComponent(hand)}`),
+  });
+}
+
+export function useFeed(hand: string) {
+  return useQuery({
+    queryKey: ["feed", hand],
+    queryFn: () => get<Given<"/api/hands/{hand}/feed">>(`/hands/${encodeURIComponent(hand)}/feed`),
+  });
+}
+
+export function useProof(hand: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ["proof", hand],
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => get<Given<"/api/hands/{hand}/proof">>(`/hands/${encodeURIComponent(hand)}/proof`),
+  });
+}
+
+/** The hands before and after one, if we may know its table. */
+export function useNeighbours(table: string, number: number | undefined) {
+  return useQuery({
+    queryKey: ["neighbours", table, number],
+    enabled: Boolean(table) && number !== undefined,
+    queryFn: async () => {
+      const page = await get<Given<"/api/tables/{table}/hands">>(
+        `/tables/${encodeURIComponent(table)}/hands?limit=3&first=${Math.max(1, number! - 1)}&last=${number! + 1}`,
+      );
+      const at = (wanted: number) => page.hands.find((one) => one.number === wanted && one.ended !== null)?.id;
+      return { older: at(number! - 1), newer: at(number! + 1) };
+    },
+  });
+}
+
+/** Look again now and then, while somebody looks. */
+export function useLive(keys: string[], table: string, every = 5000): void {
+  const queries = useQueryClient();
+  const names = keys.join(" ");
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible")
+        for (const key of names.split(" ")) void queries.invalidateQueries({ queryKey: [key, table] });
+    }, every);
+    return () => clearInterval(timer);
+  }, [queries, names, table, every]);
+}

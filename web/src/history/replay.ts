@@ -1,0 +1,111 @@
+/** A finished hand as a table that can be looked at: the same store that the table's page has, without a line to the server. */
+import { createStore, type StoreApi } from "zustand";
+import { blank } from "@/table/state.ts";
+import type { TableStore } from "@/table/store.ts";
+import type { Playing, TableEvent, Verdict } from "@/wire/messages.ts";
+import { whole } from "@/wire/settings.ts";
+import { actors, type Frame, frames } from "./frames.ts";
+import type { HandTold } from "./queries.ts";
+
+export interface Told {
+  seq: number;
+  at: number;
+  entry: { entry: string; events?: unknown; root?: string };
+}
+
+/** All that a viewer was told of a hand. */
+export function eventsOf(told: readonly Told[]): TableEvent[] {
+  return told.flatMap(({ entry }) => (entry.events ?? []) as TableEvent[]);
+}
+
+/** What was published before the deal, as it was told then. */
+export function publishedRoot(told: readonly Told[]): string {
+  return told.find(({ entry }) => entry.entry === "begun")?.entry.root ?? "";
+}
+
+export interface Replay {
+  store: StoreApi<TableStore>;
+  frames: Frame[];
+  show(position: number, moving: boolean): void;
+}
+
+const NOT_HERE = { done: false as const, reason: "" };
+
+export function replay(hand: HandTold, told: readonly Told[], wild: string): Replay {
+  const made = frames(eventsOf(told));
+  const players = hand.seats.map((seat) => seat.player);
+  const places = players.map((_, seat) => seat);
+  const playing: Omit<Playing, "table"> = {
+    hand: hand.id,
+    number: hand.number,
+    played: 0,
+    places,
+    players,
+    root: hand.root,
+    seed_hash: hand.seed_hash,
+  };
+  const names = Object.fromEntries(hand.seats.map((seat) => [seat.player, seat.name]));
+  const members = Object.fromEntries(
+    hand.seats.map((seat, place) => [
+      seat.player,
+      { name: seat.name, place, bot: seat.player.startsWith("bot-") ? "bot" : "" },
+    ]),
+  );
+  const verdict = (hand.verdict ?? null) as Verdict | null;
+  const settings = whole({ games: [hand.played ?? { game: hand.game }], clock: 0, bank: 0 });
+  const store = createStore<TableStore>()((set) => ({
+    ...blank(hand.id),
+    link: { state: "open" },
+    seq: 0,
+    you: hand.you === null ? "" : (players[hand.you] ?? ""),
+    names,
+    view: {
+      host: "",
+      places: hand.seats.map((seat) => ({ player: seat.player, stack: seat.stack, away: false })),
+      button: 0,
+      kitty: 0,
+      chosen: 0,
+      members,
+    },
+    settings,
+    here: players,
+    aside: wild ? { type: "aside", hand: hand.id, wild, wilds: [] } : null,
+    start: () => {},
+    stop: () => {},
+    reconnect: () => {},
+    skip: () => {},
+    answer: () => Promise.resolve(NOT_HERE),
+    command: () => Promise.resolve(NOT_HERE),
+    react: () => {},
+    open: (showing) => set({ showing }),
+    forgive: () => {},
+    edit: () => {},
+    plan: () => {},
+  }));
+
+  let beatId = 0;
+  const show = (position: number, moving: boolean) => {
+    const frame = made[position];
+    if (!frame) return;
+    beatId += 1;
+    const stage = { ...playing, table: frame.table };
+    const next = actors(made[position + 1]);
+    store.setState({
+      stage,
+      hand: stage,
+      beat: moving ? frame.events : [],
+      beatId,
+      deeds: frame.deeds,
+      question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,
+      last: frame.table.over && verdict ? { hand: hand.id, players, verdict, table: frame.table } : null,
+      showing: false,
+    });
+  };
+  show(0, false);
+  return { store, frames: made, show };
+}
+
+/** Where one goes from a position: never past the ends. */
+export function moved(position: number, by: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, position + by));
+}

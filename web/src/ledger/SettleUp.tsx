@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Schemas } from "@/data/queries.ts";
+import { clip } from "@/lobby/clip.ts";
+import buttons from "@/parts/Button.module.css";
+import { Button } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { number, useWords, type Words } from "@/words/index.ts";
+import css from "./Ledger.module.css";
+
+/** Who pays whom, in words to send around. */
+export function settled(settle: Schemas["SettleUp"], said: Words): string[] {
+  const name = (player: string) => (player === "kitty" ? said.inLedger.theKitty : (settle.names[player] ?? player));
+  return settle.payments.map((one) => said.inLedger.pays(name(one.payer), name(one.payee), number(one.amount, said)));
+}
+
+export function SettleUp({ table, settle, over }: { table: string; settle: Schemas["SettleUp"]; over: boolean }) {
+  const said = useWords();
+  const words = said.inLedger;
+  const [copied, setCopied] = useState(false);
+  const lines = settled(settle, said);
+  return (
+    <section className={css.part} aria-labelledby="settle-up">
+      <h2 id="settle-up">{words.settleUp}</h2>
+      <p className="dim">
+        {words.settleMore} {!over && words.goesOn}
+      </p>
+      {lines.length === 0 ? (
+        <p>{words.even}</p>
+      ) : (
+        <>
+          <ul className={css.payments}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <div className={css.deeds}>
+            <Button
+              kind="main"
+              onClick={async () => {
+                setCopied(await clip(lines.join("\n")));
+                setTimeout(() => setCopied(false), 2500);
+              }}
+            >
+              <Icon name={copied ? "check" : "copy"} size={18} />
+              <span aria-live="polite">{copied ? said.copied : words.copyText}</span>
+            </Button>
+            <a
+              className={buttons.button}
+              href={`/api/tables/${encodeURIComponent(table)}/settle-up.csv`}
+              download="settle-up.csv"
+            >
+              {words.csv}
+            </a>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from "wouter";
+import type { Game } from "@/data/queries.ts";
+import { useTaste } from "@/look/taste.ts";
+import { Button } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { language, useWords } from "@/words/index.ts";
+import { ruleSaid } from "@/words/rules.ts";
+import { wildSaid } from "@/words/said.ts";
+import css from "./Games.module.css";
+
+/** Whether a game is a favourite, and a way to change that. */
+export function useFavourite(code: string): [boolean, () => void] {
+  const favourites = useTaste((taste) => taste.favourites);
+  const on = favourites.includes(code);
+  const turn = () =>
+    useTaste.getState().set({ favourites: on ? favourites.filter((one) => one !== code) : [...favourites, code] });
+  return [on, turn];
+}
+
+interface Look {
+  game: Game;
+  lines: string[];
+  waiting: boolean;
+  disabled: boolean;
+  onPlay(): void;
+  onRules(): void;
+}
+
+export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Look) {
+  const said = useWords();
+  const words = said.inLobby;
+  const spoken = language(useTaste((taste) => taste.language));
+  const [favourite, turn] = useFavourite(game.code);
+  return (
+    <article className={css.card} aria-labelledby={`game-${game.code}`}>
+      <header className={css.head}>
+        <h3 id={`game-${game.code}`} className={css.name}>
+          {game.name}
+        </h3>
+        <button
+          type="button"
+          className={css.star}
+          aria-pressed={favourite}
+          aria-label={favourite ? words.unfavour(game.name) : words.favour(game.name)}
+          title={favourite ? words.unfavour(game.name) : words.favour(game.name)}
+          onClick={turn}
+        >
+          <Icon name="star" size={20} />
+        </button>
+      </header>
+      <p className={css.facts}>
+        <span>{words.players(...game.seats)}</span>
+        {game.limit && <span>{said.limitNames[game.limit] ?? game.limit}</span>}
+      </p>
+      {game.wild && <p className={css.wild}>{words.wild(wildSaid(game.wild, spoken))}</p>}
+      <p className={css.brief}>{lines.map((line) => ruleSaid(line, spoken)).join(" ")}</p>
+      <footer className={css.deeds}>
+        <Button
+          className={css.play}
+          onClick={onPlay}
+          waiting={waiting}
+          disabled={disabled}
+          aria-label={words.playNowGame(game.name)}
+        >
+          <Icon name="play" size={16} />
+          {words.playNow}
+        </Button>
+        <Link href={`/new?game=${game.code}`} className={css.link} aria-label={words.setUpGame(game.name)}>
+          {words.setUpShort}
+        </Link>
+        <button type="button" className={css.link} onClick={onRules} aria-label={words.rulesOf(game.name)}>
+          {words.rules}
+        </button>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Game } from "@/data/queries.ts";
+import { Choose, Select, Switch } from "@/parts/Field.tsx";
+import type { Stakes } from "@/wire/messages.ts";
+import { useWords, type Words } from "@/words/index.ts";
+import {
+  choosing,
+  controls,
+  FACTORS,
+  factorOf,
+  MOST_CHIPS,
+  type OptionValue,
+  type PlannedGame,
+  stakeFields,
+} from "./form.ts";
+import { ListField, NumberField } from "./NumberField.tsx";
+import css from "./PlanForm.module.css";
+import { useGameTold } from "./queries.ts";
+
+const plain = (name: string) => {
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+function valueName(value: OptionValue, said: Words): string {
+  return said.inLobby.optionValues[String(value)] ?? String(value).replaceAll("_", " ");
+}
+
+interface Look {
+  game: Game;
+  planned: PlannedGame;
+  onChange(planned: PlannedGame): void;
+  onScale(factor: number): void;
+  wrong: string; // what the server says of the stakes
+}
+
+/** House rules, limit and stakes of one game: all controls come from what the server says of it. */
+export function GameForm({ game, planned, onChange, onScale, wrong }: Look) {
+  const said = useWords();
+  const words = said.inLobby;
+  const { data: told } = useGameTold(game.code);
+  const set = (change: Partial<PlannedGame>) => onChange({ ...planned, ...change });
+  const choose = (name: string, value: OptionValue) => set({ options: choosing(game, planned.options, name, value) });
+  const fields = stakeFields(game.stakes);
+  const factor = factorOf(game.stakes, planned.stakes);
+  const limitName = (limit: string) => said.limitNames[limit] ?? limit;
+  const field = ({ key, kind }: (typeof fields)[number]) => {
+    const label = words.stakeNames[key] ?? plain(key);
+    const put = (value: unknown) => set({ stakes: { ...planned.stakes, [key]: value } as Stakes });
+    const value = planned.stakes[key];
+    if (kind === "switch") return <Switch key={key} label={label} on={value === true} onChange={put} />;
+    if (kind === "list") return <ListField key={key} label={label} value={value as number[]} onChange={put} />;
+    return <NumberField key={key} label={label} value={value as number} low={0} high={MOST_CHIPS} onChange={put} />;
+  };
+  return (
+    <div className={css.game}>
+      {controls(game, planned.options).map((control) => {
+        const label = words.optionNames[control.name] ?? plain(control.name);
+        if (control.kind === "switch")
+          return (
+            <Switch key={control.name} label={label} on={control.on} onChange={(on) => choose(control.name, on)} />
+          );
+        const choices = control.values.map((value) => [String(value), valueName(value, said)] as const);
+        const pick = (text: string) => choose(control.name, control.values.find((value) => String(value) === text)!);
+        return control.values.length <= 3 ? (
+          <Choose key={control.name} label={label} value={String(control.value)} choices={choices} onChange={pick} />
+        ) : (
+          <Select key={control.name} label={label} value={String(control.value)} choices={choices} onChange={pick} />
+        );
+      })}
+      {game.limit && told && (
+        <Choose
+          label={words.limit}
+          value={planned.limit || game.limit}
+          choices={told.limits.map((limit) => [limit, limitName(limit)] as const)}
+          onChange={(limit) => set({ limit: limit === game.limit ? "" : limit })}
+        />
+      )}
+      <Choose
+        label={words.scale}
+        value={factor ? String(factor) : ""}
+        choices={FACTORS.map((one) => [String(one), words.times(String(one))] as const)}
+        onChange={(one) => onScale(Number(one))}
+      />
+      <div className={css.pair}>{fields.filter((one) => one.main).map(field)}</div>
+      {wrong && (
+        <p role="alert" className={css.wrong}>
+          {wrong}
+        </p>
+      )}
+      <details className={css.more}>
+        <summary>{words.moreStakes}</summary>
+        <div className={css.pair}>{fields.filter((one) => !one.main && one.kind !== "switch").map(field)}</div>
+        {fields.filter((one) => one.kind === "switch").map(field)}
+        {told && !game.options.some((one) => one.values.includes(told.odd_chips)) && (
+          <Select
+            label={words.oddChips}
+            value={planned.odd_chips || told.odd_chips}
+            choices={told.odd_chips_rules.map((rule) => [rule, valueName(rule, said)] as const)}
+            onChange={(rule) => set({ odd_chips: rule === told.odd_chips ? "" : rule })}
+          />
+        )}
+        {told && (
+          <Switch
+            label={words.burn}
+            on={planned.burn ?? told.burn}
+            onChange={(burn) => set({ burn: burn === told.burn ? null : burn })}
+          />
+        )}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMemo, useRef, useState } from "react";
+import type { Game } from "@/data/queries.ts";
+import { useTaste } from "@/look/taste.ts";
+import { Icon } from "@/parts/Icon.tsx";
+import { useKeys } from "@/parts/keys.ts";
+import { language, useWords } from "@/words/index.ts";
+import { ruleSaid } from "@/words/rules.ts";
+import { wildSaid } from "@/words/said.ts";
+import { brief, found, heardOf } from "./brief.ts";
+import { GameCard } from "./GameCard.tsx";
+import css from "./Games.module.css";
+import type { usePlayNow } from "./queries.ts";
+import { RulesDialog } from "./RulesDialog.tsx";
+
+const ALL = "";
+const FAVOURITES = "*";
+
+/** The games that are shown: of a family, or favourites, that somebody looks for. */
+export function useFound(games: Game[]) {
+  const [wanted, setWanted] = useState("");
+  const [family, setFamily] = useState(ALL);
+  const favourites = useTaste((taste) => taste.favourites);
+  const spoken = language(useTaste((taste) => taste.language));
+  const shown = useMemo(() => {
+    const all = found(games, wanted, (game) => [
+      ...game.rules.map((rule) => ruleSaid(rule, spoken)),
+      wildSaid(game.wild, spoken),
+    ]);
+    const some =
+      family === FAVOURITES
+        ? all.filter((game) => favourites.includes(game.code))
+        : all.filter((game) => !family || game.family === family);
+    // Favourites first; otherwise as they were found.
+    return wanted
+      ? some
+      : some.sort((a, b) => Number(favourites.includes(b.code)) - Number(favourites.includes(a.code)));
+  }, [games, wanted, family, favourites, spoken]);
+  return { wanted, setWanted, family, setFamily, shown };
+}
+
+export function SearchBox({
+  value,
+  onChange,
+  slash = true,
+}: {
+  value: string;
+  onChange(text: string): void;
+  slash?: boolean;
+}) {
+  const words = useWords().inLobby;
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ "/": () => field.current?.focus() }, slash);
+  return (
+    <div className={css.search}>
+      <Icon name="search" size={18} />
+      <input
+        ref={field}
+        type="search"
+        aria-label={words.search}
+        aria-keyshortcuts={slash ? "/" : undefined}
+        placeholder={words.searchHint}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+export function Games({ games, play }: { games: Game[]; play: ReturnType<typeof usePlayNow> }) {
+  const words = useWords().inLobby;
+  const { wanted, setWanted, family, setFamily, shown } = useFound(games);
+  const [told, setTold] = useState<Game | null>(null);
+  const heard = useMemo(() => heardOf(games), [games]);
+  const families = useMemo(() => [...new Set(games.map((game) => game.family))], [games]);
+  const pills: [string, string][] = [
+    [ALL, words.all],
+    [FAVOURITES, words.favourites],
+    ...families.map((one): [string, string] => [one, words.families[one] ?? one]),
+  ];
+  return (
+    <section aria-labelledby="games" className={css.section}>
+      <div className={css.bar}>
+        <h2 id="games">{words.games}</h2>
+        <SearchBox value={wanted} onChange={setWanted} />
+      </div>
+      <fieldset className={css.pills} aria-label={words.games}>
+        {pills.map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            className={css.pill}
+            aria-pressed={family === value}
+            onClick={() => setFamily(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      <p className="unseen" role="status">
+        {words.found(shown.length)}
+      </p>
+      {shown.length === 0 && <p className="dim">{wanted ? words.nothingFound(wanted) : words.noFavourites}</p>}
+      <ul className={css.grid}>
+        {shown.map((game) => (
+          <li key={game.code}>
+            <GameCard
+              game={game}
+              lines={brief(game, heard, games.length)}
+              waiting={play.isPending && play.variables?.code === game.code}
+              disabled={play.isPending}
+              onPlay={() => play.mutate(game)}
+              onRules={() => setTold(game)}
+            />
+          </li>
+        ))}
+      </ul>
+      <RulesDialog game={told} onClose={() => setTold(null)} />
+    </section>
+  );
+}

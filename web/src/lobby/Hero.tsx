@@ -1,0 +1,65 @@
+import { Link } from "wouter";
+import type { Game } from "@/data/queries.ts";
+import { useTaste } from "@/look/taste.ts";
+import { Button } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import { useWords } from "@/words/index.ts";
+import css from "./Hero.module.css";
+import { useMemory } from "./memory.ts";
+import { Name } from "./Name.tsx";
+import { type usePlayNow, why } from "./queries.ts";
+
+const FAN = ["Kd", "Ah", "7s", "Jc", "Qd"];
+
+/** What to play if nobody says: what was played last, else a favourite, else what the house plays. */
+export function useFirstGame(games: Game[], usual: string): Game | undefined {
+  const last = useMemory((memory) => memory.game);
+  const favourites = useTaste((taste) => taste.favourites);
+  const wanted = [last, ...favourites, usual];
+  return wanted.map((code) => games.find((game) => game.code === code)).find((game) => game !== undefined) ?? games[0];
+}
+
+/** First of all: play. */
+export function Hero({ game, play }: { game: Game; play: ReturnType<typeof usePlayNow> }) {
+  const said = useWords();
+  const words = said.inLobby;
+  return (
+    <section className={css.hero} aria-labelledby="play-now">
+      <div className={css.fan} aria-hidden="true">
+        {FAN.map((card) => (
+          <PlayingCard key={card} card={card} />
+        ))}
+      </div>
+      <div className={css.words}>
+        <h2 id="play-now" className={css.title}>
+          {game.name}
+        </h2>
+        <p className={css.more}>{words.playNowMore}</p>
+        <div className={css.deeds}>
+          <Button
+            kind="main"
+            size="large"
+            className={css.play}
+            waiting={play.isPending}
+            disabled={play.isPending}
+            aria-label={play.isPending ? undefined : words.playNowGame(game.name)}
+            onClick={() => play.mutate(game)}
+          >
+            <Icon name="play" size={20} />
+            {play.isPending ? words.sitting : words.playNow}
+          </Button>
+          <Link href={`/new?game=${game.code}`} className={css.other}>
+            {words.setUp}
+          </Link>
+        </div>
+        {play.error && (
+          <p role="alert" className={css.wrong}>
+            {said.wentWrong}: {why(play.error, said)}
+          </p>
+        )}
+        <Name />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId, useState } from "react";
+import { Button } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { useWords } from "@/words/index.ts";
+import { canShare, clip, share } from "./clip.ts";
+import css from "./LinkBox.module.css";
+
+/** A link to copy or to share. */
+export function LinkBox({ url, label, text = "" }: { url: string; label: string; text?: string }) {
+  const said = useWords();
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className={css.box}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      <div className={css.row}>
+        <input id={id} className={css.url} readOnly value={url} onFocus={(event) => event.target.select()} />
+        <Button
+          kind="main"
+          onClick={async () => {
+            setCopied(await clip(url));
+            setTimeout(() => setCopied(false), 2500);
+          }}
+        >
+          <Icon name={copied ? "check" : "copy"} size={18} />
+          <span aria-live="polite">{copied ? said.copied : said.copy}</span>
+        </Button>
+        {canShare() && <Button onClick={() => share(url, text)}>{said.inLobby.share}</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { useMe } from "@/data/queries.ts";
+import { useTaste } from "@/look/taste.ts";
+import { Button } from "@/parts/Button.tsx";
+import { useWords } from "@/words/index.ts";
+import css from "./Name.module.css";
+import { keptName } from "./nickname.ts";
+import { useRename, why } from "./queries.ts";
+import { TransferDialog } from "./TransferDialog.tsx";
+
+/** Who you are here: a name to change, and a way to be the same on another device. */
+export function Name() {
+  const said = useWords();
+  const words = said.inLobby;
+  const id = useId();
+  const { data: me } = useMe();
+  const kept = useTaste((taste) => taste.name);
+  const name = me?.name ?? kept;
+  const [typed, setTyped] = useState(name);
+  const [moving, setMoving] = useState(false);
+  const rename = useRename();
+  useEffect(() => {
+    setTyped(name || keptName());
+  }, [name]);
+  const changed = typed.trim() !== name && typed.trim() !== "";
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (changed) rename.mutate(typed.trim());
+    else setTyped(name);
+  };
+  return (
+    <form className={css.name} onSubmit={save}>
+      <label htmlFor={id}>{words.youAre}</label>
+      <input
+        id={id}
+        className={css.field}
+        value={typed}
+        maxLength={24}
+        autoComplete="nickname"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => save()}
+      />
+      {changed && (
+        <Button type="submit" size="small" waiting={rename.isPending}>
+          {words.save}
+        </Button>
+      )}
+      {me && (
+        <button type="button" className={css.move} onClick={() => setMoving(true)}>
+          {words.otherDevice}
+        </button>
+      )}
+      {rename.error && (
+        <span role="alert" className={css.wrong}>
+          {why(rename.error, said)}
+        </span>
+      )}
+      <TransferDialog open={moving} onClose={() => setMoving(false)} />
+    </form>
+  );
+}

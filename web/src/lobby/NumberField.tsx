@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { TextInput } from "@/parts/Field.tsx";
+import { number, useWords } from "@/words/index.ts";
+import { readList } from "./form.ts";
+import css from "./PlanForm.module.css";
+
+function Wrong({ text }: { text: string }) {
+  return (
+    <span role="alert" className={css.wrong}>
+      {text}
+    </span>
+  );
+}
+
+interface Look {
+  label: string;
+  value: number;
+  low: number;
+  high: number;
+  onChange(value: number): void;
+  hint?: string;
+  wrong?: string; // what the server says of it
+}
+
+/** A whole number of chips; what is typed counts as soon as it is one. */
+export function NumberField({ label, value, low, high, onChange, hint, wrong }: Look) {
+  const said = useWords();
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText((before) => (Number(before) === value && before !== "" ? before : String(value))), [value]);
+  const bad = !/^\d{1,13}$/.test(text.trim()) || Number(text) < low || Number(text) > high;
+  const problem = bad ? said.inLobby.numberWrong(number(low, said), number(high, said)) : wrong;
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-invalid={Boolean(problem) || undefined}
+      hint={problem ? <Wrong text={problem} /> : hint}
+      onChange={(event) => {
+        setText(event.target.value);
+        const now = Number(event.target.value);
+        if (/^\d{1,13}$/.test(event.target.value.trim()) && now >= low && now <= high) onChange(now);
+      }}
+      onBlur={() => bad && setText(String(value))}
+    />
+  );
+}
+
+/** Several whole numbers with a slash between: blinds. */
+export function ListField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number[];
+  onChange(value: number[]): void;
+}) {
+  const said = useWords();
+  const [text, setText] = useState(value.join("/"));
+  useEffect(
+    () => setText((before) => (readList(before)?.join("/") === value.join("/") ? before : value.join("/"))),
+    [value],
+  );
+  const bad = readList(text) === undefined;
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      inputMode="text"
+      autoComplete="off"
+      aria-invalid={bad || undefined}
+      hint={bad ? <Wrong text={said.inLobby.listWrong} /> : said.inLobby.listHint}
+      onChange={(event) => {
+        setText(event.target.value);
+        const now = readList(event.target.value);
+        if (now) onChange(now);
+      }}
+      onBlur={() => bad && setText(value.join("/"))}
+    />
+  );
+}
+
+/** A small number with a button on each side. */
+export function Count({ label, value, low, high, onChange, wrong }: Look) {
+  return (
+    <fieldset className={css.count} aria-label={label}>
+      <span className={css.label}>{label}</span>
+      <div className={css.stepper}>
+        <button type="button" aria-label={`${label}: −`} disabled={value <= low} onClick={() => onChange(value - 1)}>
+          −
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button type="button" aria-label={`${label}: +`} disabled={value >= high} onClick={() => onChange(value + 1)}>
+          +
+        </button>
+      </div>
+      {wrong && <Wrong text={wrong} />}
+    </fieldset>
+  );
+}

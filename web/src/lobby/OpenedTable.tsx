@@ -1,0 +1,33 @@
+import { useLocation } from "wouter";
+import { Button } from "@/parts/Button.tsx";
+import { useWords } from "@/words/index.ts";
+import { LinkBox } from "./LinkBox.tsx";
+import css from "./PlanForm.module.css";
+import { QrCode } from "./QrCode.tsx";
+import { type Opened, why } from "./queries.ts";
+
+/** The link of a table that has just been opened. */
+export function OpenedTable({ opened, name }: { opened: Opened; name: string }) {
+  const said = useWords();
+  const words = said.inLobby;
+  const [, go] = useLocation();
+  const url = `${location.origin}/t/${opened.id}`;
+  return (
+    <section className={css.opened} aria-labelledby="opened">
+      <h2 id="opened" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {words.opened}
+      </h2>
+      <p className="dim">{words.openedMore}</p>
+      {opened.unseated !== null && (
+        <p role="alert" className={css.wrong}>
+          {words.notSeated(why(opened.unseated, said))}
+        </p>
+      )}
+      <LinkBox url={url} label={words.link} text={words.shareText(name)} />
+      <QrCode text={url} label={words.qr} />
+      <Button kind="main" size="large" onClick={() => go(`/t/${opened.id}`)}>
+        {words.goToTable}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import type { Game } from "@/data/queries.ts";
+import { useTaste } from "@/look/taste.ts";
+import { Dialog } from "@/parts/Dialog.tsx";
+import { language, useWords } from "@/words/index.ts";
+import { ruleSaid } from "@/words/rules.ts";
+import { brief, heardOf } from "./brief.ts";
+import { SearchBox, useFound } from "./Games.tsx";
+import css from "./PlanForm.module.css";
+
+interface Look {
+  open: boolean;
+  games: Game[]; // that may be picked
+  onPick(game: Game): void;
+  onClose(): void;
+}
+
+/** Pick a game: search, favourites first. */
+export function Picker({ open, games, onPick, onClose }: Look) {
+  const words = useWords().inLobby;
+  return (
+    <Dialog open={open} onClose={onClose} title={words.pickGame}>
+      <Choices games={games} onPick={onPick} />
+    </Dialog>
+  );
+}
+
+function Choices({ games, onPick }: Pick<Look, "games" | "onPick">) {
+  const words = useWords().inLobby;
+  const spoken = language(useTaste((taste) => taste.language));
+  const { wanted, setWanted, shown } = useFound(games);
+  const heard = useMemo(() => heardOf(games), [games]);
+  return (
+    <>
+      <SearchBox value={wanted} onChange={setWanted} slash={false} />
+      <p className="unseen" role="status">
+        {words.found(shown.length)}
+      </p>
+      {shown.length === 0 && <p className="dim">{words.nothingFound(wanted)}</p>}
+      <ul className={css.choices}>
+        {shown.map((game) => (
+          <li key={game.code}>
+            <button type="button" className={css.choice} onClick={() => onPick(game)}>
+              <strong>{game.name}</strong>
+              <span className="dim small">{words.players(...game.seats)}</span>
+              <span className={css.brief}>
+                {brief(game, heard, games.length)
+                  .map((line) => ruleSaid(line, spoken))
+                  .join(" ")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from "react";
+import { Link, useLocation } from "wouter";
+import type { Game, Schemas } from "@/data/queries.ts";
+import { useView } from "@/history/queries.ts";
+import { Button } from "@/parts/Button.tsx";
+import { TextInput } from "@/parts/Field.tsx";
+import { useWords } from "@/words/index.ts";
+import { tableOf } from "./form.ts";
+import { gamesOf, tableName, useTableName } from "./naming.ts";
+import { useMyTables, useOpenTables } from "./queries.ts";
+import css from "./Tables.module.css";
+
+export function Tables({ games, usual }: { games: Game[]; usual: string }) {
+  const said = useWords();
+  const words = said.inLobby;
+  const mine = useMyTables();
+  const { data: open } = useOpenTables();
+  const own = new Set(mine?.map((one) => one.table));
+  const others = open?.filter((one) => !own.has(one.id)) ?? [];
+  // What is as usual is left out of what the server says.
+  const settled = (line: Schemas["TableLine"]) => ({
+    ...line.settings,
+    games: line.settings.games?.map((one) => ({ game: one.game ?? usual })) ?? [{ game: usual }],
+  });
+  return (
+    <>
+      {mine && mine.length > 0 && (
+        <section aria-labelledby="your-tables" className={css.section}>
+          <h2 id="your-tables">{words.yourTables}</h2>
+          <ul className={css.list}>
+            {mine.slice(0, 3).map((one) => (
+              <Mine key={one.table} table={one.table} opened={one.opened} />
+            ))}
+          </ul>
+          {mine.length > 3 && <Link href="/history">{words.allYours(mine.length)}</Link>}
+        </section>
+      )}
+      <section aria-labelledby="open-tables" className={css.section}>
+        <h2 id="open-tables">{words.openTables}</h2>
+        {open && others.length === 0 && (
+          <div className={css.empty}>
+            <strong>{words.noTables}</strong>
+            <p className="dim">{words.noTablesMore}</p>
+          </div>
+        )}
+        <ul className={css.list}>
+          {others.map((line) => {
+            const name = tableName(settled(line), games, said);
+            const seats = line.settings.seats ?? 6;
+            const free = Math.max(0, seats - line.people - line.bots);
+            return (
+              <li key={line.id}>
+                <Link href={`/t/${line.id}`} className={css.line}>
+                  <span className={css.what}>
+                    <strong>{name}</strong>
+                    <span className="dim small">
+                      {[
+                        line.settings.name && gamesOf(settled(line), games, said),
+                        line.people > 0 && words.people(line.people),
+                        line.bots > 0 && words.bots(line.bots),
+                        words.free(free),
+                        line.playing && words.inHand,
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
+                  </span>
+                  <span className={css.go}>{free ? words.join : words.watchOrJoin}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <JoinByLink />
+    </>
+  );
+}
+
+function Mine({ table, opened }: { table: string; opened: number }) {
+  const words = useWords().inLobby;
+  const name = useTableName(table);
+  const { data: view, error } = useView(table);
+  if (error || view?.closed) return null;
+  return (
+    <li>
+      <Link href={`/t/${table}`} className={css.line}>
+        <span className={css.what}>
+          <strong>{name}</strong>
+          <When at={opened} />
+        </span>
+        <span className={css.go}>{words.goBack}</span>
+      </Link>
+    </li>
+  );
+}
+
+export function When({ at }: { at: number }) {
+  const said = useWords();
+  const date = new Date(at);
+  const today = new Date().toDateString() === date.toDateString();
+  const text = date.toLocaleString(
+    said.locale,
+    today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
+  );
+  return (
+    <time className="dim small" dateTime={date.toISOString()}>
+      {text}
+    </time>
+  );
+}
+
+function JoinByLink() {
+  const words = useWords().inLobby;
+  const [, go] = useLocation();
+  const [link, setLink] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const join = (event: FormEvent) => {
+    event.preventDefault();
+    const table = tableOf(link, location.origin);
+    if (table) go(`/t/${table}`);
+    else setWrong(true);
+  };
+  return (
+    <form className={css.join} onSubmit={join} aria-label={words.joinByLink}>
+      <TextInput
+        label={words.joinByLink}
+        placeholder={words.linkHint}
+        value={link}
+        inputMode="url"
+        autoComplete="off"
+        aria-invalid={wrong || undefined}
+        hint={
+          wrong && (
+            <span role="alert" className={css.wrong}>
+              {words.linkWrong}
+            </span>
+          )
+        }
+        onChange={(event) => {
+          setLink(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" disabled={!link.trim()}>
+        {words.go}
+      </Button>
+    </form>
+  );
+}

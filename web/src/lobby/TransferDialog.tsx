@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { Button } from "@/parts/Button.tsx";
+import { Dialog } from "@/parts/Dialog.tsx";
+import { useWords } from "@/words/index.ts";
+import { LinkBox } from "./LinkBox.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { useTransfer, why } from "./queries.ts";
+
+/** Play on another device: a link that opens once. The code stands behind the #, which is sent to nobody. */
+export function TransferDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const said = useWords();
+  const words = said.inLobby;
+  const { mutate, data, error, isPending, reset } = useTransfer();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (open) mutate();
+    else reset();
+  }, [open, mutate, reset]);
+  useEffect(() => {
+    setOver(false);
+    if (!data) return;
+    const timer = setTimeout(() => setOver(true), data.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [data]);
+  const url = data ? `${location.origin}/arrive#${data.code}` : "";
+  return (
+    <Dialog open={open} onClose={onClose} title={words.otherDevice} about={words.otherDeviceMore}>
+      {isPending && <p className="dim">{said.loading}</p>}
+      {error && <p role="alert">{why(error, said)}</p>}
+      {data && !over && (
+        <>
+          <QrCode text={url} label={words.qr} />
+          <LinkBox url={url} label={words.goodFor(Math.round(data.seconds / 60))} text={words.otherDevice} />
+        </>
+      )}
+      {over && <p role="status">{words.goodNoMore}</p>}
+      {(over || error) && (
+        <Button kind="main" onClick={() => mutate()}>
+          {words.makeCode}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,229 @@
+/** The form of a new table: which controls a game needs, what they hold, and what is sent. It knows no game: all is data of the server. */
+import type { Game } from "@/data/queries.ts";
+import * as usual from "@/generated/defaults.ts";
+import type { Played, SaidSettings, Settings, Stakes } from "@/wire/messages.ts";
+
+export type OptionValue = string | number | boolean;
+
+/** A table as somebody sets it up. Stakes are always there, so that they can be changed. */
+export interface Plan extends Omit<Settings, "games"> {
+  games: PlannedGame[];
+  sit: boolean;
+  chips: number;
+}
+
+export interface PlannedGame extends Omit<Played, "stakes"> {
+  stakes: Stakes;
+}
+
+export const FACTORS = [1, 5, 10, 50, 100] as const;
+export const CLOCKS = [10, 15, 20, 30, 45, 60, 120, 0] as const;
+export const BANKS = [0, 30, 60, 120, 300] as const;
+export const MOST_CHIPS = 10 ** 12;
+const SEATS: [number, number] = [2, 10];
+
+// --- a game --------------------------------------------------------------------------------------------------------
+
+export function planned(game: Game): PlannedGame {
+  return { ...(usual.Played as unknown as Played), game: game.code, options: {}, stakes: whole(game.stakes) };
+}
+
+function whole(stakes: Partial<Stakes>): Stakes {
+  return { ...(usual.Stakes as unknown as Stakes), ...stakes };
+}
+
+/** A control for a house rule: a switch for yes and no, else one of a few. */
+export type Control =
+  | { kind: "switch"; name: string; on: boolean }
+  | { kind: "choice"; name: string; value: OptionValue; values: OptionValue[] };
+
+export function controls(game: Game, options: Record<string, OptionValue>): Control[] {
+  return game.options.map(({ name, values, default: first }) => {
+    const value = values.includes(options[name] as OptionValue) ? (options[name] as OptionValue) : first;
+    const yesNo = values.length === 2 && values.every((one) => typeof one === "boolean");
+    return yesNo ? { kind: "switch", name, on: value === true } : { kind: "choice", name, value, values: [...values] };
+  });
+}
+
+/** Options with one more chosen; what is as usual is not said. */
+export function choosing(
+  game: Game,
+  options: Record<string, OptionValue>,
+  name: string,
+  value: OptionValue,
+): Record<string, OptionValue> {
+  const { [name]: _, ...others } = options;
+  const known = game.options.find((one) => one.name === name);
+  return known && known.default !== value ? { ...others, [name]: value } : others;
+}
+
+export interface StakeField {
+  key: keyof Stakes;
+  kind: "chips" | "list" | "switch";
+  main: boolean; // by custom there is something to pay here
+}
+
+// Each seat its own: a table that people come to and leave cannot say these beforehand.
+const OF_ONE_HAND: (keyof Stakes)[] = ["antes", "late"];
+
+/** What can be said of the stakes: first what this game has by custom. */
+export function stakeFields(custom: Partial<Stakes>): StakeField[] {
+  const all = whole(custom);
+  const fields = (Object.keys(all) as (keyof Stakes)[])
+    .filter((key) => !OF_ONE_HAND.includes(key))
+    .map((key): StakeField => {
+      const value = all[key];
+      if (Array.isArray(value)) return { key, kind: "list", main: value.length > 0 };
+      if (typeof value === "boolean") return { key, kind: "switch", main: false };
+      return { key, kind: "chips", main: value !== 0 };
+    });
+  return [...fields.filter((one) => one.main), ...fields.filter((one) => !one.main)];
+}
+
+/** The same stakes with more or fewer chips. */
+export function scaled(custom: Partial<Stakes>, factor: number): Stakes {
+  const entries = Object.entries(whole(custom)).map(([key, value]) => {
+    if (key === "cap" || typeof value === "boolean") return [key, value];
+    return [key, Array.isArray(value) ? value.map((one) => one * factor) : value * factor];
+  });
+  return Object.fromEntries(entries) as Stakes;
+}
+
+/** How many times as large as by custom these stakes are; nothing if they are others. */
+export function factorOf(custom: Partial<Stakes>, stakes: Stakes): number | undefined {
+  return FACTORS.find((factor) => same(scaled(custom, factor), stakes));
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, at) => same(value, other[at]));
+  if (one && other && typeof one === "object" && typeof other === "object") {
+    const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+    return [...keys].every((key) =>
+      same((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+    );
+  }
+  return one === other;
+}
+
+/** Numbers with a slash between; nothing if they are none. */
+export function readList(text: string): number[] | undefined {
+  const parts = text.split(/[/,;\s]+/).filter(Boolean);
+  return parts.every((part) => /^\d{1,13}$/.test(part)) ? parts.map(Number) : undefined;
+}
+
+// --- a table -------------------------------------------------------------------------------------------------------
+
+/** How many may sit: in a single game as many as it is for, in dealer's choice as many as there are chairs. */
+export function seatRange(games: Game[]): [number, number] {
+  const [least, most] = SEATS;
+  const enough = Math.max(least, ...games.map((game) => game.seats[0]));
+  return [enough, games.length === 1 ? Math.max(enough, Math.min(most, games[0]!.seats[1])) : most];
+}
+
+const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** A table that can be: seats for the games, bots for the seats, chips in their range. */
+export function fitted(plan: Plan, games: Game[]): Plan {
+  const chosen = games.filter((game) => plan.games.some((one) => one.game === game.code));
+  const seats = between(plan.seats, ...seatRange(chosen));
+  const bots = between(plan.bots, 0, seats - 1);
+  return { ...plan, seats, bots, chips: between(plan.chips, Math.min(plan.least, plan.most), plan.most) };
+}
+
+/** A table for a game by custom: everybody sits down with the same. */
+export function fresh(game: Game): Plan {
+  const settings = usual.Settings as unknown as Settings;
+  const chips = game.buy_in;
+  const plan = {
+    ...settings,
+    games: [planned(game)],
+    least: Math.max(1, Math.round(chips / 5)),
+    most: chips,
+    sit: true,
+    chips,
+  };
+  return fitted(plan, [game]);
+}
+
+/** Chips for this many times the stakes. */
+export function resized(plan: Plan, at: number, game: Game, factor: number): Plan {
+  const games = plan.games.map((one, index) => (index === at ? { ...one, stakes: scaled(game.stakes, factor) } : one));
+  if (at > 0) return { ...plan, games };
+  const most = game.buy_in * factor;
+  return { ...plan, games, most, least: Math.max(1, Math.round(most / 5)), chips: most };
+}
+
+/** What is sent: without what is as usual. */
+export function spoken(plan: Plan, games: Game[]): SaidSettings {
+  const { sit: _, chips: __, games: played, ...rest } = plan;
+  const said: Record<string, unknown> = {
+    games: played.map((one) => {
+      const game = games.find((known) => known.code === one.game);
+      const stakes = game && same(one.stakes, whole(game.stakes)) ? null : one.stakes;
+      return differing(
+        { ...one, stakes, limit: one.limit === game?.limit ? "" : one.limit },
+        { ...usual.Played, game: "" },
+      );
+    }),
+    ...differing(rest, usual.Settings),
+  };
+  return said as SaidSettings;
+}
+
+function differing(value: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key, one]) => !same(one, from[key])));
+}
+
+const BOTS = 3; // enough for a game, and chairs are left for friends
+
+/** A table to play at now, with bots. */
+export function atOnce(game: Game): Plan {
+  const plan = fresh(game);
+  return { ...plan, bots: Math.min(BOTS, plan.seats - 1) };
+}
+
+/** A plan from last time, if all its games are still known. */
+export function recalled(kept: unknown, games: Game[]): Plan | null {
+  const plan = kept as Plan | null;
+  if (!plan?.games?.length || !plan.games.every((one) => games.some((game) => game.code === one.game))) return null;
+  const settings = usual.Settings as unknown as Settings;
+  const known = plan.games.map((one) => {
+    const game = games.find((other) => other.code === one.game)!;
+    return { ...planned(game), ...one, stakes: whole(one.stakes ?? game.stakes) };
+  });
+  return fitted({ ...settings, ...plan, games: known, name: "" }, games);
+}
+
+// --- what is wrong -------------------------------------------------------------------------------------------------
+
+export type Place = "games" | "stakes" | "name" | "seats" | "bots" | "buy-in" | "clock" | "bank" | "pace" | "";
+
+const PLACES: [RegExp, Place][] = [
+  [/^seats are|players: take at most|is for \d+ to \d+ players/, "seats"],
+  [/^bots are/, "bots"],
+  [/buy-in|chips to sit down/, "buy-in"],
+  [/^clock are/, "clock"],
+  [/^bank are/, "bank"],
+  [/^pace is/, "pace"],
+  [/table's name/, "name"],
+  [/there is no game|option|a table needs a game|at most \d+ games|name fewer games/, "games"],
+  [/blind|ante|bet|straddle|bring-in|stakes|late post|limit/, "stakes"],
+];
+
+/** The part of the form that a reason of the server is about. */
+export function placeOf(reason: string): Place {
+  return PLACES.find(([pattern]) => pattern.test(reason))?.[1] ?? "";
+}
+
+/** Where a link leads, if it leads to a table of ours. */
+export function tableOf(link: string, origin: string): string | undefined {
+  const text = link.trim();
+  if (/^[A-Za-z0-9_-]{6,60}$/.test(text)) return text;
+  try {
+    const url = new URL(text, origin);
+    return url.origin === origin ? /^\/t\/([A-Za-z0-9_-]{1,60})\/?$/.exec(url.pathname)?.[1] : undefined;
+  } catch {
+    return undefined;
+  }
+}

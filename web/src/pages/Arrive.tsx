@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { useTableName } from "@/lobby/naming.ts";
+import css from "@/lobby/PlanForm.module.css";
+import { useArrive, useMyTables, why } from "@/lobby/queries.ts";
+import buttons from "@/parts/Button.module.css";
+import { Shell } from "@/parts/Shell.tsx";
+import { useWords } from "@/words/index.ts";
+
+/** Come in from another device: the code behind the # is exchanged, and gone from the address. */
+export default function Arrive() {
+  const said = useWords();
+  const words = said.inLobby;
+  const [code] = useState(() => location.hash.slice(1));
+  const { mutate, data, error } = useArrive();
+  const asked = useRef(false); // a code opens once: it must not be sent twice
+  useEffect(() => {
+    if (!code || asked.current) return;
+    asked.current = true;
+    history.replaceState(history.state, "", "/arrive");
+    mutate(code);
+  }, [code, mutate]);
+  return (
+    <Shell title={words.arrive}>
+      <section className={css.opened} aria-live="polite">
+        {!code && (
+          <>
+            <h2>{words.arriveNone}</h2>
+            <p className="dim">{words.arriveNotMore}</p>
+          </>
+        )}
+        {code && !data && !error && <h2>{words.arriving}</h2>}
+        {error && (
+          <>
+            <h2>{words.arriveNot}</h2>
+            <p role="alert">{why(error, said)}</p>
+            <p className="dim">{words.arriveNotMore}</p>
+          </>
+        )}
+        {data && (
+          <>
+            <h2>{words.arrived(data.name)}</h2>
+            <p className="dim">{words.arrivedMore}</p>
+            <Places />
+          </>
+        )}
+        <Link href="/" className={`${buttons.button} ${data ? "" : buttons.main}`}>
+          {said.toLobby}
+        </Link>
+      </section>
+    </Shell>
+  );
+}
+
+function Places() {
+  const tables = useMyTables();
+  return tables?.slice(0, 3).map((one) => <Way key={one.table} table={one.table} />);
+}
+
+function Way({ table }: { table: string }) {
+  const words = useWords().inLobby;
+  const name = useTableName(table);
+  return (
+    <Link href={`/t/${table}`} className={`${buttons.button} ${buttons.main}`}>
+      {words.toTable(name)}
+    </Link>
+  );
+}

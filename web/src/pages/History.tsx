@@ -1,0 +1,52 @@
+import { Link } from "wouter";
+import { useMe } from "@/data/queries.ts";
+import css from "@/history/History.module.css";
+import { useView } from "@/history/queries.ts";
+import { Nothing } from "@/history/Trouble.tsx";
+import { useTableName } from "@/lobby/naming.ts";
+import { useMyTables } from "@/lobby/queries.ts";
+import { When } from "@/lobby/Tables.tsx";
+import { Shell } from "@/parts/Shell.tsx";
+import { useWords } from "@/words/index.ts";
+
+/** The tables at which we have played. */
+export default function History() {
+  const said = useWords();
+  const words = said.inHistory;
+  const { data: me } = useMe();
+  const tables = useMyTables();
+  return (
+    <Shell title={words.yourHistory}>
+      <p className="dim">{words.yourHistoryMore}</p>
+      {(me === null || tables?.length === 0) && <Nothing title={words.noTables} about={words.noTablesMore} />}
+      <ul className={css.hands}>
+        {tables?.map((one) => (
+          <TableRow key={one.table} table={one.table} opened={one.opened} />
+        ))}
+      </ul>
+    </Shell>
+  );
+}
+
+function TableRow({ table, opened }: { table: string; opened: number }) {
+  const said = useWords();
+  const name = useTableName(table);
+  const { data: view, error } = useView(table);
+  if (error) return null;
+  return (
+    <li className={css.table}>
+      <span className={css.number}>
+        <strong>{name}</strong>
+        <span>
+          <When at={opened} />
+          {view?.closed && <span className="dim small"> · {said.over}</span>}
+        </span>
+      </span>
+      <span className={css.deeds}>
+        <Link href={`/t/${table}/hands`}>{said.inHistory.hands}</Link>
+        <Link href={`/t/${table}/ledger`}>{said.ledger}</Link>
+        <Link href={`/t/${table}`}>{said.inHistory.toTable}</Link>
+      </span>
+    </li>
+  );
+}

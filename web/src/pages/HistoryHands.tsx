@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useGames, useMe } from "@/data/queries.ts";
+import * as defaults from "@/generated/defaults.ts";
+import { FilterBar } from "@/history/FilterBar.tsx";
+import { HandList } from "@/history/HandList.tsx";
+import { NO_FILTERS, useHands, useLive, useView } from "@/history/queries.ts";
+import { TableTabs } from "@/history/TableTabs.tsx";
+import { Nothing, Trouble } from "@/history/Trouble.tsx";
+import { useTableName } from "@/lobby/naming.ts";
+import { Button } from "@/parts/Button.tsx";
+import { Shell } from "@/parts/Shell.tsx";
+import { useWords } from "@/words/index.ts";
+
+/** The hands of a table. */
+export default function HistoryHands({ id }: { id: string }) {
+  const said = useWords();
+  const words = said.inHistory;
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const { data: me } = useMe();
+  const { data: games = [] } = useGames();
+  const { data: view } = useView(id);
+  const hands = useHands(id, filters);
+  useLive(["hands"], id);
+  const name = useTableName(id);
+  const found = hands.data?.pages.flatMap((page) => page.hands) ?? [];
+  const played = new Set([
+    ...(view?.settings?.games ?? [{}]).map((one) => one.game ?? defaults.Played.game),
+    ...found.map((hand) => hand.game),
+  ]);
+  const players = new Map([
+    ...Object.entries(view?.members ?? {}).map(([player, one]) => [player, one.name] as const),
+    ...found.flatMap((hand) => hand.seats.map((seat) => [seat.player, seat.name] as const)),
+  ]);
+  const filtered = Object.values(filters).some(Boolean);
+  return (
+    <Shell title={words.handsOf(name)}>
+      <TableTabs table={id} />
+      {hands.error ? (
+        <Trouble error={hands.error} onRetry={() => hands.refetch()} />
+      ) : (
+        <>
+          <FilterBar
+            filters={filters}
+            onChange={setFilters}
+            games={games.filter((game) => played.has(game.code))}
+            players={[...players]}
+            known={Boolean(me)}
+          />
+          {hands.data &&
+            found.length === 0 &&
+            (filtered ? (
+              <Nothing title={words.noneFound} />
+            ) : (
+              <Nothing title={words.noHands} about={words.noHandsMore} />
+            ))}
+          <HandList hands={found} games={games} you={me?.player ?? ""} several={played.size > 1} />
+          {hands.hasNextPage && (
+            <Button onClick={() => hands.fetchNextPage()} waiting={hands.isFetchingNextPage}>
+              {words.more}
+            </Button>
+          )}
+        </>
+      )}
+    </Shell>
+  );
+}

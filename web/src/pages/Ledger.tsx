@@ -1,0 +1,44 @@
+import { useBalances } from "@/data/queries.ts";
+import { useLive, useView } from "@/history/queries.ts";
+import { TableTabs } from "@/history/TableTabs.tsx";
+import { Nothing, Trouble } from "@/history/Trouble.tsx";
+import css from "@/ledger/Ledger.module.css";
+import { Lines } from "@/ledger/Lines.tsx";
+import { useSettleUp } from "@/ledger/queries.ts";
+import { Results } from "@/ledger/Results.tsx";
+import { SettleUp } from "@/ledger/SettleUp.tsx";
+import { useTableName } from "@/lobby/naming.ts";
+import { Shell } from "@/parts/Shell.tsx";
+import { number, useWords } from "@/words/index.ts";
+
+/** The chips of a table: who bought what, who won what, who pays whom. */
+export default function Ledger({ id }: { id: string }) {
+  const said = useWords();
+  const words = said.inLedger;
+  const name = useTableName(id);
+  const { data: view } = useView(id);
+  const balances = useBalances(id, null);
+  const settle = useSettleUp(id);
+  useLive(["balances", "settle-up", "ledger"], id);
+  const names = Object.fromEntries(balances.data?.players.map((one) => [one.player, one.name]) ?? []);
+  return (
+    <Shell title={words.of(name)}>
+      <TableTabs table={id} />
+      {balances.error && <Trouble error={balances.error} onRetry={() => balances.refetch()} />}
+      {balances.data?.players.length === 0 && <Nothing title={words.nobody} about={words.nobodyMore} />}
+      {balances.data && balances.data.players.length > 0 && (
+        <>
+          <div className={css.columns}>
+            <section className={css.part} aria-labelledby="results">
+              <h2 id="results">{words.results}</h2>
+              <Results balances={balances.data} />
+              {balances.data.kitty !== 0 && <p className="dim">{words.inKitty(number(balances.data.kitty, said))}</p>}
+            </section>
+            {settle.data && <SettleUp table={id} settle={settle.data} over={view?.closed ?? false} />}
+          </div>
+          <Lines table={id} names={names} />
+        </>
+      )}
+    </Shell>
+  );
+}

@@ -1,0 +1,35 @@
+import { useGames } from "@/data/queries.ts";
+import * as defaults from "@/generated/defaults.ts";
+import { Games } from "@/lobby/Games.tsx";
+import { Hero, useFirstGame } from "@/lobby/Hero.tsx";
+import css from "@/lobby/Lobby.module.css";
+import { usePlayNow } from "@/lobby/queries.ts";
+import { Tables } from "@/lobby/Tables.tsx";
+import { Button } from "@/parts/Button.tsx";
+import { Shell } from "@/parts/Shell.tsx";
+import { useWords } from "@/words/index.ts";
+
+const USUAL: string = defaults.Played.game;
+
+export default function Lobby() {
+  const said = useWords();
+  const { data: games = [], error, refetch } = useGames();
+  const play = usePlayNow();
+  const first = useFirstGame(games, USUAL);
+  return (
+    <Shell title={said.lobby}>
+      {error && (
+        <p role="alert">
+          {said.noAnswer} <Button onClick={() => refetch()}>{said.tryAgain}</Button>
+        </p>
+      )}
+      {first ? <Hero game={first} play={play} /> : <div className={css.soon} />}
+      <div className={css.columns}>
+        <div className={css.tables}>
+          <Tables games={games} usual={USUAL} />
+        </div>
+        <Games games={games} play={play} />
+      </div>
+    </Shell>
+  );
+}

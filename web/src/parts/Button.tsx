@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import css from "./Button.module.css";
+
+interface Look extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: "plain" | "main" | "danger" | "quiet";
+  size?: "usual" | "small" | "large";
+  waiting?: boolean;
+  hint?: string; // the key that does the same
+}
+
+/** A button; while what it did is on its way, a thin line runs along it. */
+export function Button({ kind = "plain", size = "usual", waiting, hint, className, children, ...rest }: Look) {
+  const classes = [css.button, css[kind], css[size], waiting && css.waiting, className];
+  return (
+    <button
+      type="button"
+      className={classes.filter(Boolean).join(" ")}
+      aria-keyshortcuts={hint}
+      aria-busy={waiting || undefined}
+      {...rest}
+    >
+      {children}
+      {hint && (
+        <span className={css.hint} aria-hidden="true">
+          {hint}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A button that is a picture: it has to be named. */
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: Omit<Look, "aria-label"> & { label: string; children: ReactNode }) {
+  return (
+    <Button kind="quiet" className={css.icon} aria-label={label} title={label} {...rest}>
+      {children}
+    </Button>
+  );
+}

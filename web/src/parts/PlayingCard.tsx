@@ -1,0 +1,96 @@
+import { memo } from "react";
+import { UNSEEN } from "@/wire/messages.ts";
+import { cardName, cardSign } from "@/words/cards.ts";
+import { useWords } from "@/words/index.ts";
+import css from "./PlayingCard.module.css";
+import { Figure, SUITS, Wheel } from "./suits.tsx";
+
+export interface CardLook {
+  card: string;
+  wild?: boolean;
+  playsAs?: string;
+  lifted?: boolean;
+  dimmed?: boolean;
+  marked?: boolean; // the one that decided
+  state?: string; // said after its name
+}
+
+/** A card of the deck, as large as its box is wide. */
+export const PlayingCard = memo(function PlayingCard(look: CardLook) {
+  const said = useWords();
+  const { card, wild, playsAs } = look;
+  const name =
+    cardName(card, said) +
+    (wild ? said.cardWild : "") +
+    (playsAs ? said.cardPlaysAs(cardName(playsAs, said)) : "") +
+    (look.state ?? "");
+  const classes = [
+    css.card,
+    look.lifted && css.lifted,
+    look.dimmed && css.dimmed,
+    wild && css.wild,
+    look.marked && css.marked,
+  ];
+  return (
+    <span className={classes.filter(Boolean).join(" ")} role="img" aria-label={name} data-card={card}>
+      {card === UNSEEN ? <Back /> : <Face rank={card[0]!} suit={card[1]!} />}
+      {wild && (
+        <span className={css.tab} aria-hidden="true">
+          W
+        </span>
+      )}
+      {playsAs && (
+        <span className={css.plays} data-suit={playsAs[1]} aria-hidden="true">
+          {cardSign(playsAs)}
+        </span>
+      )}
+    </span>
+  );
+});
+
+function Face({ rank, suit }: { rank: string; suit: string }) {
+  const court = "JQK".includes(rank);
+  return (
+    <svg viewBox="0 0 100 140" className={css.face} data-suit={suit} aria-hidden="true">
+      <rect x="0.750" y="0.750" width="98.500" height="138.500" rx="8" className={css.paper} />
+      {rank === "T" ? (
+        <g className={css.rank}>
+          <text x="2" y="46" textLength="19" lengthAdjust="spacingAndGlyphs">
+            1
+          </text>
+          <text x="21" y="46" textLength="28" lengthAdjust="spacingAndGlyphs">
+            0
+          </text>
+        </g>
+      ) : (
+        <text x="25" y="46" textAnchor="middle" className={css.rank}>
+          {rank}
+        </text>
+      )}
+      <svg x="10" y="53" width="29" height="29" viewBox="0 0 100 100" aria-hidden="true">
+        {SUITS[suit]}
+      </svg>
+      {court ? (
+        <svg x="33" y="50" width="65" height="86" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <Figure rank={rank} suit={suit} />
+        </svg>
+      ) : (
+        <svg x="42" y="76" width="50" height="50" viewBox="0 0 100 100" aria-hidden="true">
+          {SUITS[suit]}
+        </svg>
+      )}
+    </svg>
+  );
+}
+
+function Back() {
+  return (
+    <svg viewBox="0 0 100 140" className={css.back} aria-hidden="true">
+      <rect x="0.750" y="0.750" width="98.500" height="138.500" rx="8" className={css.paper} />
+      <rect x="6" y="6" width="88" height="128" rx="5" className={css.cloth} />
+      <svg x="8" y="28" width="84" height="84" viewBox="0 0 100 100" className={css.wheel} aria-hidden="true">
+        <Wheel />
+      </svg>
+    </svg>
+  );
+}

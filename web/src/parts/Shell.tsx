@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useWords, type Words } from "@/words/index.ts";
+import css from "./Shell.module.css";
+import { Wheel } from "./suits.tsx";
+
+const PLACES: [string, (said: Words) => string][] = [
+  ["/", (said) => said.lobby],
+  ["/history", (said) => said.history],
+  ["/lab", (said) => said.lab],
+  ["/settings", (said) => said.settings],
+];
+
+/** The frame of every page but the table's: the way to the others, and the page's name for those who listen. */
+export function Shell({ title, children }: { title: string; children: ReactNode }) {
+  const said = useWords();
+  const [here] = useLocation();
+  return (
+    <div className={css.shell}>
+      <title>{`${title} · ${said.app}`}</title>
+      <header className={css.head}>
+        <Link href="/" className={css.brand}>
+          <svg viewBox="0 0 100 100" width="26" height="26" aria-hidden="true">
+            <Wheel />
+          </svg>
+          {said.app}
+        </Link>
+        <nav aria-label={said.menu} className={css.nav}>
+          {PLACES.map(([href, name]) => (
+            <Link key={href} href={href} className={css.place} aria-current={here === href ? "page" : undefined}>
+              {name(said)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <main className={css.main}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

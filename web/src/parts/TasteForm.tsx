@@ -1,0 +1,81 @@
+import { SOUNDS, useTaste } from "@/look/taste.ts";
+import { play } from "@/sound/play.ts";
+import { LANGUAGES, type Language, language, useWords } from "@/words/index.ts";
+import { Choose, Slider, Switch } from "./Field.tsx";
+import css from "./TasteForm.module.css";
+
+/** Everything that somebody may like otherwise. */
+export function TasteForm() {
+  const said = useWords();
+  const taste = useTaste();
+  const { set } = taste;
+  return (
+    <div className={css.form}>
+      <Choose
+        label={said.languageLabel}
+        value={language(taste.language)}
+        choices={(Object.keys(LANGUAGES) as Language[]).map((code) => [code, LANGUAGES[code].language] as const)}
+        onChange={(now) => set({ language: now })}
+      />
+      <Choose
+        label={said.theme}
+        value={taste.theme}
+        choices={[
+          ["system", said.themes.system] as const,
+          ["dark", said.themes.dark] as const,
+          ["light", said.themes.light] as const,
+        ]}
+        onChange={(theme) => set({ theme })}
+      />
+      <Choose
+        label={said.deck}
+        value={taste.deck}
+        choices={[["four", said.decks.four] as const, ["two", said.decks.two] as const]}
+        onChange={(deck) => set({ deck })}
+      />
+      <Choose
+        label={said.motion}
+        value={taste.motion}
+        choices={[
+          ["system", said.motions.system] as const,
+          ["full", said.motions.full] as const,
+          ["reduced", said.motions.reduced] as const,
+        ]}
+        onChange={(motion) => set({ motion })}
+      />
+      <Switch label={said.largeCards} on={taste.largeCards} onChange={(largeCards) => set({ largeCards })} />
+      <Switch label={said.inBlinds} on={taste.inBlinds} onChange={(inBlinds) => set({ inBlinds })} />
+      <h3>{said.sound}</h3>
+      <div className={css.volumes}>
+        <span>{said.volume}</span>
+        <Slider
+          label={said.volume}
+          value={Math.round(taste.volume * 100)}
+          low={0}
+          high={100}
+          onChange={(now) => set({ volume: now / 100 })}
+        />
+        {SOUNDS.map((sound) => (
+          <Volume key={sound} sound={sound} name={said.sounds[sound]} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Volume({ sound, name }: { sound: (typeof SOUNDS)[number]; name: string }) {
+  const { volumes, set } = useTaste();
+  return (
+    <>
+      <span className="dim">{name}</span>
+      <Slider
+        label={name}
+        value={Math.round((volumes[sound] ?? 1) * 100)}
+        low={0}
+        high={100}
+        onChange={(now) => set({ volumes: { ...volumes, [sound]: now / 100 } })}
+        onCommit={() => play(sound)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import type { ReactNode } from "react";
+import { Button } from "@/parts/Button.tsx";
+import type { Offer, Seat, Value } from "@/wire/messages.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import { useMySeat, useName, useSeatName } from "./derive.ts";
+import css from "./offers/Bar.module.css";
+import { ChoiceBar } from "./offers/ChoiceBar.tsx";
+import { DiscardBar } from "./offers/DiscardBar.tsx";
+import { PlacementBar } from "./offers/PlacementBar.tsx";
+import { PreActions } from "./offers/PreActions.tsx";
+import { WagerBar } from "./offers/WagerBar.tsx";
+import { useNow } from "./Ring.tsx";
+import { useTable } from "./store.ts";
+
+/** The bar that never moves: what we are asked, what we plan, or what we wait for. */
+export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; onName(): void }) {
+  const words = useWords();
+  const said = useSaid();
+  const refused = useTable((state) => state.refused);
+  return (
+    <section className={css.bar} aria-label={words.yourTurn} data-bar="">
+      {refused ? (
+        <Refused reason={said(refused)}>
+          <Inside onJoin={onJoin} onRebuy={onRebuy} onName={onName} />
+        </Refused>
+      ) : (
+        <Inside onJoin={onJoin} onRebuy={onRebuy} onName={onName} />
+      )}
+    </section>
+  );
+}
+
+/** Why something was not done: said where one looks, and the offer stays. */
+function Refused({ reason, children }: { reason: string; children: ReactNode }) {
+  const words = useWords();
+  const forgive = useTable((state) => state.forgive);
+  return (
+    <>
+      <div className={css.why} role="alert">
+        <span>{words.refused(reason)}</span>
+        <Button size="small" kind="quiet" onClick={forgive}>
+          {words.ok}
+        </Button>
+      </div>
+      {children}
+    </>
+  );
+}
+
+function Inside({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; onName(): void }) {
+  const mine = useMySeat();
+  const hand = useTable((state) => state.hand);
+  const question = useTable((state) => state.question);
+  const pending = useTable((state) => state.pending);
+  const answer = useTable((state) => state.answer);
+  const about = useAbout();
+  const seat = mine === null ? null : (hand?.table.seats[mine] ?? null);
+
+  if (question && seat && mine !== null && question.seats.includes(mine) && question.offer) {
+    const sent = pending?.type === "answer" ? pending.value : undefined;
+    return (
+      <Asked
+        key={question.ask}
+        offer={question.offer}
+        seat={mine}
+        mine={seat}
+        sent={sent}
+        answer={(value) => void answer(value)}
+      />
+    );
+  }
+  if (hand && seat && mine !== null && !hand.table.over && !seat.folded && seat.stack > 0 && question?.kind === "wager")
+    return <PreActions hand={hand} seat={mine} about={about} />;
+  return (
+    <Quiet
+      about={about}
+      inHand={Boolean(hand && seat && !hand.table.over && !seat.folded)}
+      onJoin={onJoin}
+      onRebuy={onRebuy}
+      onName={onName}
+    />
+  );
+}
+
+interface AskedProps<Kind extends Offer> {
+  offer: Kind;
+  seat: number;
+  mine: Seat;
+  sent: Value | undefined;
+  answer(value: Value): void;
+}
+
+/** One component for each kind of offer, and none for any game. */
+function Asked({ offer, ...rest }: AskedProps<Offer>) {
+  switch (offer.offer) {
+    case "wager":
+      return <WagerBar offer={offer} {...rest} />;
+    case "discard":
+      return <DiscardBar {...rest} />;
+    case "choice":
+      return <ChoiceBar offer={offer} {...rest} />;
+    case "placement":
+      return <PlacementBar {...rest} />;
+  }
+}
+
+/** Whom or what we wait for, in words. */
+function useAbout(): string {
+  const words = useWords();
+  const said = useSaid();
+  const question = useTable((state) => state.question);
+  const soon = useTable((state) => state.soon);
+  const paused = useTable((state) => state.view?.paused);
+  const closed = useTable((state) => state.view?.closed);
+  const voided = useTable((state) => state.voided);
+  const hand = useTable((state) => state.hand);
+  const seatName = useSeatName();
+  const name = useName();
+  const now = useNow(500, Boolean(soon?.left));
+  if (closed) return words.over;
+  if (question?.seats.length === 1)
+    return (words.thinks[question.kind] ?? words.turnOf)(seatName(question.seats[0]!, hand));
+  if (question && question.seats.length > 1)
+    return words.turnsOf(question.seats.map((seat) => seatName(seat, hand)).join(", "));
+  if (soon?.chooser) return words.namingBy(name(soon.chooser));
+  if (paused) return words.paused;
+  if (soon?.why_not) return said(soon.why_not);
+  if (soon) {
+    const seconds = Math.ceil((soon.at - now) / 1000);
+    return voided ? words.voided(voided) : seconds > 0 ? words.soon(seconds) : words.soonNow;
+  }
+  return "";
+}
+
+/** Nothing to answer: what one can do meanwhile. */
+function Quiet({
+  about,
+  inHand,
+  onJoin,
+  onRebuy,
+  onName,
+}: {
+  about: string;
+  inHand: boolean;
+  onJoin(): void;
+  onRebuy(): void;
+  onName(): void;
+}) {
+  const words = useWords();
+  const you = useTable((state) => state.you);
+  const view = useTable((state) => state.view);
+  const soon = useTable((state) => state.soon);
+  const command = useTable((state) => state.command);
+  const member = you ? view?.members[you] : undefined;
+  const chair = member ? view?.places[member.place] : undefined;
+  const full = view?.places.every((place) => place.player);
+  const lower: ReactNode[] = [];
+  let text = about;
+  if (view && !view.closed) {
+    if (!member) {
+      if (you && view.guests?.[you]) text = words.asked;
+      else if (full) text = words.full;
+      else
+        lower.push(
+          <Button key="join" size="large" kind="main" onClick={onJoin}>
+            {words.join}
+          </Button>,
+        );
+    } else if (chair?.away)
+      lower.push(
+        <Button key="back" size="large" kind="main" onClick={() => void command({ type: "away", away: false })}>
+          {words.comeBack}
+        </Button>,
+      );
+    else if (soon?.chooser === you && you)
+      lower.push(
+        <Button key="name" size="large" kind="main" onClick={onName}>
+          {words.nameGame}
+        </Button>,
+      );
+    if (member && !inHand && !member.wanted && (chair?.stack ?? 0) === 0) {
+      text = words.noChips;
+      lower.push(
+        <Button key="rebuy" size="large" kind="main" onClick={onRebuy}>
+          {words.rebuy}
+        </Button>,
+      );
+    }
+  }
+  return (
+    <>
+      <div className={css.upper}>
+        <p className={css.say}>{text}</p>
+      </div>
+      <div className={css.lower} data-count={lower.length === 2 ? 2 : 1}>
+        {lower}
+      </div>
+    </>
+  );
+}

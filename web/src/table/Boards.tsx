@@ -1,0 +1,91 @@
+import { useWide } from "@/look/media.ts";
+import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import type { Board } from "@/wire/messages.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import css from "./Boards.module.css";
+import { CardRow } from "./CardRow.tsx";
+import { type Light, shown } from "./cards.ts";
+import { useMySeat } from "./derive.ts";
+import { Tray } from "./offers/Tray.tsx";
+import { useTable } from "./store.ts";
+
+/** What lies in the middle for all: one board, or several side by side, and the deck's own hand. */
+export function Boards({ light }: { light: Light }) {
+  const words = useWords();
+  const wide = useWide();
+  const boards = useTable((state) => state.stage?.table.boards);
+  const faced = useTable((state) => state.stage?.table.faced);
+  const hunted = useTable((state) => (state.hunted?.hand === state.stage?.hand ? state.hunted : null));
+  if (!boards) return null;
+  const several = boards.length > 1;
+  const width = several ? (wide ? 50 : 38) : wide ? 68 : 60;
+  return (
+    <>
+      {(boards.length > 0 || hunted) && (
+        <div className={css.boards} data-several={several}>
+          {(boards.length ? boards : hunted!.boards.map(({ name }) => ({ name, cards: [] }))).map((board) => (
+            <OneBoard
+              key={board.name}
+              board={board}
+              would={hunted?.boards.find((one) => one.name === board.name)?.cards ?? []}
+              light={light}
+              width={width}
+              overlap={several ? (wide ? 0.24 : 0.55) : 0}
+              several={several}
+            />
+          ))}
+        </div>
+      )}
+      {faced && faced.length > 0 && (
+        <figure className={css.faced}>
+          <figcaption>{words.theDeck}</figcaption>
+          <CardRow cards={shown(faced, light)} width={wide ? 60 : 48} enter="flip" label={words.theDeck} />
+        </figure>
+      )}
+    </>
+  );
+}
+
+interface Look {
+  board: Board;
+  would: readonly string[];
+  light: Light;
+  width: number;
+  overlap: number;
+  several: boolean;
+}
+
+function OneBoard({ board, would, light, width, overlap, several }: Look) {
+  const words = useWords();
+  const said = useSaid();
+  const seat = useMySeat();
+  const makes = useTable((state) =>
+    several ? state.aside?.makes?.find((one) => one.share === board.name) : undefined,
+  );
+  return (
+    <section className={css.board} aria-label={board.name ? words.board(board.name) : words.table}>
+      {board.name && <h3 className={css.name}>{board.name}</h3>}
+      <div className={css.cards}>
+        <CardRow
+          cards={shown(board.cards, light)}
+          width={width}
+          overlap={overlap}
+          enter="flip"
+          from={{ x: 0, y: -40 }}
+        />
+        {would.length > 0 && (
+          <div className={css.would} style={{ "--card-width": `${width}px` } as React.CSSProperties}>
+            <span className={css.wouldName}>{words.rabbitShown}</span>
+            {would.map((card) => (
+              <span key={card}>
+                <PlayingCard card={card} />
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      {several && seat !== null && <Tray board={board.name} light={light} />}
+      {makes?.words && <p className={css.makes}>{said(makes.words)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { AnimatePresence, motion } from "motion/react";
+import type { ReactNode } from "react";
+import { isCalm, useTaste } from "@/look/taste.ts";
+import { type CardLook, PlayingCard } from "@/parts/PlayingCard.tsx";
+import css from "./CardRow.module.css";
+
+export interface Shown extends CardLook {
+  key: string;
+}
+
+interface Look {
+  cards: Shown[];
+  width: number; // of a card, in pixels
+  overlap?: number; // how much of a card lies under the next, in parts of it
+  enter?: "deal" | "flip";
+  from?: { x: number; y: number }; // where they come from and go to, in pixels
+  wrap?: (card: Shown, index: number, face: ReactNode) => ReactNode;
+  label?: string;
+}
+
+const EASE = [0.2, 0.7, 0.2, 1] as const;
+
+/** Cards side by side: they come one after the other from the deck, turn over, and go to the muck. */
+export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x: 0, y: -60 }, wrap, label }: Look) {
+  const calm = isCalm(useTaste());
+  const away = calm ? { opacity: 0 } : { opacity: 0, x: from.x, y: from.y, scale: 0.6 };
+  const flips = enter === "flip";
+  const first = calm ? { opacity: 0 } : flips ? { opacity: 1, rotateY: 90 } : away;
+  // What goes is told by what happens now, not by how it came: a card that turns over does not fly to the muck.
+  const gone = { gone: (turns: boolean) => (turns ? { opacity: 0, transition: { duration: 0 } } : away) };
+  const seconds = calm ? 0.08 : flips ? 0.22 : 0.18;
+  return (
+    <ul
+      className={css.row}
+      aria-label={label}
+      style={{ "--card-width": `${width}px`, "--overlap": overlap } as React.CSSProperties}
+    >
+      <AnimatePresence initial={false} mode="popLayout" custom={flips}>
+        {cards.map((card, index) => (
+          <motion.li
+            key={card.key}
+            layout={calm ? false : "position"}
+            className={css.place}
+            initial={first}
+            animate={{ opacity: 1, x: 0, y: 0, scale: 1, rotateY: 0 }}
+            variants={gone}
+            exit="gone"
+            custom={flips}
+            transition={{
+              duration: seconds,
+              ease: EASE,
+              delay: calm ? 0 : Math.min(index, 8) * 0.06 * (flips ? 0.7 : 1),
+            }}
+          >
+            {wrap ? wrap(card, index, <PlayingCard {...look(card)} />) : <PlayingCard {...look(card)} />}
+          </motion.li>
+        ))}
+      </AnimatePresence>
+    </ul>
+  );
+}
+
+function look({ key: _, ...rest }: Shown): CardLook {
+  return rest;
+}

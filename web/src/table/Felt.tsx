@@ -1,0 +1,175 @@
+import { AnimatePresence, motion } from "motion/react";
+import { isCalm, useTaste } from "@/look/taste.ts";
+import { Amount } from "@/parts/Amount.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { useWords } from "@/words/index.ts";
+import type { Light } from "./cards.ts";
+import { useMyPlace, useUnit } from "./derive.ts";
+import css from "./Felt.module.css";
+import { around, between, CENTRE, type Point, slotOf } from "./geometry.ts";
+import { Middle } from "./Middle.tsx";
+import { OwnHand } from "./OwnHand.tsx";
+import { SeatCards } from "./SeatCards.tsx";
+import { SeatPlate } from "./SeatPlate.tsx";
+import { usePlaces, useSitting } from "./seating.ts";
+import { useTable } from "./store.ts";
+
+const EASE = [0.2, 0.7, 0.2, 1] as const;
+const at = (point: Point) => ({ left: `${point.x}%`, top: `${point.y}%` });
+
+/** The table on a wide screen: our own seat at the bottom, the others clockwise. */
+export function Felt({ light, onSit }: { light: Light; onSit(place: number): void }) {
+  const words = useWords();
+  const count = usePlaces();
+  const mine = useMyPlace();
+  const bottom = mine ?? 0;
+  const skip = useTable((state) => state.skip);
+  const several = useTable((state) => (state.stage?.table.boards.length ?? 0) > 1);
+  return (
+    // biome-ignore lint/a11y: a click anywhere skips the motion; the key S does the same
+    <div className={css.area} data-crowded={count > 7} onClick={skip}>
+      <div className={css.felt} />
+      <div className={css.middle} style={at(several ? { ...CENTRE, y: CENTRE.y + 4.5 } : CENTRE)}>
+        <Middle light={light} />
+      </div>
+      {Array.from({ length: count }, (_, place) => (
+        <Place
+          key={place}
+          place={place}
+          slot={slotOf(place, bottom, count)}
+          count={count}
+          own={place === mine}
+          light={light}
+          onSit={onSit}
+        />
+      ))}
+      {mine === null && <p className="unseen">{words.watching(1)}</p>}
+    </div>
+  );
+}
+
+interface Look {
+  place: number;
+  slot: number;
+  count: number;
+  own: boolean;
+  light: Light;
+  onSit(place: number): void;
+}
+
+function Place({ place, slot, count, own, light, onSit }: Look) {
+  const words = useWords();
+  const one = useSitting(place);
+  const seated = useMyPlace() !== null;
+  const asked = useTable((state) => Boolean(state.you && state.view?.guests?.[state.you]));
+  const unit = useUnit();
+  const point = own ? { x: 50, y: 88 } : around(slot, count);
+  const above = point.y > 34; // cards lie on the inner side of the plate
+  const spot = own ? { x: 50, y: 57 } : between(point, CENTRE, above ? 0.36 : 0.5);
+  if (!one)
+    return seated || asked ? null : (
+      <button
+        type="button"
+        className={css.empty}
+        style={at(point)}
+        onClick={() => onSit(place)}
+        aria-label={words.emptySeat(place + 1)}
+      >
+        <Icon name="plus" size={18} />
+        {words.sitHere}
+      </button>
+    );
+  const from = { x: (CENTRE.x - point.x) * 7, y: (CENTRE.y - point.y) * 5 };
+  return (
+    <>
+      <section
+        className={own ? css.own : css.seat}
+        style={own ? undefined : at(point)}
+        data-above={above}
+        data-side={point.x > 72 ? "right" : point.x < 28 ? "left" : "middle"}
+        aria-label={one.mine ? `${one.name}, ${words.you}` : one.name}
+      >
+        {own ? (
+          <OwnHand light={light} />
+        ) : (
+          <div className={css.cards}>
+            <SeatCards one={one} light={light} from={from} width={46} />
+          </div>
+        )}
+        <SeatPlate one={one} deedAbove={!above} />
+        <Equity seat={one.seat} />
+      </section>
+      <Chips amount={one.held?.bet ?? 0} from={point} spot={spot} unit={unit} />
+      <Awards seat={one.seat} to={point} unit={unit} />
+    </>
+  );
+}
+
+/** The bet in front of a seat: it comes from there, and goes into the pot. */
+function Chips({ amount, from, spot, unit }: { amount: number; from: Point; spot: Point; unit: number }) {
+  const calm = isCalm(useTaste());
+  return (
+    <AnimatePresence>
+      {amount > 0 && (
+        <motion.div
+          className={css.bet}
+          initial={calm ? { ...at(spot), opacity: 0 } : { ...at(from), opacity: 0 }}
+          animate={{ ...at(spot), opacity: 1 }}
+          exit={calm ? { opacity: 0 } : { ...at(CENTRE), opacity: 0 }}
+          transition={{ duration: calm ? 0.08 : 0.26, ease: EASE }}
+        >
+          <span className={css.chip} aria-hidden="true" />
+          <Amount value={amount} unit={unit} />
+        </motion.div>
+      )}
+    </AnimatePresence>
+  );
+}
+
+/** Chips on their way from the pot to a winner. */
+function Awards({ seat, to, unit }: { seat: number | null; to: Point; unit: number }) {
+  const calm = isCalm(useTaste());
+  const beat = useTable((state) => state.beat);
+  const id = useTable((state) => state.beatId);
+  const won = beat.reduce(
+    (sum, event) => (event.event === "awarded" && event.seat === seat && seat !== null ? sum + event.amount : sum),
+    0,
+  );
+  return (
+    <AnimatePresence>
+      {won > 0 && (
+        <motion.div
+          key={id}
+          className={css.bet}
+          data-won="true"
+          initial={calm ? { ...at(to), opacity: 0 } : { ...at(CENTRE), opacity: 1 }}
+          animate={{ ...at(to), opacity: 1 }}
+          exit={{ opacity: 0 }}
+          transition={{ duration: calm ? 0.08 : 0.42, ease: EASE }}
+        >
+          <span className={css.chip} aria-hidden="true" />
+          <Amount value={won} unit={unit} />
+        </motion.div>
+      )}
+    </AnimatePresence>
+  );
+}
+
+/** The chance of an all-in hand as it was with the cards that lie there. */
+function Equity({ seat }: { seat: number | null }) {
+  const words = useWords();
+  const chance = useTable((state) => {
+    if (seat === null || !state.stage || state.outlook?.hand !== state.stage.hand) return null;
+    const known = state.stage.table.boards.reduce((sum, board) => sum + board.cards.length, 0);
+    const stage = state.outlook.stages.findLast((one) => one.cards <= known) ?? state.outlook.stages[0];
+    return stage?.equity[seat] ?? null;
+  });
+  if (chance === null) return null;
+  const percent = Math.round(100 * chance);
+  return (
+    <div className={css.equity} role="img" aria-label={words.equity(String(percent))}>
+      <i style={{ width: `${percent}%` }} />
+      <span>{words.equity(String(percent))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { useState } from "react";
+import { useGames } from "@/data/queries.ts";
+import { useChips } from "@/parts/Amount.tsx";
+import { Button } from "@/parts/Button.tsx";
+import { Dialog } from "@/parts/Dialog.tsx";
+import { TextInput } from "@/parts/Field.tsx";
+import type { Command, Member, Played } from "@/wire/messages.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import css from "./Join.module.css";
+import { useTable } from "./store.ts";
+
+/** What only the host may do. */
+export function HostPanel({ open, onClose }: { open: boolean; onClose(): void }) {
+  const words = useWords();
+  const said = useSaid();
+  const chips = useChips();
+  const view = useTable((state) => state.view);
+  const you = useTable((state) => state.you);
+  const send = useTable((state) => state.command);
+  const [why, setWhy] = useState("");
+  const [changing, setChanging] = useState(false);
+  if (!view) return null;
+  const command = async (one: Command) => {
+    setWhy("");
+    const reply = await send(one);
+    if (!reply.done) setWhy(reply.reason);
+    return reply.done;
+  };
+  const free = view.places.some((place) => !place.player);
+  return (
+    <Dialog open={open} onClose={onClose} title={words.hostPanel} side>
+      {why && (
+        <p role="alert" className={css.why}>
+          {words.refused(said(why))}
+        </p>
+      )}
+      <Guests command={command} />
+      <div className={css.row}>
+        <Button onClick={() => void command({ type: "pause", paused: !view.paused })}>
+          {view.paused ? words.resume : words.pause}
+        </Button>
+        <Button disabled={!free} onClick={() => void command({ type: "invite" })}>
+          {words.inviteBot}
+        </Button>
+        <Button aria-expanded={changing} onClick={() => setChanging(!changing)}>
+          {words.changeGame}
+        </Button>
+      </div>
+      {changing && <ChangeGame command={command} onDone={() => setChanging(false)} />}
+      <section>
+        <h3>{words.people}</h3>
+        {Object.entries(view.members)
+          .sort(([, a], [, b]) => a.place - b.place)
+          .map(([player, member]) => (
+            <Person
+              key={player}
+              player={player}
+              member={member as Member}
+              stack={chips(view.places[member.place]?.stack ?? 0)}
+              own={player === you}
+              command={command}
+            />
+          ))}
+      </section>
+      <End command={command} />
+    </Dialog>
+  );
+}
+
+type Do = (command: Command) => Promise<boolean>;
+
+function Guests({ command }: { command: Do }) {
+  const words = useWords();
+  const chips = useChips();
+  const guests = useTable((state) => state.view?.guests);
+  return (
+    <>
+      {Object.entries(guests ?? {}).map(([player, guest]) => (
+        <div key={player} className={css.person}>
+          <span className={css.grow}>{words.wantsSeat(guest.name, chips(guest.chips))}</span>
+          <Button kind="main" onClick={() => void command({ type: "approve", player })}>
+            {words.approve}
+          </Button>
+          <Button onClick={() => void command({ type: "approve", player, yes: false })}>{words.decline}</Button>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Person({
+  player,
+  member,
+  stack,
+  own,
+  command,
+}: {
+  player: string;
+  member: Member;
+  stack: string;
+  own: boolean;
+  command: Do;
+}) {
+  const words = useWords();
+  const [giving, setGiving] = useState(false);
+  const [amount, setAmount] = useState("");
+  const [note, setNote] = useState("");
+  const value = Number.parseInt(amount, 10);
+  return (
+    <div className={css.person}>
+      <span className={css.grow}>
+        <strong>{member.name}</strong>
+        <span className="dim small">
+          {stack}
+          {member.bot && ` · ${words.bot}`}
+        </span>
+      </span>
+      <Button size="small" onClick={() => setGiving(!giving)} aria-expanded={giving}>
+        {words.giveChips}
+      </Button>
+      {!own && !member.bot && (
+        <Button size="small" onClick={() => void command({ type: "appoint", player })}>
+          {words.makeHost}
+        </Button>
+      )}
+      {!own && (
+        <Button size="small" kind="danger" onClick={() => void command({ type: "kick", player })}>
+          {words.kick}
+        </Button>
+      )}
+      {giving && (
+        <form
+          className={css.give}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void command({ type: "give", player, chips: value, note }).then((done) => {
+              if (done) setGiving(false);
+            });
+          }}
+        >
+          <TextInput
+            label={words.amount}
+            inputMode="text"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <TextInput
+            label={words.note}
+            value={note}
+            maxLength={100}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button type="submit" kind="main" disabled={!Number.isInteger(value) || value === 0}>
+            {words.apply}
+          </Button>
+          <span className="dim small">{words.giveHint}</span>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** Another game from the next hand on; everything else stays as it is. */
+function ChangeGame({ command, onDone }: { command: Do; onDone(): void }) {
+  const words = useWords();
+  const settings = useTable((state) => state.settings);
+  const { data: games } = useGames();
+  const [wanted, setWanted] = useState("");
+  const chosen = new Set(settings?.games.map((one) => one.game));
+  const found = (games ?? []).filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  if (!settings) return null;
+  return (
+    <section className={css.list}>
+      <p className="dim small">{words.changeMore}</p>
+      <TextInput label={words.searchGames} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+      <div className={css.games}>
+        {found.map((one) => (
+          <button
+            key={one.code}
+            type="button"
+            className={css.game}
+            aria-pressed={chosen.has(one.code)}
+            onClick={() => {
+              const games = [{ game: one.code } as Played];
+              void command({ type: "change", settings: { ...settings, games } }).then((done) => done && onDone());
+            }}
+          >
+            <strong>{one.name}</strong>
+            <span>{one.wild || one.rules[1]}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function End({ command }: { command: Do }) {
+  const words = useWords();
+  const [sure, setSure] = useState(false);
+  return (
+    <div className={css.person}>
+      <span className={`${css.grow} dim small`}>{words.endMore}</span>
+      {sure ? (
+        <>
+          <Button kind="danger" onClick={() => void command({ type: "end" }).then(() => setSure(false))}>
+            {words.endGame}
+          </Button>
+          <Button onClick={() => setSure(false)}>{words.cancel}</Button>
+        </>
+      ) : (
+        <Button kind="danger" onClick={() => setSure(true)}>
+          {words.endGame}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { motion } from "motion/react";
+import type { ReactNode } from "react";
+import { useWide } from "@/look/media.ts";
+import { useTaste } from "@/look/taste.ts";
+import type { Card } from "@/wire/messages.ts";
+import { cardName } from "@/words/cards.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import { CardRow, type Shown } from "./CardRow.tsx";
+import { type Light, shown } from "./cards.ts";
+import { useMySeat } from "./derive.ts";
+import css from "./OwnHand.module.css";
+import { useDiscarding } from "./offers/discarding.ts";
+import { usePlacing } from "./offers/placing.ts";
+import { useTable } from "./store.ts";
+
+/** Our own cards, large; tapped to throw them, picked up to place them. What they make is said below. */
+export function OwnHand({ light }: { light: Light }) {
+  const words = useWords();
+  const wide = useWide();
+  const large = useTaste((taste) => taste.largeCards);
+  const mine = useMySeat();
+  const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
+  const plays = usePlaysAs();
+  const discarding = useDiscarding();
+  const placing = usePlacing();
+  if (!seat || seat.folded) return <div className={css.hand} />;
+
+  const lying = new Set(seat.placed.flatMap(([, positions]) => positions));
+  const at = seat.cards
+    .map((_, position) => position)
+    .filter((position) => (placing ? placing.free.includes(position) : !lying.has(position)));
+  const cards: Shown[] = shown(
+    at.map((position) => seat.cards[position]!),
+    light,
+  ).map((card, index) => ({
+    ...card,
+    playsAs: plays.get(card.card),
+    state: discarding?.thrown.includes(at[index]!)
+      ? words.cardThrown
+      : placing?.picked === at[index]
+        ? words.cardChosen
+        : seat.up[at[index]!] && seat.up.includes(false)
+          ? words.cardUp
+          : "",
+  }));
+  const count = cards.length;
+  const width = Math.round(
+    (wide ? (count > 6 ? 70 : count > 4 ? 82 : 94) : count > 6 ? 58 : count > 4 ? 68 : 86) * (large ? 1.14 : 1),
+  );
+  const room = wide ? 640 : 351;
+  const overlap = count > 1 ? Math.max(0, (count * width * 1.06 - room) / ((count - 1) * width)) : 0;
+
+  const wrap = (card: Shown, index: number, face: ReactNode) => {
+    const position = at[index]!;
+    if (discarding)
+      return (
+        <button
+          type="button"
+          className={css.card}
+          data-thrown={discarding.thrown.includes(position)}
+          aria-pressed={discarding.thrown.includes(position)}
+          aria-label={cardName(card.card, words)}
+          onClick={() => discarding.toggle(position)}
+        >
+          {face}
+          <kbd className={css.number}>{position + 1}</kbd>
+        </button>
+      );
+    if (placing)
+      return (
+        <motion.button
+          type="button"
+          className={css.card}
+          data-picked={placing.picked === position}
+          aria-pressed={placing.picked === position}
+          aria-label={cardName(card.card, words)}
+          drag
+          dragSnapToOrigin
+          dragMomentum={false}
+          whileDrag={{ scale: 1.06, zIndex: 20 }}
+          onDragStart={() => placing.pick(position)}
+          onDragEnd={(_, info) => drop(info.point, (board) => placing.lay(position, board))}
+          onClick={() => placing.pick(placing.picked === position ? null : position)}
+        >
+          {face}
+          <kbd className={css.number}>{position + 1}</kbd>
+        </motion.button>
+      );
+    return (
+      <div className={css.still} data-up={seat.up[position] && seat.up.includes(false)}>
+        {face}
+      </div>
+    );
+  };
+
+  return (
+    <div className={css.hand} data-asked={Boolean(discarding ?? placing)}>
+      <Swapped />
+      <CardRow
+        cards={cards}
+        width={width}
+        overlap={overlap}
+        from={{ x: 0, y: -140 }}
+        wrap={wrap}
+        label={words.youHave}
+      />
+      <Makes />
+    </div>
+  );
+}
+
+/** The tray under a point of the screen. */
+function drop(point: { x: number; y: number }, lay: (board: string) => void): void {
+  for (const element of document.elementsFromPoint(point.x - scrollX, point.y - scrollY)) {
+    const tray = element.closest<HTMLElement>("[data-tray]");
+    if (tray) {
+      lay(tray.dataset.tray!);
+      return;
+    }
+  }
+}
+
+/** What our wild cards play as, as the hand is now. */
+function usePlaysAs(): Map<Card, Card> {
+  const makes = useTable((state) =>
+    state.aside && state.aside.hand === state.stage?.hand ? state.aside.makes : undefined,
+  );
+  return new Map((makes ?? []).flatMap((one) => (one.wilds ?? []) as [Card, Card][]));
+}
+
+/** Our hand in words, for every share of the pot. */
+function Makes() {
+  const words = useWords();
+  const said = useSaid();
+  const several = useTable((state) => (state.stage?.table.boards.length ?? 0) > 1);
+  const makes = useTable((state) =>
+    state.aside && state.aside.hand === state.stage?.hand ? state.aside.makes : undefined,
+  );
+  const told = (makes ?? []).filter((one) => one.words && one.words !== "nothing");
+  if (several || !told.length) return <p className={css.makes} />;
+  return (
+    <p className={css.makes}>
+      {told.map((one, index) => (
+        <span key={one.share} data-dim={one.score === null}>
+          {index > 0 && " · "}
+          {told.length > 1 ? words.shareOf(said(one.share), said(one.words)) : said(one.words)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Which cards went, and what came for them. */
+function Swapped() {
+  const words = useWords();
+  const swap = useTable((state) => (state.swap && state.swap.hand === state.stage?.hand ? state.swap : null));
+  if (!swap?.got.length) return null;
+  return (
+    <div className={css.swap}>
+      <CardRow cards={shown(swap.thrown, { wilds: new Set(), lifted: new Set() })} width={26} />
+      <span>{words.threwGot(swap.thrown.length)}</span>
+      <CardRow cards={shown(swap.got, { wilds: new Set(), lifted: null })} width={26} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Amount, useChips } from "@/parts/Amount.tsx";
+import { Avatar } from "@/parts/Avatar.tsx";
+import { useSaid, useWords } from "@/words/index.ts";
+import { deedKind, deedWord } from "./deeds.ts";
+import { useUnit } from "./derive.ts";
+import { Ring } from "./Ring.tsx";
+import css from "./SeatPlate.module.css";
+import type { Sitting } from "./seating.ts";
+import { useTable } from "./store.ts";
+
+/** Who sits there, with how much, and what he did last. */
+export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?: boolean; deedAbove?: boolean }) {
+  const words = useWords();
+  const said = useSaid();
+  const unit = useUnit();
+  const chips = useChips(unit);
+  const clock = useTable((state) => (state.settings?.clock ?? 0) * 1000);
+  const bank = useTable((state) => (state.settings?.bank ?? 0) * 1000);
+  const wave = useTable((state) => state.waves.findLast((found) => found.player === one.player));
+  const allIn = one.held !== null && !one.held.folded && one.held.stack === 0 && one.held.live > 0;
+  const word = one.deed ? deedWord(one.deed.event, words, chips, said) : "";
+  const tags = [
+    allIn && words.allIn,
+    one.away && words.away,
+    one.leaving && words.leaving,
+    !one.here && !one.away && words.offline,
+    one.bot && !compact && words.bot,
+  ].filter(Boolean);
+  return (
+    <div
+      className={css.plate}
+      data-acts={one.acts}
+      data-folded={one.held?.folded ?? false}
+      data-compact={compact ?? false}
+      data-mine={one.mine}
+      data-out={one.seat === null}
+      data-deed={deedAbove ? "above" : "below"}
+    >
+      <div className={css.head}>
+        <Avatar name={one.name} size={compact ? 32 : undefined} />
+        {one.clock && <Ring ends={one.clock.ends} bank={one.clock.bank} total={clock} whole={bank} />}
+        {one.button && (
+          <span className={css.button} title={words.button}>
+            <span aria-hidden="true">{words.dealerShort}</span>
+            <span className="unseen">{words.button}</span>
+          </span>
+        )}
+        {wave && (
+          <span key={wave.id} className={css.wave}>
+            {wave.face}
+          </span>
+        )}
+      </div>
+      <div className={css.text}>
+        <span className={css.name}>{one.name}</span>
+        <span className={css.stack}>
+          <Amount value={one.stack} unit={unit} />
+        </span>
+        {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
+      </div>
+      {word && (
+        <span key={one.deed!.id} className={css.deed} data-kind={deedKind(one.deed!.event)}>
+          {word}
+        </span>
+      )}
+    </div>
+  );
+}

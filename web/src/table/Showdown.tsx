@@ -1,0 +1,204 @@
+import { useEffect, useRef } from "react";
+import { Amount } from "@/parts/Amount.tsx";
+import { Avatar } from "@/parts/Avatar.tsx";
+import { IconButton } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { useKeys } from "@/parts/keys.ts";
+import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import type { Made, PotVerdict, ShareVerdict, Verdict } from "@/wire/messages.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import { Chances } from "./Chances.tsx";
+import { useUnit } from "./derive.ts";
+import css from "./Showdown.module.css";
+import { useTable } from "./store.ts";
+
+/** Who won how much with what, and why: a card for each pot, a row for each share. */
+export function Showdown() {
+  const last = useTable((state) => state.last);
+  const showing = useTable((state) => state.showing);
+  const open = useTable((state) => state.open);
+  useKeys({ Escape: () => open(false) }, showing);
+  if (!last || !showing) return null;
+  return <Panel key={last.hand} />;
+}
+
+function Panel() {
+  const words = useWords();
+  const last = useTable((state) => state.last)!;
+  const names = useTable((state) => state.names);
+  const outlook = useTable((state) => (state.outlook?.hand === last.hand ? state.outlook : null));
+  const open = useTable((state) => state.open);
+  const unit = useUnit();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => void box.current?.scrollTo(0, 0), []);
+  const name = (seat: number | null) =>
+    seat === null ? words.theDeck : (names[last.players[seat] ?? ""] ?? `${seat + 1}`);
+  return (
+    <section className={css.panel} aria-label={words.showdown} ref={box} data-showdown="">
+      <header className={css.head}>
+        <h2>{words.showdown}</h2>
+        <IconButton label={words.close} onClick={() => open(false)}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <div className={css.body}>
+        <VerdictView verdict={last.verdict} name={name} unit={unit} />
+        {outlook && <Chances outlook={outlook} name={name} />}
+      </div>
+    </section>
+  );
+}
+
+/** A verdict as it is read; also for a hand of long ago. */
+export function VerdictView({
+  verdict,
+  name,
+  unit = 0,
+}: {
+  verdict: Verdict;
+  name: (seat: number | null) => string;
+  unit?: number;
+}) {
+  const words = useWords();
+  const totals = verdict.payouts
+    .filter((one) => one.won > 0 || one.matched > 0 || one.net !== 0)
+    .sort((a, b) => b.net - a.net);
+  return (
+    <div className={css.verdict}>
+      <div className={css.pots}>
+        {verdict.pots.map((pot) => (
+          <Pot key={pot.pot} pot={pot} name={name} unit={unit} />
+        ))}
+      </div>
+      <table className={css.totals}>
+        <caption>{words.total}</caption>
+        <tbody>
+          {totals.map((one) => (
+            <tr key={one.seat}>
+              <th scope="row">{name(one.seat)}</th>
+              <td data-win={one.net > 0}>
+                {one.net > 0 ? "+" : one.net < 0 ? "−" : ""}
+                <Amount value={Math.abs(one.net)} unit={unit} />
+              </td>
+            </tr>
+          ))}
+          {verdict.carried > 0 && (
+            <tr>
+              <th scope="row">{words.kitty}</th>
+              <td>
+                <Amount value={verdict.carried} unit={unit} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {verdict.payouts
+        .filter((one) => one.matched > 0)
+        .map((one) => (
+          <p key={one.seat} className={css.note}>
+            {words.matchedPot(name(one.seat), String(one.matched))}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null) => string; unit: number }) {
+  const words = useWords();
+  const said = useSaid();
+  return (
+    <article className={css.pot}>
+      <h3>
+        <span>{said(pot.name)}</span>
+        <Amount value={pot.amount} unit={unit} />
+      </h3>
+      {pot.shares.map((share) => (
+        <Share
+          key={share.share}
+          share={share}
+          alone={pot.shares.length === 1 && !pot.unclaimed.length}
+          name={name}
+          unit={unit}
+        />
+      ))}
+      {pot.unclaimed.map((one) => (
+        <p key={one.share} className={css.note}>
+          {said(one.why)}
+        </p>
+      ))}
+      {pot.odd_shares && <p className={css.note}>{words.oddShares(said(pot.odd_shares.why))}</p>}
+    </article>
+  );
+}
+
+function Share({
+  share,
+  alone,
+  name,
+  unit,
+}: {
+  share: ShareVerdict;
+  alone: boolean;
+  name: (seat: number | null) => string;
+  unit: number;
+}) {
+  const words = useWords();
+  const said = useSaid();
+  return (
+    <div className={css.share}>
+      {!alone && (
+        <h4>
+          <span>{said(share.name)}</span>
+          <Amount value={share.amount} unit={unit} />
+        </h4>
+      )}
+      {share.winners.map((winner, index) => (
+        <div key={winner.seat} className={css.winner}>
+          <Avatar name={name(winner.seat)} size={32} />
+          <div className={css.who}>
+            <strong>{name(winner.seat)}</strong>
+            {winner.hand.words && <span>{said(winner.hand.words)}</span>}
+          </div>
+          <span className={css.won}>
+            +<Amount value={winner.amount} unit={unit} />
+          </span>
+          <Five made={winner.hand} deciding={index === 0 ? (share.kicker?.places ?? []) : []} />
+        </div>
+      ))}
+      {share.why && <p className={css.note}>{said(share.why)}</p>}
+      {share.carried > 0 && <p className={css.note}>{words.carried(String(share.carried))}</p>}
+      {share.ahead_of && (
+        <p className={css.note}>
+          {words.aheadOf(`${name(share.ahead_of.seat)}, ${said(share.ahead_of.words)}`)}
+          {share.kicker && `; ${words.decidedBy(said(share.kicker.words))}`}
+        </p>
+      )}
+      {share.odd_chips && (
+        <p className={css.note}>
+          {words.oddChip(share.odd_chips.seats.map(name).join(", "), said(share.odd_chips.why))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The cards that play, in order, with what the wild ones play as; the one that decided is underlined. */
+function Five({ made, deciding }: { made: Made; deciding: readonly number[] }) {
+  if (!made.cards.length) return null;
+  const plays = new Map(made.wilds);
+  return (
+    <ul className={css.five}>
+      {made.cards.map((card, place) => (
+        <li key={card}>
+          <PlayingCard
+            card={card}
+            wild={plays.has(card)}
+            playsAs={plays.get(card)}
+            lifted
+            marked={deciding.includes(place)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTaste } from "@/look/taste.ts";
+import { language, useSaid, useWords } from "@/words/index.ts";
+import { wildSaid } from "@/words/said.ts";
+import { stakesWords, usePlayedGame } from "./derive.ts";
+import css from "./Strip.module.css";
+import { useTable } from "./store.ts";
+
+/** Always there: what game this is, what is wild now, the limit and the stakes, in words. */
+export function Strip() {
+  const words = useWords();
+  const said = useSaid();
+  const spoken = language(useTaste((taste) => taste.language));
+  const game = usePlayedGame();
+  const hand = useTable((state) => state.stage?.number ?? 0);
+  const street = useTable((state) => (state.stage && !state.stage.table.over ? state.stage.table.street : ""));
+  const wild = useTable((state) =>
+    state.aside && state.aside.hand === state.stage?.hand ? (state.aside.wild ?? "") : "",
+  );
+  const ending = useTable((state) => Boolean(state.view?.ending));
+  if (!game) return <div className={css.strip} />;
+  const limit = game.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
+  const stakes = game.stakes ? stakesWords(game.stakes, words) : "";
+  return (
+    <div className={css.strip}>
+      <strong>{game.name}</strong>
+      {[limit, stakes].filter(Boolean).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+      {wild && (
+        <span className={css.wild}>
+          <b>{words.wildNow}</b> {wildSaid(wild, spoken)}
+        </span>
+      )}
+      {hand > 0 && <span className={css.dim}>{words.handNumber(hand)}</span>}
+      {ending && <strong>{words.ending}</strong>}
+      {street && <span className={css.dim}>{said(street)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { useWide } from "@/look/media.ts";
+import { useTaste } from "@/look/taste.ts";
+import { Banner, Empty } from "@/parts/Banner.tsx";
+import { Button, IconButton } from "@/parts/Button.tsx";
+import { Dialog } from "@/parts/Dialog.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { useKeys } from "@/parts/keys.ts";
+import { Wheel } from "@/parts/suits.tsx";
+import { TasteForm } from "@/parts/TasteForm.tsx";
+import { useWords } from "@/words/index.ts";
+import { ActionBar } from "./ActionBar.tsx";
+import { Alert, Live } from "./Alert.tsx";
+import { DealersChoice } from "./DealersChoice.tsx";
+import { useMyPlace, usePlayedGame } from "./derive.ts";
+import { Felt } from "./Felt.tsx";
+import { Help } from "./Help.tsx";
+import { HostPanel } from "./HostPanel.tsx";
+import { Join, Rebuy } from "./Join.tsx";
+import { useLight } from "./light.ts";
+import { Menu } from "./Menu.tsx";
+import { Phone } from "./Phone.tsx";
+import { Rail, type RailTab } from "./Rail.tsx";
+import { Showdown } from "./Showdown.tsx";
+import { Strip } from "./Strip.tsx";
+import { createTable, TableContext, useTable } from "./store.ts";
+import css from "./TablePage.module.css";
+import { sounds } from "./witness.ts";
+
+/** The page of a table. */
+export function TablePage({ id }: { id: string }) {
+  const [store] = useState(() => createTable(id, sounds));
+  useEffect(() => {
+    store.getState().start();
+    return () => store.getState().stop();
+  }, [store]);
+  return (
+    <TableContext value={store}>
+      <Room />
+    </TableContext>
+  );
+}
+
+type Panel = "join" | "rebuy" | "leave" | "host" | "name" | "keys" | "taste" | "rail" | null;
+
+function Room() {
+  const words = useWords();
+  const wide = useWide();
+  const link = useTable((state) => state.link);
+  const ready = useTable((state) => state.view !== null);
+  const reconnect = useTable((state) => state.reconnect);
+  const open = useTable((state) => state.open);
+  const showing = useTable((state) => state.showing);
+  const skip = useTable((state) => state.skip);
+  const last = useTable((state) => state.last !== null);
+  const chooses = useTable((state) => Boolean(state.you && state.soon?.chooser === state.you));
+  const light = useLight();
+  const { rail, set } = useTaste();
+  const [panel, setPanel] = useState<Panel>(null);
+  const [place, setPlace] = useState<number | null>(null);
+  const [tab, setTab] = useState<RailTab>("chat");
+  const close = () => setPanel(null);
+  const sit = (where: number | null) => {
+    setPlace(where);
+    setPanel("join");
+  };
+  const chat = () => {
+    setTab("chat");
+    if (wide) set({ rail: true });
+    else setPanel("rail");
+    setTimeout(() => document.getElementById("say")?.focus(), 60);
+  };
+
+  useEffect(() => {
+    if (chooses) setPanel((now) => now ?? "name");
+    else setPanel((now) => (now === "name" ? null : now));
+  }, [chooses]);
+
+  useKeys({ "Shift+?": () => setPanel("keys"), t: chat, l: () => last && open(!showing), s: skip });
+
+  if (link.state === "closed") return <Closed why={link.why} onBack={reconnect} onJoin={() => sit(null)} />;
+  return (
+    <div className={css.page}>
+      <Alert />
+      <Live />
+      <Head
+        onHost={() => setPanel("host")}
+        onRail={() => (wide ? set({ rail: !rail }) : setPanel("rail"))}
+        onPanel={setPanel}
+      />
+      {link.state === "lost" && (
+        <div className={css.banner}>
+          <Banner kind="danger">
+            {words.reconnecting}
+            <Button size="small" onClick={reconnect}>
+              {words.reconnectNow}
+            </Button>
+          </Banner>
+        </div>
+      )}
+      <div className={css.columns}>
+        <main className={css.table}>
+          <div className={css.stage}>
+            {ready ? (
+              wide ? (
+                <Felt light={light} onSit={sit} />
+              ) : (
+                <Phone light={light} onSit={sit} />
+              )
+            ) : (
+              <Empty title={words.connecting} />
+            )}
+            <Showdown />
+          </div>
+          <Strip />
+          <ActionBar onJoin={() => sit(null)} onRebuy={() => setPanel("rebuy")} onName={() => setPanel("name")} />
+        </main>
+        {wide && rail && (
+          <aside className={css.rail}>
+            <Rail tab={tab} onTab={setTab} />
+          </aside>
+        )}
+      </div>
+      <Dialog open={panel === "rail" && !wide} onClose={close} title={words.table} side>
+        <Rail tab={tab} onTab={setTab} />
+      </Dialog>
+      <Join open={panel === "join"} place={place} onClose={close} />
+      <Rebuy open={panel === "rebuy"} onClose={close} />
+      <Leave open={panel === "leave"} onClose={close} />
+      <HostPanel open={panel === "host"} onClose={close} />
+      <DealersChoice open={panel === "name"} onClose={close} />
+      <Help open={panel === "keys"} onClose={close} />
+      <Dialog open={panel === "taste"} onClose={close} title={words.settings} side>
+        <TasteForm />
+      </Dialog>
+    </div>
+  );
+}
+
+function Head({ onHost, onRail, onPanel }: { onHost(): void; onRail(): void; onPanel(panel: Panel): void }) {
+  const words = useWords();
+  const game = usePlayedGame();
+  const name = useTable((state) => state.settings?.name);
+  const watching = useTable((state) => state.watching);
+  const last = useTable((state) => state.last);
+  const showing = useTable((state) => state.showing);
+  const open = useTable((state) => state.open);
+  const host = useTable((state) => Boolean(state.you && state.view?.host === state.you));
+  const guests = useTable((state) => Object.keys(state.view?.guests ?? {}).length);
+  const rabbit = useTable(
+    (state) =>
+      Boolean(
+        state.settings?.rabbit && state.you && state.stage?.table.over && state.hunted?.hand !== state.stage.hand,
+      ) && mayHunt(state.stage),
+  );
+  const command = useTable((state) => state.command);
+  const [copied, setCopied] = useState(false);
+  const invite = () => {
+    void navigator.clipboard?.writeText(location.href).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2500);
+    });
+  };
+  return (
+    <header className={css.head}>
+      <Link href="/" className={css.home} aria-label={words.toLobby}>
+        <svg viewBox="0 0 100 100" width="26" height="26" aria-hidden="true">
+          <Wheel />
+        </svg>
+      </Link>
+      <h1 className={css.name}>{name || game?.name || words.table}</h1>
+      {watching > 0 && (
+        <span className={css.watching}>
+          <Icon name="eye" size={16} /> {words.watching(watching)}
+        </span>
+      )}
+      <span className={css.gap} role="status">
+        {copied ? words.inviteCopied : ""}
+      </span>
+      {rabbit && (
+        <IconButton label={words.rabbit} onClick={() => void command({ type: "hunt" })}>
+          <Icon name="rabbit" />
+        </IconButton>
+      )}
+      {last && (
+        <IconButton label={words.lastHand} aria-pressed={showing} onClick={() => open(!showing)}>
+          <Icon name="cards" />
+        </IconButton>
+      )}
+      {host && (
+        <IconButton label={words.hostPanel} onClick={onHost} data-alert={guests > 0}>
+          <Icon name="crown" />
+          {guests > 0 && <span className={css.badge}>{guests}</span>}
+        </IconButton>
+      )}
+      <IconButton label={words.chat} onClick={onRail}>
+        <Icon name="chat" />
+      </IconButton>
+      <Menu
+        onRebuy={() => onPanel("rebuy")}
+        onLeave={() => onPanel("leave")}
+        onTaste={() => onPanel("taste")}
+        onKeys={() => onPanel("keys")}
+        onInvite={invite}
+      />
+    </header>
+  );
+}
+
+/** Only a hand that ended before its showdown leaves something to look for. */
+function mayHunt(stage: { table: { seats: { shown: number[]; folded: boolean }[] } } | null): boolean {
+  return stage !== null && stage.table.seats.filter((seat) => !seat.folded).length <= 1;
+}
+
+function Leave({ open, onClose }: { open: boolean; onClose(): void }) {
+  const words = useWords();
+  const command = useTable((state) => state.command);
+  const seated = useMyPlace() !== null;
+  return (
+    <Dialog open={open && seated} onClose={onClose} title={words.leaveQuestion} about={words.leaveMore}>
+      <Button kind="danger" size="large" onClick={() => void command({ type: "leave" }).then(onClose)}>
+        {words.leave}
+      </Button>
+      <Button onClick={onClose}>{words.cancel}</Button>
+    </Dialog>
+  );
+}
+
+function Closed({ why, onBack }: { why: string; onBack(): void; onJoin(): void }) {
+  const words = useWords();
+  if (why === "elsewhere")
+    return (
+      <Empty title={words.elsewhere}>
+        <Button kind="main" size="large" onClick={onBack}>
+          {words.playHere}
+        </Button>
+      </Empty>
+    );
+  const [title, about] =
+    why === "no watching" ? [words.noWatching, words.noWatchingMore] : [words.noTable, words.noTableMore];
+  return (
+    <Empty title={title} about={about}>
+      <Link href="/">{words.toLobby}</Link>
+    </Empty>
+  );
+}

@@ -1,0 +1,111 @@
+/** The table after an event: the same fold as the server's, tested on the same recorded hands. */
+import type { Card, Seat, Table, TableEvent } from "@/wire/messages.ts";
+
+export const EMPTY: Table = {
+  seats: [],
+  button: 0,
+  street: "",
+  boards: [],
+  dead: 0,
+  awarded: 0,
+  carried: 0,
+  faced: [],
+  up_order: [],
+  over: false,
+};
+
+function fresh(stack: number): Seat {
+  return { stack, live: 0, bet: 0, cards: [], up: [], shown: [], folded: false, choice: "", placed: [] };
+}
+
+function seated(table: Table, at: number, change: (seat: Seat) => Partial<Seat>): Table {
+  return { ...table, seats: table.seats.map((seat, index) => (index === at ? { ...seat, ...change(seat) } : seat)) };
+}
+
+function pay(table: Table, at: number, amount: number, bet = true): Table {
+  return seated(table, at, (seat) => ({
+    stack: seat.stack - amount,
+    live: seat.live + amount,
+    bet: seat.bet + (bet ? amount : 0),
+  }));
+}
+
+function turned(table: Table, name: string, cards: Card[]): Table {
+  const known = table.boards.some((board) => board.name === name);
+  const boards = known
+    ? table.boards.map((board) => (board.name === name ? { name, cards: [...board.cards, ...cards] } : board))
+    : [...table.boards, { name, cards }];
+  return { ...table, boards };
+}
+
+export function after(table: Table, event: TableEvent): Table {
+  switch (event.event) {
+    case "started":
+      return { ...EMPTY, seats: event.stacks.map(fresh), button: event.button, dead: event.kitty };
+    case "entered":
+      return { ...table, street: event.street };
+    case "gathered":
+      return { ...table, seats: table.seats.map((seat) => (seat.bet ? { ...seat, bet: 0 } : seat)) };
+    case "posted":
+      if (event.chips !== "dead") return pay(table, event.seat, event.amount, event.chips === "bet");
+      return {
+        ...seated(table, event.seat, (seat) => ({ stack: seat.stack - event.amount })),
+        dead: table.dead + event.amount,
+      };
+    case "dealt":
+      return {
+        ...seated(table, event.seat, (seat) => ({
+          cards: [...seat.cards, ...event.cards],
+          up: [...seat.up, ...event.up],
+        })),
+        up_order: [...table.up_order, ...event.cards.filter((_, index) => event.up[index])],
+      };
+    case "turned":
+      return turned(table, event.board, event.cards);
+    case "called":
+    case "raised":
+      return pay(table, event.seat, event.amount);
+    case "folded":
+      return seated(table, event.seat, () => ({ folded: true }));
+    case "returned":
+      return pay(table, event.seat, -event.amount);
+    case "chosen":
+      return seated(table, event.seat, () => ({ choice: event.word }));
+    case "discarded": {
+      const kept = <T>(all: T[]) => all.filter((_, position) => !event.positions.includes(position));
+      return seated(table, event.seat, (seat) => ({ cards: kept(seat.cards), up: kept(seat.up) }));
+    }
+    case "placed":
+      return seated(table, event.seat, () => ({ placed: event.boards }));
+    case "faced":
+      return { ...table, faced: event.cards };
+    case "shown":
+      return seated(table, event.seat, (seat) => ({
+        cards: seat.cards.map((card, position) => event.cards[event.positions.indexOf(position)] ?? card),
+        shown: [...new Set([...seat.shown, ...event.positions])].sort((a, b) => a - b),
+      }));
+    case "awarded": {
+      const { seat, amount } = event;
+      const rest = { ...table, awarded: table.awarded + amount };
+      if (seat === null) return { ...rest, carried: table.carried + amount };
+      return seated(rest, seat, (mine) => ({ stack: mine.stack + amount }));
+    }
+    case "matched":
+      return {
+        ...seated(table, event.seat, (seat) => ({ stack: seat.stack - event.amount })),
+        carried: table.carried + event.amount,
+      };
+    case "ended":
+      return { ...table, over: true };
+    case "burnt":
+    case "checked":
+    case "reshuffled":
+    case "mucked":
+    case "judged":
+      return table;
+  }
+}
+
+export function fold(events: TableEvent[], table: Table = EMPTY): Table {
+  return events.reduce(after, table);
+}

@@ -1,0 +1,50 @@
+import { useChips } from "@/parts/Amount.tsx";
+import { Button } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import type { Playing } from "@/wire/messages.ts";
+import { useWords } from "@/words/index.ts";
+import { useUnit } from "../derive.ts";
+import type { Pre } from "../state.ts";
+import { useTable } from "../store.ts";
+import css from "./Bar.module.css";
+import { price } from "./pre.ts";
+
+/** What to do when it is our turn, chosen before. */
+export function PreActions({ hand, seat, about }: { hand: Playing; seat: number; about: string }) {
+  const words = useWords();
+  const chips = useChips(useUnit());
+  const pre = useTable((state) => state.pre);
+  const off = useTable((state) => state.preOff);
+  const plan = useTable((state) => state.plan);
+  const cost = price(hand, seat);
+  const choices: [Pre["kind"], string][] = [
+    ["fold", cost ? words.preFold : words.preCheckFold],
+    ["call", cost ? words.preCall(chips(cost)) : words.preCheck],
+    ["any", words.preCallAny],
+  ];
+  return (
+    <>
+      <div className={css.upper}>
+        <p className={css.say}>{off ? words.preOff : about}</p>
+      </div>
+      <fieldset className={css.lower}>
+        <legend className="unseen">{words.pre}</legend>
+        {choices.map(([kind, text]) => {
+          const on = pre?.kind === kind;
+          return (
+            <Button
+              key={kind}
+              size="large"
+              className={css.pre}
+              aria-pressed={on}
+              onClick={() => plan(on ? null : { hand: hand.hand, kind, price: cost })}
+            >
+              <span className={css.box}>{on && <Icon name="check" size={16} />}</span>
+              {text}
+            </Button>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { useEffect, useState } from "react";
+import { useChips } from "@/parts/Amount.tsx";
+import { Button } from "@/parts/Button.tsx";
+import { Slider } from "@/parts/Field.tsx";
+import { useKeys } from "@/parts/keys.ts";
+import type { Seat, Value, Wager } from "@/wire/messages.ts";
+import { number, useWords } from "@/words/index.ts";
+import { useUnit } from "../derive.ts";
+import { useTable } from "../store.ts";
+import css from "./Bar.module.css";
+import { amountAt, placeOf, type Size, sizes, snapped, within } from "./sizes.ts";
+
+interface Asked {
+  offer: Wager;
+  seat: number;
+  mine: Seat;
+  sent: Value | undefined;
+  answer(value: Value): void;
+}
+
+/** Fold, check or call, and raise to an amount. */
+export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
+  const words = useWords();
+  const unit = useUnit();
+  const chips = useChips(unit);
+  const table = useTable((state) => state.hand!.table);
+  const [amount, setAmount] = useState(offer.low);
+  const [armed, setArmed] = useState(false);
+  const [sure, setSure] = useState(false); // asked whether to fold although checking is free
+  const waiting = sent !== undefined;
+
+  const raises = offer.high > 0;
+  const opens = table.seats.every((one) => one.bet === 0);
+  const allIn = mine.bet + mine.stack;
+  const choices = sizes(offer, table, seat, unit);
+  const step = unit || 1;
+  const put = (value: number) => {
+    setAmount(within(offer, value));
+    setArmed(true);
+  };
+  const say = (value: Value) => {
+    if (waiting) return;
+    setSure(false);
+    answer(value);
+  };
+  const fold = () => (offer.forced ? undefined : offer.call === 0 && !sure ? setSure(true) : say("fold"));
+  const pass = () => say(offer.call ? "call" : "check");
+  const raise = () => raises && say(amount);
+
+  useEffect(() => {
+    setAmount(offer.low);
+    setArmed(false);
+    setSure(false);
+  }, [offer]);
+
+  useKeys(
+    {
+      f: fold,
+      c: pass,
+      r: () => raises && (armed ? raise() : setArmed(true)),
+      a: () => (raises ? put(offer.high) : undefined),
+      ArrowRight: () => raises && put(snapped(offer, amount + step, unit)),
+      ArrowUp: () => raises && put(snapped(offer, amount + step, unit)),
+      ArrowLeft: () => raises && put(snapped(offer, amount - step, unit)),
+      ArrowDown: () => raises && put(snapped(offer, amount - step, unit)),
+      Enter: () => (sure ? say("fold") : armed ? raise() : undefined),
+      Escape: () => {
+        setArmed(false);
+        setSure(false);
+      },
+      ...Object.fromEntries(choices.map((size, index) => [String(index + 1), () => put(size.amount)])),
+    },
+    !waiting,
+  );
+
+  const callText = offer.forced
+    ? words.bringIn(chips(offer.call))
+    : offer.call >= mine.stack
+      ? words.callAllIn(chips(offer.call))
+      : words.callChips(chips(offer.call));
+  const raiseText =
+    amount >= allIn ? words.allInFor(chips(amount)) : opens ? words.betTo(chips(amount)) : words.raiseTo(chips(amount));
+
+  if (sure)
+    return (
+      <>
+        <div className={css.upper}>
+          <p className={css.say}>{words.foldFree}</p>
+        </div>
+        <div className={css.lower}>
+          <Button size="large" kind="danger" onClick={() => say("fold")} hint="Enter">
+            {words.foldAnyway}
+          </Button>
+          <Button size="large" kind="main" onClick={pass} hint="C">
+            {words.checkInstead}
+          </Button>
+          <span />
+        </div>
+      </>
+    );
+  return (
+    <>
+      <div className={css.upper}>
+        <div className={css.sizes}>
+          {choices.map((size, index) => (
+            <SizeButton
+              key={size.name + String(size.blinds ?? "")}
+              size={size}
+              index={index}
+              on={armed && amount === size.amount}
+              put={put}
+              off={waiting}
+            />
+          ))}
+        </div>
+        {raises && offer.low < offer.high && (
+          <div
+            className={css.amount}
+            onWheel={(event) => put(snapped(offer, amount + (event.deltaY < 0 ? step : -step), unit))}
+          >
+            <Slider
+              label={words.amountSlider}
+              value={placeOf(offer, amount)}
+              low={0}
+              high={1000}
+              text={raiseText}
+              disabled={waiting}
+              onChange={(place) => put(amountAt(offer, place, unit))}
+            />
+            <Typed amount={amount} put={put} off={waiting} />
+          </div>
+        )}
+      </div>
+      <div className={css.lower}>
+        <Button
+          size="large"
+          onClick={fold}
+          disabled={offer.forced || (waiting && sent !== "fold")}
+          waiting={sent === "fold"}
+          hint="F"
+        >
+          {words.fold}
+        </Button>
+        <Button
+          size="large"
+          onClick={pass}
+          disabled={waiting && sent !== "call" && sent !== "check"}
+          waiting={sent === "call" || sent === "check"}
+          hint="C"
+        >
+          {offer.call ? callText : words.check}
+        </Button>
+        <Button
+          size="large"
+          kind="main"
+          onClick={raise}
+          disabled={!raises || (waiting && typeof sent !== "number")}
+          waiting={typeof sent === "number"}
+          data-armed={armed}
+          className={armed ? css.armed : undefined}
+          hint={armed ? "Enter" : "R"}
+        >
+          {raises ? raiseText : words.raise}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SizeButton({
+  size,
+  index,
+  on,
+  put,
+  off,
+}: {
+  size: Size;
+  index: number;
+  on: boolean;
+  put(amount: number): void;
+  off: boolean;
+}) {
+  const words = useWords();
+  const name = size.name === "blinds" ? words.bb(number(size.blinds!, words)) : words[size.name];
+  return (
+    <Button
+      size="small"
+      className={css.size}
+      aria-pressed={on}
+      disabled={off}
+      onClick={() => put(size.amount)}
+      aria-keyshortcuts={String(index + 1)}
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** An amount that can be typed. */
+function Typed({ amount, put, off }: { amount: number; put(amount: number): void; off: boolean }) {
+  const words = useWords();
+  const [text, setText] = useState<string | null>(null);
+  const done = () => {
+    const value = Number.parseInt((text ?? "").replace(/\D/g, ""), 10);
+    if (Number.isFinite(value)) put(value);
+    setText(null);
+  };
+  return (
+    <input
+      className={css.typed}
+      inputMode="numeric"
+      aria-label={words.amount}
+      value={text ?? number(amount, words)}
+      disabled={off}
+      onFocus={(event) => {
+        setText(String(amount));
+        requestAnimationFrame(() => event.target.select());
+      }}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={done}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === "Escape") {
+          if (event.key === "Escape") setText(null);
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+/** The pace of what is shown: facts are known at once, motion takes its time, and catches up when there is news. */
+import type { TableEvent } from "@/wire/messages.ts";
+
+export interface Step {
+  events: TableEvent[];
+  ms: number;
+  run?: () => void;
+}
+
+const BEHIND = 600; // milliseconds that what is shown may be behind newer facts
+const CALM = 80;
+
+const LONG: Partial<Record<TableEvent["event"], number>> = {
+  posted: 120,
+  turned: 220,
+  checked: 140,
+  called: 180,
+  raised: 180,
+  folded: 180,
+  gathered: 260,
+  returned: 200,
+  chosen: 180,
+  discarded: 180,
+  placed: 220,
+  faced: 420,
+  shown: 320,
+  mucked: 140,
+  awarded: 420,
+  matched: 260,
+  reshuffled: 200,
+};
+const STAGGER = 60; // between two cards of a deal
+const SUSPENSE = 700; // before each further card of a board that comes without a question in between
+
+/** What moves together, in order. */
+export function steps(events: TableEvent[]): Step[] {
+  const made: Step[] = [];
+  const laid = new Set<string>();
+  for (const event of events) {
+    const last = made.at(-1);
+    const before = last?.events.at(-1);
+    if (event.event === "dealt") made.push({ events: [event], ms: STAGGER * event.cards.length });
+    else if (event.event === "turned") {
+      if (last && laid.has(event.board)) last.ms += SUSPENSE;
+      laid.add(event.board);
+      made.push({ events: [event], ms: 220 + STAGGER * event.cards.length });
+    } else if (
+      (event.event === "posted" && before?.event === "posted") ||
+      (event.event === "awarded" &&
+        before?.event === "awarded" &&
+        before.pot === event.pot &&
+        before.share === event.share)
+    )
+      last!.events.push(event);
+    else made.push({ events: [event], ms: LONG[event.event] ?? 0 });
+  }
+  return made;
+}
+
+export interface Clock {
+  now(): number;
+  later(work: () => void, ms: number): unknown;
+  cancel(timer: unknown): void;
+}
+
+const WALL: Clock = {
+  now: () => performance.now(),
+  later: (work, ms) => setTimeout(work, ms),
+  cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+export class Pace {
+  private waiting: Step[] = [];
+  private timer: unknown;
+  private until = 0;
+
+  constructor(
+    private readonly show: (step: Step) => void,
+    private readonly calm: () => boolean = () => false,
+    private readonly clock: Clock = WALL,
+  ) {}
+
+  /** How long what waits will take. */
+  get behind(): number {
+    const running = this.timer === undefined ? 0 : Math.max(0, this.until - this.clock.now());
+    return this.waiting.reduce((sum, step) => sum + step.ms, running);
+  }
+
+  get idle(): boolean {
+    return this.timer === undefined && !this.waiting.length;
+  }
+
+  /** News: what was still to be shown of older things is over soon. */
+  push(more: Step[]): void {
+    this.hurry();
+    this.waiting.push(...(this.calm() ? more.map((step) => ({ ...step, ms: Math.min(step.ms, CALM) })) : more));
+    if (this.timer === undefined) this.next();
+  }
+
+  /** Let what waits be over in the time that is allowed. */
+  hurry(): void {
+    const behind = this.behind;
+    if (behind <= BEHIND) return;
+    const faster = BEHIND / behind;
+    for (const step of this.waiting) step.ms *= faster;
+    if (this.timer !== undefined) this.wait(Math.max(0, this.until - this.clock.now()) * faster);
+  }
+
+  /** Show all that waits, now. */
+  skip(): void {
+    if (this.timer !== undefined) this.clock.cancel(this.timer);
+    this.timer = undefined;
+    const all = this.waiting;
+    this.waiting = [];
+    for (const step of all) this.show(step);
+    if (this.timer === undefined && this.waiting.length) this.next();
+  }
+
+  /** Forget all that waits. */
+  clear(): void {
+    if (this.timer !== undefined) this.clock.cancel(this.timer);
+    this.timer = undefined;
+    this.waiting = [];
+  }
+
+  private wait(ms: number): void {
+    if (this.timer !== undefined) this.clock.cancel(this.timer);
+    this.until = this.clock.now() + ms;
+    this.timer = this.clock.later(() => {
+      this.timer = undefined;
+      this.next();
+    }, ms);
+  }
+
+  private next(): void {
+    for (let step = this.waiting.shift(); step; step = this.waiting.shift()) {
+      this.show(step);
+      if (step.ms > 0) {
+        this.wait(step.ms);
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/** A place at the table as it is shown: who sits there, and what of the hand is his. */
+import { useShallow } from "zustand/react/shallow";
+import type { Chair, Member, Seat } from "@/wire/messages.ts";
+import type { Asked, Deed, State } from "./state.ts";
+import { useTable } from "./store.ts";
+
+export interface Sitting {
+  place: number;
+  player: string;
+  name: string;
+  bot: boolean;
+  away: boolean;
+  leaving: boolean;
+  here: boolean;
+  host: boolean;
+  stack: number;
+  seat: number | null; // in the hand that is shown
+  held: Seat | null;
+  button: boolean;
+  acts: boolean;
+  clock: Asked["clocks"][number] | null;
+  deed: Deed | null;
+  mine: boolean;
+}
+
+function sitting(state: State, place: number): Sitting | null {
+  const { view, stage, question, you } = state;
+  const chair = view?.places[place] as Chair | undefined;
+  if (!view || !chair?.player) return null;
+  const member = view.members[chair.player] as Member | undefined;
+  const at = stage ? stage.players.indexOf(chair.player) : -1;
+  const seat = stage && at >= 0 && stage.table.seats[at] ? at : null;
+  const held = seat === null ? null : stage!.table.seats[seat]!;
+  const acting = question && stage && question.hand === stage.hand && seat !== null && question.seats.includes(seat);
+  return {
+    place,
+    player: chair.player,
+    name: member?.name ?? state.names[chair.player] ?? "?",
+    bot: Boolean(member?.bot),
+    away: chair.away,
+    leaving: Boolean(member?.leaving),
+    here: Boolean(member?.bot) || state.here.includes(chair.player),
+    host: view.host === chair.player,
+    stack: held ? held.stack : chair.stack,
+    seat,
+    held,
+    button: stage ? stage.places[stage.table.button] === place : view.button === place,
+    acts: Boolean(acting),
+    clock: (acting && seat !== null && question!.clocks[seat]) || null,
+    deed: seat === null ? null : (state.deeds[seat] ?? null),
+    mine: chair.player === you && you !== "",
+  };
+}
+
+export function useSitting(place: number): Sitting | null {
+  return useTable(useShallow((state) => sitting(state, place)));
+}
+
+export function usePlaces(): number {
+  return useTable((state) => state.view?.places.length ?? 0);
+}

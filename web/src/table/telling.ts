@@ -1,0 +1,112 @@
+/** What happened, in sentences: for the log, and for those who listen. */
+import type { TableEvent } from "@/wire/messages.ts";
+import { cardName, cardSigns } from "@/words/cards.ts";
+import type { Words } from "@/words/index.ts";
+import type { Line } from "./state.ts";
+
+export interface Tongue {
+  words: Words;
+  said(text: string): string;
+  chips(value: number): string;
+  name(player: string): string;
+  seat(seat: number | null): string;
+  game(index: number): string;
+  aloud?: boolean; // cards by their names, not their signs
+}
+
+export function tellEvent(event: TableEvent, tongue: Tongue): string {
+  const { words, said, chips, seat, aloud } = tongue;
+  const told = words.event;
+  const cards = (all: string[]) => (aloud ? all.map((card) => cardName(card, words)).join(", ") : cardSigns(all));
+  switch (event.event) {
+    case "posted":
+      return told.posted(seat(event.seat), said(event.kind), chips(event.amount));
+    case "checked":
+      return told.checked(seat(event.seat));
+    case "called":
+      return told.called(seat(event.seat), chips(event.amount));
+    case "raised":
+      return event.amount === event.to
+        ? told.bet(seat(event.seat), chips(event.to))
+        : told.raised(seat(event.seat), chips(event.to));
+    case "folded":
+      return told.folded(seat(event.seat));
+    case "returned":
+      return told.returned(seat(event.seat), chips(event.amount));
+    case "chosen":
+      return told.chosen(seat(event.seat), said(event.word));
+    case "discarded":
+      return told.discarded(seat(event.seat), event.positions.length);
+    case "placed":
+      return told.placed(seat(event.seat));
+    case "turned":
+      return told.turned(event.board, cards(event.cards));
+    case "faced":
+      return told.faced(cards(event.cards));
+    case "shown":
+      return told.shown(seat(event.seat), cards(event.cards));
+    case "mucked":
+      return told.mucked(seat(event.seat));
+    case "judged":
+      return told.judged(seat(event.seat), said(event.words));
+    case "awarded":
+      return event.seat === null
+        ? told.carried(chips(event.amount))
+        : told.awarded(seat(event.seat), chips(event.amount), event.share ? said(event.share) : "");
+    case "matched":
+      return told.matched(seat(event.seat), chips(event.amount));
+    case "reshuffled":
+      return told.reshuffled;
+    case "dealt": {
+      const open = event.cards.filter((card) => card !== "??");
+      return open.length ? told.dealt(seat(event.seat), cards(open)) : "";
+    }
+    default:
+      return "";
+  }
+}
+
+/** What happened beside the hands. */
+export function tellLine({ entry }: Line, { words, chips, name, game }: Tongue): string {
+  const told = words.told;
+  switch (entry.entry) {
+    case "opened":
+      return told.opened;
+    case "knocked":
+      return told.knocked(entry.name);
+    case "declined":
+      return told.declined(name(entry.player));
+    case "sat":
+      return told.sat(entry.name, chips(entry.chips));
+    case "wanted":
+      return told.wanted(name(entry.player), chips(entry.chips));
+    case "bought":
+      return entry.correction
+        ? told.corrected(name(entry.player), chips(entry.chips))
+        : told.bought(name(entry.player), chips(entry.chips));
+    case "stepped":
+      return entry.away ? told.away(name(entry.player)) : told.back(name(entry.player));
+    case "leaving":
+      return told.leaving(name(entry.player));
+    case "left":
+      return told.left(name(entry.player), chips(entry.chips));
+    case "paused":
+      return entry.paused ? told.paused : told.resumed;
+    case "changed":
+      return told.changed;
+    case "named":
+      return told.named(entry.player ? name(entry.player) : "", game(entry.game));
+    case "begun":
+      return told.begun(entry.number);
+    case "voided":
+      return words.voided(entry.why);
+    case "handed":
+      return told.handed(name(entry.player));
+    case "hunted":
+      return told.hunted(name(entry.player));
+    case "closed":
+      return told.closed;
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,173 @@
+/** Rules as the server tells them, in the language of the page. A sentence that is not known stays as it was said. */
+import type { Language } from "./index.ts";
+import { said, wildSaid } from "./said.ts";
+
+const COUNTS: Record<string, string> = {
+  one: "ett",
+  two: "två",
+  three: "tre",
+  four: "fyra",
+  five: "fem",
+  six: "sex",
+  seven: "sju",
+  eight: "åtta",
+};
+const count = (word: string) => COUNTS[word] ?? word;
+const cards = (word: string) => `${count(word)} kort`;
+
+const SENTENCES: [RegExp, (...found: string[]) => string][] = [
+  [/^Antes or blinds are posted\.$/, () => "Ante eller mörkar läggs."],
+  [/^Everybody antes, if the pot is empty\.$/, () => "Alla lägger ante, om potten är tom."],
+  [
+    /^Bets \((.+?)\)(?:, the (highest|lowest) board first)?\.$/,
+    (_, street, first) =>
+      `Insatser (${street === "only" ? "enda rundan" : said(street!, "sv")})${first ? `, ${first === "highest" ? "högsta" : "lägsta"} öppna hand först` : ""}.`,
+  ],
+  [
+    /^Everybody gets (\w+) down(?: and (\w+) up)?(.*)\.$/,
+    (_, down, up, more) => `Alla får ${cards(down!)} dolt${up ? ` och ${count(up)} öppet` : ""}${buys(more!)}.`,
+  ],
+  [/^Everybody gets (\w+) up(.*)\.$/, (_, up, more) => `Alla får ${cards(up!)} öppet${buys(more!)}.`],
+  [
+    /^Everybody gets one more, up or down as its owner chooses\.$/,
+    () => "Alla får ett kort till, öppet eller dolt som ägaren vill.",
+  ],
+  [
+    /^Everybody may throw up to (\w+) cards and is dealt as many\.$/,
+    (_, most) => `Alla får kasta upp till ${cards(most!)} och får lika många nya.`,
+  ],
+  [/^Everybody throws (\w+) cards?\.$/, (_, many) => `Alla kastar ${cards(many!)}.`],
+  [
+    /^(\w+) cards? (?:is|are) turned on (?:the board|board (\w+))\.$/,
+    (_, many, board) => `${upper(cards(many!.toLowerCase()))} vänds upp på ${board ? `bräda ${board}` : "bordet"}.`,
+  ],
+  [
+    /^The (highest|lowest) card face up brings it in\.$/,
+    (_, which) => `${which === "highest" ? "Högsta" : "Lägsta"} öppna kort öppnar.`,
+  ],
+  [/^The hands are shown\.$/, () => "Händerna visas."],
+  [
+    /^All choose at once to drop or stay; if nobody stays, the pot is carried over\.$/,
+    () => "Alla väljer samtidigt att gå ut eller stanna; stannar ingen ligger potten kvar.",
+  ],
+  [
+    /^A lone player must beat or tie (\d+) cards dealt to the deck, which keeps wild cards and pairs and draws the rest\.$/,
+    (_, many) =>
+      `En ensam spelare måste slå eller nå lika med ${many} kort som ges till leken; den behåller vilda kort och par och byter resten.`,
+  ],
+  [
+    /^Losers match the pot, which is the next hand's\.$/,
+    () => "Förlorarna lägger lika mycket som potten, och det är nästa hands pott.",
+  ],
+  [
+    /^Board by board, (\d+) more cards are turned and the hands on it shown\.$/,
+    (_, many) => `Bräda för bräda vänds ${many} kort till och händerna där visas.`,
+  ],
+  [
+    /^Everybody places cards on boards ([\w, ]+): ([\d, ]+)(.*)\.$/,
+    (_, boards, sizes, more) => `Alla lägger ut kort på brädorna ${boards}: ${sizes}${placing(more!)}.`,
+  ],
+  [/^The pot goes to (.+)\.$/, (_, shares) => `Potten går till ${shares!.split("; ").map(share).join("; ")}.`],
+];
+
+const buys = (more: string) =>
+  /who gets a (\w+) face up may buy/.test(more)
+    ? "; den som får en öppen fyra får köpa ett till, dolt, för en liten insats"
+    : more;
+const placing = (more: string) =>
+  more
+    .replace("all at once", "allt på en gång")
+    .replace("step by step", "steg för steg")
+    .replace(/the first board to take (\d+) takes \1 from all/, "den första brädan som tar $1 tar $1 av alla");
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const HANDS: [RegExp, string][] = [
+  [
+    /the best hand on board (\w+) \(of four cards there exactly (\d+) play, with (\d+) of the board\)/,
+    "bästa handen på bräda $1 (av fyra kort där spelar exakt $2, med $3 av brädan)",
+  ],
+  [/the best badugi/, "bästa badugi"],
+  [/the best hand/, "bästa handen"],
+  [/the lowest hand/, "lägsta handen"],
+  [/the highest (\w+) in the hole/, "högsta dolda $1"],
+  [/spade/, "spader"],
+  [/, eight or better/, ", åtta eller bättre"],
+  [/, ace to five/, ", ess till fem"],
+  [/, deuce to seven/, ", två till sju"],
+  [/, made of exactly (\d+) cards of the hand and (\d+) of the board/, ", av exakt $1 kort på handen och $2 på bordet"],
+  [/\(a flush beats a full house\)/, "(färg slår kåk)"],
+  [/(exactly|at least) two natural sevens/, "$1 två äkta sjuor"],
+  [/exactly/, "exakt"],
+  [/at least/, "minst"],
+];
+
+function share(text: string): string {
+  const [name, ...rest] = text.split(": ");
+  if (name === "wild") return `vilda: ${wildSaid(rest.join(": "), "sv")}`;
+  const what = HANDS.reduce((made, [found, put]) => made.replace(found, put), rest.join(": "));
+  return what ? `${said(name!, "sv")}: ${what}` : said(name!, "sv");
+}
+
+export function ruleSaid(sentence: string, language: Language): string {
+  if (language === "en") return sentence;
+  for (const [pattern, make] of SENTENCES) {
+    const found = pattern.exec(sentence);
+    if (found) return make(...found);
+  }
+  return sentence;
+}
+
+/** Why a table cannot be opened, as the server says it. */
+const REASONS: [RegExp, (...found: string[]) => string][] = [
+  [
+    /^(seats|clock|bank|bots) are (\d+) to (-?\d+)$/,
+    (_, what, low, high) =>
+      `${{ seats: "Platser", clock: "Klockan", bank: "Tidsbanken", bots: "Bottar" }[what!]}: ${low} till ${high}`,
+  ],
+  [/^a buy-in is from least to most chips/, () => "Ett inköp är från minst till högst"],
+  [
+    /^(.+) is for (\d+) to (\d+) players(?:: take at most (\d+) seats)?$/,
+    (_, game, low, high, most) =>
+      `${game} är för ${low} till ${high} spelare${most ? `: ta högst ${most} platser` : ""}`,
+  ],
+  [/^stakes cannot be negative$/, () => "Insatser kan inte vara negativa"],
+  [/^there are (\d+) blinds for (\d+) seats$/, (_, blinds, seats) => `Det är ${blinds} mörkar för ${seats} platser`],
+  [/^a big blind's ante needs a big blind$/, () => "Stora mörkens ante kräver en stor mörk"],
+  [
+    /^a big bet is not less than a small one, which is (\d+)$/,
+    (_, small) => `En stor insats är inte mindre än en liten, som är ${small}`,
+  ],
+  [/^blinds open the betting or a bring-in does, not both$/, () => "Mörkar eller en öppningsinsats öppnar, inte båda"],
+  [
+    /^a bring-in is not more than a small bet, which is (\d+)$/,
+    (_, small) => `En öppningsinsats är högst en liten insats, som är ${small}`,
+  ],
+  [/^a straddle needs a big blind$/, () => "En straddle kräver en stor mörk"],
+  [
+    /^a straddle is at least twice the big blind, (\d+)$/,
+    (_, least) => `En straddle är minst dubbla stora mörken, ${least}`,
+  ],
+  [/^a straddle needs a seat after the blinds/, () => "En straddle kräver en plats efter mörkarna"],
+  [/^a table's name/, () => "Bordets namn är högst 48 tecken på en rad"],
+  [/^join with a name first$/, () => "Gå med med ett namn först"],
+  [/^nobody may watch this table$/, () => "Ingen får titta på vid det här bordet"],
+  [/^there is no such table$/, () => "Det bordet finns inte"],
+  [/^there is no such hand$/, () => "Den handen finns inte"],
+  [
+    /^you were not in this hand, and nobody may watch this table$/,
+    () => "Du var inte med i handen, och ingen får titta på vid bordet",
+  ],
+  [/^the hand is not over$/, () => "Handen är inte slut"],
+  [/^too (much|many)/i, () => "För mycket på kort tid: vänta en stund"],
+];
+
+export function reasonSaid(reason: string, language: Language): string {
+  if (language !== "en") {
+    for (const [pattern, make] of REASONS) {
+      const found = pattern.exec(reason);
+      if (found) return make(...found);
+    }
+    return upper(said(reason, language));
+  }
+  return upper(reason);
+}

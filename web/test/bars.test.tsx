@@ -1,0 +1,309 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+import { ActionBar } from "@/table/ActionBar.tsx";
+import { Boards } from "@/table/Boards.tsx";
+import { OwnHand } from "@/table/OwnHand.tsx";
+import { VerdictView } from "@/table/Showdown.tsx";
+import type { Offer, Verdict } from "@/wire/messages.ts";
+import { playing, seat, seated } from "./kit.tsx";
+
+vi.stubGlobal("matchMedia", (query: string) => ({
+  matches: query.includes("min-width"),
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}));
+
+const light = { wilds: new Set<string>(), lifted: null };
+const bar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name, code: name });
+const wager: Offer = { offer: "wager", call: 8, low: 18, high: 100, forced: false };
+const hand = playing([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);
+
+async function clean(element: Element) {
+  const found = await axe.run(element, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+  expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+}
+
+describe("a wager", () => {
+  it("is answered by its buttons", async () => {
+    const { answer, shown } = seated(bar, hand, wager);
+    await userEvent.click(screen.getByRole("button", { name: /^Call 8/ }));
+    expect(answer).toHaveBeenCalledWith("call");
+    await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
+    expect(answer).toHaveBeenLastCalledWith("fold");
+    await userEvent.click(screen.getByRole("button", { name: /^Raise to 18/ }));
+    expect(answer).toHaveBeenLastCalledWith(18);
+    await clean(shown.container);
+  });
+
+  it("is answered by keys; a raise wants Enter", () => {
+    const { answer } = seated(bar, hand, wager);
+    key("c");
+    expect(answer).toHaveBeenCalledWith("call");
+    key("a");
+    expect(answer).toHaveBeenCalledTimes(1);
+    key("Enter");
+    expect(answer).toHaveBeenLastCalledWith(100);
+    key("1");
+    key("ArrowRight");
+    key("Enter");
+    expect(answer).toHaveBeenLastCalledWith(19);
+  });
+
+  it("takes a typed amount, and keeps it legal", async () => {
+    const { answer } = seated(bar, hand, wager);
+    const box = screen.getByRole("textbox", { name: "Amount" });
+    await userEvent.click(box);
+    await userEvent.clear(box);
+    await userEvent.type(box, "5000{Enter}");
+    await userEvent.click(screen.getByRole("button", { name: /^Raise to 100|^All-in/ }));
+    expect(answer).toHaveBeenLastCalledWith(100);
+  });
+
+  it("asks once before it folds for nothing", async () => {
+    const { answer } = seated(bar, playing([seat(), seat()]), { ...wager, call: 0 } as Offer);
+    await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
+    expect(answer).not.toHaveBeenCalled();
+    expect(screen.getByText(/Checking is free/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
+    expect(answer).toHaveBeenCalledWith("fold");
+  });
+
+  it("echoes what was pressed and takes nothing else meanwhile", async () => {
+    const { answer } = seated(bar, hand, wager, { pending: { action: "a", type: "answer", value: "call" } });
+    expect(screen.getByRole("button", { name: /^Call 8/ }).getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("button", { name: /^Fold/ })).toHaveProperty("disabled", true);
+    key("f");
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it("says why something was refused, and still offers", () => {
+    seated(bar, hand, wager, { refused: "a raise is to 18 up to 100" });
+    expect(screen.getByRole("alert").textContent).toContain("a raise is to 18 up to 100");
+    expect(screen.getByRole("button", { name: /^Call 8/ })).toBeTruthy();
+  });
+});
+
+describe("a discard", () => {
+  const five = playing([
+    seat({ cards: ["As", "Kd", "7h", "7c", "2s"], up: [false, false, false, false, false] }),
+    seat(),
+  ]);
+  const offer: Offer = { offer: "discard", most: 3, least: 0, with_ace: 0 };
+  const both = (
+    <>
+      <OwnHand light={light} />
+      {bar}
+    </>
+  );
+
+  it("throws the cards that were tapped, and no more than it may", async () => {
+    const { answer, shown } = seated(both, five, offer);
+    expect(screen.getByRole("button", { name: /^Stand pat/ })).toBeTruthy();
+    for (const name of ["king of diamonds", "two of spades", "ace of spades", "seven of hearts"])
+      await userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.click(screen.getByRole("button", { name: /^Throw 3/ }));
+    expect(answer).toHaveBeenCalledWith([0, 1, 4]);
+    await clean(shown.container);
+  });
+
+  it("is done by keys", () => {
+    const { answer } = seated(both, five, offer);
+    for (const one of ["2", "5", "2", "3", "Enter"]) key(one);
+    expect(answer).toHaveBeenCalledWith([2, 4]);
+  });
+});
+
+describe("a choice", () => {
+  const offer: Offer = { offer: "choice", words: ["buy", "pass"], prices: [40, 0] };
+
+  it("has its price on it", async () => {
+    const { answer, shown } = seated(bar, hand, offer);
+    expect(screen.getByRole("button", { name: /buy/ }).textContent).toContain("costs 40");
+    await userEvent.click(screen.getByRole("button", { name: /pass/ }));
+    expect(answer).toHaveBeenCalledWith("pass");
+    await clean(shown.container);
+  });
+
+  it("is not for who cannot pay it, and is done by keys", () => {
+    const { answer } = seated(bar, playing([seat({ stack: 10 }), seat()]), offer);
+    expect(screen.getByRole("button", { name: /buy/ })).toHaveProperty("disabled", true);
+    for (const one of ["1", "Enter"]) key(one);
+    expect(answer).not.toHaveBeenCalled();
+    for (const one of ["2", "Enter"]) key(one);
+    expect(answer).toHaveBeenCalledWith("pass");
+  });
+});
+
+describe("a placement", () => {
+  const cards = ["As", "Kd", "7h", "7c", "2s", "3s", "4s", "5s"];
+  const boards = ["A", "B", "C"].map((name, at) => ({
+    name,
+    cards: [
+      ["Qc", "Jc", "9c"],
+      ["8d", "6d", "4d"],
+      ["Th", "9h", "3h"],
+    ][at]!,
+  }));
+  const table = playing([seat({ cards, up: cards.map(() => false) }), seat()], { boards });
+  const offer: Offer = {
+    offer: "placement",
+    boards: ["A", "B", "C"],
+    sizes: [4, 2, 2],
+    fixed: "",
+    step: 0,
+    may_fold: false,
+    fallback: [],
+  };
+  const all = (
+    <>
+      <Boards light={light} />
+      <OwnHand light={light} />
+      {bar}
+    </>
+  );
+
+  it("is done by tapping a card, then a board; locked when it is legal", async () => {
+    const { answer, shown } = seated(all, table, offer);
+    const put = async (card: string, board: string) => {
+      await userEvent.click(screen.getByRole("button", { name: card }));
+      await userEvent.click(screen.getByRole("button", { name: new RegExp(`Place on board ${board}`) }));
+    };
+    const said = [
+      "ace of spades",
+      "king of diamonds",
+      "seven of hearts",
+      "seven of clubs",
+      "two of spades",
+      "three of spades",
+      "four of spades",
+    ];
+    for (const [at, board] of ["B", "B", "B", "B", "A", "A", "C"].entries()) await put(said[at]!, board);
+    expect(screen.getByRole("button", { name: /1 to place/ })).toHaveProperty("disabled", true);
+    await put("five of spades", "C");
+    await userEvent.click(screen.getByRole("button", { name: /^Lock/ }));
+    expect(answer).toHaveBeenCalledWith([
+      [4, 5],
+      [0, 1, 2, 3],
+      [6, 7],
+    ]);
+    await clean(shown.container);
+  });
+
+  it("is done by keys, with undo, and no board takes too many", () => {
+    const { answer } = seated(all, table, { ...offer, fixed: "C" } as Offer);
+    for (const [card, board] of [
+      ["1", "a"],
+      ["2", "a"],
+      ["3", "a"],
+      ["3", "b"],
+    ] as const) {
+      key(card);
+      key(board);
+    }
+    key("u");
+    for (const [card, board] of [
+      ["3", "b"],
+      ["4", "b"],
+      ["5", "c"],
+      ["6", "c"],
+      ["7", "c"],
+      ["8", "c"],
+    ] as const) {
+      key(card);
+      key(board);
+    }
+    key("Enter");
+    expect(answer).toHaveBeenCalledWith([
+      [0, 1],
+      [2, 3],
+      [4, 5, 6, 7],
+    ]);
+  });
+});
+
+describe("before one's turn", () => {
+  it("an answer can be chosen, and taken back", async () => {
+    const waits = { question: { ask: 4, hand: "h1", kind: "wager", seats: [1], offer: null, clocks: {} } };
+    const { store } = seated(bar, hand, null, waits);
+    await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
+    expect(store.getState().pre).toEqual({ hand: "h1", kind: "call", price: 8 });
+    await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
+    expect(store.getState().pre).toBeNull();
+  });
+});
+
+it("a showdown tells each share with its winner, what wild cards play as, and why", async () => {
+  const made = (who: number, words: string, cards: string[], wilds: [string, string][] = []) => ({
+    seat: who,
+    words,
+    cards,
+    wilds,
+  });
+  const verdict: Verdict = {
+    carried: 0,
+    pots: [
+      {
+        pot: 0,
+        name: "pot",
+        amount: 135,
+        eligible: [0, 1],
+        contested: true,
+        unclaimed: [],
+        odd_shares: { shares: ["high"], rule: "last", why: "135 do not divide by 2: the last share keeps it" },
+        shares: [
+          {
+            share: "sevens",
+            name: "sevens",
+            amount: 67,
+            winners: [{ seat: 0, amount: 67, hand: made(0, "two natural sevens", ["7h", "7c"]) }],
+            ahead_of: null as never,
+            kicker: null as never,
+            odd_chips: null as never,
+            carried: 0,
+            why: "",
+          },
+          {
+            share: "high",
+            name: "high",
+            amount: 68,
+            winners: [
+              {
+                seat: 1,
+                amount: 68,
+                hand: made(1, "three kings, nine-four kickers", ["Kh", "Kc", "2s", "9d", "4c"], [["2s", "Ks"]]),
+              },
+            ],
+            ahead_of: made(0, "three kings, eight-seven kickers", []),
+            kicker: { places: [3], cards: ["9d"], rank: "9", against: "8", words: "kicker nine" },
+            odd_chips: null as never,
+            carried: 0,
+            why: "",
+          },
+        ],
+      },
+    ],
+    payouts: [
+      { seat: 0, shares: {}, won: 67, matched: 0, paid: 60, net: 7, stack: 107 },
+      { seat: 1, shares: {}, won: 68, matched: 0, paid: 75, net: -7, stack: 93 },
+    ],
+  };
+  const { shown } = seated(<VerdictView verdict={verdict} name={(at) => ["Anna", "Bo"][at ?? 0]!} />, hand, null);
+  const text = shown.container.textContent!;
+  for (const words of [
+    "sevens",
+    "two natural sevens",
+    "+67",
+    "+68",
+    "ahead of Anna, three kings, eight-seven kickers",
+    "decided by: kicker nine",
+    "the last share keeps it",
+  ])
+    expect(text).toContain(words);
+  expect(screen.getByRole("img", { name: "two of spades, wild, plays as king of spades" })).toBeTruthy();
+  expect(within(screen.getByRole("table")).getByText("Bo")).toBeTruthy();
+  await clean(shown.container);
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { EMPTY, after as next } from "@/table/fold.ts";
+import { pot, pots } from "@/table/pots.ts";
+import type { TableEvent } from "@/wire/messages.ts";
+
+type Line = [TableEvent, unknown];
+interface Hand {
+  watching: Line[];
+  seats: Record<string, Record<string, Line>>;
+  middle: ({ pot: number; pots: [number, number[]][] } | null)[];
+}
+
+const folder = join(import.meta.dirname, "streams");
+const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+
+/** Lay a recorded change over a value: objects are changes of fields, or of places in a list; all else is the value. */
+function changed(value: unknown, change: unknown): unknown {
+  if (change === null || typeof change !== "object" || Array.isArray(change)) return change;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  for (const [key, one] of Object.entries(change)) copy[key] = changed(copy[key], one);
+  return copy;
+}
+
+function hands(file: string): Hand[] {
+  return JSON.parse(readFileSync(join(folder, file), "utf8"));
+}
+
+describe("the fold is the server's", () => {
+  it("knows every game", () => expect(files.length).toBeGreaterThan(20));
+
+  it.each(files)("%s, for every viewer, after every event", (file) => {
+    for (const hand of hands(file)) {
+      for (const viewer of [null, ...Object.keys(hand.seats)]) {
+        const own = viewer === null ? {} : hand.seats[viewer]!;
+        let [table, expected]: [typeof EMPTY, unknown] = [EMPTY, EMPTY];
+        hand.watching.forEach((common, place) => {
+          const [event, change] = own[place] ?? common;
+          table = next(table, event);
+          expected = changed(expected, change);
+          expect(table, `viewer ${viewer}, ${place}: ${JSON.stringify(event)}`).toEqual(expected);
+        });
+        expect(table.over).toBe(true);
+      }
+    }
+  });
+
+  it.each(files)("%s: the same pots", (file) => {
+    for (const hand of hands(file)) {
+      let table = EMPTY;
+      let expected = hand.middle[0];
+      hand.watching.forEach(([event], place) => {
+        table = next(table, event);
+        expected = hand.middle[place] ?? expected;
+        expect(pot(table)).toBe(expected!.pot);
+        expect(pots(table).map((one) => [one.amount, one.eligible])).toEqual(expected!.pots);
+      });
+    }
+  });
+
+  it("would notice a change that is missing", () => {
+    expect(changed({ a: 1, b: [{ c: 1 }, { c: 2 }] }, { b: { 1: { c: 3 } } })).toEqual({
+      a: 1,
+      b: [{ c: 1 }, { c: 3 }],
+    });
+  });
+});

@@ -1,0 +1,116 @@
+/** A table for tests: a socket that a test speaks through, and a store around it. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import type { State } from "@/table/state.ts";
+import { createTable, TableContext } from "@/table/store.ts";
+import type { FromClient, FromServer, Offer, Playing, Seat } from "@/wire/messages.ts";
+
+export class Wire {
+  static all: Wire[] = [];
+  readyState = 0;
+  sent: FromClient[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    Wire.all.push(this);
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  says(message: FromServer) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  breaks() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+export function connected() {
+  Wire.all = [];
+  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  store.getState().start();
+  const wire = Wire.all[0]!;
+  wire.opens();
+  return { store, wire };
+}
+
+export function seat(more: Partial<Seat> = {}): Seat {
+  return { stack: 100, live: 0, bet: 0, cards: [], up: [], shown: [], folded: false, choice: "", placed: [], ...more };
+}
+
+export function playing(seats: Seat[], more: Partial<Playing["table"]> = {}): Playing {
+  return {
+    hand: "h1",
+    number: 1,
+    played: 0,
+    places: seats.map((_, at) => at),
+    players: seats.map((_, at) => `p${at}`),
+    root: "",
+    seed_hash: "",
+    table: {
+      seats,
+      button: 0,
+      street: "",
+      boards: [],
+      dead: 0,
+      awarded: 0,
+      carried: 0,
+      faced: [],
+      up_order: [],
+      over: false,
+      ...more,
+    },
+  };
+}
+
+/** Show something at a table where we sit on seat 0 and are asked this. */
+export function seated(children: ReactNode, hand: Playing, offer: Offer | null, more: Partial<State> = {}) {
+  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const answer = vi.fn().mockResolvedValue({ done: true });
+  const question = offer && { ask: 5, hand: hand.hand, kind: offer.offer, seats: [0], offer, clocks: {} };
+  const members = Object.fromEntries(hand.players.map((player, place) => [player, { name: `Name ${place}`, place }]));
+  const view = {
+    host: "p0",
+    places: hand.players.map((player, at) => ({ player, stack: hand.table.seats[at]!.stack, away: false })),
+    button: 0,
+    kitty: 0,
+    chosen: 0,
+    members,
+  };
+  store.setState({
+    you: "p0",
+    hand,
+    stage: hand,
+    question,
+    view,
+    names: Object.fromEntries(hand.players.map((player, place) => [player, `Name ${place}`])),
+    answer,
+    link: { state: "open" },
+    ...more,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const shown = render(
+    <QueryClientProvider client={client}>
+      <TableContext value={store}>{children}</TableContext>
+    </QueryClientProvider>,
+  );
+  return { store, answer, shown };
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { takes } from "@/table/offers/legal.ts";
+import { partsOf } from "@/table/offers/placing.ts";
+import { planned } from "@/table/offers/pre.ts";
+import { amountAt, placeOf, sizes, snapped } from "@/table/offers/sizes.ts";
+import type { Asked, Pre } from "@/table/state.ts";
+import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/wire/messages.ts";
+
+interface Case {
+  offer: Offer;
+  seat: Seat;
+  answers: [Value, boolean][];
+}
+const cases: Case[] = JSON.parse(readFileSync(join(import.meta.dirname, "offers.json"), "utf8"));
+
+describe("what an offer takes is what the server takes", () => {
+  it.each(["wager", "discard", "choice", "placement"] as const)("%s", (kind) => {
+    const found = cases.filter((one) => one.offer.offer === kind);
+    expect(found.length).toBeGreaterThan(1);
+    for (const { offer, seat, answers } of found)
+      for (const [value, legal] of answers)
+        expect(takes(offer, seat, value), `${JSON.stringify(offer)} ${JSON.stringify(value)}`).toBe(legal);
+  });
+});
+
+const seat = (more: Partial<Seat>): Seat => ({
+  stack: 100,
+  live: 0,
+  bet: 0,
+  cards: [],
+  up: [],
+  shown: [],
+  folded: false,
+  choice: "",
+  placed: [],
+  ...more,
+});
+const playing = (seats: Seat[], more: Partial<Playing["table"]> = {}): Playing => ({
+  hand: "h",
+  number: 1,
+  played: 0,
+  places: seats.map((_, at) => at),
+  players: seats.map((_, at) => `p${at}`),
+  root: "",
+  seed_hash: "",
+  table: {
+    seats,
+    button: 0,
+    street: "",
+    boards: [],
+    dead: 0,
+    awarded: 0,
+    carried: 0,
+    faced: [],
+    up_order: [],
+    over: false,
+    ...more,
+  },
+});
+const wager: Wager = { offer: "wager", call: 4, low: 10, high: 1000, forced: false };
+
+describe("sizes", () => {
+  it("go from the least to the most, and every amount lies between", () => {
+    expect(amountAt(wager, 0, 2)).toBe(10);
+    expect(amountAt(wager, 1000, 2)).toBe(1000);
+    for (let place = 0; place <= 1000; place += 7) {
+      const amount = amountAt(wager, place, 2);
+      expect(amount).toBeGreaterThanOrEqual(10);
+      expect(amount).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  it("are fine where amounts are small, and whole blinds between the ends", () => {
+    expect(amountAt(wager, 500, 2)).toBe(100);
+    expect(snapped(wager, 101, 2) % 2).toBe(0);
+    expect(snapped({ low: 7, high: 9 }, 8, 5)).toBe(8);
+    expect(Math.abs(placeOf(wager, amountAt(wager, 700, 1)) - 700)).toBeLessThan(5);
+  });
+
+  it("a pot is what lies there after the call, on top of it", () => {
+    const table = playing([seat({ bet: 6, live: 26 }), seat({ bet: 10, live: 30 }), seat({ live: 20 })], {
+      boards: [{ name: "", cards: ["As", "Kd", "2c"] }],
+    }).table;
+    const found = Object.fromEntries(sizes(wager, table, 0, 2).map((one) => [one.name, one.amount]));
+    expect(found).toEqual({ min: 10, half: 50, twoThirds: 63, potSize: 90, max: 1000 });
+  });
+
+  it("are in big blinds before anything was gathered", () => {
+    const table = playing([seat({ bet: 1, live: 1 }), seat({ bet: 2, live: 2 })]).table;
+    expect(sizes({ ...wager, call: 1, low: 4 }, table, 0, 2).map((one) => one.amount)).toEqual([4, 5, 6, 6, 1000]);
+  });
+
+  it("there are none where there is one amount", () => {
+    expect(sizes({ ...wager, low: 16, high: 16 }, playing([seat({}), seat({})]).table, 0, 2)).toEqual([]);
+  });
+});
+
+describe("what was chosen before one's turn", () => {
+  const hand = playing([seat({ bet: 2 }), seat({ bet: 10 })]);
+  const pre: Pre = { hand: "h", kind: "call", price: 8 };
+  const asked = (offer: Offer | null, seats = [0]): Asked => ({
+    ask: 1,
+    hand: "h",
+    kind: "wager",
+    seats,
+    offer,
+    clocks: {},
+  });
+
+  it("waits, and is done when we are asked", () => {
+    expect(planned(pre, hand, asked(null, [1]), "p0")).toBe("waits");
+    expect(planned(pre, hand, asked({ ...wager, call: 8 }), "p0")).toBe("call");
+    expect(planned({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("fold");
+    expect(planned({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 0 }), "p0")).toBe("check");
+    expect(planned({ ...pre, kind: "any" }, hand, asked({ ...wager, call: 99 }), "p0")).toBe("call");
+  });
+
+  it("is taken back when the price changes", () => {
+    expect(planned({ ...pre, price: 4 }, hand, asked(null, [1]), "p0")).toBe("off");
+    expect(planned({ ...pre, price: 4 }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("off");
+  });
+
+  it("is taken back when something else is asked, or the hand is another", () => {
+    expect(planned(pre, hand, asked({ offer: "discard", most: 3, least: 0, with_ace: 0 }), "p0")).toBe("off");
+    expect(planned({ ...pre, hand: "g" }, hand, asked(null, [1]), "p0")).toBe("off");
+    expect(planned({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8, forced: true }), "p0")).toBe("off");
+  });
+});
+
+it("cards laid in any order come to their boards", () => {
+  const offer = { boards: ["A", "B", "C"] } as Placement;
+  const laid = [
+    { card: 3, board: "B" },
+    { card: 0, board: "A" },
+    { card: 1, board: "B" },
+  ];
+  expect(partsOf(offer, laid)).toEqual([[0], [3, 1], []]);
+});

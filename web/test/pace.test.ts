@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { type Clock, Pace, type Step, steps } from "@/table/pace.ts";
+import type { TableEvent } from "@/wire/messages.ts";
+
+/** A clock that goes on when it is told to. */
+class Hands implements Clock {
+  private time = 0;
+  private timers = new Map<number, { at: number; work: () => void }>();
+  private made = 0;
+  now = () => this.time;
+  later = (work: () => void, ms: number) => {
+    this.timers.set(++this.made, { at: this.time + ms, work });
+    return this.made;
+  };
+  cancel = (timer: unknown) => void this.timers.delete(timer as number);
+  go(ms: number) {
+    const end = this.time + ms;
+    for (;;) {
+      const due = [...this.timers].filter(([, one]) => one.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!due) break;
+      this.timers.delete(due[0]);
+      this.time = due[1].at;
+      due[1].work();
+    }
+    this.time = end;
+  }
+}
+
+const check = (seat: number): TableEvent => ({ event: "checked", seat });
+
+function paced(calm = false) {
+  const clock = new Hands();
+  const shown: Step[] = [];
+  return {
+    clock,
+    shown,
+    pace: new Pace(
+      (step) => shown.push(step),
+      () => calm,
+      clock,
+    ),
+  };
+}
+
+const step = (seat: number, ms: number): Step => ({ events: [check(seat)], ms });
+const seats = (shown: Step[]) => shown.map((one) => (one.events[0] as { seat: number }).seat);
+
+describe("pace", () => {
+  it("shows one thing after the other", () => {
+    const { clock, shown, pace } = paced();
+    pace.push([step(1, 100), step(2, 100), step(3, 100)]);
+    expect(seats(shown)).toEqual([1]);
+    clock.go(99);
+    expect(seats(shown)).toEqual([1]);
+    clock.go(1);
+    expect(seats(shown)).toEqual([1, 2]);
+    clock.go(200);
+    expect(seats(shown)).toEqual([1, 2, 3]);
+    expect(pace.idle).toBe(true);
+  });
+
+  it("takes its time while there is no news", () => {
+    const { clock, shown, pace } = paced();
+    pace.push([step(1, 420), step(2, 420), step(3, 420)]);
+    clock.go(839);
+    expect(seats(shown)).toEqual([1, 2]);
+  });
+
+  it("is at most 600 ms behind news", () => {
+    const { clock, shown, pace } = paced();
+    pace.push([1, 2, 3, 4, 5, 6].map((seat) => step(seat, 1000)));
+    pace.push([step(9, 100)]);
+    expect(pace.behind).toBeLessThanOrEqual(700);
+    clock.go(600);
+    expect(seats(shown)).toEqual([1, 2, 3, 4, 5, 6, 9]);
+  });
+
+  it("skips, and goes on with what comes then", () => {
+    const { clock, shown, pace } = paced();
+    pace.push([step(1, 1000), step(2, 1000)]);
+    pace.skip();
+    expect(seats(shown)).toEqual([1, 2]);
+    expect(pace.idle).toBe(true);
+    pace.push([step(3, 10)]);
+    clock.go(10);
+    expect(seats(shown)).toEqual([1, 2, 3]);
+  });
+
+  it("hardly moves for who wants that", () => {
+    const { pace } = paced(true);
+    pace.push([step(1, 1000), step(2, 1000)]);
+    expect(pace.behind).toBe(160);
+  });
+
+  it("moves together what belongs together, and holds its breath before a street that nobody bets on", () => {
+    const turned: TableEvent = { event: "turned", board: "", cards: ["As"] };
+    const made = steps([
+      { event: "posted", seat: 0, kind: "small blind", amount: 1, chips: "bet" },
+      { event: "posted", seat: 1, kind: "big blind", amount: 2, chips: "bet" },
+      turned,
+      turned,
+      { event: "awarded", pot: 0, share: "high", seat: 0, amount: 5 },
+      { event: "awarded", pot: 0, share: "high", seat: 1, amount: 5 },
+      { event: "awarded", pot: 0, share: "low", seat: 1, amount: 5 },
+    ]);
+    expect(made.map((one) => one.events.length)).toEqual([2, 1, 1, 2, 1]);
+    expect(made[1]!.ms - made[2]!.ms).toBe(700);
+  });
+});

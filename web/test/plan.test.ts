@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import type { Game } from "@/data/queries.ts";
+import {
+  atOnce,
+  choosing,
+  controls,
+  factorOf,
+  fitted,
+  fresh,
+  placeOf,
+  planned,
+  readList,
+  recalled,
+  resized,
+  scaled,
+  seatRange,
+  spoken,
+  stakeFields,
+  tableOf,
+} from "@/lobby/form.ts";
+import { type Kept, keeping, together } from "@/lobby/memory.ts";
+import recorded from "./games.json";
+
+const games = recorded as unknown as Game[];
+const game = (code: string) => games.find((one) => one.code === code)!;
+
+describe("the form of a game", () => {
+  it("has a control for every option, by what its values are", () => {
+    for (const one of games) {
+      const made = controls(one, {});
+      expect(made.map((control) => control.name)).toEqual(one.options.map((option) => option.name));
+      for (const control of made) {
+        const option = one.options.find(({ name }) => name === control.name)!;
+        const now = control.kind === "switch" ? control.on : control.value;
+        expect(now).toBe(option.default);
+        expect(control.kind).toBe(option.values.every((value) => typeof value === "boolean") ? "switch" : "choice");
+      }
+    }
+  });
+
+  it("says only what is not as usual, and forgets a value that is none", () => {
+    const one = games.find(({ options }) => options.length > 1)!;
+    const [first] = one.options;
+    const other = first!.values.find((value) => value !== first!.default)!;
+    const chosen = choosing(one, {}, first!.name, other);
+    expect(chosen).toEqual({ [first!.name]: other });
+    expect(choosing(one, chosen, first!.name, first!.default)).toEqual({});
+    const control = controls(one, { [first!.name]: "no such thing" })[0]!;
+    expect(control.kind === "switch" ? control.on : control.value).toBe(first!.default);
+  });
+
+  it("asks first for the stakes that the game has by custom", () => {
+    for (const one of games) {
+      const fields = stakeFields(one.stakes);
+      const main = fields.filter((field) => field.main).map((field) => field.key);
+      const custom = Object.entries(one.stakes).filter(([, value]) => (Array.isArray(value) ? value.length : value));
+      expect(main.sort()).toEqual(custom.map(([key]) => key).sort());
+      expect(fields.slice(0, main.length).every((field) => field.main)).toBe(true);
+      expect(fields.map((field) => field.key)).not.toContain("late");
+    }
+  });
+
+  it("makes stakes larger and knows them again", () => {
+    const stakes = { ...game("holdem").stakes, cap: 4 };
+    expect(scaled(stakes, 50)).toMatchObject({ blinds: [50, 100], cap: 4, dead_antes: false });
+    expect(factorOf(stakes, scaled(stakes, 50))).toBe(50);
+    expect(factorOf(stakes, { ...scaled(stakes, 50), ante: 1 })).toBeUndefined();
+  });
+
+  it("reads blinds", () => {
+    expect(readList("1/2")).toEqual([1, 2]);
+    expect(readList(" 5 / 10 / 20 ")).toEqual([5, 10, 20]);
+    expect(readList("")).toEqual([]);
+    for (const text of ["1/x", "-1/2", "1.5/3", "1/99999999999999"]) expect(readList(text), text).toBeUndefined();
+  });
+});
+
+describe("the form of a table", () => {
+  it("has seats for the game, and bots for the seats", () => {
+    const two = games.find(({ seats }) => seats[1] === 2)!;
+    const plan = fitted({ ...fresh(game("holdem")), games: [planned(two)], seats: 9, bots: 8 }, games);
+    expect([plan.seats, plan.bots]).toEqual([2, 1]);
+    expect(seatRange([two, game("holdem")])).toEqual([2, 10]);
+  });
+
+  it("keeps one's own chips within the buy-in", () => {
+    const plan = { ...fresh(game("holdem")), least: 50, most: 80, chips: 500 };
+    expect(fitted(plan, games).chips).toBe(80);
+    expect(fitted({ ...plan, chips: 1 }, games).chips).toBe(50);
+  });
+
+  it("is remembered without its name, and not at all if a game is gone", () => {
+    const plan = { ...fresh(game("omaha")), name: "Friday", clock: 60 };
+    const kept = JSON.parse(JSON.stringify(plan));
+    expect(recalled(kept, games)).toEqual({ ...plan, name: "" });
+    expect(recalled(kept, [game("holdem")])).toBeNull();
+    for (const nothing of [null, undefined, {}, { games: [] }]) expect(recalled(nothing, games)).toBeNull();
+  });
+
+  it("sends only what is not as usual", () => {
+    const said = spoken({ ...fresh(game("holdem")), least: 100, most: 400 }, games);
+    expect(said).toEqual({ games: [{ game: "holdem" }] });
+    const more = spoken(
+      { ...fresh(game("holdem")), private: false, games: [{ ...planned(game("holdem")), limit: "pot-limit" }] },
+      games,
+    );
+    expect(more).toMatchObject({ private: false, games: [{ game: "holdem", limit: "pot-limit" }] });
+  });
+
+  // The server's own test builds every one of these: tests/web/test_games.py.
+  it("makes tables that the server takes", async () => {
+    const plans = games.flatMap((one) => {
+      const options = Object.fromEntries(one.options.map((option) => [option.name, option.values.at(-1)!]));
+      const changed = { ...fresh(one), games: [{ ...planned(one), options }] };
+      return [
+        { what: `${one.code} now`, settings: spoken(atOnce(one), games) },
+        { what: `${one.code} ×100`, settings: spoken(resized(fresh(one), 0, one, 100), games) },
+        { what: `${one.code} otherwise`, settings: spoken(changed, games) },
+      ];
+    });
+    const all = { ...fresh(games[0]!), games: games.slice(0, 12).map(planned), seats: 8 };
+    plans.push({ what: "dealer's choice", settings: spoken(fitted(all, games), games) });
+    await expect(`${JSON.stringify(plans, null, 1)}\n`).toMatchFileSnapshot("plans.json");
+  });
+});
+
+describe("what the server refuses", () => {
+  it.each([
+    ["seats are 2 to 10", "seats"],
+    ["Eight Cards is for 2 to 2 players: take at most 2 seats", "seats"],
+    ["bots are 0 to 5", "bots"],
+    ["a buy-in is from least to most chips, between 1 and 1000000000000", "buy-in"],
+    ["clock are 0 to 3600", "clock"],
+    ["a straddle is at least twice the big blind, 4", "stakes"],
+    ["a bring-in is not more than a small bet, which is 4", "stakes"],
+    ["there are 3 blinds for 2 seats", "stakes"],
+    ["a table's name is printable, on one line and without blanks around it", "name"],
+    ["there is no game 'x'", "games"],
+    ["something nobody thought of", ""],
+  ])("%s is said at %s", (reason, place) => expect(placeOf(reason)).toBe(place));
+});
+
+describe("a link to a table", () => {
+  const origin = "http://boat.example";
+  it.each([
+    ["http://boat.example/t/abc_DEF-1", "abc_DEF-1"],
+    ["  http://boat.example/t/abcdef/ ", "abcdef"],
+    ["/t/abcdef", "abcdef"],
+    ["MM3uTBJY_V1TiBFn", "MM3uTBJY_V1TiBFn"],
+    ["http://other.example/t/abcdef", undefined],
+    ["http://boat.example/h/abcdef", undefined],
+    ["javascript:alert(1)", undefined],
+    ["", undefined],
+  ])("%s", (link, table) => expect(tableOf(link, origin)).toBe(table));
+});
+
+describe("tables that were opened here", () => {
+  const kept = (table: string, opened: number) => ({ player: "p", table, opened });
+
+  it("are kept once, the latest first, and not for ever", () => {
+    const two = keeping(keeping([], kept("a", 1)), kept("b", 2));
+    expect(keeping(two, kept("a", 3)).map(({ table }) => table)).toEqual(["a", "b"]);
+    const many = Array.from({ length: 40 }, (_, at) => kept(String(at), at)).reduce(keeping, [] as Kept[]);
+    expect([many.length, many[0]!.table]).toEqual([30, "39"]);
+  });
+
+  it("stand among those that the server knows", () => {
+    const all = together([kept("b", 2), kept("a", 1)], [kept("c", 3), kept("a", 9)]);
+    expect(all.map(({ table }) => table)).toEqual(["c", "b", "a"]);
+  });
+});

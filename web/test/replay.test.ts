@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { actors, frames } from "@/history/frames.ts";
+import { asked, type HandTold, NO_FILTERS } from "@/history/queries.ts";
+import { eventsOf, moved, publishedRoot, replay, type Told } from "@/history/replay.ts";
+import { fold } from "@/table/fold.ts";
+import type { TableEvent } from "@/wire/messages.ts";
+
+const folder = join(import.meta.dirname, "streams");
+const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+const hands = (file: string): TableEvent[][] =>
+  JSON.parse(readFileSync(join(folder, file), "utf8")).map((hand: { watching: [TableEvent, unknown][] }) =>
+    hand.watching.map(([event]) => event),
+  );
+
+describe("a hand in steps", () => {
+  it.each(files)("%s: every event once, in order, with the table after it", (file) => {
+    for (const events of hands(file)) {
+      const made = frames(events);
+      expect(made.flatMap((frame) => frame.events)).toEqual(events);
+      made.forEach((frame, at) => {
+        expect(frame.table).toEqual(fold(made.slice(0, at + 1).flatMap((one) => one.events)));
+        expect(frame.ms).toBeGreaterThanOrEqual(300);
+      });
+      expect(made.at(-1)!.table.over).toBe(true);
+      expect(made.length).toBeLessThan(events.length);
+      expect(made[0]!.events[0]!.event).toBe("started");
+    }
+  });
+
+  it("takes cards that come together as one step, and a street with its cards", () => {
+    const made = frames([
+      { event: "started", stacks: [100, 100], button: 0, kitty: 0 },
+      { event: "posted", seat: 0, kind: "small blind", amount: 1, chips: "bet" },
+      { event: "posted", seat: 1, kind: "big blind", amount: 2, chips: "bet" },
+      { event: "dealt", seat: 0, cards: ["??", "??"], up: [false, false] },
+      { event: "dealt", seat: 1, cards: ["??", "??"], up: [false, false] },
+      { event: "entered", street: "preflop" },
+      { event: "called", seat: 0, amount: 1 },
+      { event: "checked", seat: 1 },
+      { event: "gathered" },
+      { event: "burnt", cards: ["??"] },
+      { event: "turned", board: "", cards: ["As", "Kd", "2c"] },
+      { event: "entered", street: "flop" },
+      { event: "checked", seat: 1 },
+    ]);
+    expect(made.map((frame) => frame.events.length)).toEqual([1, 2, 3, 1, 1, 4, 1]);
+    expect(made.map((frame) => frame.street)).toEqual(["", "", "preflop", "", "", "flop", ""]);
+    expect(made.map(actors)).toEqual([[], [], [], [0], [1], [], [1]]);
+    expect(made[4]!.deeds[0]?.event.event).toBe("called");
+    expect(made[5]!.deeds).toEqual({});
+  });
+
+  it("has no step before the first and none after the last", () => {
+    expect([moved(0, -1, 5), moved(4, 1, 5), moved(2, 1, 5), moved(9, 0, 5)]).toEqual([0, 4, 3, 4]);
+  });
+});
+
+describe("the replayed table", () => {
+  const events = hands("holdem.json")[0]!;
+  const count = (events[0] as { stacks: number[] }).stacks.length;
+  const seats = Array.from({ length: count }, (_, seat) => ({
+    seat,
+    player: seat ? `bot-${seat}` : "p",
+    name: `N${seat}`,
+    stack: 100,
+    net: 0,
+  }));
+  const hand = {
+    id: "h",
+    number: 3,
+    game: "holdem",
+    played: null,
+    seats,
+    you: 0,
+    root: "",
+    seed_hash: "",
+    verdict: { pots: [], payouts: [], carried: 0 },
+  };
+  const told: Told[] = [
+    { seq: 1, at: 0, entry: { entry: "begun", root: "abc", events: events.slice(0, 5) } },
+    { seq: 2, at: 0, entry: { entry: "said" } },
+    { seq: 3, at: 0, entry: { entry: "answered", events: events.slice(5) } },
+  ];
+
+  it("is told by the entries of the hand alone", () => {
+    expect(eventsOf(told)).toEqual(events);
+    expect(publishedRoot(told)).toBe("abc");
+  });
+
+  it("goes on, back, and shows the result only at the end", () => {
+    const { store, frames: made, show } = replay(hand as unknown as HandTold, told, "");
+    const state = () => store.getState();
+    expect(state().stage!.table).toEqual(made[0]!.table);
+    expect(state().you).toBe("p");
+    show(4, true);
+    expect(state().beat).toEqual(made[4]!.events);
+    expect(state().question?.seats ?? []).toEqual(actors(made[5]));
+    expect(state().last).toBeNull();
+    show(2, false);
+    expect(state().beat).toEqual([]);
+    expect(state().stage!.table).toEqual(made[2]!.table);
+    show(made.length - 1, true);
+    expect(state().last?.hand).toBe("h");
+    expect(state().question).toBeNull();
+    show(made.length, true);
+    expect(state().stage!.table).toEqual(made.at(-1)!.table);
+  });
+
+  it("has only the chairs that were dealt to", () => {
+    const { store } = replay(hand as unknown as HandTold, told, "twos");
+    expect(store.getState().view!.places).toHaveLength(count);
+    expect(store.getState().aside?.wild).toBe("twos");
+  });
+});
+
+describe("filters", () => {
+  it("say what was chosen, and no nonsense", () => {
+    expect(asked(NO_FILTERS)).toBe("");
+    expect(asked({ ...NO_FILTERS, mine: true, pot: "100", first: "x", player: "p-1" })).toBe(
+      "mine=true&player=p-1&pot=100",
+    );
+  });
+});

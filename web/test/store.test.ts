@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromServer, TableEvent } from "@/wire/messages.ts";
+import { connected, Wire } from "./kit.tsx";
+
+const view = {
+  host: "p0",
+  places: [
+    { player: "p0", stack: 100, away: false },
+    { player: "p1", stack: 100, away: false },
+  ],
+  button: 0,
+  kitty: 0,
+  chosen: 0,
+  members: { p0: { name: "Anna", place: 0 }, p1: { name: "Bo", place: 1 } },
+  settings: {},
+};
+const welcome: FromServer = { type: "welcome", version: 1, table: "t1", seq: 10, you: "p0", view };
+const dealt: TableEvent[] = [
+  { event: "started", stacks: [100, 100], button: 0, kitty: 0 },
+  { event: "posted", seat: 0, kind: "small blind", amount: 1, chips: "bet" },
+  { event: "posted", seat: 1, kind: "big blind", amount: 2, chips: "bet" },
+  { event: "dealt", seat: 0, cards: ["As", "Kd"], up: [false, false] },
+  { event: "dealt", seat: 1, cards: ["??", "??"], up: [false, false] },
+];
+const begun: FromServer = {
+  type: "told",
+  seq: 11,
+  at: 0,
+  entry: {
+    entry: "begun",
+    hand: "h1",
+    number: 1,
+    played: 0,
+    places: [0, 1],
+    players: ["p0", "p1"],
+    root: "",
+    seed_hash: "",
+    events: dealt,
+  },
+};
+const asked: FromServer = {
+  type: "question",
+  ask: 11,
+  hand: "h1",
+  seats: [0],
+  offer: { offer: "wager", call: 1, low: 4, high: 100 },
+  left: { 0: 20_000 },
+  bank: { 0: 60_000 },
+  kind: "wager",
+};
+const answered = (seq: number, seat: number, events: TableEvent[]): FromServer => ({
+  type: "told",
+  seq,
+  at: 0,
+  entry: { entry: "answered", hand: "h1", seat, events, value: null },
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("the store of a table", () => {
+  it("says hello without a number, and then with the last one it knows", () => {
+    const { wire } = connected();
+    expect(wire.sent[0]).toEqual({ type: "hello" });
+    wire.says(welcome);
+    wire.breaks();
+    vi.advanceTimersByTime(600);
+    const again = Wire.all[1]!;
+    again.opens();
+    expect(again.sent[0]).toEqual({ type: "hello", last: 10 });
+  });
+
+  it("comes back later and later, and says so", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.breaks();
+    expect(store.getState().link).toMatchObject({ state: "lost", attempt: 1 });
+    vi.advanceTimersByTime(500);
+    Wire.all[1]!.breaks();
+    expect(store.getState().link).toMatchObject({ state: "lost", attempt: 2 });
+    vi.advanceTimersByTime(1000);
+    Wire.all[2]!.opens();
+    Wire.all[2]!.says({ type: "welcome", version: 1, table: "t1", seq: 10, you: "p0" });
+    expect(store.getState().link.state).toBe("open");
+    expect(store.getState().view?.host).toBe("p0");
+  });
+
+  it("does not fight another window", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says({ type: "bye", reason: "you are connected somewhere else" });
+    wire.breaks();
+    vi.advanceTimersByTime(60_000);
+    expect(store.getState().link).toMatchObject({ state: "closed", why: "elsewhere" });
+    expect(Wire.all.length).toBe(1);
+  });
+
+  it("knows facts at once and shows them in time", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    expect(store.getState().hand?.table.seats[1]?.cards).toEqual(["??", "??"]);
+    expect(store.getState().stage?.table.seats[1]?.cards ?? []).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    expect(store.getState().stage?.table).toEqual(store.getState().hand?.table);
+  });
+
+  it("shows at once what somebody skips", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    store.getState().skip();
+    expect(store.getState().stage?.table).toEqual(store.getState().hand?.table);
+  });
+
+  it("asks again when something is missing, and leaves out what it knows", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says({ ...begun, seq: 10 } as FromServer);
+    expect(store.getState().hand).toBeNull();
+    wire.says({ ...begun, seq: 13 } as FromServer);
+    expect(store.getState().seq).toBe(10);
+    expect(Wire.all.length).toBe(2);
+  });
+
+  it("answers the question that is open; what is on its way is known, and settled by the reply", async () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says(asked);
+    expect(store.getState().question?.clocks[0]?.ends).toBe(Date.now() + 20_000);
+    const reply = store.getState().answer("call");
+    const sent = wire.sent.at(-1) as { type: string; ask: number; action: string };
+    expect(sent).toMatchObject({ type: "answer", ask: 11, value: "call" });
+    expect(store.getState().pending).toMatchObject({ type: "answer", value: "call" });
+    wire.says({ type: "done", action: sent.action, seq: 12 });
+    expect(await reply).toEqual({ done: true });
+    expect(store.getState().pending).toBeNull();
+  });
+
+  it("gives the offer back when it was refused, with the reason", async () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says(asked);
+    const reply = store.getState().answer(3);
+    wire.says({
+      type: "refused",
+      reason: "a raise is to 4 up to 100",
+      action: (wire.sent.at(-1) as { action: string }).action,
+    });
+    expect(await reply).toEqual({ done: false, reason: "a raise is to 4 up to 100" });
+    expect(store.getState()).toMatchObject({ pending: null, refused: "a raise is to 4 up to 100" });
+    expect(store.getState().question?.offer).not.toBeNull();
+  });
+
+  it("says again what was under way when the line broke, under the same action", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says(asked);
+    void store.getState().answer("call");
+    const sent = wire.sent.at(-1);
+    wire.breaks();
+    vi.advanceTimersByTime(600);
+    const again = Wire.all[1]!;
+    again.opens();
+    again.says({ type: "welcome", version: 1, table: "t1", seq: 11, you: "p0" });
+    expect(again.sent.at(-1)).toEqual(sent);
+  });
+
+  it("does what was planned when it is our turn", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says({ ...asked, seats: [1], offer: null } as FromServer);
+    store.getState().plan({ hand: "h1", kind: "call", price: 1 });
+    wire.says(asked);
+    expect(wire.sent.at(-1)).toMatchObject({ type: "answer", value: "call" });
+    expect(store.getState().pre).toBeNull();
+  });
+
+  it("takes a plan back when the price changes", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says({ ...asked, seats: [1], offer: null } as FromServer);
+    store.getState().plan({ hand: "h1", kind: "call", price: 1 });
+    wire.says(answered(12, 1, [{ event: "raised", seat: 1, amount: 8, to: 10 }]));
+    expect(store.getState()).toMatchObject({ pre: null, preOff: true });
+    wire.says({ ...asked, ask: 12 } as FromServer);
+    expect(wire.sent.filter((one) => one.type === "answer")).toEqual([]);
+  });
+
+  it("remembers which cards went and what came for them", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says(
+      answered(12, 0, [
+        { event: "discarded", seat: 0, positions: [1] },
+        { event: "dealt", seat: 0, cards: ["7h"], up: [false] },
+      ]),
+    );
+    expect(store.getState().swap).toEqual({ hand: "h1", thrown: ["Kd"], got: ["7h"] });
+  });
+
+  it("opens the showdown when the motion is through, and keeps who sat where", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says(
+      answered(12, 0, [
+        { event: "folded", seat: 0 },
+        { event: "awarded", pot: 0, share: "", seat: 1, amount: 3 },
+        { event: "ended" },
+      ]),
+    );
+    const pot = {
+      pot: 0,
+      name: "pot",
+      amount: 3,
+      eligible: [0, 1],
+      contested: true,
+      shares: [],
+      unclaimed: [],
+      odd_shares: null,
+    };
+    const verdict = { pots: [pot], payouts: [], carried: 0 };
+    wire.says({ type: "showdown", hand: "h1", verdict, players: ["p0", "p1"] } as FromServer);
+    expect(store.getState().showing).toBe(false);
+    vi.advanceTimersByTime(5000);
+    expect(store.getState()).toMatchObject({ showing: true, last: { hand: "h1", players: ["p0", "p1"] } });
+  });
+
+  it("does not lay open a hand that nobody contested", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says(answered(12, 0, [{ event: "folded", seat: 0 }, { event: "ended" }]));
+    const pot = { pot: 0, name: "pot", amount: 3, eligible: [1], contested: false, shares: [] };
+    wire.says({
+      type: "showdown",
+      hand: "h1",
+      verdict: { pots: [pot], payouts: [] },
+      players: ["p0", "p1"],
+    } as FromServer);
+    vi.advanceTimersByTime(5000);
+    expect(store.getState().showing).toBe(false);
+    expect(store.getState().last?.hand).toBe("h1");
+  });
+});

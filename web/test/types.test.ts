@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+// @ts-expect-error: a script
+import { api, defaults, wire } from "../scripts/types.mjs";
+
+const generated = (name: string) => readFileSync(join(import.meta.dirname, "..", "src", "generated", name), "utf8");
+
+describe("the types are those of the server's schemas: npm run types", () => {
+  it("wire", async () => expect(await wire()).toBe(generated("wire.ts")));
+  it("defaults", () => expect(defaults()).toBe(generated("defaults.ts")));
+  it("api", async () => expect(await api()).toBe(generated("api.ts")));
+});

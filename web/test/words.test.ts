@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { cardName, cardSigns } from "@/words/cards.ts";
+import { en } from "@/words/en.ts";
+import { language, number } from "@/words/index.ts";
+import { said, wildSaid } from "@/words/said.ts";
+import { sv } from "@/words/sv.ts";
+
+describe("words", () => {
+  it("name cards", () => {
+    expect(cardName("Kd", en)).toBe("king of diamonds");
+    expect(cardName("Kd", sv)).toBe("ruter kung");
+    expect(cardSigns(["Th", "??"])).toBe("10♥ ▪");
+  });
+
+  it("are in the language that was chosen, else of the browser", () => {
+    expect(language("sv")).toBe("sv");
+    expect(language("")).toBe("en");
+  });
+
+  it("keep thousands apart", () => {
+    expect(number(1234567, en)).toBe("1,234,567");
+    expect(number(1234567, sv).replace(/\s/g, " ")).toBe("1 234 567");
+  });
+
+  it("say hands in Swedish", () => {
+    expect(said("full house, nines over threes", "sv")).toBe("kåk, nior och treor");
+    expect(said("two pair, aces and kings, queen kicker", "sv")).toBe("två par, ess och kungar, dam vid sidan");
+    expect(said("eight-six-three-two-ace low", "sv")).toBe("åtta-sexa-trea-tvåa-ess låg");
+    expect(said("something new", "sv")).toBe("something new");
+    expect(wildSaid("twos, jacks and the king of diamonds", "sv")).toBe("tvåor, knektar och ruter kung");
+  });
+
+  it("know every hand that was recorded", () => {
+    const folder = join(import.meta.dirname, "streams");
+    const told = new Set<string>();
+    for (const file of readdirSync(folder))
+      for (const hand of JSON.parse(readFileSync(join(folder, file), "utf8")))
+        for (const [event] of hand.watching) if (event.event === "judged") told.add(event.words);
+    expect(told.size).toBeGreaterThan(40);
+    expect([...told].filter((words) => said(words, "sv") === words && words !== "royal flush")).toEqual([]);
+  });
+
+  it("are all there in Swedish: keys, and what they take", () => {
+    const shape = (thing: unknown): unknown =>
+      typeof thing === "object" && thing !== null && !Array.isArray(thing)
+        ? Object.fromEntries(Object.entries(thing).map(([key, value]) => [key, shape(value)]))
+        : typeof thing;
+    expect(shape(sv)).toMatchObject(shape(en) as object);
+  });
+});

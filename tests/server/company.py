@@ -76,6 +76,14 @@ class Company:
         assert self.standing.playing is not None
         return self.standing.playing.players[self.room.live.run.waiting[0]]
 
+    def default(self, player: str) -> Any:
+        """What the clock would answer for somebody."""
+        assert self.room.live is not None
+        assert self.standing.playing is not None
+        seat = self.standing.playing.seat(player)
+        assert seat is not None
+        return self.room.live.run.default(seat).value
+
     async def answer(self, value: Any, player: str = "") -> None:
         assert self.room.live is not None
         await self.done(player or self.turn, wire.Answer("", self.room.live.ask, value))

@@ -187,6 +187,7 @@ class Eye(Viewer):
             if self.view.playing is None:
                 self.question = None
         elif isinstance(message, wire.Question):
+            assert message.ask <= self.seq, "a question that is not on disk yet"
             self.question = message
         elif isinstance(message, wire.Bye):
             self.gone = message.reason

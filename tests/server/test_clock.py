@@ -257,3 +257,19 @@ async def test_without_a_pace_bots_play_at_once() -> None:
         while table.standing.dealt < 5:
             await asyncio.sleep(0)
         assert loop.time() < 1.0
+
+
+@on_time
+async def test_a_pause_at_the_very_moment_when_time_is_up_counts() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
+        await table.begin()
+        player = table.turn
+        table.parlour.writer.delay = lambda: 0.5  # the pause is on its way to the disk while the clock rings
+        await table.wait(29.7)
+        await table.done(HOST, wire.Pause("", True))
+        assert table.turn == player
+        await table.wait(100)
+        assert table.turn == player
+        await table.done(HOST, wire.Pause("", False))
+        await table.wait(2)
+        assert table.last(e.Answered).by == "clock"

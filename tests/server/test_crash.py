@@ -7,7 +7,7 @@ import pytest
 from tests.server.crash.mutants import MUTANTS
 from tests.server.crash.soak import caught, soak
 
-KILLS = int(os.environ.get("RIVERBOAT_KILLS", "50"))
+KILLS = int(os.environ.get("RIVERBOAT_KILLS", "100"))
 SEED = int(os.environ.get("RIVERBOAT_SEED", "6"))
 
 
@@ -22,7 +22,7 @@ async def test_nothing_is_lost_however_often_the_server_is_killed(tmp_path: Path
 
 
 async def test_nothing_is_lost_on_postgresql_either(postgresql: str) -> None:
-    report = await soak(postgresql, max(6, KILLS // 8), SEED)
+    report = await soak(postgresql, max(6, KILLS // 10), SEED)
     print(f"\n{report}")
     assert report.void == 0
     assert report.hands > report.kills

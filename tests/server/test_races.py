@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.server.evening import NAMES
-from tests.server.parlour import HOST, Eye, Parlour, rest, virtually
+from tests.server.parlour import Eye, Parlour, rest, virtually
 
+from riverboat.dealer import Answer
 from riverboat.server import entries as e
 from riverboat.server import wire
+from riverboat.server.live import Live
 from riverboat.server.recall import recall
 from riverboat.server.room import Room
 from riverboat.server.settings import Played, Settings
@@ -191,4 +193,19 @@ def test_every_schedule_is_some_order(part: int) -> None:
     assert kinds["Answered"] > 0
     assert kinds["Answered house"] > 0
     assert kinds["refused"] > 0
-    assert HOST in NAMES
+
+
+# --- it would be noticed -------------------------------------------------------------------------------------------
+
+
+def test_a_question_that_is_told_before_it_is_written_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Live.step
+
+    def hasty(self: Live, seq: int, answer: Answer) -> Any:
+        events = honest(self, seq, answer)
+        self.settle()
+        return events
+
+    monkeypatch.setattr(Live, "step", hasty)
+    with pytest.raises(AssertionError, match="not on disk yet"):
+        virtually(_schedules(range(400)))

@@ -5,13 +5,14 @@ import os
 from collections import Counter
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from tests.server.evening import NAMES, Evening, some_settings
 from tests.server.parlour import Parlour, rest, virtually
 from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_all
 
-from riverboat.server import wire
-from riverboat.server.movements import stack
+from riverboat.server import room, wire
+from riverboat.server.rows import Actor
 
 MESSAGES = int(os.environ.get("RIVERBOAT_REPEATS", "10000"))
 REMEMBERED = 300  # refusals among the last so many are repeated word by word
@@ -91,28 +92,35 @@ class Repeating(Evening):
         self.found["restart"] += 1
 
 
-def test_everything_has_one_effect_however_often_it_is_said() -> None:
-    async def story() -> Counter[str]:
-        parlour, found, seed = Parlour(), Counter[str](), 0
-        while sum(found.values()) < MESSAGES:
-            seed += 1
-            evening = Repeating(parlour, seed)
-            settings = replace(some_settings(evening.chance), pace=0.0, approve=False, watching=True)
-            await evening.open(settings)
-            for _ in range(300):
-                kinds = (evening.step, evening.again, evening.stale, evening.restart)
-                await evening.chance.choices(kinds, weights=(50, 50, 15, 1))[0]()
-            await rest(evening.room)
-            chips_are_accounted_for(evening)
-            if not evening.room.standing.closed:
-                the_store_knows_it_all(evening.room)
-            found += evening.found
-            parlour = evening.parlour
-            await evening.room.stop()
-            parlour.rooms.clear()
-        await parlour.close()
-        return found
+async def _evenings(messages: int) -> Counter[str]:
+    parlour, found, seed = Parlour(), Counter[str](), 0
+    while sum(found.values()) < messages:
+        seed += 1
+        evening = Repeating(parlour, seed)
+        settings = replace(some_settings(evening.chance), pace=0.0, approve=False, watching=True)
+        await evening.open(settings)
+        for _ in range(300):
+            kinds = (evening.step, evening.again, evening.stale, evening.restart)
+            await evening.chance.choices(kinds, weights=(50, 50, 15, 1))[0]()
+        await rest(evening.room)
+        chips_are_accounted_for(evening)
+        if not evening.room.standing.closed:
+            the_store_knows_it_all(evening.room)
+        found += evening.found
+        parlour = evening.parlour
+        await evening.room.stop()
+        parlour.rooms.clear()
+    await parlour.close()
+    return found
 
-    found = virtually(story())
+
+def test_everything_has_one_effect_however_often_it_is_said() -> None:
+    found = virtually(_evenings(MESSAGES))
     assert min(found["again Done"], found["again Refused"], found["stale"], found["restart"]) > 20, found
-    assert stack("x") == "stack:x"
+
+
+def test_actions_without_a_key_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "Actor", lambda *_: Actor())
+    monkeypatch.setattr(room, "REPLIES", 0)
+    with pytest.raises(AssertionError):
+        virtually(_evenings(2000))

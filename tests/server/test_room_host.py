@@ -269,7 +269,7 @@ async def test_bots_sit_down_are_marked_and_buy_again() -> None:
         while not [entry for entry in table.entries() if isinstance(entry, e.Bought)]:
             await table.begin()
             while table.standing.playing is not None:
-                await table.wait(2.2) if table.turn != HOST else await table.answer(table.room.live.run.default(0).value)  # type: ignore[union-attr]
+                await (table.wait(2.2) if table.turn != HOST else table.answer(table.default(HOST)))
         assert table.standing.members[table.last(e.Bought).player].bot
 
 

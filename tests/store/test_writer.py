@@ -60,6 +60,7 @@ async def desk(database: str, opened: Opener) -> AsyncIterator[Desk]:
 async def test_what_comes_together_is_committed_together(desk: Desk) -> None:
     assert await desk.outcomes(*(entry("t", seq) for seq in range(1, 301))) == [None] * 300
     assert desk.count(schema.journal) == 300
+    await asyncio.to_thread(desk.writer.close)
     assert sum(desk.commits) == 300
     assert len(desk.commits) < 50
 

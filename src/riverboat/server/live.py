@@ -48,6 +48,10 @@ class Live:
             self.ask = seq
         return events
 
+    def waits(self, ask: int, seat: int) -> bool:
+        """Whether the question of this number is open for a seat."""
+        return self.ask == ask and seat in self.run.waiting
+
     @property
     def answered(self) -> int:
         """How many answers there were."""

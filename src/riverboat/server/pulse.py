@@ -5,12 +5,9 @@ import random
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import structlog
-
-from riverboat.dealer import Answer
-from riverboat.play import SteadyBot
 from riverboat.server import wire
 from riverboat.server.audience import Viewer
+from riverboat.server.crew import Crew
 from riverboat.server.decide import due
 from riverboat.server.herald import Herald
 from riverboat.server.interval import NOBODY, Interval
@@ -18,15 +15,15 @@ from riverboat.server.live import Asked, Live, Turn
 from riverboat.server.rows import Actor
 from riverboat.server.standing import Member, Playing
 from riverboat.server.timers import Key, Timers
-from riverboat.table import Event, project
+from riverboat.table import Event
 from riverboat.table.events import Shown
 
 if TYPE_CHECKING:
     from riverboat.server.room import Room
 
-LOG = structlog.get_logger("riverboat.pulse")
 GRACE = 10.0  # seconds more to answer when the server was away
 THINKING = (0.7, 2.2)  # seconds that a bot takes at the pace of people
+EARLY = 0.01  # seconds that a timer may ring before its time
 ABSENT = 0.5  # seconds before the house answers for who is not there
 
 
@@ -39,9 +36,8 @@ class Pulse:
         self.turns: dict[int, Turn] = {}
         self.herald = Herald(room)
         self._timers = Timers(room.order)
-        self._thinking: set[asyncio.Task[None]] = set()
-        self._bots: dict[str, SteadyBot] = {}
         self._chance = random.Random()
+        self._crew = Crew(room, self._chance)
         self._interval = Interval(room, self._timers, self._chance)
         self._question: Key = ()
         self._grace = False
@@ -49,8 +45,7 @@ class Pulse:
     def stop(self) -> None:
         """Forget all clocks."""
         self._timers.keep(set())
-        for task in self._thinking:
-            task.cancel()
+        self._crew.stop()
         self.turns.clear()
         self._question = ()
         self._interval.forget()
@@ -89,7 +84,7 @@ class Pulse:
             elif member.bot:
                 key = ("bot", asked.ask, seat)
                 thinking = standing.settings.pace * self._chance.uniform(*THINKING)
-                self._timers.later(key, thinking, partial(self._think, asked.ask, seat))
+                self._timers.later(key, thinking, partial(self._crew.think, asked.ask, seat))
             else:
                 key = self._clock(asked, seat, member)
             keys.add(key)
@@ -123,12 +118,15 @@ class Pulse:
 
     def _open(self, ask: int, seat: int) -> Live | None:
         live = self.room.live
-        return live if live is not None and live.ask == ask and seat in live.run.waiting else None
+        return live if live is not None and live.waits(ask, seat) else None
 
     def _time_up(self, ask: int, seat: int) -> Any:
-        turn, now = self.turns.get(seat), asyncio.get_running_loop().time()
-        live = self._open(ask, seat)
-        if live is None or turn is None or turn.stopped or turn.ends > now + 0.001:  # it was paused, or the player is away, by now
+        turn, live = self.turns.get(seat), self._open(ask, seat)
+        if live is None or turn is None or turn.ask != ask:
+            return None
+        if turn.stopped or turn.ends > asyncio.get_running_loop().time() + EARLY:  # it was paused meanwhile: look again
+            self._timers.drop(("clock", ask, seat))
+            self.beat()
             return None
         return self.room.answer(seat, live.run.default(seat).value, Actor(), by="clock", bank=0)
 
@@ -141,30 +139,6 @@ class Pulse:
             return None
         folds = member.leaving and live.run.ask.offer.why_not(live.run.table, seat, "fold") is None
         return self.room.answer(seat, "fold" if folds else live.run.default(seat).value, Actor(), by="house")
-
-    def _think(self, ask: int, seat: int) -> None:
-        if (live := self._open(ask, seat)) is not None and (playing := self.room.standing.playing) is not None:
-            task = asyncio.create_task(self._bot(live, playing.players[seat], ask, seat))
-            self._thinking.add(task)
-            task.add_done_callback(self._thinking.discard)
-
-    async def _bot(self, live: Live, player: str, ask: int, seat: int) -> None:
-        """A bot sees what its seat sees, and thinks beside the table."""
-        bot = self._bots.setdefault(player, SteadyBot(self._chance.getrandbits(32)))
-        game, sight, offer = live.run.hand.game, project(live.run.table, seat), live.run.ask.offer if live.run.ask else None
-        try:
-            value = await asyncio.get_running_loop().run_in_executor(self.room.house.think, bot.answer, game, sight, seat, offer)
-        except Exception:
-            LOG.exception("a bot is at its wits' end", table=self.room.table)
-            value = None
-        self.room.order(partial(self._bot_says, ask, seat, value))
-
-    def _bot_says(self, ask: int, seat: int, value: Any) -> Any:
-        if (live := self._open(ask, seat)) is None:
-            return None
-        if value is None or live.run.why_not(Answer(seat, value)) is not None:
-            value = live.run.default(seat).value
-        return self.room.answer(seat, value, Actor(), by="bot")
 
     # --- what is said about it ---------------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ class Player:
                     await self._attend(socket)
             self.connected.clear()
             self.notebook.breaks += 1
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(self._chance.uniform(0.1, 0.3))
 
     async def _attend(self, socket: ClientConnection) -> None:
         self._socket = socket
@@ -103,6 +103,8 @@ class Player:
                 case wire.Told():
                     self._told(message, raw)
                     await self._talk(socket)
+                case wire.Soon(chooser=self.notebook.player) if not self.quiet and not self.pending:
+                    await self._do(socket, wire.Choose, game=self._chance.randrange(3))
                 case wire.Soon():
                     await self._talk(socket)
                 case wire.Question(offer=offer) if offer is not None and message.ask != self._asked and not self.quiet:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from msgspec import Struct
+from msgspec import Struct, field
 from tests.server.crash.audit import Audit, Wrong, check
 from tests.server.crash.player import Player
 from tests.server.crash.victim import Died, Victim
@@ -45,7 +45,7 @@ class Report(Struct):
 
     seed: int
     kills: int = 0
-    deaths: Counter[str] = Counter()
+    deaths: Counter[str] = field(default_factory=Counter)
     entries: int = 0
     hands: int = 0
     void: int = 0

@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Who you are.
+         * @description Who you are; nobody yet, if you show no token.
          */
         get: operations["me"];
         put?: never;
@@ -446,6 +446,26 @@ export interface paths {
          * @description Ask where to put eight cards on three boards.
          */
         post: operations["ask_advice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/odds/range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Range
+         * @description Read a range of two cards: which classes it holds; what cannot be read is shown with a caret.
+         */
+        get: operations["read_range"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1003,6 +1023,22 @@ export interface components {
             seat: number;
         };
         /**
+         * GameDeal
+         * @description What is dealt in a game, for whoever draws it: all cards that a hand and a board may come to have.
+         */
+        GameDeal: {
+            down: number;
+            up: number;
+            draws: number;
+            boards: {
+                [key: string]: number;
+            };
+            turned: {
+                [key: string]: number;
+            };
+            placed: number[];
+        };
+        /**
          * GameLine
          * @description A game in short.
          */
@@ -1067,6 +1103,7 @@ export interface components {
             burn: boolean;
             deck: string;
             cards: string[];
+            deal: components["schemas"]["GameDeal"];
             fingerprint: string;
         };
         /**
@@ -1870,6 +1907,19 @@ export interface components {
             to: number;
         };
         /**
+         * RangeTold
+         * @description A range of two cards as it was read, for the picture of all classes.
+         */
+        RangeTold: {
+            text: string;
+            hands: number;
+            percent: number;
+            ranks: string;
+            cells: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Rebuy
          * @description Buy chips; in the middle of a hand they come when it is over.
          */
@@ -2585,6 +2635,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description Nobody: you have no token. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nobody knows who you are */
             401: {
@@ -4270,6 +4327,62 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too much in too short a time */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The house cannot do that just now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_range: {
+        parameters: {
+            query: {
+                /** @description A range of two cards, such as `77+, A5s-A2s, 15%`. */
+                text: string;
+                /** @description The deck that it is of. */
+                deck?: "full" | "short";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RangeTold"];
                 };
             };
             /** @description That makes no sense here */

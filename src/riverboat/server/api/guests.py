@@ -7,7 +7,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from msgspec import Meta, Struct
 
-from riverboat.server.api.caller import Known
+from riverboat.server.api.caller import Caller, Known
 from riverboat.server.api.limits import spend
 from riverboat.server.api.outline import answer, read, shaped
 from riverboat.server.api.problems import Trouble
@@ -90,11 +90,11 @@ async def welcome(request: Request) -> Response:
     return _let_in(request, guest, token)
 
 
-@ROUTES.get("/guests/me")
+@ROUTES.get("/guests/me", responses={204: {"description": "Nobody: you have no token."}})
 @shaped(gives=Me)
-async def me(guest: Known) -> Response:
-    """Who you are."""
-    return answer(Me(guest.player, guest.name))
+async def me(guest: Caller) -> Response:
+    """Who you are; nobody yet, if you show no token."""
+    return Response(status_code=204) if guest is None else answer(Me(guest.player, guest.name))
 
 
 @ROUTES.patch("/guests/me")

@@ -1,11 +1,13 @@
 """Odds: who wins how much, in any game. What takes longer than a moment becomes a job that tells how far it is."""
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
 from msgspec import Struct
 
+from riverboat.cards import DECKS
 from riverboat.server.api.caller import ID, Caller
 from riverboat.server.api.limits import spend
 from riverboat.server.api.outline import answer, read, shaped
@@ -44,6 +46,16 @@ class OddsJob(Struct, frozen=True, omit_defaults=True):
     problem: str = ""  # why there is no result
 
 
+class RangeTold(Struct, frozen=True):
+    """A range of two cards as it was read, for the picture of all classes."""
+
+    text: str  # the shortest that means the same
+    hands: int
+    percent: float  # of all hands, by weight
+    ranks: str  # of the deck, the highest first
+    cells: dict[str, float]  # the average weight of each class, row by row
+
+
 class _Told(Struct, frozen=True, omit_defaults=True):
     """The same with the answer as it came."""
 
@@ -75,6 +87,29 @@ async def ask_odds(request: Request, guest: Caller, key: Key = None) -> Response
 async def ask_advice(request: Request, guest: Caller, key: Key = None) -> Response:
     """Ask where to put eight cards on three boards."""
     return await _put(request, guest, await read(request, AdviceAsked), key)
+
+
+@ROUTES.get("/range")
+@shaped(gives=RangeTold)
+async def read_range(
+    text: Annotated[str, Query(max_length=2000, description="A range of two cards, such as `77+, A5s-A2s, 15%`.")],
+    deck: Annotated[Literal["full", "short"], Query(description="The deck that it is of.")] = "full",
+) -> Response:
+    """Read a range of two cards: which classes it holds; what cannot be read is shown with a caret."""
+    return answer(await asyncio.to_thread(_ranged, text, deck))
+
+
+def _ranged(text: str, deck: str) -> RangeTold:
+    from riverboat.odds.range_text import RangeError
+    from riverboat.odds.ranges import Range
+
+    try:
+        found = Range.parse(text, deck=DECKS[deck])
+    except RangeError as error:
+        raise Trouble(422, str(error)) from None
+    cells = {name: float(weight) for name, weight in found.grid().items()}
+    ranks = "".join(name[0] for name in cells if len(name) == 2)
+    return RangeTold(str(found), len(found), found.percent, ranks, cells)
 
 
 @ROUTES.get("/{job}")

@@ -7,7 +7,23 @@ from fastapi import APIRouter, Path, Query, Response
 from msgspec import Struct
 
 from riverboat.cards import Card
-from riverboat.rules import Best, Bet, Entry, Game, Option, Stakes, Variant
+from riverboat.rules import (
+    Best,
+    Bet,
+    Deal,
+    DealBuying,
+    DealChosen,
+    Draw,
+    Entry,
+    Game,
+    Option,
+    Place,
+    RunOut,
+    Stakes,
+    Throw,
+    Turn,
+    Variant,
+)
 from riverboat.rules.limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
 from riverboat.server.api.outline import answer, shaped
@@ -31,6 +47,17 @@ class GameShare(Struct, frozen=True):
 
     share: str
     words: str
+
+
+class GameDeal(Struct, frozen=True):
+    """What is dealt in a game, for whoever draws it: all cards that a hand and a board may come to have."""
+
+    down: int  # to each, face down
+    up: int  # to each, face up; what its owner may turn counts here
+    draws: int  # how often cards may be thrown, or must be
+    boards: dict[str, int]  # cards on each board; a single one has no name
+    turned: dict[str, int]  # of these before cards are placed on it; all where none are
+    placed: tuple[int, ...]  # how many cards of a hand go on one board each; none where nobody places cards
 
 
 class GameLine(Struct, frozen=True):
@@ -60,6 +87,7 @@ class GameTold(GameLine, frozen=True):
     burn: bool
     deck: str
     cards: tuple[Card, ...]
+    deal: GameDeal
     fingerprint: str  # of the rules
 
 
@@ -98,8 +126,30 @@ def _told(entry: Entry, variant: Variant) -> GameTold:
         burn=variant.burn,
         deck=variant.deck,
         cards=variant.cards,
+        deal=_deal(variant),
         fingerprint=variant.fingerprint,
     )
+
+
+def _deal(variant: Variant) -> GameDeal:
+    down = up = draws = runout = 0
+    turned: dict[str, int] = {}
+    placed: tuple[int, ...] = ()
+    for phase in variant.phases:
+        match phase:
+            case Deal() | DealBuying():
+                down, up = down + phase.down, up + phase.up
+            case DealChosen():
+                up += 1
+            case Draw() | Throw():
+                draws += 1
+            case Turn():
+                turned[phase.board] = turned.get(phase.board, 0) + phase.cards
+            case Place():
+                placed = phase.sizes
+            case RunOut():
+                runout += phase.cards
+    return GameDeal(down, up, draws, {board: cards + runout for board, cards in turned.items()}, turned, placed)
 
 
 def _chosen(option: Option, text: str) -> Any:

@@ -98,6 +98,8 @@ class Load:
 
     async def play(self, rate: float, seconds: float) -> Measured:
         """Play at a pace of so many actions a second, 0 is flat out; what that looked like after a warm-up."""
+        if not sys.stderr.isatty():
+            print(f"{len(self.tables)} tables, {f'{rate:.0f}/s' if rate else 'flat out'}, {seconds:.0f} s", file=sys.stderr, flush=True)
         stop = asyncio.create_task(self._pace(rate))
         try:
             await self._wait(rate, self._warm)

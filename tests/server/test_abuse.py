@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 from tests.server.kit import free_port, ready
 from tests.server.noise import Noise
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 TABLES = 4
@@ -56,7 +56,7 @@ class House:
 
     async def table(self, token: str, **settings: Any) -> str:
         headers = {"Authorization": f"Bearer {token}"}
-        found = await self.client.post("/api/tables", json={"least": 10, "clock": 0, "pace": 0, **settings}, headers=headers)
+        found = await self.client.post("/api/tables", json={"least": 10, "clock": 2, "bank": 0, "pace": 0, **settings}, headers=headers)
         table: str = found.json()["id"]
         return table
 
@@ -181,6 +181,12 @@ async def test_sockets_without_a_word_are_closed(tmp_path: Path) -> None:
         assert await house.dropped("silent") == len(times)
 
 
+async def _read(line: ClientConnection) -> None:
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            await line.recv()
+
+
 async def test_floods_are_cut_off(tmp_path: Path) -> None:
     async with House(tmp_path) as house, playing(house) as (tables, _):
 
@@ -188,14 +194,15 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
             token = await house.join(f"Flooder {number}")
             async with connect(house.socket(tables[number % TABLES]), compression=None, max_size=None) as line:
                 await line.send(json.dumps({"type": "hello", "token": token}))
+                reading = asyncio.create_task(_read(line))
                 sent, over = 0, time.monotonic()
-                with contextlib.suppress(ConnectionClosed):
-                    while True:
+                while not reading.done():
+                    with contextlib.suppress(ConnectionClosed):
                         await line.send(message.replace("#", str(sent)))
-                        sent += 1
-                        if sent == most:
-                            over = time.monotonic()
-                        await asyncio.sleep(0.002)
+                    sent += 1
+                    if sent == most:
+                        over = time.monotonic()
+                    await asyncio.sleep(0.002)
                 return sent, time.monotonic() - over
 
         say = json.dumps({"type": "say", "action": "f#", "text": "flood"})

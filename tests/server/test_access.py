@@ -22,7 +22,7 @@ EVIL = {"Origin": "http://evil.example"}
 # Who may: anybody, who is known, who belongs to the table.
 ANYBODY = {
     "games", "game", "welcome", "arrive", "find_tables", "look", "healthz", "metrics", "ask_odds", "ask_advice", "look_at_odds",
-    "cancel_odds", "me",
+    "cancel_odds", "read_range", "me",
 }  # fmt: skip
 KNOWN = {"rename", "sign_out", "my_tables", "transfer", "open_table", "command", "sit", "leave"}
 MEMBERS = {

@@ -155,7 +155,7 @@ def test_the_same_key_at_the_same_time_opens_one_table(client: httpx.Client) -> 
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
-        ({"seats": 1}, "seats are 2 to 10"),
+        ({"seats": 1}, "seats: from 2 to 10"),
         ({"seats": "six"}, "$.seats"),
         ({"nonsense": 1}, "unknown field `nonsense`"),
         ({"games": []}, "needs a game"),
@@ -165,7 +165,7 @@ def test_the_same_key_at_the_same_time_opens_one_table(client: httpx.Client) -> 
         ({"games": [{"stakes": {"blinds": [-1]}}]}, "negative"),
         ({"least": 0}, "buy-in"),
         ({"most": 10**30}, "buy-in"),
-        ({"bots": 9}, "bots are"),
+        ({"bots": 9}, "bots: from"),
         ({"games": [{"stakes": {"ante": 10**30}}]}, ""),
     ],
 )

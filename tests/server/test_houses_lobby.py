@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -61,7 +62,12 @@ async def dealt(lobby: Lobby) -> Room:
     room = await lobby.open(Settings(bots=1, pace=0, clock=0), "host")
     assert isinstance(await room.do("host", "Host", wire.Sit("sit", 200)), wire.Done)
     room.enter(Viewer("host"), None)
-    await until(lambda: room.live is not None and (playing := room.standing.playing) and playing.seat("host") in room.live.run.waiting)
+
+    def waits() -> bool:
+        asked, playing = room.live.asked if room.live else None, room.standing.playing
+        return asked is not None and playing is not None and playing.seat("host") in asked.waiting
+
+    await until(waits)
     return room
 
 
@@ -194,7 +200,7 @@ async def test_who_was_cut_off_with_us_is_not_declared_dead(found: Founder) -> N
     await until(lambda: not one.sure and not two.sure)
     for lobby in (two, one):
         event.remove(lobby.engine, "before_cursor_execute", _gone)
-        await until(lambda lobby=lobby: lobby.sure)
+        await until(partial(getattr, lobby, "sure"))
     await asyncio.sleep(LEASE / 1000 * 1.2)
     assert [one.house.id, two.house.id] == ids
     assert one.rooms[room.table] is room

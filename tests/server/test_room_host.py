@@ -207,7 +207,7 @@ async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None
             "game": (replace(PLAIN, games=(Played("whist"),)), "there is no game 'whist'"),
             "none": (replace(PLAIN, games=()), "a table needs a game"),
             "many": (replace(PLAIN, games=(Played(),) * 41), "a table plays at most 40 games"),
-            "clock": (replace(PLAIN, clock=3601), "clock are 0 to 3600"),
+            "clock": (replace(PLAIN, clock=3601), "clock: from 0 to 3600"),
             "chips": (replace(PLAIN, least=0), f"a buy-in is from least to most chips, between 1 and {MOST_CHIPS}"),
             "stakes": (replace(PLAIN, games=(Played(stakes=Stakes(ante=10**30)),)), f"stakes are at most {MOST_CHIPS} chips"),
             "name": (replace(PLAIN, name="a\u202eb"), "a table's name is printable, on one line and without blanks around it"),

@@ -1,15 +1,14 @@
 """The server as its users meet it."""
 
 import json
-from pathlib import Path
 
 import httpx
 from tests.server.kit import running
 from websockets.sync.client import connect
 
 
-def test_a_guest_opens_a_table_and_plays_against_bots(tmp_path: Path) -> None:
-    with running(tmp_path) as address, httpx.Client(base_url=address) as client:
+def test_a_guest_opens_a_table_and_plays_against_bots(database: str) -> None:
+    with running(database) as address, httpx.Client(base_url=address) as client:
         guest = client.post("/api/guests", json={"name": "Anna"}).json()
         table = client.post("/api/tables", json={"bots": 2, "pace": 0, "clock": 0}).json()["id"]
         assert client.post(f"/api/tables/{table}/commands", json={"type": "sit", "action": "1", "chips": 200}).status_code == 200

@@ -13,6 +13,7 @@ const HistoryHands = lazy(() => import("./pages/HistoryHands.tsx"));
 const Replay = lazy(() => import("./pages/Replay.tsx"));
 const Ledger = lazy(() => import("./pages/Ledger.tsx"));
 const Table = lazy(() => import("./pages/Table.tsx"));
+const Odds = lazy(() => import("./pages/Odds.tsx"));
 const Settings = lazy(() => import("./pages/Settings.tsx"));
 
 export function App() {
@@ -32,6 +33,7 @@ export function App() {
         <Route path="/t/:id/ledger">{({ id }) => <Ledger key={id} id={id} />}</Route>
         <Route path="/h/:hand">{({ hand }) => <Replay key={hand} id={hand} />}</Route>
         <Route path="/t/:id">{({ id }) => <Table key={id} id={id} />}</Route>
+        <Route path="/odds" component={Odds} />
         <Route path="/settings" component={Settings} />
         <Route>
           <Empty title={said.notFound}>

@@ -84,9 +84,9 @@ describe("the form", () => {
   });
 
   it("says what the server refused where it belongs, else below", () => {
-    opened(games[0]!, new Refusal(422, "bots are 0 to 5"));
+    opened(games[0]!, new Refusal(422, "bots: from 0 to 5"));
     expect(within(screen.getByRole("group", { name: words.botsLabel })).getByRole("alert").textContent).toBe(
-      "Bots are 0 to 5",
+      "Bots: from 0 to 5",
     );
   });
 

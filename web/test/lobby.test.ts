@@ -57,8 +57,8 @@ describe("Swedish", () => {
   });
 
   it("says why not, and leaves what it does not know", () => {
-    expect(reasonSaid("seats are 2 to 10", "sv")).toBe("Platser: 2 till 10");
-    expect(reasonSaid("seats are 2 to 10", "en")).toBe("Seats are 2 to 10");
+    expect(reasonSaid("seats: from 2 to 10", "sv")).toBe("Platser: 2 till 10");
+    expect(reasonSaid("seats: from 2 to 10", "en")).toBe("Seats: from 2 to 10");
     expect(reasonSaid("something new", "sv")).toBe("Something new");
   });
 });

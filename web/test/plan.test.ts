@@ -126,11 +126,11 @@ describe("the form of a table", () => {
 
 describe("what the server refuses", () => {
   it.each([
-    ["seats are 2 to 10", "seats"],
+    ["seats: from 2 to 10", "seats"],
     ["Eight Cards is for 2 to 2 players: take at most 2 seats", "seats"],
-    ["bots are 0 to 5", "bots"],
+    ["bots: from 0 to 5", "bots"],
     ["a buy-in is from least to most chips, between 1 and 1000000000000", "buy-in"],
-    ["clock are 0 to 3600", "clock"],
+    ["clock: from 0 to 3600", "clock"],
     ["a straddle is at least twice the big blind, 4", "stakes"],
     ["a bring-in is not more than a small bet, which is 4", "stakes"],
     ["there are 3 blinds for 2 seats", "stakes"],

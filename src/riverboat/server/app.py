@@ -118,7 +118,7 @@ def _sockets(app: FastAPI, config: Config) -> None:
     async def table_socket(socket: WebSocket, table: str) -> None:
         host = socket.client.host if socket.client else ""
         wait = app.state.allowances.take("sockets", host)
-        if wait or not from_a_friend(socket, config.origins) or not turnstile.enter(host):
+        if wait or not from_a_friend(socket, config.friends) or not turnstile.enter(host):
             await socket.close(1013 if wait else 1008)
             return
         try:

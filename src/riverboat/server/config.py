@@ -26,3 +26,8 @@ class Config(Struct, frozen=True):
     def secure(self) -> bool:
         """Whether people come by https: then cookies go no other way."""
         return self.https or self.address.startswith("https://")
+
+    @property
+    def friends(self) -> tuple[str, ...]:
+        """The origins of our own page by the address that others reach it at, and of those who may connect beside it."""
+        return (*self.origins, self.address.rstrip("/"))

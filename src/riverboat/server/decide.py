@@ -28,6 +28,8 @@ def decide(standing: Standing, player: str, name: str, command: Any) -> Entries:
         raise Illegal("only the host may do that")
     if type(command) is wire.Sit:
         return _sit(standing, player, name, command)
+    if type(command) is wire.Say:
+        return _say(standing, player, name, command)
     asked = type(command) is wire.Leave and player in standing.guests
     if type(command) in _SEATED and player not in standing.members and not asked:
         raise Illegal("you do not sit at this table")
@@ -114,8 +116,8 @@ def _out(standing: Standing, player: str, why: str) -> Entries:
     gone: Entries = [e.Leaving(player, why) if standing.in_hand(player) else _left(standing, player, why)]
     away = {other: standing.session.places[member.place].away for other, member in standing.people.items()}
     heirs = [other for other in sorted(away, key=away.__getitem__) if other != player and not standing.members[other].leaving]
-    if player == standing.host and heirs:
-        gone.append(e.Handed(heirs[0]))
+    if player == standing.host and (heirs or not standing.opener):
+        gone.append(e.Handed(heirs[0] if heirs else ""))  # a table of the house is his who sits down next
     return gone
 
 
@@ -125,10 +127,10 @@ def _left(standing: Standing, player: str, why: str = "") -> e.Left:
     return e.Left(player, standing.stack(player) + kitty, why, kitty)
 
 
-def _say(standing: Standing, player: str, command: wire.Say) -> Entries:
+def _say(standing: Standing, player: str, name: str, command: wire.Say) -> Entries:
     if player not in standing.members and player != standing.host and not standing.settings.watching:
         raise Illegal("you do not sit at this table")
-    return [e.Said(player, plain(command.text, SAYING, "a message"))]
+    return [e.Said(player, plain(command.text, SAYING, "a message"), "" if player in standing.members else name)]
 
 
 def _choose(standing: Standing, player: str, command: wire.Choose) -> Entries:
@@ -280,7 +282,6 @@ _DECIDE: dict[type, Callable[[Standing, str, Any], Entries]] = {
     wire.Rebuy: _rebuy,
     wire.Away: _away,
     wire.Leave: _leave,
-    wire.Say: _say,
     wire.Choose: _choose,
     wire.Approve: _approve,
     wire.Pause: _pause,
@@ -291,6 +292,6 @@ _DECIDE: dict[type, Callable[[Standing, str, Any], Entries]] = {
     wire.Appoint: _appoint,
     wire.End: _end,
 }
-COMMANDS = (wire.Sit, *_DECIDE)
+COMMANDS = (wire.Sit, wire.Say, *_DECIDE)
 _SEATED = (wire.Rebuy, wire.Away, wire.Leave, wire.Choose)
 _HOST = (wire.Approve, wire.Pause, wire.Kick, wire.Change, wire.Give, wire.Invite, wire.Appoint, wire.End)

@@ -47,7 +47,11 @@ def from_a_friend(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return origin in origins or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:  # no address at all
+        return False
+    return origin in origins or host == connection.headers.get("host", "")
 
 
 class Door:
@@ -127,7 +131,7 @@ class _Visit:
     def _stopped(self) -> Any:
         """What stops somebody at the door."""
         connection = HTTPConnection(self.scope)
-        if self.scope["method"] in CHANGES and not from_a_friend(connection, self.config.origins):
+        if self.scope["method"] in CHANGES and not from_a_friend(connection, self.config.friends):
             return problem(403, "that page may not do this", "a page of another origin has to be named when the server is started")
         length = Headers(scope=self.scope).get("content-length", "0")
         if length.isdecimal() and int(length) > LARGEST:

@@ -136,10 +136,11 @@ class Voided(Entry, frozen=True):
 
 
 class Said(Entry, frozen=True):
-    """Somebody said something."""
+    """Somebody said something; who does not sit is named."""
 
     player: str
     text: str
+    name: str = ""
 
 
 class Hunted(Entry, frozen=True):

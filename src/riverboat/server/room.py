@@ -55,7 +55,7 @@ class Room:
         self.audience = Audience(table)
         self._lost = lost
         self._inbox: asyncio.Queue[Order | Callable[[], Any]] = asyncio.Queue()
-        self._replies: OrderedDict[tuple[str, str], Reply] = OrderedDict()
+        self._replies: OrderedDict[tuple[str, str], tuple[Any, Reply]] = OrderedDict()
         self._over: Live | None = None  # the last hand
         self._quiet: float | None = None
         self._chatter = Chatter()
@@ -70,7 +70,7 @@ class Room:
         self.seq, self.standing, self.landmark, self.live = recalled.seq, recalled.standing, recalled.landmark, recalled.live
         self._hopeless, self._over = recalled.lost, recalled.over
         for (player, action), seq in recalled.done.items():
-            self._replies[player, action] = wire.Done(action, seq)
+            self._replies[player, action] = (None, wire.Done(action, seq))
         if self.audience.seq > recalled.seq:  # the database was put back: what was told is not so any more
             self._dismiss("the table was set back: look again")
             self.audience.lines.clear()
@@ -165,13 +165,14 @@ class Room:
     async def _carry_out(self, order: Order) -> Reply:
         action = order.command.action
         if (known := self._replies.get((order.player, action))) is not None:
-            return known
+            said, reply = known
+            return reply if said in (None, order.command) else wire.Refused("that action was something else: take a new one", action)
         if self.stale:
             return wire.Refused(UNWRITTEN, action, again=True)
         if isinstance(order.command, wire.Say) and not self._chatter.may_talk(order.player):
             return wire.Refused("not so fast", action, again=True)
         actor = Actor(order.player, action)
-        reply: Reply = wire.Done(action, self.seq + 1)
+        reply = wire.Done(action, self.seq + 1)
         try:
             if isinstance(order.command, wire.Answer):
                 await self._answer(order, actor)
@@ -182,7 +183,7 @@ class Room:
         except Illegal as error:
             reply = await self._long_ago(order) or wire.Refused(str(error)[:REASON], action)
             self.house.watch.refused()
-        self._replies[order.player, action] = reply
+        self._replies[order.player, action] = (order.command, reply)
         while len(self._replies) > REPLIES:
             self._replies.popitem(last=False)
         return reply

@@ -2,7 +2,6 @@
 
 import gc
 import socket
-import sys
 from typing import Any
 
 import uvicorn
@@ -53,4 +52,3 @@ def _in_peace() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 10, 200)
-    sys.setswitchinterval(0.001)  # seconds that the writer waits for its turn when it comes back from the disk

@@ -65,7 +65,6 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     watching: Annotated[bool, Meta(description="Whether people may watch who do not sit.")] = True
     approve: Annotated[bool, Meta(description="Whether the host lets people in one by one.")] = False
     rabbit: Annotated[bool, Meta(description="Whether one may look which cards would have come.")] = True
-    hints: Annotated[bool, Meta(description="Whether players are told odds in the middle of a hand.")] = False
 
     def build(self) -> tuple[Game, ...]:
         """The games; Illegal with the reason if this makes no table."""
@@ -79,7 +78,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         bounds = (("seats", 2, 10), ("clock", 0, 3600), ("bank", 0, 3600), ("pace", 0, 10), ("bots", 0, self.seats - 1))
         for name, low, high in bounds:
             if not low <= getattr(self, name) <= high:
-                raise Illegal(f"{name} are {low} to {high}" if name != "pace" else f"pace is from {low} to {high}")
+                raise Illegal(f"{name}: from {low} to {high}")
         if not 0 < self.least <= self.most <= MOST_CHIPS:
             raise Illegal(f"a buy-in is from least to most chips, between 1 and {MOST_CHIPS}")
         if self.name and self.name != plain(self.name, 2 * NAME, "a table's name"):

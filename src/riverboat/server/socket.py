@@ -22,6 +22,7 @@ PATIENCE = 5.0  # seconds for the first message
 MOST, WITHIN = 100, 20.0  # messages from a socket, in so many seconds
 MOST_GARBAGE = 20
 SEND = 3.5  # seconds that a reader may take for what it is sent
+GOODBYE = 0.5  # and for the last word
 BELIEVED = 30.0  # seconds before a token is looked at again
 
 NO_TABLE = "there is no such table"
@@ -103,9 +104,11 @@ async def _converse(socket: WebSocket, viewer: Viewer, room: Room, speaker: "_Sp
     """Speak and listen until one of both is over."""
     sender = asyncio.create_task(_send(socket, viewer))
     listener = asyncio.create_task(_listen(socket, viewer, room, speaker))
+    watcher = asyncio.create_task(_still_good(viewer, speaker))
     try:
-        await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((sender, listener, watcher), return_when=asyncio.FIRST_COMPLETED)
     finally:
+        watcher.cancel()
         listener.cancel()
         (heard,) = await asyncio.gather(listener, return_exceptions=True)
         if isinstance(heard, Ended):
@@ -116,7 +119,7 @@ async def _converse(socket: WebSocket, viewer: Viewer, room: Room, speaker: "_Sp
         if gone:
             sender.cancel()
         with contextlib.suppress(Exception, asyncio.CancelledError):
-            await asyncio.wait_for(sender, SEND)
+            await asyncio.wait_for(sender, GOODBYE)
         if not gone:
             lobby.watch.dropped(_WHY.get(viewer.closed, "other"))
             await _hang_up(socket)
@@ -152,6 +155,18 @@ class _Speaker:
         if self._guest is not None and now > self._looked + BELIEVED:
             self._guest, self._looked = await _guest(self._desk, self._token), now
         return self._guest
+
+
+async def _still_good(viewer: Viewer, speaker: _Speaker) -> None:
+    """Look now and then whether the token is still good: it may be revoked at another house while nobody speaks."""
+    while True:
+        await asyncio.sleep(BELIEVED + 0.1)
+        try:
+            await speaker.guest()
+        except Ended as ended:
+            if not ended.back:
+                viewer.close(ended.reason)
+                return
 
 
 async def _listen(socket: WebSocket, viewer: Viewer, room: Room, speaker: _Speaker) -> None:

@@ -59,6 +59,7 @@ class Standing(Struct, frozen=True, gc=False):
     settings: Settings
     host: str
     session: Session
+    opener: str = ""  # who opened the table; nobody, if the house did
     members: dict[str, Member] = {}
     guests: dict[str, Guest] = {}
     playing: Playing | None = None
@@ -94,7 +95,7 @@ class Standing(Struct, frozen=True, gc=False):
 def after(standing: Standing | None, entry: e.Entry) -> Standing:
     """The room after an entry."""
     if isinstance(entry, e.Opened):
-        return Standing(entry.settings, entry.host, Session.open(entry.settings.build(), entry.settings.seats))
+        return Standing(entry.settings, entry.host, Session.open(entry.settings.build(), entry.settings.seats), entry.host)
     assert standing is not None
     return _steady(_AFTER[type(entry)](standing, entry))
 
@@ -255,6 +256,7 @@ class Checkpoint(Struct, frozen=True):
 
     settings: Settings
     host: str
+    opener: str
     places: tuple[Place, ...]
     button: int
     kitty: int

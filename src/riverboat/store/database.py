@@ -98,7 +98,10 @@ class Folder:
         """Make the folder if there is none, and lock it."""
         self.path = Path(path)
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                self.path.mkdir(parents=True, mode=0o700)
+            for name in ("lock", FILE):  # seeds and keys are nobody's business; what SQLite adds has the rights of its file
+                os.close(os.open(self.path / name, os.O_CREAT | os.O_WRONLY, 0o600))
             self._lock = open(self.path / "lock", "a+", encoding="utf-8")  # noqa: SIM115 - held as long as the server lives
         except OSError as error:
             raise StoreError(f"cannot work in {self.path}: {error.strerror}") from None

@@ -59,8 +59,11 @@ class Ledger:
             return connection.execute(query).first() is not None
 
     def names(self, table: str) -> dict[str, str]:
-        """What those were called who were dealt to."""
+        """What those were called who were dealt to or sat down, the latter as they are called now."""
         hands, dealt = schema.hands.c, schema.dealt.c
         query = select(dealt.player, dealt.name).join(schema.hands, hands.id == dealt.hand).where(hands.table_id == table).distinct()
+        tabs = select(schema.ledger.c.giver).where(schema.ledger.c.table_id == table, schema.ledger.c.giver.like("tab:%")).distinct()
         with self._engine.connect() as connection:
-            return {row.player: row.name for row in connection.execute(query)}
+            sat = [row.giver.removeprefix("tab:") for row in connection.execute(tabs)]
+            known = connection.execute(select(schema.players.c.id, schema.players.c.name).where(schema.players.c.id.in_(sat)))
+            return {row.id: row.name for row in known} | {row.player: row.name for row in connection.execute(query)}

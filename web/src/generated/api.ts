@@ -1970,13 +1970,15 @@ export interface components {
         };
         /**
          * Said
-         * @description Somebody said something.
+         * @description Somebody said something; who does not sit is named.
          */
         Said: {
             /** @enum {unknown} */
             entry: "said";
             player: string;
             text: string;
+            /** @default  */
+            name: string;
         };
         /**
          * Sat
@@ -2108,11 +2110,6 @@ export interface components {
              * @default true
              */
             rabbit: boolean;
-            /**
-             * @description Whether players are told odds in the middle of a hand.
-             * @default false
-             */
-            hints: boolean;
         };
         /**
          * SettleUp

@@ -14,8 +14,7 @@ export const Settings = {
   "private": true,
   "watching": true,
   "approve": false,
-  "rabbit": true,
-  "hints": false
+  "rabbit": true
 } as const;
 export const Played = {
   "game": "holdem",

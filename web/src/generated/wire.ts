@@ -249,10 +249,6 @@ export interface Settings {
    * Whether one may look which cards would have come.
    */
   rabbit?: boolean;
-  /**
-   * Whether players are told odds in the middle of a hand.
-   */
-  hints?: boolean;
 }
 /**
  * A game as a table plays it: by custom where nothing is said.
@@ -746,12 +742,13 @@ export interface Voided {
   why: string;
 }
 /**
- * Somebody said something.
+ * Somebody said something; who does not sit is named.
  */
 export interface Said {
   entry: "said";
   player: string;
   text: string;
+  name?: string;
 }
 /**
  * Somebody looked which cards would have come.

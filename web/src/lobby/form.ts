@@ -200,12 +200,12 @@ export function recalled(kept: unknown, games: Game[]): Plan | null {
 export type Place = "games" | "stakes" | "name" | "seats" | "bots" | "buy-in" | "clock" | "bank" | "pace" | "";
 
 const PLACES: [RegExp, Place][] = [
-  [/^seats are|players: take at most|is for \d+ to \d+ players/, "seats"],
-  [/^bots are/, "bots"],
+  [/^seats:|players: take at most|is for \d+ to \d+ players/, "seats"],
+  [/^bots:/, "bots"],
   [/buy-in|chips to sit down/, "buy-in"],
-  [/^clock are/, "clock"],
-  [/^bank are/, "bank"],
-  [/^pace is/, "pace"],
+  [/^clock:/, "clock"],
+  [/^bank:/, "bank"],
+  [/^pace:/, "pace"],
   [/table's name/, "name"],
   [/there is no game|option|a table needs a game|at most \d+ games|name fewer games/, "games"],
   [/blind|ante|bet|straddle|bring-in|stakes|late post|limit/, "stakes"],

@@ -7,7 +7,7 @@ import { Wheel } from "./suits.tsx";
 const PLACES: [string, (said: Words) => string][] = [
   ["/", (said) => said.lobby],
   ["/history", (said) => said.history],
-  ["/lab", (said) => said.lab],
+  ["/odds", (said) => said.lab],
   ["/settings", (said) => said.settings],
 ];
 

@@ -17,8 +17,12 @@ export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy
   const words = useWords();
   const said = useSaid();
   const refused = useTable((state) => state.refused);
+  // The number of the question that we may answer now.
+  const ask = useTable((state) =>
+    state.question?.offer && state.pending?.type !== "answer" ? state.question.ask : undefined,
+  );
   return (
-    <section className={css.bar} aria-label={words.yourTurn} data-bar="">
+    <section className={css.bar} aria-label={words.yourTurn} data-bar="" data-ask={ask}>
       {refused ? (
         <Refused reason={said(refused)}>
           <Inside onJoin={onJoin} onRebuy={onRebuy} onName={onName} />

@@ -73,13 +73,13 @@ function Chat() {
           .filter((one) => !muted.includes(one.player))
           .map((one) => (
             <li key={one.seq} className={css.remark}>
-              <span className={css.speaker}>{name(one.player)}</span> {one.text}
+              <span className={css.speaker}>{one.name || name(one.player)}</span> {one.text}
               {one.player !== you && (
                 <button
                   type="button"
                   className={css.mute}
                   onClick={() => set({ muted: [...muted, one.player] })}
-                  aria-label={words.mute(name(one.player))}
+                  aria-label={words.mute(one.name || name(one.player))}
                 >
                   <Icon name="mute" size={14} />
                 </button>

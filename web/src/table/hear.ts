@@ -137,7 +137,7 @@ function happened(state: State, entry: Entry, message: Told, change: Partial<Sta
     case "said":
       change.remarks = [
         ...state.remarks.slice(-REMEMBERED),
-        { seq: message.seq, at: message.at, player: entry.player, text: entry.text },
+        { seq: message.seq, at: message.at, player: entry.player, name: entry.name ?? "", text: entry.text },
       ];
       return {};
     case "hunted":

@@ -45,6 +45,7 @@ export interface Remark {
   seq: number;
   at: number;
   player: string;
+  name: string;
   text: string;
 }
 

@@ -1,12 +1,14 @@
 import { historyEn } from "./history.en.ts";
 import { ledgerEn } from "./ledger.en.ts";
 import { lobbyEn } from "./lobby.en.ts";
+import { oddsEn } from "./odds.en.ts";
 
 /** Everything the page says, in English. The other languages have the same keys, or the page does not build. */
 export const en = {
   inLobby: lobbyEn,
   inHistory: historyEn,
   inLedger: ledgerEn,
+  inOdds: oddsEn,
 
   language: "English",
   locale: "en-GB",

@@ -156,7 +156,6 @@ export const lobbyEn = {
   watching: "Others may watch",
   approve: "I let people in one by one",
   rabbit: "One may look which cards would have come",
-  hints: "Odds are told in the middle of a hand",
   openTable: "Open the table",
   startOver: "As usual",
   lastTime: "As you had it last time.",

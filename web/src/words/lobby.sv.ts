@@ -162,7 +162,6 @@ export const lobbySv: LobbyWords = {
   watching: "Andra får titta på",
   approve: "Jag släpper in folk en och en",
   rabbit: "Man får se vilka kort som skulle ha kommit",
-  hints: "Odds berättas mitt i en hand",
   openTable: "Öppna bordet",
   startOver: "Som vanligt",
   lastTime: "Som du hade det sist.",

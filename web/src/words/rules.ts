@@ -120,7 +120,7 @@ export function ruleSaid(sentence: string, language: Language): string {
 /** Why a table cannot be opened, as the server says it. */
 const REASONS: [RegExp, (...found: string[]) => string][] = [
   [
-    /^(seats|clock|bank|bots) are (\d+) to (-?\d+)$/,
+    /^(seats|clock|bank|bots): from (\d+) to (-?\d+)$/,
     (_, what, low, high) =>
       `${{ seats: "Platser", clock: "Klockan", bank: "Tidsbanken", bots: "Bottar" }[what!]}: ${low} till ${high}`,
   ],

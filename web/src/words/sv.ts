@@ -2,12 +2,14 @@ import type { Words } from "./en.ts";
 import { historySv } from "./history.sv.ts";
 import { ledgerSv } from "./ledger.sv.ts";
 import { lobbySv } from "./lobby.sv.ts";
+import { oddsSv } from "./odds.sv.ts";
 
 /** Allt som sidan säger, på svenska. */
 export const sv: Words = {
   inLobby: lobbySv,
   inHistory: historySv,
   inLedger: ledgerSv,
+  inOdds: oddsSv,
 
   language: "Svenska",
   locale: "sv-SE",

@@ -116,7 +116,7 @@ async def sign_out(request: Request, guest: Known) -> Response:
     lobby: Lobby = request.app.state.lobby
     await asyncio.to_thread(desk.revoke, guest)
     for room in list(lobby.rooms.values()):
-        for viewer in room.audience:
+        for viewer in room.audience.everybody():
             if viewer.token == guest.token:
                 viewer.close("you have signed out")
     gone = Response(status_code=204)

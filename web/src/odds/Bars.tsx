@@ -1,0 +1,68 @@
+import { cardSigns } from "@/words/cards.ts";
+import { useWords } from "@/words/index.ts";
+import { readCards } from "./cards.ts";
+import { give, margin, percent, tint } from "./figures.ts";
+import type { OddsFound } from "./job.ts";
+import css from "./Result.module.css";
+
+/** A hand as it is said in a line: cards with their signs, else its text. */
+export function handText(hand: string, random: string): string {
+  if (hand === "random") return random;
+  if (/[|/]|throws/.test(hand)) return hand;
+  const cards = readCards(hand);
+  return cards?.length ? cardSigns(cards) : hand;
+}
+
+/** The equity of each hand: what it wins alone, what it shares, and how sure that is. */
+export function Bars({ hands }: { hands: OddsFound["hands"] }) {
+  const said = useWords();
+  const words = said.inOdds;
+  return (
+    <ol className={css.bars}>
+      {hands.map((hand, at) => {
+        const give95 = margin(hand.interval);
+        return (
+          <li key={at} className={css.bar} style={tint(at)}>
+            <span className={css.who}>
+              <span className={css.dot} aria-hidden="true" />
+              <strong>{words.hand(at + 1)}</strong>{" "}
+              <span className={css.cards}>{handText(hand.hand, words.random)}</span>
+            </span>
+            <span className={css.big}>{percent(hand.equity, said, 2)}</span>
+            <Bar win={hand.win} equity={hand.equity} interval={hand.interval} />
+            <span className={css.fine}>
+              {words.win} {percent(hand.win, said, 2)} · {words.tie} {percent(hand.tie, said, 2)}
+              {give95 > 0 && (
+                <span title={words.between(percent(hand.interval[0]!, said, 2), percent(hand.interval[1]!, said, 2))}>
+                  {" · "}
+                  {words.give(give(give95, said))}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A bar from nothing to all: won alone, shared, and the whisker of the 95 % interval. */
+export function Bar({ win, equity, interval }: { win: number; equity: number; interval?: readonly number[] }) {
+  const [low, high] = interval ?? [equity, equity];
+  const unsure = high! - low! > 0;
+  return (
+    <svg className={css.line} viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="1000" height="20" className={css.trough} />
+      <rect width={1000 * equity} height="20" className={css.shared} />
+      <rect width={1000 * Math.min(win, equity)} height="20" className={css.won} />
+      <line x1="500" x2="500" y1="0" y2="20" className={css.half} vectorEffect="non-scaling-stroke" />
+      {unsure && (
+        <path
+          d={`M${1000 * low!} 4v12M${1000 * low!} 10H${1000 * high!}M${1000 * high!} 4v12`}
+          className={css.whisker}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  );
+}

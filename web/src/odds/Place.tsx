@@ -1,0 +1,110 @@
+import { useId } from "react";
+import { IconButton } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import { useWords } from "@/words/index.ts";
+import { readCards } from "./cards.ts";
+import css from "./Lab.module.css";
+import { useRange, useRested } from "./queries.ts";
+
+interface Look {
+  name: string;
+  text: string;
+  active: boolean;
+  slots: number; // that are drawn when it takes so many cards; 0: none
+  placeholder: string;
+  hint?: string;
+  deck: string; // the deck of a range, if there may be one; else nothing
+  problem?: string; // what the server says of it
+  tint?: React.CSSProperties;
+  onActive(): void;
+  onChange(text: string): void;
+  onRemove?: () => void;
+  removeName?: string;
+}
+
+const OTHER = /[/|]|throws/; // says more than a range
+
+/** A place for cards: type them, or make it the one that the deck fills. */
+export function Place(look: Look) {
+  const { name, text, active, slots } = look;
+  const words = useWords().inOdds;
+  const id = useId();
+  const cards = readCards(text);
+  const rested = useRested(text, 500);
+  const ranged = Boolean(look.deck) && !cards && !OTHER.test(text);
+  const range = useRange(rested, look.deck, ranged && rested === text);
+  const problem = (ranged && rested === text && range.error?.message) || look.problem || "";
+  const shown = cards ?? [];
+  return (
+    <div className={css.place} data-active={active || undefined} style={look.tint}>
+      <label htmlFor={id} className={css.name}>
+        {name}
+      </label>
+      <input
+        id={id}
+        className={css.text}
+        value={text}
+        placeholder={look.placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-invalid={Boolean(problem) || undefined}
+        aria-describedby={problem ? `${id}-problem` : active && look.hint ? `${id}-hint` : undefined}
+        onFocus={look.onActive}
+        onChange={(event) => look.onChange(event.target.value)}
+      />
+      <span className={css.deeds}>
+        {text && (
+          <IconButton size="small" label={words.clear(name)} onClick={() => look.onChange("")}>
+            <Icon name="close" size={18} />
+          </IconButton>
+        )}
+        {look.onRemove && !text && (
+          <IconButton size="small" label={look.removeName ?? ""} onClick={look.onRemove}>
+            <Icon name="close" size={18} />
+          </IconButton>
+        )}
+      </span>
+      {(slots > 0 || shown.length > 0) && (cards || !text) && (
+        <button
+          type="button"
+          className={css.slots}
+          tabIndex={-1}
+          onClick={look.onActive}
+          style={{ "--many": Math.max(slots, shown.length) } as React.CSSProperties}
+        >
+          <span className="unseen">{words.pickFor(name)}</span>
+          <span className={css.row} aria-hidden="true">
+            {shown.map((card) => (
+              <span key={card} className={css.slot}>
+                <PlayingCard card={card} />
+              </span>
+            ))}
+            {Array.from({ length: Math.max(0, slots - shown.length) }, (_, at) => (
+              <span key={at} className={css.slot} data-free="true" />
+            ))}
+          </span>
+        </button>
+      )}
+      {active && look.hint && !problem && (
+        <span id={`${id}-hint`} className={css.hint}>
+          {look.hint}
+        </span>
+      )}
+      {problem && <Problem id={`${id}-problem`} text={problem} />}
+    </div>
+  );
+}
+
+/** What the server says of a text; its caret stands under the place that it means. */
+export function Problem({ text, id }: { text: string; id?: string }) {
+  const [reason, ...lines] = text.split("\n");
+  return (
+    <div id={id} className={css.problem} role="alert">
+      <p>{reason}</p>
+      {lines.length > 0 && <pre>{lines.map((line) => line.slice(2)).join("\n")}</pre>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Game } from "@/data/queries.ts";
+import { controls } from "@/lobby/form.ts";
+import { Select, Switch } from "@/parts/Field.tsx";
+import { useWords } from "@/words/index.ts";
+import css from "./Lab.module.css";
+import { chosen, type Spot } from "./spot.ts";
+
+const plain = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+/** The house rules of the game, where it has some. */
+export function Rules({ game, spot, onChange }: { game: Game; spot: Spot; onChange(spot: Spot): void }) {
+  const said = useWords();
+  const { optionNames, optionValues } = said.inLobby;
+  if (!game.options.length) return null;
+  const choose = (name: string, value: string) => {
+    const { [name]: _, ...rest } = spot.options;
+    const usual = game.options.find((one) => one.name === name)?.default;
+    onChange({ ...spot, options: String(usual) === value ? rest : { ...rest, [name]: value } });
+  };
+  return (
+    <details className={css.more} open={Object.keys(spot.options).length > 0 || undefined}>
+      <summary>{said.inOdds.rules}</summary>
+      <div className={css.rules}>
+        {controls(game, chosen(spot, game)).map((control) => {
+          const label = optionNames[control.name] ?? plain(control.name);
+          if (control.kind === "switch")
+            return (
+              <Switch
+                key={control.name}
+                label={label}
+                on={control.on}
+                onChange={(on) => choose(control.name, String(on))}
+              />
+            );
+          return (
+            <Select
+              key={control.name}
+              label={label}
+              value={String(control.value)}
+              choices={control.values.map(
+                (one) => [String(one), optionValues[String(one)] ?? plain(String(one))] as const,
+              )}
+              onChange={(value) => choose(control.name, value)}
+            />
+          );
+        })}
+      </div>
+    </details>
+  );
+}

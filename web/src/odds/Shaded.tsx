@@ -1,0 +1,131 @@
+import { cardName, cardSigns, SIGNS } from "@/words/cards.ts";
+import { useWords } from "@/words/index.ts";
+import { handText } from "./Bars.tsx";
+import { classAt, ranksOf, suitsOf } from "./cards.ts";
+import { extremes, percent, shade } from "./figures.ts";
+import type { OddsFound } from "./job.ts";
+import css from "./Result.module.css";
+import type { Told } from "./spot.ts";
+
+const whole = (value: number) => String(Math.round(value * 100));
+
+/** The equity of the first hand with each card that may come next: the deck, shaded. */
+export function NextCards({ found, told }: { found: OddsFound; told: Told }) {
+  const said = useWords();
+  const words = said.inOdds;
+  const { cells, place, sampled } = found.next_card!;
+  const now = found.hands[0]!.equity;
+  const ranks = ranksOf(told.cards);
+  const { best, worst } = extremes(cells);
+  const where = words.places[place] ?? words.placeOn(place);
+  return (
+    <section className={css.section} aria-labelledby="lab-next">
+      <h3 id="lab-next">{words.nextCard}</h3>
+      <p className={css.about}>
+        {words.nextCardMore(words.hand(1), where, percent(now, said))} {sampled && words.estimated}
+      </p>
+      <table className={css.shaded} aria-labelledby="lab-next">
+        <thead>
+          <tr>
+            <td />
+            {ranks.map((rank) => (
+              <th key={rank} scope="col" aria-label={said.ranks[rank]}>
+                {rank === "T" ? "10" : rank}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {suitsOf(told.cards).map((suit) => (
+            <tr key={suit}>
+              <th scope="row" aria-label={said.suits[suit]} data-suit={suit}>
+                {SIGNS[suit]}
+              </th>
+              {ranks.map((rank) => {
+                const value = cells[rank + suit];
+                return value === undefined ? (
+                  <td key={rank} className={css.gone} />
+                ) : (
+                  <td
+                    key={rank}
+                    style={{ background: shade(value, now) }}
+                    title={`${cardName(rank + suit, said)}: ${percent(value, said)}`}
+                  >
+                    {whole(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Scale low={words.worse} high={words.better} />
+      {best.length > 0 && <p className={css.about}>{words.bestCards(cardSigns(best))}</p>}
+      {worst.length > 0 && <p className={css.about}>{words.worstCards(cardSigns(worst))}</p>}
+    </section>
+  );
+}
+
+/** One hand against each class of hands that the other may hold. */
+export function HeatMap({ found }: { found: OddsFound }) {
+  const said = useWords();
+  const words = said.inOdds;
+  const { hero, against, cells, sampled } = found.grid!;
+  const ranks = [...found.grid!.ranks];
+  const nameOf = (at: number) => handText(found.hands[at]?.hand ?? "", words.random);
+  return (
+    <section className={css.section} aria-labelledby="lab-grid">
+      <h3 id="lab-grid">{words.grid}</h3>
+      <p className={css.about}>
+        {words.gridMore(nameOf(hero), words.hand(against + 1))} {sampled && words.estimated}
+      </p>
+      <table className={`${css.shaded} ${css.heat}`} aria-labelledby="lab-grid">
+        <thead>
+          <tr>
+            <td />
+            {ranks.map((rank) => (
+              <th key={rank} scope="col" aria-label={said.ranks[rank]}>
+                {rank === "T" ? "10" : rank}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.map((rank, row) => (
+            <tr key={rank}>
+              <th scope="row" aria-label={said.ranks[rank]}>
+                {rank === "T" ? "10" : rank}
+              </th>
+              {ranks.map((_, column) => {
+                const name = classAt(ranks, row, column);
+                const value = cells[name];
+                return value === undefined ? (
+                  <td key={name} className={css.gone} />
+                ) : (
+                  <td key={name} style={{ background: shade(value) }} title={`${name}: ${percent(value, said)}`}>
+                    <span className={css.class}>{name}</span>
+                    {whole(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Scale low="0 %" high="100 %" />
+    </section>
+  );
+}
+
+/** What the shades mean. */
+function Scale({ low, high }: { low: string; high: string }) {
+  return (
+    <p className={css.scale} aria-hidden="true">
+      {low}
+      {[0, 0.25, 0.5, 0.75, 1].map((value) => (
+        <span key={value} style={{ background: shade(value) }} />
+      ))}
+      {high}
+    </p>
+  );
+}

@@ -1,0 +1,229 @@
+import { useCallback, useState } from "react";
+import type { Game } from "@/data/queries.ts";
+import { Count } from "@/lobby/NumberField.tsx";
+import { Button } from "@/parts/Button.tsx";
+import { Choose } from "@/parts/Field.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { useWords } from "@/words/index.ts";
+import { ranksOf, readCards } from "./cards.ts";
+import { Deck } from "./Deck.tsx";
+import { tint } from "./figures.ts";
+import css from "./Lab.module.css";
+import { Place } from "./Place.tsx";
+import { RangeGrid } from "./RangeGrid.tsx";
+import { Rules } from "./Rules.tsx";
+import {
+  fewest,
+  first,
+  following,
+  type How,
+  MOST_HANDS,
+  room,
+  type Spot,
+  type Target,
+  type Told,
+  takenBy,
+  targets,
+  textAt,
+  toggled,
+  withText,
+} from "./spot.ts";
+
+interface Look {
+  game: Game;
+  told: Told;
+  spot: Spot;
+  problem: string; // what the server says of a place
+  at: Target | undefined; // of this one
+  onChange(spot: Spot): void;
+}
+
+/** What is known of the deal. */
+export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
+  const said = useWords();
+  const words = said.inOdds;
+  const [wanted, setTarget] = useState<Target | null>(null);
+  const [by, setBy] = useState<"cards" | "range">("cards");
+  const all = targets(spot, told);
+  const target = wanted && all.includes(wanted) ? wanted : first(spot, told);
+  const { deal } = told;
+  const inHand = deal.down + deal.up;
+  const ranged = deal.down === 2 && deal.up === 0;
+  const rangeHere = ranged && target.startsWith("hand ");
+  const nameOf = (one: Target): string => {
+    if (one === "dead") return words.dead;
+    if (one === "hole") return words.yours;
+    if (one.startsWith("hand ")) return words.hand(Number(one.slice(5)) + 1);
+    return one === "board " ? words.board : words.ofBoard(one.slice(6));
+  };
+  const markOf = (one: Target): string =>
+    one === "dead"
+      ? "×"
+      : one === "hole"
+        ? "•"
+        : one.startsWith("hand ")
+          ? String(Number(one.slice(5)) + 1)
+          : one.slice(6) || "B";
+  const hint = (one: Target): string | undefined => {
+    if (!one.startsWith("hand ")) return undefined;
+    if (deal.placed.length) return words.hints.placed;
+    if (ranged) return words.hints.range;
+    if (deal.up) return words.hints.stud;
+    return deal.draws && !Object.keys(deal.boards).length ? words.hints.draw : words.hints.cards(inHand);
+  };
+  const put = (one: Target, text: string) => onChange(withText(spot, one, text));
+  const paint = useCallback((text: string) => onChange(withText(spot, target, text)), [onChange, spot, target]);
+  const pick = (card: string) => {
+    const now = toggled(spot, told, target, card);
+    if (now === spot) return;
+    onChange(now);
+    setTarget(following(now, told, target));
+  };
+  const remove = (index: number) => onChange({ ...spot, hands: spot.hands.filter((_, other) => other !== index) });
+  const space = room(target, told, spot.view);
+  return (
+    <>
+      <Rules game={game} spot={spot} onChange={onChange} />
+      {deal.placed.length > 0 && (
+        <Choose
+          label={words.view}
+          value={spot.view}
+          choices={(["odds", "place"] as const).map((view) => [view, words.views[view]!] as const)}
+          onChange={(view) => onChange({ ...spot, view })}
+        />
+      )}
+      <div className={css.places}>
+        {all.map((one) => {
+          const hand = one.startsWith("hand ") ? Number(one.slice(5)) : -1;
+          const size = room(one, told, spot.view) ?? 0;
+          return (
+            <Place
+              key={one}
+              name={nameOf(one)}
+              text={textAt(spot, one)}
+              active={one === target}
+              slots={hand >= 0 && ranged ? 0 : size}
+              placeholder={hand >= 0 ? words.random : words.noCards}
+              hint={hint(one)}
+              deck={ranged && hand >= 0 ? told.deck : ""}
+              problem={one === at ? problem : undefined}
+              tint={hand >= 0 ? tint(hand) : undefined}
+              onActive={() => setTarget(one)}
+              onChange={(text) => put(one, text)}
+              onRemove={hand >= 2 ? () => remove(hand) : undefined}
+              removeName={words.removeHand(hand + 1)}
+            />
+          );
+        })}
+      </div>
+      {spot.view === "odds" && (
+        <Button
+          size="small"
+          kind="quiet"
+          className={css.add}
+          disabled={spot.hands.length >= Math.min(MOST_HANDS, told.seats[1])}
+          onClick={() => {
+            onChange({ ...spot, hands: [...spot.hands, ""] });
+            setTarget(`hand ${spot.hands.length}`);
+          }}
+        >
+          <Icon name="plus" size={18} /> {words.addHand}
+        </Button>
+      )}
+      <div className={css.picker}>
+        <div className={css.pickHead}>
+          <h3 aria-live="polite">{words.pickFor(nameOf(target))}</h3>
+          {rangeHere && (
+            <Choose
+              label={words.by}
+              value={by}
+              choices={(["cards", "range"] as const).map((one) => [one, words.bys[one]!] as const)}
+              onChange={(one) => setBy(one)}
+            />
+          )}
+        </div>
+        {rangeHere && by === "range" ? (
+          <RangeGrid
+            key={target}
+            name={nameOf(target)}
+            text={textAt(spot, target)}
+            deck={told.deck}
+            ranks={ranksOf(told.cards)}
+            onChange={paint}
+          />
+        ) : (
+          <Deck
+            deck={told.cards}
+            taken={takenBy(spot, told)}
+            target={target}
+            full={space !== undefined && (readCards(textAt(spot, target))?.length ?? 0) >= space}
+            nameOf={nameOf}
+            markOf={markOf}
+            onPick={pick}
+          />
+        )}
+        <p className={css.keys}>{rangeHere && by === "range" ? words.gridKeys : words.deckKeys}</p>
+      </div>
+      {spot.view === "odds" ? (
+        <OddsTerms told={told} spot={spot} onChange={onChange} />
+      ) : (
+        <PlaceTerms told={told} spot={spot} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+type Terms = Pick<Look, "told" | "spot" | "onChange">;
+
+function OddsTerms({ told, spot, onChange }: Terms) {
+  const words = useWords().inOdds;
+  const hands = fewest(spot);
+  return (
+    <div className={css.terms}>
+      <Count
+        label={words.players}
+        value={Math.max(hands, spot.players || Math.max(2, hands))}
+        low={hands}
+        high={Math.min(MOST_HANDS, told.seats[1])}
+        onChange={(players) => onChange({ ...spot, players })}
+      />
+      <Choose
+        label={words.how}
+        value={spot.how}
+        choices={(["auto", "exact", "sample"] as const).map((how): [How, string] => [how, words.hows[how]!])}
+        onChange={(how) => onChange({ ...spot, how })}
+      />
+      {told.deal.draws > 0 && (
+        <Choose
+          label={words.draw}
+          value={spot.policy || "typed"}
+          choices={(["typed", "pat", "best"] as const).map(
+            (one) => [one, words.draws[one === "typed" ? "" : one]!] as const,
+          )}
+          onChange={(one) => onChange({ ...spot, policy: one === "typed" ? "" : one })}
+        />
+      )}
+    </div>
+  );
+}
+
+function PlaceTerms({ told, spot, onChange }: Terms) {
+  const words = useWords().inOdds;
+  const boards = Object.keys(told.deal.turned);
+  return (
+    <div className={css.terms}>
+      <Choose
+        label={words.other}
+        value={spot.opponent}
+        choices={(["random", "sensible"] as const).map((one) => [one, words.others[one]!] as const)}
+        onChange={(opponent) => onChange({ ...spot, opponent })}
+      />
+      <Choose
+        label={words.most(Math.max(...told.deal.placed))}
+        value={spot.plo || "?"}
+        choices={[["?", words.unknown] as const, ...boards.map((board) => [board, words.onBoard(board)] as const)]}
+        onChange={(board) => onChange({ ...spot, plo: board === "?" ? "" : board })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Cards as people type them, and back. What is not plain cards (a range, "random") is left to the server. */
+
+const SUIT_SIGNS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
+const ONE = /(10|[2-9TJQKA])([shdc♠♥♦♣])/giy;
+
+/** The cards of a text, in order; nothing if it is anything else. Spaces, commas, bars and slashes may stand between. */
+export function readCards(text: string): string[] | null {
+  const cards: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (/[\s,|/]/.test(text[at]!)) {
+      at += 1;
+      continue;
+    }
+    ONE.lastIndex = at;
+    const found = ONE.exec(text);
+    if (!found) return null;
+    const rank = found[1] === "10" ? "T" : found[1]!.toUpperCase();
+    cards.push(rank + (SUIT_SIGNS[found[2]!] ?? found[2]!.toLowerCase()));
+    at = ONE.lastIndex;
+  }
+  return new Set(cards).size === cards.length ? cards : null;
+}
+
+/** Cards as text; where they are placed on several boards, with a bar between these. */
+export function writeCards(cards: readonly string[], placed: readonly number[] = []): string {
+  const groups: string[][] = [];
+  let left = [...cards];
+  for (const size of placed) {
+    if (left.length) groups.push(left.slice(0, size));
+    left = left.slice(size);
+  }
+  if (left.length) groups.push(left);
+  return groups.map((group) => group.join(" ")).join(" | ");
+}
+
+const RANKS = "AKQJT98765432";
+const SUITS = "shdc";
+
+/** The ranks of a deck, the highest first. */
+export function ranksOf(deck: readonly string[]): string[] {
+  return [...RANKS].filter((rank) => deck.some((card) => card[0] === rank));
+}
+
+/** The suits of a deck, as they stand under each other. */
+export function suitsOf(deck: readonly string[]): string[] {
+  return [...SUITS].filter((suit) => deck.some((card) => card[1] === suit));
+}
+
+/** The class of two cards in a row and a column of the picture: pairs across, suited above, offsuit below. */
+export function classAt(ranks: readonly string[], row: number, column: number): string {
+  if (row === column) return ranks[row]! + ranks[row]!;
+  return row < column ? `${ranks[row]}${ranks[column]}s` : `${ranks[column]}${ranks[row]}o`;
+}
+
+/** Where a key leads in a grid; nothing if it leads nowhere. */
+export function moved(key: string, at: number, columns: number, count: number): number | undefined {
+  const column = at % columns;
+  const to: Record<string, number> = {
+    ArrowLeft: column > 0 ? at - 1 : at,
+    ArrowRight: column < columns - 1 && at + 1 < count ? at + 1 : at,
+    ArrowUp: at - columns >= 0 ? at - columns : at,
+    ArrowDown: at + columns < count ? at + columns : at,
+    Home: at - column,
+    End: Math.min(count - 1, at - column + columns - 1),
+  };
+  return to[key];
+}

@@ -1,0 +1,94 @@
+/** What the lab asks for. */
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { get } from "@/data/http.ts";
+import type { Given, Schemas } from "@/data/queries.ts";
+import { type AdviceFound, drop, follow, type Job, type OddsFound } from "./job.ts";
+import type { Told } from "./spot.ts";
+
+/** A game with these house rules. */
+export function useTold(code: string, options: Record<string, string>) {
+  const rules = Object.entries(options).map(([name, value]) => `option=${encodeURIComponent(`${name}:${value}`)}`);
+  return useQuery({
+    queryKey: ["told", code, rules],
+    enabled: Boolean(code),
+    staleTime: 3_600_000,
+    placeholderData: (before: Told | undefined) => (before?.code === code ? before : undefined),
+    queryFn: () =>
+      get<Given<"/api/variants/{code}">>(
+        `/variants/${encodeURIComponent(code)}${rules.length ? `?${rules.join("&")}` : ""}`,
+      ),
+  });
+}
+
+export type RangeTold = Schemas["RangeTold"];
+
+/** A range as the server reads it. */
+export function useRange(text: string, deck: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ["range", deck, text],
+    enabled: wanted && text.trim() !== "",
+    staleTime: 3_600_000,
+    retry: false,
+    placeholderData: (before: RangeTold | undefined) => before,
+    queryFn: () => get<RangeTold>(`/odds/range?deck=${encodeURIComponent(deck)}&text=${encodeURIComponent(text)}`),
+  });
+}
+
+/** A value when it has rested for a while. */
+export function useRested<T>(value: T, milliseconds: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}
+
+export interface Asking {
+  running: boolean;
+  job: Job | null; // how far it is
+  found: OddsFound | AdviceFound | null;
+  of: string; // the question that the answer is of
+  error: Error | null;
+}
+
+const NOTHING: Asking = { running: false, job: null, found: null, of: "", error: null };
+
+/** Puts questions, one at a time: a new one ends the one before. */
+export function useAsking() {
+  const [state, setState] = useState<Asking>(NOTHING);
+  const current = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => {
+    current.current?.abort();
+    current.current = null;
+    setState((before) => ({ ...before, running: false, job: null }));
+  }, []);
+  const put = useCallback((path: "/odds" | "/odds/advise", question: object, of: string) => {
+    current.current?.abort();
+    const stop = new AbortController();
+    current.current = stop;
+    const mine = () => current.current === stop;
+    setState((before) => ({ ...before, running: true, job: null, error: null }));
+    // A seed of ours: a number of the server may be larger than a page can read.
+    const seeded = { ...question, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+    follow(path, seeded, stop.signal, (job) => mine() && setState((before) => ({ ...before, job }))).then(
+      (found) => mine() && setState({ ...NOTHING, found, of }),
+      (error) => mine() && setState((before) => ({ ...before, running: false, job: null, error })),
+    );
+  }, []);
+  const clear = useCallback(() => {
+    current.current?.abort();
+    current.current = null;
+    setState(NOTHING);
+  }, []);
+  useEffect(() => () => current.current?.abort(), []);
+  const open = state.job?.id;
+  useEffect(() => {
+    if (!open) return;
+    const leave = () => void drop(open);
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [open]);
+  return { ...state, put, cancel, clear };
+}

@@ -1,0 +1,237 @@
+/** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
+import type { Given, Schemas } from "@/data/queries.ts";
+import type { OptionValue } from "@/lobby/form.ts";
+import { readCards, writeCards } from "./cards.ts";
+
+export type Told = Given<"/api/variants/{code}">;
+export type OddsAsked = Partial<Schemas["OddsAsked"]>;
+export type AdviceAsked = Partial<Schemas["AdviceAsked"]>;
+export type How = "auto" | "exact" | "sample";
+
+export interface Spot {
+  game: string;
+  options: Record<string, string>; // as text: what they are, the game knows
+  view: "odds" | "place";
+  hands: string[]; // an empty one is random
+  boards: Record<string, string>;
+  dead: string;
+  players: number; // in all; 0: as many as there are hands, at least two
+  how: How;
+  policy: "" | "pat" | "best";
+  hole: string; // the cards to place
+  opponent: "random" | "sensible";
+  plo: string; // the board on which the other has put the most cards, if that is known
+}
+
+export const MOST_HANDS = 10;
+export const PRECISION = 0.0005; // of a sample that was asked for
+
+export function blank(game: string): Spot {
+  return {
+    game,
+    options: {},
+    view: "odds",
+    hands: ["", ""],
+    boards: {},
+    dead: "",
+    players: 0,
+    how: "auto",
+    policy: "",
+    hole: "",
+    opponent: "random",
+    plo: "",
+  };
+}
+
+const HOWS: How[] = ["auto", "exact", "sample"];
+
+export function fromQuery(query: string, usual: string): Spot {
+  const said = new URLSearchParams(query);
+  const spot = blank(said.get("game") || usual);
+  const hands = said.getAll("hand").slice(0, MOST_HANDS);
+  if (hands.length) spot.hands = hands.length > 1 ? hands : [...hands, ""];
+  for (const [key, value] of said) {
+    if (key === "board") spot.boards[""] = value;
+    if (key.startsWith("board.")) spot.boards[key.slice(6)] = value;
+    if (key.startsWith("rule.")) spot.options[key.slice(5)] = value;
+  }
+  const players = Number(said.get("players"));
+  if (Number.isInteger(players) && players >= 1 && players <= MOST_HANDS) spot.players = players;
+  spot.dead = said.get("dead") ?? "";
+  spot.how = HOWS.find((how) => how === said.get("how")) ?? "auto";
+  const policy = said.get("throw");
+  if (policy === "pat" || policy === "best") spot.policy = policy;
+  if (said.get("view") === "place") spot.view = "place";
+  spot.hole = said.get("hole") ?? "";
+  if (said.get("against") === "sensible") spot.opponent = "sensible";
+  spot.plo = said.get("most") ?? "";
+  return spot;
+}
+
+export function toQuery(spot: Spot): string {
+  const said = new URLSearchParams({ game: spot.game });
+  for (const [name, value] of Object.entries(spot.options)) said.append(`rule.${name}`, value);
+  if (spot.view === "place") said.append("view", "place");
+  for (const hand of trimmed(spot.hands)) said.append("hand", hand);
+  for (const [board, cards] of Object.entries(spot.boards))
+    if (cards.trim()) said.append(board ? `board.${board}` : "board", cards);
+  const more: [string, string, boolean][] = [
+    ["dead", spot.dead, Boolean(spot.dead.trim())],
+    ["players", String(spot.players), spot.players > 0],
+    ["how", spot.how, spot.how !== "auto"],
+    ["throw", spot.policy, spot.policy !== ""],
+    ["hole", spot.hole, Boolean(spot.hole.trim())],
+    ["against", spot.opponent, spot.opponent !== "random"],
+    ["most", spot.plo, spot.plo !== ""],
+  ];
+  for (const [key, value, is] of more) if (is) said.append(key, value);
+  return said.toString();
+}
+
+/** Without the empty hands at the end. */
+function trimmed(hands: string[]): string[] {
+  const last = hands.findLastIndex((hand) => hand.trim());
+  return hands.slice(0, last + 1);
+}
+
+/** How many hands somebody has to name at least: those up to the last that is known. */
+export function fewest(spot: Spot): number {
+  return Math.max(1, trimmed(spot.hands).length);
+}
+
+/** Options as values of the game; what is unknown or as usual is left out. */
+export function chosen(spot: Spot, game: { options: Schemas["GameOption"][] }): Record<string, OptionValue> {
+  const made: Record<string, OptionValue> = {};
+  for (const { name, default: usual, values } of game.options) {
+    const value = values.find((one) => String(one) === spot.options[name]);
+    if (value !== undefined && value !== usual) made[name] = value;
+  }
+  return made;
+}
+
+/** The boards of the game with their cards. */
+function boardsOf(spot: Spot, told: Told): Record<string, string> {
+  const names = Object.keys(told.deal.boards);
+  return Object.fromEntries(names.map((name) => [name, spot.boards[name]?.trim() ?? ""]).filter(([, cards]) => cards));
+}
+
+/** What to ask; nothing if nothing is known of any hand. */
+export function asked(spot: Spot, told: Told): OddsAsked | null {
+  const hands = trimmed(spot.hands).map((hand) => hand.trim() || "random");
+  if (!hands.length && spot.players < 2) return null;
+  const boards = boardsOf(spot, told);
+  const single = "" in told.deal.boards;
+  const ranges = told.deal.down === 2 && told.deal.up === 0 && told.deal.draws === 0;
+  return {
+    variant: spot.game,
+    hands,
+    ...(Object.keys(boards).length ? { board: single ? boards[""]! : boards } : {}),
+    ...(spot.dead.trim() ? { dead: spot.dead.trim() } : {}),
+    ...(Object.keys(chosen(spot, told)).length ? { options: chosen(spot, told) } : {}),
+    ...(spot.players ? { opponents: Math.max(spot.players, hands.length) - 1 } : {}),
+    ...(spot.how === "exact" ? { exact: true, time: 60 } : {}),
+    ...(spot.how === "sample" ? { exact: false, error: PRECISION } : {}),
+    ...(spot.policy && told.deal.draws ? { policy: spot.policy } : {}),
+    next_card: true,
+    ...(ranges ? { grid: true } : {}),
+  };
+}
+
+/** What to ask of where to place; nothing if cards are missing. */
+export function adviceAsked(spot: Spot, told: Told): AdviceAsked | null {
+  const { placed, turned } = told.deal;
+  const hole = readCards(spot.hole);
+  if (hole?.length !== placed.reduce((sum, size) => sum + size, 0)) return null;
+  const flops = Object.entries(turned).map(
+    ([board, count]) => [board, readCards(spot.boards[board] ?? ""), count] as const,
+  );
+  if (flops.some(([, cards, count]) => cards?.length !== count)) return null;
+  return {
+    hole: writeCards(hole),
+    flops: Object.fromEntries(flops.map(([board, cards]) => [board, writeCards(cards!)])),
+    ...(spot.plo in turned ? { plo: spot.plo } : {}),
+    opponent: spot.opponent,
+    time: 4,
+    top: 10,
+  };
+}
+
+// --- where a card goes ---------------------------------------------------------------------------------------------
+
+/** A place that takes cards: a hand, a board, what is dead, or the cards to be placed. */
+export type Target = `hand ${number}` | `board ${string}` | "dead" | "hole";
+
+export function textAt(spot: Spot, target: Target): string {
+  if (target === "dead") return spot.dead;
+  if (target === "hole") return spot.hole;
+  if (target.startsWith("hand ")) return spot.hands[Number(target.slice(5))] ?? "";
+  return spot.boards[target.slice(6)] ?? "";
+}
+
+export function withText(spot: Spot, target: Target, text: string): Spot {
+  if (target === "dead") return { ...spot, dead: text };
+  if (target === "hole") return { ...spot, hole: text };
+  if (target.startsWith("hand ")) {
+    const at = Number(target.slice(5));
+    return { ...spot, hands: spot.hands.map((hand, index) => (index === at ? text : hand)) };
+  }
+  return { ...spot, boards: { ...spot.boards, [target.slice(6)]: text } };
+}
+
+/** How many cards a place takes; nothing if there is no end to it. */
+export function room(target: Target, told: Told, view: Spot["view"]): number | undefined {
+  const { down, up, boards, turned } = told.deal;
+  if (target === "dead") return undefined;
+  if (target === "hole" || target.startsWith("hand ")) return down + up;
+  return (view === "place" ? turned : boards)[target.slice(6)] ?? 0;
+}
+
+/** All places, in the order in which one fills them. */
+export function targets(spot: Spot, told: Told): Target[] {
+  const boards = Object.keys(told.deal.boards).map((board): Target => `board ${board}`);
+  if (spot.view === "place") return ["hole", ...boards];
+  return [...spot.hands.map((_, at): Target => `hand ${at}`), ...boards, "dead"];
+}
+
+/** Who has each card already. */
+export function takenBy(spot: Spot, told: Told): Map<string, Target> {
+  const taken = new Map<string, Target>();
+  for (const target of targets(spot, told))
+    for (const card of readCards(textAt(spot, target)) ?? []) if (!taken.has(card)) taken.set(card, target);
+  return taken;
+}
+
+/** A card was clicked: it goes to a place, or comes back from there. A range gives way to cards. */
+export function toggled(spot: Spot, told: Told, target: Target, card: string): Spot {
+  const taken = takenBy(spot, told).get(card);
+  const cards = readCards(textAt(spot, target)) ?? [];
+  const placed = target.startsWith("hand ") ? told.deal.placed : [];
+  const put = (now: string[]) => withText(spot, target, writeCards(now, placed));
+  if (taken === target) return put(cards.filter((one) => one !== card));
+  if (taken || cards.length >= (room(target, told, spot.view) ?? told.cards.length)) return spot;
+  return put([...cards, card]);
+}
+
+/** The first place that one would fill: a hand or a board that is empty, else the first of all. */
+export function first(spot: Spot, told: Told): Target {
+  const all = targets(spot, told);
+  return all.find((one) => one !== "dead" && textAt(spot, one).trim() === "") ?? all[0]!;
+}
+
+/** Where the next card goes: on when a place is full, to the next that is empty. */
+export function following(spot: Spot, told: Told, target: Target): Target {
+  const cards = readCards(textAt(spot, target))?.length ?? 0;
+  if (cards < (room(target, told, spot.view) ?? told.cards.length)) return target;
+  const all = targets(spot, told);
+  const rest = all.slice(all.indexOf(target) + 1);
+  return rest.find((one) => one !== "dead" && textAt(spot, one).trim() === "") ?? target;
+}
+
+/** The place that a reason of the server is about: it repeats the text that it cannot read. */
+export function blamed(problem: string, spot: Spot, told: Told): Target | undefined {
+  const line = problem.split("\n")[1]?.slice(2);
+  const named = /hand (\d+)/.exec(problem.split("\n")[0]!);
+  const all = targets(spot, told);
+  if (line !== undefined) return all.find((target) => textAt(spot, target).trim() === line.trim());
+  return named ? all.find((target) => target === `hand ${Number(named[1]) - 1}`) : undefined;
+}

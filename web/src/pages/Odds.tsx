@@ -1,0 +1,202 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Refusal } from "@/data/http.ts";
+import { useGames } from "@/data/queries.ts";
+import { Played } from "@/generated/defaults.ts";
+import { Trouble } from "@/history/Trouble.tsx";
+import { clip } from "@/lobby/clip.ts";
+import { Picker } from "@/lobby/Picker.tsx";
+import { useTaste } from "@/look/taste.ts";
+import { Advice } from "@/odds/Advice.tsx";
+import { readCards } from "@/odds/cards.ts";
+import { example } from "@/odds/example.ts";
+import { NoAnswer } from "@/odds/job.ts";
+import css from "@/odds/Lab.module.css";
+import { Problem } from "@/odds/Place.tsx";
+import { useAsking, useTold } from "@/odds/queries.ts";
+import result from "@/odds/Result.module.css";
+import { Result } from "@/odds/Result.tsx";
+import { SpotForm } from "@/odds/SpotForm.tsx";
+import { adviceAsked, asked, blamed, blank, fromQuery, type Spot, toQuery } from "@/odds/spot.ts";
+import { Working } from "@/odds/Working.tsx";
+import { Button, IconButton } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { Shell } from "@/parts/Shell.tsx";
+import { language, useWords } from "@/words/index.ts";
+import { wildSaid } from "@/words/said.ts";
+
+/** The odds lab: what is known of a deal, and who wins how much. The address is the question. */
+export default function Odds() {
+  const said = useWords();
+  const words = said.inOdds;
+  const spoken = language(useTaste((taste) => taste.language));
+  const [spot, setSpot] = useState<Spot>(() => fromQuery(location.search, Played.game));
+  const [picking, setPicking] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const answer = useRef<HTMLElement>(null);
+  const { data: games, error, refetch } = useGames();
+  const game = games?.find((one) => one.code === spot.game) ?? games?.find((one) => one.code === Played.game);
+  const { data: told } = useTold(game?.code ?? "", spot.options);
+  const asking = useAsking();
+  const question = useMemo(
+    () => (told ? (spot.view === "place" ? adviceAsked(spot, told) : asked(spot, told)) : null),
+    [spot, told],
+  );
+  const of = JSON.stringify(question);
+  const path = spot.view === "place" ? "/odds/advise" : "/odds";
+  const change = (now: Spot) => {
+    setSpot(now);
+    setCopied(false);
+  };
+
+  useEffect(() => {
+    const query = toQuery(spot);
+    if (query !== location.search.slice(1)) history.replaceState(history.state, "", `/odds?${query}`);
+  }, [spot]);
+
+  const { put } = asking;
+  const work = () => {
+    if (!question) return;
+    put(path, question, of);
+    if (answer.current && answer.current.getBoundingClientRect().top > innerHeight - 160)
+      answer.current.scrollIntoView({ block: "start" });
+  };
+  // Who comes by a link that asks something wants the answer.
+  const arrived = useRef(Boolean(location.search));
+  useEffect(() => {
+    if (!arrived.current || !question) return;
+    arrived.current = false;
+    put(path, question, of);
+  }, [question, path, of, put]);
+
+  if (error) {
+    return (
+      <Shell title={said.lab}>
+        <Trouble error={error} onRetry={() => refetch()} />
+      </Shell>
+    );
+  }
+  const found = asking.found;
+  const fits = found && (found.kind === "advice") === (spot.view === "place") && told;
+  const mine = found?.kind === "odds" ? found.variant === told?.code : true;
+  const problem =
+    asking.error && (asking.error instanceof Refusal || asking.error instanceof NoAnswer)
+      ? asking.error.message
+      : asking.error
+        ? said.noAnswer
+        : "";
+  const at = problem && told ? blamed(problem, spot, told) : undefined;
+  const missing =
+    told && spot.view === "place" && !question
+      ? told.deal.down +
+        Object.values(told.deal.turned).reduce((sum, count) => sum + count, 0) -
+        [spot.hole, ...Object.keys(told.deal.turned).map((board) => spot.boards[board] ?? "")].reduce(
+          (sum, text) => sum + (readCards(text)?.length ?? 0),
+          0,
+        )
+      : 0;
+  return (
+    <Shell title={said.lab}>
+      <div className={css.lab}>
+        <form
+          className={css.part}
+          aria-label={words.question}
+          onSubmit={(event) => {
+            event.preventDefault();
+            work();
+          }}
+        >
+          <div className={css.gameRow}>
+            <h2>{game?.name ?? said.loading}</h2>
+            <Button size="small" onClick={() => setPicking(true)}>
+              {words.changeGame}
+            </Button>
+          </div>
+          {game?.wild && <p className={css.wild}>{words.wild(wildSaid(game.wild, spoken))}</p>}
+          {game && told && (
+            <>
+              <SpotForm game={game} told={told} spot={spot} problem={problem} at={at} onChange={change} />
+              <Button
+                kind="quiet"
+                size="small"
+                className={css.reset}
+                onClick={() => {
+                  asking.clear();
+                  change({ ...blank(spot.game), view: spot.view, options: spot.options });
+                }}
+              >
+                {words.clearAll}
+              </Button>
+              <div className={css.go}>
+                <Button
+                  kind="main"
+                  type="submit"
+                  waiting={asking.running}
+                  disabled={!question}
+                  aria-keyshortcuts="Enter"
+                >
+                  {found && asking.of === of ? words.again : words.work}
+                </Button>
+                <IconButton
+                  label={copied ? words.shared : words.share}
+                  onClick={() => clip(location.href).then(setCopied)}
+                >
+                  <Icon name={copied ? "check" : "link"} />
+                </IconButton>
+              </div>
+            </>
+          )}
+        </form>
+        <section ref={answer} className={css.part} aria-labelledby="lab-answer" aria-busy={asking.running}>
+          <h2 id="lab-answer">{words.answer}</h2>
+          <p className="unseen" role="status">
+            {copied ? words.shared : ""}
+          </p>
+          {asking.running && <Working job={asking.job} onCancel={asking.cancel} />}
+          {problem && (at ? <p className="dim">{words.fixFirst}</p> : <Problem text={problem} />)}
+          {told && fits && mine ? (
+            <div className={css.answer}>
+              {asking.of !== of && <p className={result.stale}>{words.changed}</p>}
+              {found.kind === "advice" ? (
+                <Advice key={asking.of} found={found} />
+              ) : (
+                <Result found={found} told={told} />
+              )}
+            </div>
+          ) : (
+            !asking.running &&
+            !problem && (
+              <div className={css.nothing}>
+                <p>
+                  <strong>{missing > 0 ? words.missing(missing) : words.nothingYet}</strong>
+                </p>
+                <p className="dim">{spot.view === "place" ? words.placeMore : words.nothingYetMore}</p>
+                {told && (
+                  <Button
+                    onClick={() => {
+                      arrived.current = true;
+                      change(example(spot, told));
+                    }}
+                  >
+                    {words.example}
+                  </Button>
+                )}
+              </div>
+            )
+          )}
+        </section>
+      </div>
+      {games && (
+        <Picker
+          open={picking}
+          games={games}
+          onClose={() => setPicking(false)}
+          onPick={(one) => {
+            setPicking(false);
+            asking.clear();
+            change(blank(one.code));
+          }}
+        />
+      )}
+    </Shell>
+  );
+}

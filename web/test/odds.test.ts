@@ -1,0 +1,280 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { classAt, moved, ranksOf, readCards, suitsOf, writeCards } from "@/odds/cards.ts";
+import { example } from "@/odds/example.ts";
+import { extremes, give, margin, merged, percent, shade } from "@/odds/figures.ts";
+import { follow, NoAnswer, part } from "@/odds/job.ts";
+import { painted } from "@/odds/paint.ts";
+import {
+  adviceAsked,
+  asked,
+  blamed,
+  blank,
+  first,
+  following,
+  fromQuery,
+  type Spot,
+  type Told,
+  takenBy,
+  targets,
+  toggled,
+  toQuery,
+} from "@/odds/spot.ts";
+import { en } from "@/words/en.ts";
+import { sv } from "@/words/sv.ts";
+
+const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+const game = (deal: Partial<Told["deal"]>, more: Partial<Told> = {}): Told =>
+  ({
+    code: "g",
+    seats: [2, 9],
+    options: [],
+    cards: DECK,
+    deck: "full",
+    deal: { down: 2, up: 0, draws: 0, boards: { "": 5 }, turned: { "": 5 }, placed: [], ...deal },
+    ...more,
+  }) as unknown as Told;
+const ONE_BOARD = game({});
+const THREE = { A: 5, B: 5, C: 5 };
+const PLACING = game({ down: 8, boards: THREE, turned: { A: 3, B: 3, C: 3 }, placed: [4, 2, 2] });
+const spot = (more: Partial<Spot>): Spot => ({ ...blank("g"), ...more });
+
+describe("cards as they are typed", () => {
+  it("are read however they are written", () => {
+    expect(readCards("as Kd 10h,t♠ | 2c/3C")).toEqual(["As", "Kd", "Th", "Ts", "2c", "3c"]);
+    expect(readCards("")).toEqual([]);
+  });
+
+  it("are nothing where they are a range, half a card, or one twice", () => {
+    for (const text of ["77+", "AK", "random", "As K", "AsAs"]) expect(readCards(text)).toBeNull();
+  });
+
+  it("are written with a bar between boards", () => {
+    expect(writeCards(["As", "Kd"])).toBe("As Kd");
+    expect(writeCards(["As", "Kd", "Qc", "Jc", "2c", "2d", "7h"], [4, 2, 2])).toBe("As Kd Qc Jc | 2c 2d | 7h");
+  });
+
+  it("stand in the picture: pairs across, suited above, offsuit below", () => {
+    const ranks = ranksOf(DECK);
+    expect(ranks.join("")).toBe("AKQJT98765432");
+    expect(suitsOf(["Js", "Qs", "Ks"])).toEqual(["s"]);
+    expect([classAt(ranks, 0, 0), classAt(ranks, 0, 1), classAt(ranks, 1, 0)]).toEqual(["AA", "AKs", "AKo"]);
+  });
+
+  it("are gone through by arrows, and not over the edge", () => {
+    expect(moved("ArrowRight", 0, 13, 52)).toBe(1);
+    expect(moved("ArrowRight", 12, 13, 52)).toBe(12);
+    expect(moved("ArrowDown", 45, 13, 52)).toBe(45);
+    expect(moved("ArrowUp", 14, 13, 52)).toBe(1);
+    expect(moved("End", 14, 13, 52)).toBe(25);
+    expect(moved("x", 14, 13, 52)).toBeUndefined();
+  });
+});
+
+describe("a question in the address", () => {
+  it("comes back as it was", () => {
+    const asking = spot({
+      options: { burn: "true" },
+      hands: ["AsKs", "", "77+, A5s-A2s"],
+      boards: { A: "2c 7d", "": "9h" },
+      dead: "3c",
+      players: 5,
+      how: "exact",
+      policy: "best",
+      view: "place",
+      hole: "As Kd",
+      opponent: "sensible",
+      plo: "B",
+    });
+    expect(fromQuery(`?${toQuery(asking)}`, "other")).toEqual(asking);
+    expect(fromQuery("", "usual")).toEqual(blank("usual"));
+    expect(toQuery(blank("g"))).toBe("game=g");
+  });
+
+  it("is not led astray", () => {
+    const read = fromQuery("?game=g&players=1e9&how=guess&throw=all&view=x&hand=AsKs", "u");
+    expect(read).toEqual(spot({ hands: ["AsKs", ""] }));
+  });
+});
+
+describe("what is asked", () => {
+  it("is what is known, and nothing else", () => {
+    expect(asked(spot({ hands: ["AsKs", ""] }), ONE_BOARD)).toEqual({
+      variant: "g",
+      hands: ["AsKs"],
+      next_card: true,
+      grid: true,
+    });
+    expect(asked(blank("g"), ONE_BOARD)).toBeNull();
+    const more = spot({
+      hands: ["", "QQ+"],
+      boards: { "": " 2c 7d 9h ", X: "As" },
+      players: 4,
+      how: "exact",
+      dead: "3c",
+    });
+    expect(asked(more, ONE_BOARD)).toMatchObject({
+      hands: ["random", "QQ+"],
+      board: "2c 7d 9h",
+      opponents: 3,
+      exact: true,
+      dead: "3c",
+    });
+  });
+
+  it("names boards that have names, and throws only where cards are thrown", () => {
+    const several = asked(spot({ hands: ["AsKs"], boards: { B: "2c" }, policy: "best" }), PLACING);
+    expect(several).toMatchObject({ board: { B: "2c" } });
+    expect(several).not.toHaveProperty("policy");
+    expect(several).not.toHaveProperty("grid");
+    expect(asked(spot({ hands: ["As"], policy: "best" }), game({ draws: 1 }))).toMatchObject({ policy: "best" });
+  });
+
+  it("says house rules as values of the game", () => {
+    const told = game({}, { options: [{ name: "low", default: false, values: [false, true] }] });
+    const some = spot({ hands: ["As"], options: { low: "true", gone: "1" } });
+    expect(asked(some, told)).toMatchObject({ options: { low: true } });
+    expect(asked({ ...some, options: { low: "false" } }, told)).not.toHaveProperty("options");
+  });
+
+  it("of a placement needs every card", () => {
+    const hole = "AsKsQdJd2c2d7h8h";
+    const boards = { A: "Ts9s2h", B: "3c3d8s", C: "5h6h4h" };
+    expect(adviceAsked(spot({ hole, boards }), PLACING)).toMatchObject({
+      hole: "As Ks Qd Jd 2c 2d 7h 8h",
+      flops: { A: "Ts 9s 2h" },
+    });
+    expect(adviceAsked(spot({ hole, boards: { ...boards, C: "5h6h" } }), PLACING)).toBeNull();
+    expect(adviceAsked(spot({ hole: "As", boards }), PLACING)).toBeNull();
+    expect(adviceAsked(spot({ hole, boards, plo: "B" }), PLACING)).toMatchObject({ plo: "B" });
+    expect(adviceAsked(spot({ hole, boards, plo: "Z" }), PLACING)).not.toHaveProperty("plo");
+  });
+});
+
+describe("cards that are clicked", () => {
+  it("go to a place and come back", () => {
+    let now = toggled(blank("g"), ONE_BOARD, "hand 0", "As");
+    now = toggled(now, ONE_BOARD, "hand 0", "Kd");
+    expect(now.hands[0]).toBe("As Kd");
+    expect(following(now, ONE_BOARD, "hand 0")).toBe("hand 1");
+    expect(toggled(now, ONE_BOARD, "hand 0", "Qd")).toBe(now); // full
+    expect(toggled(now, ONE_BOARD, "hand 1", "As")).toBe(now); // taken
+    expect(toggled(now, ONE_BOARD, "hand 0", "As").hands[0]).toBe("Kd");
+    expect(takenBy(now, ONE_BOARD).get("Kd")).toBe("hand 0");
+    expect(toggled(spot({ dead: "3c" }), ONE_BOARD, "dead", "4c").dead).toBe("3c 4c");
+    expect(toggled(spot({ hands: ["77+", ""] }), ONE_BOARD, "hand 0", "As").hands[0]).toBe("As");
+  });
+
+  it("fill one place after the other", () => {
+    expect(targets(blank("g"), ONE_BOARD)).toEqual(["hand 0", "hand 1", "board ", "dead"]);
+    expect(targets(spot({ view: "place" }), PLACING)).toEqual(["hole", "board A", "board B", "board C"]);
+    expect(first(spot({ hands: ["AsKs", "77+"] }), ONE_BOARD)).toBe("board ");
+    expect(following(spot({ hands: ["As", ""] }), ONE_BOARD, "hand 0")).toBe("hand 0");
+  });
+
+  it("are dealt in an example that can be asked", () => {
+    const shown = example(spot({ view: "place" }), PLACING, () => 0.3);
+    expect(adviceAsked(shown, PLACING)).not.toBeNull();
+    const odds = example(blank("g"), ONE_BOARD, () => 0.7);
+    expect(takenBy(odds, ONE_BOARD).size).toBe(7);
+  });
+});
+
+describe("what the server refuses", () => {
+  it("is shown where it stands", () => {
+    const asking = spot({ hands: ["AsKs", "77+, AKx"] });
+    expect(blamed("3 cards in a hand of 2 at position 7\n  77+, AKx\n         ^", asking, ONE_BOARD)).toBe("hand 1");
+    expect(blamed("As is in hand 1 and in hand 2", asking, ONE_BOARD)).toBe("hand 0");
+    expect(blamed("the time was up", asking, ONE_BOARD)).toBeUndefined();
+  });
+});
+
+describe("a painted range", () => {
+  it("has the strokes behind what was there, for the last word counts", () => {
+    expect(painted("77+, AsKd", { AA: 1, AKo: 0.1 }, { AKs: true, AA: false })).toBe("77+, AsKd, AKs, !AA");
+    expect(painted("", {}, { AA: true })).toBe("AA");
+    expect(painted("AA", { AA: 1, KK: 0 }, { AA: false })).toBe("");
+  });
+});
+
+describe("figures", () => {
+  it("are written as the language does", () => {
+    expect(percent(0.23939, en, 2)).toBe("23.94%");
+    expect(percent(0.23939, sv).replace(/\s/g, " ")).toBe("23,9 %");
+    expect(give(0.00101, en)).toBe("0.10%");
+    expect(margin([0.2, 0.3])).toBeCloseTo(0.05);
+  });
+
+  it("have one order of kinds, whoever makes them", () => {
+    expect(
+      merged([
+        ["flush", "pair"],
+        ["four", "flush", "two pair"],
+        ["two pair", "pair", "high"],
+      ]),
+    ).toEqual(["four", "flush", "two pair", "pair", "high"]);
+  });
+
+  it("are shaded to both sides of what is usual", () => {
+    expect(shade(0.5)).toContain(" 0%");
+    expect(shade(1)).toContain("--win");
+    expect(shade(0)).toContain("--danger");
+    expect(shade(0.3, 0.2)).toContain("--win");
+    expect(shade(1, 1)).toContain(" 0%");
+  });
+
+  it("name the best and the worst cards, with their likes", () => {
+    const cells = { Ah: 0.95, Kc: 0.94, "2c": 0.14, Qc: 0, Qs: 0.01 };
+    expect(extremes(cells)).toEqual({ best: ["Ah", "Kc"], worst: ["Qc", "Qs"] });
+    expect(extremes({ "2c": 0.5, "3c": 0.505 })).toEqual({ best: [], worst: [] });
+  });
+});
+
+describe("a job", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const server = (answers: [number, unknown][]) => {
+    const heard: string[] = [];
+    vi.stubGlobal("fetch", (path: string, { method }: { method: string }) => {
+      heard.push(`${method} ${path}`);
+      const [status, body] = answers.shift() ?? [404, {}];
+      return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body), { status }));
+    });
+    return heard;
+  };
+  const going = (done: number) => ({ id: "j", state: "running", progress: { doing: "odds", done, total: 10 } });
+
+  it("is followed until it is done", async () => {
+    const heard = server([
+      [202, going(1)],
+      [200, going(6)],
+      [200, { id: "j", state: "done", result: { kind: "odds" } }],
+    ]);
+    const told: (number | undefined)[] = [];
+    const found = await follow("/odds", {}, new AbortController().signal, (now) => told.push(part(now.progress!)));
+    expect(found).toEqual({ kind: "odds" });
+    expect(told).toEqual([0.1, 0.6]);
+    expect(heard).toEqual(["POST /api/odds", "GET /api/odds/j?wait=0.7", "GET /api/odds/j?wait=0.7"]);
+  });
+
+  it("says why there is no answer", async () => {
+    server([
+      [202, going(1)],
+      [200, { id: "j", state: "failed", problem: "the time was up" }],
+    ]);
+    const asked = follow("/odds", {}, new AbortController().signal, () => {});
+    await expect(asked).rejects.toThrow(NoAnswer);
+    await expect(asked).rejects.toThrow("the time was up");
+  });
+
+  it("is stopped on the server when somebody gives up", async () => {
+    const heard = server([
+      [202, going(1)],
+      [200, going(2)],
+      [204, null],
+    ]);
+    const stop = new AbortController();
+    const asked = follow("/odds", {}, stop.signal, () => stop.abort());
+    await expect(asked).rejects.toThrow();
+    expect(heard.at(-1)).toBe("DELETE /api/odds/j");
+  });
+});

@@ -8,7 +8,7 @@ COOKIE = "riverboat"
 
 
 class Config(Struct, frozen=True):
-    """What `riverboat serve` may be told."""
+    """What a server may be told; `riverboat serve` has options for most of it."""
 
     folder: Path = Path("data")
     database: str = ""  # an address; none is a file in the folder

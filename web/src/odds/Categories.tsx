@@ -72,7 +72,7 @@ export function Categories({ found, told }: { found: OddsFound; told: Told }) {
       <details className={css.asTable}>
         <summary>{words.asTable}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-        <section className={css.scroll} aria-label={words.asTable} tabIndex={0}>
+        <section className={css.scroll} aria-label={`${words.categories}: ${words.asTable}`} tabIndex={0}>
           <table className={css.table}>
             <thead>
               <tr>

@@ -49,7 +49,7 @@ function Shares({ found, told }: { found: OddsFound; told: Told }) {
     <section className={css.section} aria-labelledby="lab-shares">
       <h3 id="lab-shares">{words.shares}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className={css.scroll} aria-label={words.shares} tabIndex={0}>
+      <section className={css.scroll} aria-label={words.asTable} tabIndex={0}>
         <table className={css.table}>
           <thead>
             <tr>

@@ -55,10 +55,10 @@ function Face({ rank, suit }: { rank: string; suit: string }) {
       <rect x="0.750" y="0.750" width="98.500" height="138.500" rx="8" className={css.paper} />
       {rank === "T" ? (
         <g className={css.rank}>
-          <text x="2" y="46" textLength="19" lengthAdjust="spacingAndGlyphs">
+          <text x="5" y="46" textLength="17" lengthAdjust="spacingAndGlyphs">
             1
           </text>
-          <text x="21" y="46" textLength="28" lengthAdjust="spacingAndGlyphs">
+          <text x="22" y="46" textLength="27" lengthAdjust="spacingAndGlyphs">
             0
           </text>
         </g>

@@ -1,0 +1,70 @@
+/** What the pages ask for, typed by the server's own description; one hook for each. */
+import { QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { components, paths } from "@/generated/api.ts";
+import type { SaidSettings } from "@/wire/messages.ts";
+import { get, post, Refusal } from "./http.ts";
+
+export type Schemas = components["schemas"];
+export type Game = Schemas["GameLine"];
+
+/** What a GET of this path gives. */
+export type Given<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { "application/json": infer Answer } } } };
+}
+  ? Answer
+  : never;
+
+export const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => !(error instanceof Refusal && error.status < 500) && count < 3,
+    },
+  },
+});
+
+/** Who we are; null if nobody knows us yet. */
+export function useMe() {
+  return useQuery({
+    queryKey: ["me"],
+    staleTime: 300_000,
+    queryFn: () =>
+      get<Given<"/api/guests/me"> | undefined>("/guests/me")
+        .then((me) => me ?? null) // nobody, for the server too
+        .catch((error) => {
+          if (error instanceof Refusal && error.status === 401) return null;
+          throw error;
+        }),
+  });
+}
+
+/** Come in with a name. */
+export function useJoin() {
+  const known = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => post<Schemas["Pass"]>("/guests", { name }),
+    onSuccess: ({ player, name }) => known.setQueryData(["me"], { player, name }),
+  });
+}
+
+/** All games, with their options and rules. */
+export function useGames() {
+  return useQuery({
+    queryKey: ["games"],
+    staleTime: 3_600_000,
+    queryFn: () => get<Given<"/api/variants">>("/variants").then((said) => said.variants as Game[]),
+  });
+}
+
+export function useOpenTable() {
+  return useMutation({ mutationFn: (settings: SaidSettings) => post<Schemas["TableOpened"]>("/tables", settings) });
+}
+
+/** What everybody has put in and taken out at a table. */
+export function useBalances(table: string, seq: number | null) {
+  return useQuery({
+    queryKey: ["balances", table, seq],
+    placeholderData: (before) => before,
+    queryFn: () => get<Given<"/api/tables/{table}/balances">>(`/tables/${encodeURIComponent(table)}/balances`),
+  });
+}

@@ -14,7 +14,7 @@ CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help play show page postgres chromium load test test-kernel test-page lint format stub bench docs golden tables screenshots clean
+.PHONY: help play show page postgres chromium load test test-kernel test-page test-browser lint format stub bench docs golden tables screenshots clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
@@ -90,6 +90,7 @@ show: .venv/run.stamp  ## the terminal at work: hands, wild cards, odds
 test: .venv/dev.stamp page  ## all tests
 	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page postgres chromium
 	$(PYTEST) -n $(WORKERS)
+	@echo '!!! Riverboat: the tests in the browser are not among these yet: make test-browser'
 
 # --- the rest -----------------------------------------------------------------------------------------------------
 
@@ -107,6 +108,9 @@ test-kernel: $(SANITIZED)/stamp  ## the kernel under address and undefined-behav
 
 test-page: web/node_modules/stamp  ## the page's own tests
 	@$(NPM) test
+
+test-browser: .venv/dev.stamp page chromium  ## the page in a real browser
+	RIVERBOAT_BROWSER=1 $(PYTEST) -q -n $(WORKERS) tests/web/browser
 
 load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat a socket
 	@$(BIN)/python -m bench.load

@@ -39,7 +39,11 @@ class House:
         with self.said.open("wb") as log:
             command = [sys.executable, "-m", "riverboat.server", str(self.folder / "data"), str(self.port)]
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        self.address = await asyncio.to_thread(ready, self.port, self.process)
+        try:
+            self.address = await asyncio.to_thread(ready, self.port, self.process, PATIENCE)
+        except BaseException:
+            self.process.kill()
+            raise
         self.client = httpx.AsyncClient(base_url=self.address, timeout=PATIENCE)
         return self
 
@@ -86,10 +90,16 @@ class Honest:
             await line.send(json.dumps({"type": "hello", "token": self.token}))
             await line.send(json.dumps({"type": "sit", "action": "sit", "chips": 200}))
             said: dict[str, float] = {}
+            you, players = "", []
             async for text in line:
                 message = json.loads(text)
-                if message["type"] == "showdown":  # whoever has lost everything buys again
-                    await line.send(json.dumps({"type": "rebuy", "action": f"r{message['hand']}", "chips": 200}))
+                you = message.get("you", you)
+                if message["type"] == "told" and message["entry"]["entry"] == "begun":
+                    players = message["entry"]["players"]
+                if message["type"] == "showdown" and you in players:
+                    stacks = {payout["seat"]: payout["stack"] for payout in message["verdict"]["payouts"]}
+                    if not stacks[players.index(you)]:  # who has lost everything buys again
+                        await line.send(json.dumps({"type": "rebuy", "action": f"r{message['hand']}", "chips": 200}))
                 if message["type"] == "done" and message["action"] in said:
                     self.times.append(time.perf_counter() - said.pop(message["action"]))
                 if message["type"] == "question" and "offer" in message:

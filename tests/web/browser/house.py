@@ -1,0 +1,58 @@
+"""A card room for browsers: a real server that can fall over and come back, with the page as it is built."""
+
+import fcntl
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.server.kit import free_port, ready, start
+
+ROOT = Path(__file__).parents[3]
+CHROMIUM = Path("/usr/bin/chromium")
+MISSING = "!!! chromium is not installed: NOTHING was tried in a browser (tests/chromium.sh installs it where it may)"
+LAUNCH = {"executable_path": str(CHROMIUM), "args": ["--no-sandbox", "--mute-audio"]}
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
+
+def build() -> None:
+    """Build the page if its sources are newer; one at a time."""
+    (ROOT / ".build").mkdir(exist_ok=True)
+    with (ROOT / ".build/page.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run(["make", "-s", "web/dist/index.html"], cwd=ROOT, check=True)
+
+
+class House:
+    """A server on a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open it."""
+        self.folder, self._port = folder, free_port()
+        self.address = ""
+        self.open()
+
+    def open(self) -> None:
+        """Start, on the same folder and the same port as before."""
+        self._process = start(self.folder, self._port)
+        self.address = ready(self._port, self._process)
+
+    def kill(self) -> None:
+        """The power fails."""
+        self._process.kill()
+        self._process.wait(20)
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._process.terminate()
+        self._process.wait(20)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[House]:
+    """A house as long as the block."""
+    house = House(folder)
+    try:
+        yield house
+    finally:
+        house.close()

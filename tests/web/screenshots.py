@@ -1,0 +1,163 @@
+"""`python -m tests.web.screenshots`: every page as a picture, into docs/screenshots; what is dealt is new every time."""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.web.browser.house import CHROMIUM, LAUNCH, MISSING, ROOT, House, build, opened
+from tests.web.browser.person import PHONE, Evening, Json, Person, steady
+
+HERE = ROOT / "docs/screenshots"
+WIDE = {"width": 1440, "height": 900}
+When = Callable[[Person, Json], bool]
+
+
+def contested(verdict: Json) -> bool:
+    """Whether hands were shown for a pot."""
+    return any(pot["contested"] for pot in verdict["pots"])
+
+
+def dual(verdict: Json) -> bool:
+    """Whether a pot was split between two kinds of hands, and not all of it went to one player."""
+    shares = verdict["pots"][0]["shares"]
+    return len(shares) == 2 and len({winner["seat"] for share in shares for winner in share["winners"]}) == 2
+
+
+def own(person: Person) -> list[str]:
+    """The names of somebody's own cards."""
+    cards = person.page.get_by_role("list", name="You have").locator("[data-card]").all()
+    return [str(card.get_attribute("aria-label")) for card in cards]
+
+
+def wild(person: Person, offer: Json) -> bool:
+    """Whether somebody may throw cards, and would be wise to keep a wild one."""
+    return offer["offer"] == "discard" and any("wild" in name for name in own(person))
+
+
+class Camera:
+    """Takes pictures of what people see."""
+
+    def __init__(self, browser: Browser, house: House, folder: Path) -> None:
+        """Take them in this house."""
+        self.browser, self.house, self.folder = browser, house, folder
+        self.taken: set[str] = set()
+
+    def person(self, name: str, **look: Any) -> Person:
+        """Somebody who looks."""
+        look = {"viewport": WIDE, "color_scheme": "dark"} | look
+        return Person(self.browser, self.house.address, name, **look)
+
+    def take(self, person: Person, name: str) -> None:
+        """A picture of what somebody sees when nothing moves."""
+        person.page.evaluate("document.activeElement?.blur()")
+        person.page.evaluate(
+            "Promise.allSettled(document.getAnimations().map(one => one.effect.getTiming().iterations === 1 && one.finished))"
+        )
+        person.page.wait_for_timeout(300)
+        person.page.screenshot(path=self.folder / f"{name}.png")
+        self.taken.add(name)
+        print(f"{name}.png", flush=True)
+
+    def shooting(self, who: Person, name: str, when: When) -> Callable[[Person, Json], Any]:
+        """Answer steadily, and take a picture before the first answer that is of this kind."""
+
+        def choose(person: Person, offer: Json) -> Any:
+            if person is who and name not in self.taken and when(person, offer):
+                self.take(person, name)
+            return steady(person, offer)
+
+        return choose
+
+
+def empty(camera: Camera) -> None:
+    """Pages that need no table."""
+    for scheme in ("dark", "light"):
+        anna = camera.person("Anna", color_scheme=scheme)
+        anna.page.goto("/")
+        anna.page.get_by_text("Play now").first.wait_for()
+        camera.take(anna, "lobby" if scheme == "dark" else "lobby-light")
+        anna.context.close()
+    anna = camera.person("Anna")
+    anna.page.goto("/new")
+    anna.page.get_by_text("Open the table").first.wait_for()
+    camera.take(anna, "new-table")
+    anna.page.goto("/odds")
+    anna.page.get_by_role("main").wait_for()
+    camera.take(anna, "odds-lab")
+    anna.context.close()
+
+
+def holdem(camera: Camera) -> None:
+    """A table in the middle of a hand, wide in dark and light, and on a phone; then what was played."""
+    anna, bo = camera.person("Anna"), camera.person("Bo", viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
+    cleo = camera.person("Cleo", color_scheme="light")
+    evening = Evening([anna, bo, cleo], bots=3, name="Friday night", private=False)
+    bo.do(evening.table, type="say", text="Good evening, all!")
+    cleo.do(evening.table, type="say", text="Deal me in.")
+
+    def choose(person: Person, offer: Json) -> Any:
+        name = {id(anna): "table", id(bo): "table-phone", id(cleo): "table-light"}[id(person)]
+        if name not in camera.taken and anna.page.locator('section[aria-label="Table"] [data-card]').count() >= 3:
+            camera.take(person, name)
+        return steady(person, offer)
+
+    evening.until(
+        lambda verdict: contested(verdict) and evening.dealt >= 6 and {"table", "table-phone", "table-light"} <= camera.taken, choose
+    )
+    anna.overlay.wait_for()
+    camera.take(anna, "showdown")
+    camera.take(bo, "showdown-phone")
+    empty(camera)  # while the table is open to all
+    hand = anna.heard("showdown")[-1]["hand"]
+    for name, path in (("history", f"/t/{evening.table}/hands"), ("replayer", f"/h/{hand}"), ("ledger", f"/t/{evening.table}/ledger")):
+        anna.page.goto(path)
+        anna.page.get_by_text("Anna").first.wait_for(state="attached")
+        if name == "replayer":
+            for _ in range(12):  # into the middle of the hand
+                anna.page.get_by_role("button", name="One step on").click()
+        camera.take(anna, name)
+    for one in evening.people:
+        one.context.close()
+
+
+def game(camera: Camera, name: str, code: str, when: When, bots: int, **played: Any) -> None:
+    """One picture of a game when it asks something."""
+    people = [camera.person("Anna"), camera.person("Bo")]
+    evening = Evening(people, bots=bots, chips=2_000, games=[{"game": code, **played}])
+    evening.until(lambda _: name in camera.taken, camera.shooting(people[0], name, when))
+    for one in people:
+        one.context.close()
+
+
+def split(camera: Camera) -> None:
+    """A pot in two halves."""
+    people = [camera.person("Anna"), camera.person("Bo", viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)]
+    evening = Evening(people, bots=3, chips=100_000, games=[{"game": "twos-jacks-axe", "limit": "fixed-limit"}])
+    evening.until(dual, most=200)
+    camera.take(people[0], "showdown-dual")
+    camera.take(people[1], "showdown-dual-phone")
+    for one in people:
+        one.context.close()
+
+
+def main(folder: Path = HERE) -> None:
+    """Take all pictures."""
+    if not CHROMIUM.exists():
+        sys.exit(MISSING)
+    build()
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, opened(Path(place)) as house, sync_playwright() as playwright:
+        camera = Camera(playwright.chromium.launch(**LAUNCH), house, folder)  # type: ignore[arg-type]
+        holdem(camera)
+        split(camera)
+        game(camera, "table-wilds", "twos-jacks-axe", wild, bots=3)
+        game(camera, "table-placement", "eight-cards", lambda _, offer: offer["offer"] == "placement", bots=0)
+        game(camera, "table-stud", "seven-card-stud", lambda person, _: len(own(person)) >= 5, bots=3)
+        camera.browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -15,6 +15,7 @@ import pytest
 from riverboat.odds import equity
 from riverboat.server.questions import AdviceAsked, OddsAsked
 from riverboat.server.reckoner import Full, Job, Reckoner
+from riverboat.server.reckoning import WORN
 
 LONG = OddsAsked(("AsKsQdJd", "random", "random"), variant="omaha", error=0.000001, time=50.0)
 SHORT = OddsAsked(("AsKs", "QdQh"), board="2c 7d 9h")
@@ -114,6 +115,31 @@ async def test_a_process_that_died_idle_is_replaced(reckoner: Reckoner) -> None:
     await gone(before)
     await answered(reckoner.ask(SHORT))
     assert pid_of(reckoner) != before
+
+
+async def test_a_large_server_is_answered_too(reckoner: Reckoner) -> None:
+    """What we hold is not what the other process holds, though the kernel counts it as its largest."""
+    ballast = bytearray(b"x") * (500 << 20)
+    await answered(reckoner.ask(SHORT))
+    first = pid_of(reckoner)
+    await answered(reckoner.ask(SHORT))
+    assert pid_of(reckoner) == first
+    assert len(ballast) > WORN
+
+
+async def test_a_worn_process_goes_quietly_and_is_replaced(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    code = "import riverboat.server.reckoning as r; r.WORN = 1; r.held = iter([0, 2]).__next__; r.main()"
+    script = tmp_path / "python"
+    script.write_text(f"#!/bin/sh\nexec {sys.executable} -c '{code}' 2>> {tmp_path}/said\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(script))
+    pids = set()
+    for _ in range(2):
+        await answered(reckoner.ask(SHORT))
+        pids.add(pid_of(reckoner))
+        await gone(pid_of(reckoner))
+    assert len(pids) == 2
+    assert (tmp_path / "said").read_text() == ""
 
 
 async def test_time_is_kept(reckoner: Reckoner) -> None:

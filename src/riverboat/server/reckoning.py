@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -18,8 +19,16 @@ from riverboat.server.wire import ENCODER
 
 NICE = 15  # tables come first: under load this process gets next to nothing
 MEMORY = 3 << 30  # bytes of address space; a question that needs more has no answer
-WORN = 400_000  # kilobytes that it may have needed; a fresh process is smaller
+WORN = 400 << 20  # bytes that it may hold; a fresh process is smaller
 OFTEN = 0.1  # seconds between two words about one question
+
+
+def held() -> int:
+    """The bytes of memory this process holds now. (Not `ru_maxrss`: a process inherits that from whoever started it.)"""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:  # no /proc here: as long as the limit of main() holds, nothing grows without end
+        return 0
 
 
 class Stopped(Exception):
@@ -47,7 +56,7 @@ class Reckoning:
 
     def work(self) -> None:
         """Answer until this process has grown too large."""
-        while resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < WORN:
+        while held() < WORN:
             order = self._orders.get()
             self.say(self._reply(order))
             self._stopped.discard(order.job)
@@ -225,6 +234,7 @@ def main() -> None:
     reckoning = Reckoning(sys.stdin.buffer, sink)
     Thread(target=reckoning.read, daemon=True).start()
     reckoning.work()
+    os._exit(0)  # the other thread still reads: an orderly end would wait for it
 
 
 if __name__ == "__main__":

@@ -90,7 +90,6 @@ show: .venv/run.stamp  ## the terminal at work: hands, wild cards, odds
 test: .venv/dev.stamp page  ## all tests
 	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page postgres chromium
 	$(PYTEST) -n $(WORKERS)
-	@echo '!!! Riverboat: the tests in the browser are not among these yet: make test-browser'
 
 # --- the rest -----------------------------------------------------------------------------------------------------
 
@@ -109,8 +108,8 @@ test-kernel: $(SANITIZED)/stamp  ## the kernel under address and undefined-behav
 test-page: web/node_modules/stamp  ## the page's own tests
 	@$(NPM) test
 
-test-browser: .venv/dev.stamp page chromium  ## the page in a real browser
-	RIVERBOAT_BROWSER=1 $(PYTEST) -q -n $(WORKERS) tests/web/browser
+test-browser: .venv/dev.stamp page chromium  ## the page in a real browser, as in `make test`
+	$(PYTEST) -q -n $(WORKERS) tests/web/browser
 
 load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat a socket
 	@$(BIN)/python -m bench.load

@@ -312,7 +312,7 @@ bool boards_can(const Plan& plan) {
     for (const Step& step : plan.steps)
         if (step.kind != Step::Kind::fill || step.pile != board.pile || step.deck != 0) return false;
     for (const Contest& contest : plan.contests) {
-        if (contest.kind != Contest::Kind::best || contest.rules.size() != 1 || contest.faced >= 0 || contest.board != board.pile) return false;
+        if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || contest.board != board.pile) return false;
         const Rule& rule = contest.rules.front();
         if (!rule.sums() || rule.wild_cards || rule.lowest) return false;
     }

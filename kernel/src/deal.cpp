@@ -16,12 +16,57 @@ u64 cards_of(const Deal& deal, u64 piles) {
     return cards;
 }
 
-// Fixed, or by the rank that follows the last of a rank face up.
-const Rule& rule_of(const Contest& contest, const Deal& deal) {
-    if (contest.follows < 0) return contest.rules.front();
+u64 pile_of(const Deal& deal, int pile) { return pile < 0 ? 0 : deal.piles[pile]; }
+
+// All cards of the ranks of these.
+u64 same_ranks(u64 cards) {
+    u64 all = 0;
+    for (; cards; cards &= cards - 1) all |= u64{15} << (std::countr_zero(cards) & ~3);
+    return all;
+}
+
+const Rule& by_follower(const Contest& contest, const Deal& deal) {
     for (int at = deal.ups - 1; at >= 0; --at)
-        if (deal.face_up[at] / 4 == contest.follows) return at + 1 < deal.ups ? contest.rules[deal.face_up[at + 1] / 4u] : contest.rules.back();
+        if (deal.face_up[at] / 4 == contest.key) return at + 1 < deal.ups ? contest.rules[deal.face_up[at + 1] / 4u] : contest.rules.back();
     return contest.rules.back();
+}
+
+const Rule& by_pairs(const Contest& contest, const Deal& deal) {
+    unsigned seen = 0, paired = 0;
+    std::size_t before = RANKS, last = RANKS;  // none yet
+    for (int at = 0; at < deal.ups; ++at) {
+        const std::size_t rank = deal.face_up[at] / 4u;
+        if (seen >> rank & 1 && !(paired >> rank & 1)) paired |= 1u << rank, before = last, last = rank;
+        seen |= 1u << rank;
+    }
+    return contest.rules[before * (RANKS + 1) + last];
+}
+
+// Which rule holds as the cards lie.
+const Rule& rule_of(const Contest& contest, const Deal& deal) {
+    switch (contest.chooser) {
+        case Contest::Chooser::none: break;
+        case Contest::Chooser::follows: return by_follower(contest, deal);
+        case Contest::Chooser::ranked: {
+            const u64 cards = deal.piles[contest.key];
+            return cards ? contest.rules[place(std::countr_zero(cards) / 4)] : contest.rules.back();
+        }
+        case Contest::Chooser::paired: return by_pairs(contest, deal);
+    }
+    return contest.rules.front();
+}
+
+// The cards for all that play.
+u64 board_of(const Contest& contest, const Deal& deal) {
+    constexpr u64 RED = 0x6666666666666;  // diamonds and hearts
+    const u64 more = pile_of(deal, contest.more);
+    return pile_of(deal, contest.board) | more | (more & RED ? pile_of(deal, contest.extra) : 0);
+}
+
+// A seat's cards that count.
+u64 own_of(const Contest& contest, const Deal& deal, int seat) {
+    const u64 own = cards_of(deal, contest.own[place(seat)]) & ~same_ranks(pile_of(deal, contest.spoilt));
+    return own & same_ranks(pile_of(deal, contest.deadly)) ? 0 : own;
 }
 
 template <Mode mode>
@@ -74,7 +119,7 @@ void Deal::start(const Plan& plan) {
 u64 kept(const Plan& plan, const Deal& deal, const Step& step) {
     const Contest& contest = plan.contests[place(step.contest)];
     const Rule& rule = rule_of(contest, deal);
-    const u64 board = contest.board < 0 ? 0 : deal.piles[contest.board];
+    const u64 board = board_of(contest, deal);
     u64 best_cards = 0;
     int best_rank = -1;
     subsets(deal.piles[step.pile], step.count, [&](u64 chosen) {
@@ -100,10 +145,10 @@ void score(const Plan& plan, const Deal& deal, Tally::Scores& scores) {
         const Contest& contest = plan.contests[place(share)];
         const bool judged = contest.kind == Contest::Kind::best;
         const Rule* const rule = judged ? &rule_of(contest, deal) : nullptr;
-        const u64 board = contest.board < 0 ? 0 : deal.piles[contest.board];
+        const u64 board = board_of(contest, deal);
         if (rule && contest.faced >= 0) scores.least[share] = best(contest, *rule, deal.piles[contest.faced], 0);
         for (int seat = 0; seat < plan.seats; ++seat) {
-            const u64 own = cards_of(deal, contest.own[place(seat)]);
+            const u64 own = own_of(contest, deal, seat);
             scores.of[share][seat] = judged                                   ? best(contest, *rule, own, board)
                                      : contest.kind == Contest::Kind::natural ? natural_of(contest, own)
                                                                               : hole_of(contest, own);
@@ -114,10 +159,10 @@ void score(const Plan& plan, const Deal& deal, Tally::Scores& scores) {
 void explain(const Plan& plan, const Deal& deal, const Tally::Scores& scores, u64 times, Tally& tally) {
     const Contest& contest = plan.contests[place(plan.explained)];
     const Rule& rule = rule_of(contest, deal);
-    const u64 board = contest.board < 0 ? 0 : deal.piles[contest.board];
+    const u64 board = board_of(contest, deal);
     for (int seat = 0; seat < plan.seats; ++seat) {
-        const u64 own = cards_of(deal, contest.own[place(seat)]);
-        const u16 plain = rank_of(contest.plain.front(), own, board, pick_of(contest, own));
+        const u64 own = own_of(contest, deal, seat);
+        const u16 plain = best(contest, contest.plain.front(), own, board);
         const int from = contest.categories[plain / 2u], to = contest.categories[scores.of[plan.explained][seat] / 2u];
         tally.improved[place((seat * CATEGORIES + from) * CATEGORIES + to)] += times;
         for (u64 left = wild_among(rule, own | board); left; left &= left - 1) tally.wild[place(seat * CARDS + std::countr_zero(left))] += times;

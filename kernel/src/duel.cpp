@@ -74,7 +74,7 @@ void add_times(std::vector<u64>& into, const std::vector<u64>& from, u64 times) 
 bool Duel::can(const Plan& plan) {
     if (plan.seats != 2 || plan.shares() != 1 || plan.explained >= 0) return false;
     const Contest& contest = plan.contests.front();
-    if (contest.kind != Contest::Kind::best || contest.rules.size() != 1 || contest.faced >= 0 || board_pile(plan) < 0 || !contest.pick.any()) return false;
+    if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || board_pile(plan) < 0 || !contest.pick.any()) return false;
     const Rule& rule = contest.rules.front();
     if (rule.ranking != HIGH_RANKING || rule.mode() != Mode::natural || rule.natural_first) return false;
     int board = std::popcount(plan.piles[place(board_pile(plan))]), fills = 0;

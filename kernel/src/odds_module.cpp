@@ -27,20 +27,29 @@ Pick pick_of(std::pair<int, int> limits) {
     return {limits.first, limits.second};
 }
 
-Contest best_of(const std::vector<const Rule*>& rules, const std::vector<u64>& own, int follows, std::pair<int, int> pick, std::pair<int, int> pick_of_four,
-                int board, int faced, const Rule* plain) {
-    must(follows < 0 ? rules.size() == 1 : follows < RANKS && rules.size() == RANKS + 1, "one rule, or fourteen by the rank that follows");
+Contest best_of(const std::vector<const Rule*>& rules, const std::vector<u64>& own, int chooser, int key, std::pair<int, int> pick,
+                std::pair<int, int> pick_of_four, int board, int more, int extra, int spoilt, int deadly, int faced, const Rule* plain) {
+    constexpr std::size_t MANY = RANKS + 1;
     Contest contest;
+    must(chooser >= 0 && chooser <= 3, "no such chooser");
+    contest.chooser = static_cast<Contest::Chooser>(chooser);
+    must(rules.size() == (chooser == 0 ? 1 : chooser == 3 ? MANY * MANY : MANY), "one rule, or one for every rank, or for every two");
+    must(contest.chooser != Contest::Chooser::follows || (key >= 0 && key < RANKS), "no such rank");
+    must(contest.chooser != Contest::Chooser::ranked || key >= 0, "a rank is read off a pile");
     for (const Rule* rule : rules) {
         must(rule != nullptr, "a rule is missing");
         must(rule->ranking == rules.front()->ranking, "rules of one ranking");
         contest.rules.push_back(*rule);
     }
     contest.own = own;
-    contest.follows = follows;
+    contest.key = key;
     contest.pick = pick_of(pick);
     contest.pick_of_four = pick_of(pick_of_four);
     contest.board = board;
+    contest.more = more;
+    contest.extra = extra;
+    contest.spoilt = spoilt;
+    contest.deadly = deadly;
     contest.faced = faced;
     contest.categories = categories_of(*rules.front());
     if (plain) contest.plain.push_back(*plain);
@@ -121,7 +130,8 @@ std::vector<int> check_steps(const Plan& plan) {
         const Contest& contest = plan.contests[place(step.contest)];
         int& pile = held[place(step.pile)];
         if (step.kind == Step::Kind::keep) {
-            const int board = contest.board < 0 ? 0 : held[place(contest.board)];
+            int board = 0;
+            for (const int one : {contest.board, contest.more, contest.extra}) board += one < 0 ? 0 : held[place(one)];
             must(contest.kind == Contest::Kind::best, "only a hand can be kept for");
             must(step.count <= pile && pile <= MOST_CARDS && step.count + board <= MOST_CARDS, "more cards are kept than there are, or than a hand has");
             pile = step.count;
@@ -139,7 +149,9 @@ std::vector<int> check_steps(const Plan& plan) {
 void check_contest(const Plan& plan, const Contest& contest, const std::vector<int>& held) {
     const int piles = static_cast<int>(held.size());
     must(static_cast<int>(contest.own.size()) == plan.seats, "a contest says for each seat which piles are its own");
-    must(contest.board < piles && contest.faced < piles, "a contest has a pile that there is not");
+    for (const int pile : {contest.board, contest.more, contest.extra, contest.spoilt, contest.deadly, contest.faced})
+        must(pile < piles, "a contest has a pile that there is not");
+    must(contest.chooser != Contest::Chooser::ranked || contest.key < piles, "a contest has a pile that there is not");
     for (const u64 own : contest.own) {
         must(piles == MOST_PILES || !(own >> piles), "a seat has a pile that there is not");
         must(contest.board < 0 || !(own >> contest.board & 1), "a seat's own pile is its board");
@@ -149,7 +161,8 @@ void check_contest(const Plan& plan, const Contest& contest, const std::vector<i
         for (const u64 mask : *masks) must(!(mask & ~contest.rules[0].deck), "cards that the ranking does not know");
     must(contest.faced < 0 || held[place(contest.faced)] <= MOST_CARDS, "a hand has at most 11 cards");
     for (u64 own : contest.own) {
-        int cards = contest.board < 0 ? 0 : held[place(contest.board)];
+        int cards = 0;
+        for (const int pile : {contest.board, contest.more, contest.extra}) cards += pile < 0 ? 0 : held[place(pile)];
         for (; own; own &= own - 1) cards += held[place(std::countr_zero(own))];
         must(cards <= MOST_CARDS, "a hand has at most 11 cards");
     }
@@ -161,7 +174,8 @@ void check(const Plan& plan) {
     must(plan.shares() >= 1 && plan.shares() <= MOST_SHARES, "1 to 4 shares");
     must(plan.piles.size() <= MOST_PILES && !plan.decks.empty() && plan.face_up.size() <= CARDS, "up to 64 piles, and a deck");
     check_cards(plan);
-    for (const Contest& contest : plan.contests) must(contest.board < static_cast<int>(plan.piles.size()), "a contest has a pile that there is not");
+    for (const Contest& contest : plan.contests)
+        must(std::max({contest.board, contest.more, contest.extra}) < static_cast<int>(plan.piles.size()), "a contest has a pile that there is not");
     const std::vector<int> held = check_steps(plan);
     for (const Contest& contest : plan.contests) check_contest(plan, contest, held);
     must(plan.explained < plan.shares(), "what is explained is a contest");
@@ -222,9 +236,9 @@ std::vector<u64> exact_of(const Plan& plan, u64 lo, u64 hi, int threads, double 
 void bind_odds(nb::module_& module) {
     constexpr std::pair<int, int> ANY{-1, -1};
     nb::class_<Contest>(module, "Contest", "What wins one share.")
-        .def_static("best", best_of, "rules"_a, "own"_a, nb::kw_only(), "follows"_a = -1, "pick"_a = ANY, "pick_of_four"_a = ANY, "board"_a = -1,
-                    "faced"_a = -1, "plain"_a.none() = nb::none(),
-                    "The best hand by a rule, or by one of fourteen: the rank that follows another face up is wild.")
+        .def_static("best", best_of, "rules"_a, "own"_a, nb::kw_only(), "chooser"_a = 0, "key"_a = -1, "pick"_a = ANY, "pick_of_four"_a = ANY,
+                    "board"_a = -1, "more"_a = -1, "extra"_a = -1, "spoilt"_a = -1, "deadly"_a = -1, "faced"_a = -1, "plain"_a.none() = nb::none(),
+                    "The best hand by a rule; or by one of several, as the cards lie.")
         .def_static("natural", natural_of, "own"_a, "rank"_a, "exactly"_a, "or_more"_a, "So many cards of a rank.")
         .def_static("hole", hole_of, "own"_a, "suit"_a, "The highest card of a suit.");
     nb::class_<Plan>(module, "Plan", "A spot compiled to numbers.")

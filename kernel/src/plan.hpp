@@ -20,11 +20,23 @@ struct Contest {
     Kind kind = Kind::best;
     std::vector<u64> own;  // for each seat, the piles whose cards count for it: one bit a pile
 
+    // What a table may depend on to say which rule holds.
+    enum class Chooser : u8 {
+        none,     // one rule
+        follows,  // fourteen, by the rank that follows the rank `key` face up, the last if nothing does
+        ranked,   // fourteen, by the rank of the card in pile `key`, the last if there is none
+        paired    // fourteen times fourteen, by the last two ranks that came face up a second time, the last but one first
+    };
+
     // best: the best hand by a rule, with the cards of a board
-    std::vector<Rule> rules;  // one; or fourteen, by the rank that follows `follows` face up, the last if nothing does
-    int follows = -1;
+    std::vector<Rule> rules;
+    Chooser chooser = Chooser::none;
+    int key = -1;
     Pick pick{}, pick_of_four{};
     int board = -1;  // its pile, if any
+    int more = -1;   // another pile that plays with the board
+    int extra = -1;  // and one that does only if the card of `more` is red
+    int spoilt = -1, deadly = -1;  // piles: cards of the rank there do not count; who holds one has no hand
     int faced = -1;  // the pile that must be at least tied, if any
 
     // natural: so many cards of a rank; hole: the highest card of a suit
@@ -33,6 +45,9 @@ struct Contest {
 
     std::vector<u8> categories;  // the kind of hand by score / 2, of `best`
     std::vector<Rule> plain;     // the same rule without wild cards, where it is asked what they were good for
+
+    // One rule, and no other cards than a seat's own and those of one board.
+    bool simple() const { return chooser == Chooser::none && more < 0 && extra < 0 && spoilt < 0 && deadly < 0; }
 };
 
 // One thing that happens on the way to the showdown.

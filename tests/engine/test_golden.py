@@ -7,7 +7,7 @@ from tests.engine import golden
 
 from riverboat.dealer import Answer, Log, Run, Value
 from riverboat.rules import Game, Stakes, Wager
-from riverboat.table.events import Awarded, Shown
+from riverboat.table.events import Awarded, Judged, Shown
 from riverboat.variants import variants
 
 
@@ -22,7 +22,7 @@ def test_golden_hands_are_worth_reading(code: str) -> None:
     run = Run(golden.stored(code))
     assert run.table.over
     assert any(isinstance(event, Awarded) for event in run.events)
-    assert any(isinstance(event, Shown) for event in run.events)
+    assert any(isinstance(event, Shown | Judged) for event in run.events)
 
 
 def test_no_golden_file_is_left_over() -> None:

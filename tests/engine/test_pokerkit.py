@@ -231,8 +231,19 @@ def test_the_same_common_river_card_for_eight_who_stay(code: str) -> None:
 
 def test_every_game_that_both_know_is_played() -> None:
     assert set(GAMES) == {
-        *("holdem", "short-deck", "omaha", "omaha-hilo", "omaha-five", "seven-card-stud", "stud-hilo", "razz", "five-card-stud"),
-        *("five-card-draw", "triple-draw", "single-draw", "badugi", "kuhn", "leduc"),
+        *(
+            "holdem",
+            "short-deck",
+            "omaha",
+            "omaha-hilo",
+            "omaha-five",
+            "omaha-six",
+            "seven-card-stud",
+            "stud-hilo",
+            "razz",
+            "five-card-stud",
+        ),
+        *("seven-card-stud", "five-card-draw", "triple-draw", "single-draw", "badugi", "kuhn", "leduc"),
     }
 
 

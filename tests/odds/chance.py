@@ -11,8 +11,8 @@ from riverboat.odds.layout import plans
 from riverboat.odds.plan import FILL, Plan
 from riverboat.odds.ranges import Range
 from riverboat.odds.spot import board_names, hole_cards, lays_of
-from riverboat.rules import Variant
-from riverboat.rules.lays import Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules import Best, HighestInTheHole, Natural, Variant
+from riverboat.rules.lays import Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
 from riverboat.variants import variants
 
 Options = dict[str, Any]
@@ -27,6 +27,11 @@ def every_game() -> list[tuple[str, Options]]:
             made = entry(**options)
             found.setdefault(f"{code} {made.shares} {made.seats} {lays_of(made)}", (code, options))
     return list(found.values())
+
+
+def in_kernel(variant: Variant) -> bool:
+    """Whether the kernel knows every contest of a game; a game with one of its own is counted in Python."""
+    return all(isinstance(contest, Best | Natural | HighestInTheHole) for contest in variant.shares.values())
 
 
 def name(game: Any) -> str:
@@ -67,7 +72,11 @@ class Dealer:
 
     def _board(self, name: str) -> tuple[Card, ...]:
         cards = sum(lay.cards for lay in self.happened if isinstance(lay, ToBoard) and lay.board in (name, None))
-        return self.take(cards if self.chance.random() < 0.8 else self.chance.randint(0, cards))
+        known = self.take(cards if self.chance.random() < 0.8 else self.chance.randint(0, cards))
+        if len(known) == cards and any(isinstance(lay, RedOneMore) and lay.board == name for lay in self.happened):
+            known += self.take(1)
+            known += self.take(1) if known[-1].suit in (1, 2) and self.chance.random() < 0.5 else ()
+        return known
 
     def _hand(self) -> Held:
         """A seat's cards: all of them, some, none, or a range."""
@@ -85,7 +94,7 @@ class Dealer:
         if kind < self.hidden:
             return Held()
         hole = hole_cards(self.variant)
-        if kind < 0.4 and hole <= 4 and not thrown:
+        if kind < 0.4 and 0 < hole <= 4 and not thrown:
             up = self._up(faces)
             return Held(range=self._range(hole), up=up or None)
         known = [self.take(1)[0] if chance.random() >= self.hidden else UNSEEN for _ in faces]
@@ -115,23 +124,20 @@ class Dealer:
         return Held((*known[:many], *kept), throws=known[:many] if chance.random() < 0.8 else None)
 
     def _placed(self) -> Held:
-        """Eight cards: placed, placed and half hidden, or still in the hand."""
+        """Cards for boards: placed, placed and half hidden, or still in the hand."""
         kind = self.chance.random()
         if kind < 0.25:
             return Held()
+        spread = self.variant.spread
+        assert spread is not None
         if kind < 0.5:
-            return Held(self.take(8))
-        sizes = [2, 2, 2]
-        sizes[self.seats_largest] = 4
+            return Held(self.take(sum(spread.sizes)))
+        sizes = list(spread.sizes[1:])
+        sizes.insert(spread.boards.index(spread.fixed) if spread.fixed else self.seats % len(spread.boards), spread.sizes[0])
         hidden = 0.0 if kind < 0.75 else 0.5
         return Held(
             placed=tuple(tuple(UNSEEN if self.chance.random() < hidden else self.take(1)[0] for _ in range(size)) for size in sizes)
         )
-
-    @property
-    def seats_largest(self) -> int:
-        """The board that takes four of every seat."""
-        return self.seats % 3
 
     def _range(self, hole: int) -> Range:
         """A few hands, some likelier than others; what is known elsewhere may be among them."""

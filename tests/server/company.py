@@ -94,7 +94,7 @@ class Company:
         while self.standing.dealt == number:
             soon = self.room.pulse._interval.soon()
             assert not soon.why_not, soon
-            await asyncio.sleep(soon.left / 1000)
+            await asyncio.sleep(max(1, soon.left) / 1000)  # virtual time passes only while somebody waits
             await rest(self.room)
 
     async def play(self) -> None:

@@ -1,133 +1,157 @@
-"""Messages that nobody should send: random, broken, near to legal ones, and of extreme size."""
+"""What may come through a socket: commands of the right shape, broken ones, any JSON, any bytes; as strategies of hypothesis."""
 
 import json
-import random
 from typing import Any, get_args
 
+from hypothesis import strategies as st
+from msgspec import Struct
 from msgspec.structs import fields
 
 from riverboat.server import wire
 
-COMMANDS = get_args(wire.FromClient)
-WORDS: tuple[str, ...] = ("", "a", "fold", "check", "call", "stay", "drop", "buy", "up", "holdem", "p-host", "bot-1")
-WORDS += ("\x00", "\u202e", "\u200b", "NaN", "null", "-0")
-NUMBERS = (0, 1, -1, 2, 3, 10, 50, 399, 400, 401, 2**31, 2**53, 2**63 - 1, 2**63, 2**64, -(2**63), 10**30, 10**400)
-ODD: tuple[str, ...] = ("NaN", "Infinity", "-Infinity", "1e999", "1e-999", "0.1", "01", "+1", "1.", "tru", "nul")
-ODD += ('"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"')
+COMMANDS: tuple[Any, ...] = get_args(wire.FromClient)
+PEOPLE = 4  # who may be meant: two who sit, one who has a name, and nobody
+ODD = ("NaN", "Infinity", "-Infinity", "1e999", "0.1", "01", "+1", "1.", "tru", "nul", '"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"')
 
 
-class Noise:
-    """Makes messages by a seed."""
+class Open(Struct, frozen=True):
+    """The number of the question that is open when it is said, or one beside it."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
-        self._count = 0
+    beside: int = 0
 
-    def message(self) -> str | bytes:
-        """Anything."""
-        makers = (self.near, self.near, self.near, self.near, self.random_json, self.broken, self.bytes, self.large, self.odd)
-        made: str | bytes = self.chance.choice(makers)()
-        return made
 
-    # --- values ------------------------------------------------------------------------------------------------
+class Usual(Struct, frozen=True):
+    """What the clock would answer to that question."""
 
-    def text(self) -> str:
-        if self.chance.random() < 0.7:
-            return self.chance.choice(WORDS)
-        size = self.chance.choice((1, 5, 41, 301, 2000))
-        return "".join(chr(self.chance.choice((97, 0x20, 0x301, 0x202E, 0x1F600, 0xE000, 0x10FFFF))) for _ in range(size))
 
-    def value(self, depth: int = 0) -> Any:
-        kind = self.chance.randrange(9)
-        if kind < 2 or depth > 5:
-            return self.chance.choice(NUMBERS)
-        if kind == 2:
-            return self.chance.choice((True, False, None, 0.5, -1e300))
-        if kind < 5:
-            return self.text()
-        if kind < 8:
-            return [self.value(depth + 1) for _ in range(self.chance.choice((0, 1, 2, 3, 8)))]
-        return {self.text(): self.value(depth + 1) for _ in range(self.chance.randrange(4))}
+class Person(Struct, frozen=True):
+    """The id of one of the people."""
 
-    def settings(self) -> Any:
-        chosen = {
-            "games": [{"game": self.text(), "options": {self.text(): self.value(4)}, "stakes": {"ante": self.value(5)}}],
-            "seats": self.value(4),
-            "least": self.value(4),
-            "most": self.value(4),
-            "clock": self.value(4),
-            "bank": self.value(4),
-            "pace": self.value(4),
-            "bots": self.value(4),
-            "name": self.text(),
-            "watching": self.value(4),
-        }
-        return {name: value for name, value in chosen.items() if self.chance.random() < 0.3}
+    index: int
 
-    # --- messages ----------------------------------------------------------------------------------------------
 
-    def near(self) -> str:
-        """A command of the right shape with values that are not, or just about."""
-        kind = self.chance.choice(COMMANDS)
-        said: dict[str, Any] = {"type": kind.__struct_config__.tag}
-        for field in fields(kind):
-            if self.chance.random() < 0.05:
-                continue
-            said[field.encode_name] = self._field(field.encode_name)
-        if self.chance.random() < 0.05:
-            said[self.text()] = self.value()
-        return json.dumps(said)
+class Change(Struct, frozen=True):
+    """What happens to a message on its way: it is cut off, or a byte becomes another, or one comes in."""
 
-    def _field(self, name: str) -> Any:
-        self._count += 1
-        if self.chance.random() < 0.1:
-            return self.value()
-        if name == "action":
-            return f"n{self._count}"
-        if name == "settings":
-            return self.settings()
-        if name in ("chips", "ask", "place", "game", "last"):
-            return self.chance.choice((*NUMBERS, *range(8), None))
-        if name in ("yes", "away", "paused"):
-            return self.chance.random() < 0.5
-        return self.chance.choice((self.text(), self.value(3), [0], [0, 1], [[0, 1], [2, 3], [4, 5, 6, 7]]))
+    kind: int
+    at: int
+    byte: int
 
-    def random_json(self) -> str:
-        return json.dumps(self.value())
 
-    def broken(self) -> str | bytes:
-        """A message that lost, gained or changed some bytes on its way."""
-        text = bytearray(self.near().encode())
-        for _ in range(self.chance.randint(1, 4)):
-            at = self.chance.randrange(len(text) or 1)
-            kind = self.chance.randrange(3)
-            if kind == 0:
-                del text[at:]
-            elif kind == 1 and at < len(text):
-                text[at] = self.chance.randrange(256)
+class Saying(Struct, frozen=True):
+    """Something that is said: a command whose numbers and names are filled in then, or text or bytes as they are."""
+
+    said: Any
+    changes: tuple[Change, ...] = ()
+
+    def frame(self, people: list[str], ask: int = 0, usual: Any = None) -> str | bytes:
+        """What goes through the socket."""
+        if not isinstance(self.said, dict):
+            return self.said  # type: ignore[no-any-return]
+
+        def filled(one: Any) -> Any:
+            return people[one.index] if isinstance(one, Person) else usual if isinstance(one, Usual) else ask + one.beside
+
+        text = json.dumps(self.said, default=filled)
+        if not self.changes:
+            return text
+        made = bytearray(text.encode())
+        for change in self.changes:
+            at = change.at % (len(made) + 1)
+            if change.kind == 0:
+                del made[at:]
+            elif change.kind == 1 and at < len(made):
+                made[at] = change.byte
             else:
-                text.insert(at, self.chance.randrange(256))
-        try:
-            return text.decode() if self.chance.random() < 0.5 else bytes(text)
-        except UnicodeDecodeError:
-            return bytes(text)
+                made.insert(at, change.byte)
+        return bytes(made)
 
-    def bytes(self) -> bytes:
-        return self.chance.randbytes(self.chance.choice((0, 1, 10, 1000)))
 
-    def large(self) -> str:
-        """As large as may be, or a little more."""
-        size = self.chance.choice((16 * 1024 - 60, 16 * 1024, 16 * 1024 + 1))
-        kind = self.chance.randrange(4)
-        if kind == 0:
-            return json.dumps({"type": "say", "action": "x", "text": "a" * (size - 50)})
-        if kind == 1:
-            return "[" * size
-        if kind == 2:
-            return '{"type":"sit","action":"x","chips":' + "9" * (size - 40) + "}"
-        return '{"a":' * (size // 5)
+# --- values --------------------------------------------------------------------------------------------------------
 
-    def odd(self) -> str:
-        """What only some think is JSON."""
-        odd = self.chance.choice(ODD)
-        return self.chance.choice((odd, f'{{"type":"sit","action":"o","chips":{odd}}}', f'{{"type":"say","action":"o","text":{odd}}}'))
+TEXTS = st.text(max_size=40) | st.sampled_from(("", "\x00", "\u202e", "a" * 301, "holdem", "null"))
+NUMBERS = st.integers(-3, 401) | st.sampled_from((2**31, 2**53, 2**63 - 1, 2**63, 2**64, -(2**63), 10**30, 10**400))
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.floats(allow_nan=False) | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=3),
+    max_leaves=12,
+)
+POSITIONS = st.lists(st.integers(0, 8), max_size=5)
+VALUES = (
+    st.just(Usual())
+    | st.sampled_from(("fold", "check", "call", "stay", "drop", "buy", "up"))
+    | st.integers(0, 400)
+    | POSITIONS
+    | st.lists(POSITIONS, min_size=3, max_size=3)
+)
+SETTINGS = st.fixed_dictionaries(
+    {},
+    optional={
+        "games": st.lists(
+            st.fixed_dictionaries({}, optional={"game": st.sampled_from(("holdem", "razz", "")), "limit": TEXTS, "stakes": ANYTHING})
+        ),
+        "seats": st.just(4) | NUMBERS,
+        "least": NUMBERS,
+        "most": NUMBERS,
+        "clock": NUMBERS,
+        "pace": st.floats(0, 3) | ANYTHING,
+        "bots": NUMBERS,
+        "name": TEXTS,
+        "watching": st.booleans() | ANYTHING,
+    },
+)
+PERSONS = st.builds(Person, st.integers(0, PEOPLE - 1))
+FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "action": st.text("abc", min_size=1, max_size=8) | st.sampled_from(("a", "b")) | st.text(max_size=41),  # some come again
+    "ask": st.just(Open()) | st.builds(Open, st.integers(-2, 2)),
+    "value": VALUES,
+    "player": PERSONS,
+    "settings": SETTINGS,
+    "chips": st.integers(10, 400) | NUMBERS,
+    "place": st.none() | st.integers(-1, 5),
+    "game": st.integers(-1, 3),
+    "last": st.none() | NUMBERS,
+    "text": st.text(min_size=1, max_size=50) | TEXTS,
+    "face": st.text(min_size=1, max_size=3) | TEXTS,
+    "note": TEXTS,
+    "token": TEXTS,
+    **dict.fromkeys(("yes", "away", "paused"), st.booleans()),
+}
+
+
+# --- messages ------------------------------------------------------------------------------------------------------
+
+
+def _command(kind: Any, *, strange: bool) -> st.SearchStrategy[dict[str, Any]]:
+    """A command of this kind; strange if some of it is anything, missing, or too much."""
+    named = {one.encode_name: FIELDS[one.encode_name] for one in fields(kind)}
+    tag = {"type": st.just(kind.__struct_config__.tag)}
+    if not strange:
+        return st.fixed_dictionaries(tag | named)
+    loose = {name: value | ANYTHING for name, value in named.items()}
+    return st.fixed_dictionaries(tag, optional={**loose, "more": ANYTHING})
+
+
+SHAPED = st.one_of(*(_command(kind, strange=False) for kind in COMMANDS))
+STRANGE = st.one_of(*(_command(kind, strange=True) for kind in COMMANDS))
+CHANGES = st.lists(st.builds(Change, st.integers(0, 2), st.integers(0, 400), st.integers(0, 255)), min_size=1, max_size=4).map(tuple)
+HUGE = st.builds(
+    lambda size, kind: {"say": json.dumps({"type": "say", "action": "x", "text": "a" * size}), "deep": "[" * size, "long": "9" * size}[
+        kind
+    ],
+    st.sampled_from((16 * 1024 - 60, 16 * 1024, 16 * 1024 + 1)),
+    st.sampled_from(("say", "deep", "long")),
+)
+SOME_JSON = st.sampled_from(ODD).flatmap(
+    lambda odd: st.sampled_from((odd, f'{{"type":"sit","action":"o","chips":{odd}}}', f'{{"type":"say","action":"o","text":{odd}}}'))
+)
+
+ANSWERS = _command(wire.Answer, strange=False)
+SAYINGS = st.one_of(
+    st.builds(Saying, ANSWERS),
+    st.builds(Saying, SHAPED),
+    st.builds(Saying, SHAPED),
+    st.builds(Saying, STRANGE),
+    st.builds(Saying, SHAPED, CHANGES),
+    st.builds(Saying, ANYTHING.map(json.dumps) | SOME_JSON | HUGE | st.binary(max_size=60)),
+)

@@ -50,11 +50,44 @@ class Plug:
         return [wire.MESSAGES.decode(text) for text in self.sent]
 
 
+class Talk(Plug):
+    """A connection that stays open: frames are put in one by one."""
+
+    def __init__(self) -> None:
+        super().__init__([])
+        self._queue: asyncio.Queue[Frame] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def receive(self) -> dict[str, Any]:
+        if self._connected:
+            self._frames = iter([await self._queue.get()])
+        return await super().receive()
+
+    def open(self, parlour: Parlour, desk: Desk, table: str) -> None:
+        """Connect."""
+        self._task = asyncio.create_task(attend(_socket(self), table, parlour, desk, ""))
+
+    def say(self, frame: Frame) -> int:
+        """Put a frame in: how many messages had come out before it."""
+        self._queue.put_nowait(frame)
+        return len(self.sent)
+
+    async def close(self) -> None:
+        """Hang up; what went wrong is raised here."""
+        self.say(None)
+        assert self._task is not None
+        await self._task
+
+
+def _socket(one: Plug) -> WebSocket:
+    scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "subprotocols": []}
+    return WebSocket(scope, one.receive, one.send)
+
+
 async def plug(parlour: Parlour, desk: Desk, table: str, frames: list[Frame], token: str = "") -> Plug:
     """Connect, say all this, and stay until the connection is closed."""
     one = Plug(frames)
-    scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "subprotocols": []}
-    await attend(WebSocket(scope, one.receive, one.send), table, parlour, desk, token)
+    await attend(_socket(one), table, parlour, desk, token)
     return one
 
 

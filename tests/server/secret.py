@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -104,15 +104,20 @@ class World:
         return reply
 
 
-def standing_of(variant: str, chance: random.Random) -> Standing:
-    """A paused table where a hand of this game can be dealt."""
+def settings_of(variant: str, chance: random.Random, **more: Any) -> Settings:
+    """A table for this game, somehow."""
     options = {option.name: chance.choice(option.values) for option in variants[variant].options if chance.random() < 0.4}
     count = chance.choice([count for count in variants[variant](**options).seats if count <= 5])
     clock = chance.choice((0, 30))
     played = Played(variant, options, limit=chance.choice(("", "no-limit", "pot-limit", "fixed-limit")), burn=chance.choice((None, True)))
-    settings = Settings(games=(played,), seats=max(2, count), least=1, most=1000, clock=clock, pace=0.0)
+    return Settings(games=(played,), seats=max(2, count), least=1, most=1000, clock=clock, pace=0.0, **more)
+
+
+def standing_of(variant: str, chance: random.Random) -> Standing:
+    """A paused table where a hand of this game can be dealt."""
+    settings = settings_of(variant, chance)
     standing = after(None, e.Opened(settings, HOST))
-    for place in range(count):
+    for place in range(settings.seats):
         player = HOST if not place else f"p-{place}"
         standing = after(standing, e.Sat(player, f"Name {place}", place, chance.choice(STACKS)))
     return after(standing, e.Paused(True))
@@ -138,13 +143,19 @@ async def improvise(world: World, chance: random.Random) -> list[Said]:
             continue
         if chance.random() < 0.05:
             await let(Said("wait", None, 3.0))
-        seat = chance.choice(live.run.waiting)
-        value: Any = live.run.ask.offer.sample(live.run.table, seat, chance.randrange)
-        if value == "fold" and chance.random() < 0.5:
-            value = live.run.default(seat).value if isinstance(live.run.ask.offer, Discard) else _stays(live.run, seat)
+        seat, value = some_answer(live.run, chance)
         await let(Said("answer", playing.players[seat], value))
     await let(Said("back", chance.choice(list(world.eyes)), chance.random() < 0.5))
     return said
+
+
+def some_answer(run: Any, chance: random.Random) -> tuple[int, Any]:
+    """Somebody who is asked, and what he says: not too many fold, and two do not raise each other all night."""
+    seat = chance.choice(run.waiting)
+    value: Any = run.ask.offer.sample(run.table, seat, chance.randrange)
+    if (value == "fold" or isinstance(value, int)) and chance.random() < 0.5:
+        value = run.default(seat).value if isinstance(run.ask.offer, Discard) else _stays(run, seat)
+    return seat, value
 
 
 def _stays(run: Any, seat: int) -> Any:
@@ -164,9 +175,8 @@ def known(events: Iterable[Event], seat: int | None) -> set[Card]:
     return found
 
 
-def said_cards(text: bytes) -> set[str]:
-    """Every card that a message names, wherever in it, but for what a wild card plays as."""
-    found: set[str] = set()
+def strings(text: bytes) -> Iterator[str]:
+    """Every text in a message, wherever in it, but for what a wild card plays as."""
     stack = [json.loads(text)]
     while stack:
         thing = stack.pop()
@@ -175,9 +185,13 @@ def said_cards(text: bytes) -> set[str]:
             stack += [[pair[0] if isinstance(pair, list) else pair for pair in of] if key == "wilds" else of for key, of in thing.items()]
         elif isinstance(thing, list):
             stack += thing
-        elif isinstance(thing, str) and CARD.fullmatch(thing):
-            found.add(thing)
-    return found
+        elif isinstance(thing, str):
+            yield thing
+
+
+def said_cards(text: bytes) -> set[str]:
+    """Every card that a message names, wherever in it, but for what a wild card plays as."""
+    return {found for found in strings(text) if CARD.fullmatch(found)}
 
 
 def leaks(world: World) -> list[str]:

@@ -5,6 +5,7 @@ import base64
 import contextlib
 import json
 import os
+import random
 import select
 import socket
 import subprocess
@@ -16,9 +17,10 @@ from typing import Any
 
 import httpx
 from tests.server.kit import free_port, ready
-from tests.server.noise import Noise
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from riverboat.server.socket import GARBAGE, HELLO, MOST_GARBAGE
 
 TABLES = 4
 HALF_OPEN = int(os.environ.get("RIVERBOAT_HALF_OPEN", "250"))
@@ -145,12 +147,13 @@ async def _until(true: Callable[[], Awaitable[bool]], what: str) -> float:
     return time.monotonic() - began
 
 
-async def _closed(reader: asyncio.StreamReader) -> float:
-    began = time.monotonic()
+async def _closed(reader: asyncio.StreamReader) -> tuple[float, bytes]:
+    """Read until the other side hangs up: how long that took, and what was said."""
+    began, said = time.monotonic(), b""
     with contextlib.suppress(ConnectionError):
-        while await asyncio.wait_for(reader.read(65536), PATIENCE):
-            pass
-    return time.monotonic() - began
+        while more := await asyncio.wait_for(reader.read(65536), PATIENCE):
+            said += more
+    return time.monotonic() - began, said
 
 
 async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
@@ -169,7 +172,11 @@ async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
         kept, keeper = await asyncio.open_connection("127.0.0.1", house.port)  # one that is answered, and then begins again and stops
         keeper.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /hea")
         lines.append((kept, keeper))
-        times = await asyncio.gather(*(_closed(reader) for reader, _ in lines))
+        ended = await asyncio.gather(*(_closed(reader) for reader, _ in lines))
+        times = [seconds for seconds, _ in ended]
+        assert len(times) == HALF_OPEN + 1  # all of them: who waits in vain fails
+        assert ended[-1][1].startswith(b"HTTP/1.1 200")  # what was asked for was answered
+        assert not any(said.startswith(b"HTTP/1.1 2") for _, said in ended[:-1])
         print(f"\nhalf-open: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
         for _, writer in lines:
             writer.close()
@@ -220,6 +227,8 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
         floods = [flood(number, say if number % 2 else ping, 101) for number in range(FLOODERS)]
         garbage = [flood(number + FLOODERS, "nonsense", 21) for number in range(FLOODERS // 4)]
         found = await asyncio.gather(*floods, *garbage)
+        least = [101] * FLOODERS + [21] * (FLOODERS // 4)
+        assert all(sent >= allowed for (sent, _), allowed in zip(found, least, strict=True))  # nobody before he said too much
         print(f"\nfloods: {len(found)} cut off at most {max(seconds for _, seconds in found):.2f} s after the last that was allowed")
         assert await house.dropped("flood") == FLOODERS
         assert await house.dropped("garbage") == FLOODERS // 4
@@ -241,28 +250,55 @@ def _deaf(house: House, table: str) -> socket.socket:
     return line
 
 
+# What may come through a line that is no text, or too much of it, and how a connection may end by it: "not UTF-8", "too big", "broken", or
+# the goodbye of who has said too much that is no message.
+WRONG: dict[str, tuple[Any, set[int]]] = {
+    "no text": (b"\xff\xfe", {1000, 1007}),
+    "text in pieces": ([b"\xc3", b"("], {1000, 1007}),
+    "too large": ("x" * 20_000, {1000, 1009}),
+    "too deep, in pieces": ([b"[" * 4000] * 5, {1000, 1009}),
+    "binary": (b"\x00" * 100, {1000, 1003, 1007}),
+}
+
+
+async def _ended(line: ClientConnection) -> tuple[int | None, str]:
+    """Read to the end: the code, and the goodbye if there was one."""
+    bye = ""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            message = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
+            bye = message["reason"] if message["type"] == "bye" else bye
+    return line.close_code, bye
+
+
 async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
-    """Frames as they are on the line: text that is none, binary, too large, torn to pieces, pings without end."""
-    noise = Noise(3)
-    wrong: list[Any] = [b"\xff\xfe", [b"\xc3", b"("], "x" * 20_000, [b"[" * 4000] * 5, b"\x00" * 100]
+    """Frames as they are on the line: text that is none, binary, too large, torn to pieces, pings without end; each line is ended by us."""
+    chance = random.Random(3)
     async with House(tmp_path) as house, playing(house) as (tables, _):
         before, token = house.memory(), ""
+        garbage = silent = 0
         for number in range(CONNECTIONS):
             if number % 10 == 0:
                 token = await house.join(f"Noise {number}")
-            with contextlib.suppress(ConnectionClosed, TimeoutError):
-                async with connect(house.socket(tables[number % TABLES]), compression=None, max_size=None, close_timeout=0.1) as line:
-                    if number % 7:
-                        await line.send(json.dumps({"type": "hello", "token": token}))
-                    for _ in range(30):
-                        await line.send(noise.message())
-                    if number % 3 == 0:
-                        await line.send(wrong[number % len(wrong)], text=True if number % 2 else None)
-                    if number % 5 == 0:
-                        for _ in range(100):
-                            await line.ping()
-                    while True:
-                        await asyncio.wait_for(line.recv(), 0.05)
+            greeted, pings = bool(number % 7), number % 5 == 0  # so many pings are too many, and end the line without a word
+            wrong, codes = WRONG[chance.choice(list(WRONG))]
+            async with connect(house.socket(tables[number % TABLES]), compression=None, max_size=None, close_timeout=0.1) as line:
+                if greeted:
+                    await line.send(json.dumps({"type": "hello", "token": token}))
+                with contextlib.suppress(ConnectionClosed):  # nobody listens any more
+                    for _ in range(100 if pings else 1):
+                        await line.ping()
+                    for _ in range(MOST_GARBAGE if greeted else 0):
+                        noise = chance.randbytes(20)
+                        await line.send(noise.hex() if number % 2 else noise)
+                    await line.send(wrong, text=True if number % 2 else None)
+                code, bye = await _ended(line)
+            assert code in {*codes, *(() if greeted else (1008,)), *((1006,) if pings else ())}, (number, code, bye)
+            assert (bye, code == 1000) in ((GARBAGE, True), (HELLO, False), ("", False)), (number, code, bye)
+            assert bye in (GARBAGE if greeted else HELLO, "")
+            garbage, silent = garbage + (bye == GARBAGE), silent + (bye == HELLO)
+        assert await house.dropped("garbage") >= garbage > 0
+        assert await house.dropped("silent") >= silent > 0
         print(f"\nnoise: {CONNECTIONS} connections, {house.memory() - before} MB more in memory")
         assert house.memory() - before < 100
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +155,31 @@ def test_a_pass_of_another_house_is_no_pass(tmp_path: Path) -> None:
     other.dispose()
     with house(tmp_path / "ours") as client:
         assert client.get("/api/guests/me", headers={"Authorization": f"Bearer {token}"}).status_code == 401
+
+
+def test_who_comes_in_twice_with_one_key_is_one_guest(tmp_path: Path) -> None:
+    key = {"Idempotency-Key": "3e0f-by-chance-9a17"}
+    with house(tmp_path) as client:
+        with ThreadPoolExecutor(4) as pool:
+            answers = list(pool.map(lambda _: httpx.post(f"{client.base_url}/api/guests", json={"name": "Anna"}, headers=key), range(8)))
+        assert {answer.status_code for answer in answers} == {201}
+        assert len({answer.content for answer in answers}) == 1
+        assert sum("idempotent-replay" not in answer.headers for answer in answers) == 1
+        assert all("riverboat=" in answer.headers["set-cookie"] for answer in answers)
+        anna = {"Authorization": f"Bearer {answers[0].json()['token']}"}
+        assert client.get("/api/guests/me", headers=anna).json()["player"] == answers[0].json()["player"]
+        client.cookies.clear()
+        assert client.post("/api/guests", json={"name": "Bo"}, headers=key).status_code == 422
+        assert client.post("/api/guests", json={"name": "Anna"}, headers={"Idempotency-Key": "short"}).status_code == 422
+        other = client.post("/api/guests", json={"name": "Anna"}, headers={"Idempotency-Key": "another-key-by-chance"})
+        assert other.json()["player"] != answers[0].json()["player"]
+        client.cookies.clear()
+        client.delete("/api/guests/me", headers=anna)
+        assert client.post("/api/guests", json={"name": "Anna"}, headers=key).status_code == 422  # nobody comes back who signed out
+    with open_engine(address(tmp_path)).connect() as connection:
+        kept = str(list(connection.execute(text("SELECT * FROM requests"))))
+    assert answers[0].json()["token"] not in kept
+    assert key["Idempotency-Key"] not in kept
 
 
 # --- the page ------------------------------------------------------------------------------------------------------

@@ -16,8 +16,13 @@ from sqlalchemy import create_engine, text
 from tests.server.api_kit import Chair, action, guest, player, sit, table
 from tests.server.kit import free_port, ready
 
+from riverboat.cards import sealed
 from riverboat.cards.deck import FULL
+from riverboat.dealer import Log
+from riverboat.dealer.hand import deck_of
+from riverboat.history.codec import log_from_json
 from riverboat.server import logs
+from riverboat.store.database import address
 
 
 @pytest.fixture
@@ -82,10 +87,24 @@ def test_a_house_logs_discreetly(tmp_path: Path) -> None:
     assert {"method", "route", "status", "ms"} <= requests[0].keys()
     assert {"/api/guests", "/api/tables/{table}/seats", "/api/tables/{table}/socket", "/healthz"} <= {line["route"] for line in requests}
     everything = json.dumps(lines, ensure_ascii=False)
+    dealt = _dealt(tmp_path)
+    assert len(dealt) >= 5
+    for hand in dealt:
+        assert hand.seed.hex() not in everything
+        assert not any(salt in everything for salt in sealed.seal(deck_of(hand), hand.seed).salts)
     for what, secret in secrets.items():
         assert secret not in everything, what
     words = set(re.findall(r"[A-Za-z0-9]+", everything))
     assert not words & {str(card) for card in FULL}
+
+
+def _dealt(folder: Path) -> list[Log]:
+    """The hands that were played, with their seeds."""
+    engine = create_engine(address(folder))
+    with engine.connect() as connection:
+        found = [log_from_json(bytes(log)) for log in connection.execute(text("SELECT log FROM hands")).scalars()]
+    engine.dispose()
+    return found
 
 
 def _evening(client: httpx.Client) -> dict[str, str]:

@@ -70,6 +70,15 @@ async def until(happened: Callable[[], object], what: str, *players: Player) -> 
         await asyncio.sleep(0.02)
 
 
+async def until_spoken(player: Player, what: str) -> None:
+    """Until the table lives again for somebody who talks: it may be the turn of somebody who is cut off, and there is no clock."""
+    end = time.monotonic() + PATIENCE
+    while not player.woke:
+        assert time.monotonic() < end, what + player.story()
+        await player.speak()
+        await asyncio.sleep(0.2)
+
+
 def fresh(*players: Player) -> None:
     """From now on everything is news."""
     for player in players:
@@ -95,6 +104,23 @@ def test_a_request_to_the_wrong_house_is_served_by_the_right_one(postgresql: str
         forged = bo.ask(two, "POST", f"/api/tables/{table}/commands", json={**sit, "action": "x"}, headers={HEADER: "ImV2aWwi.forged"})
         assert forged.status_code == 409  # a header that no house has signed is as good as none
         assert bo.ask(two, "POST", "/api/tables/nowhere/commands", json=sit).status_code == 404
+
+
+def test_a_long_question_may_be_followed_at_any_house(postgresql: str) -> None:
+    question = {"hands": ["AsKs", "random", "random", "random"], "samples": 3_000_000, "time": 20}
+    with houses(postgresql) as (one, two):
+        anna = Guest(one, "Anna")
+        asked = anna.ask(one, "POST", "/api/odds", json=question)
+        assert asked.status_code == 202, asked.text
+        where = asked.headers["location"]
+        for house in (two, one):
+            found = anna.ask(house, "GET", where)
+            assert found.status_code == 200, found.text
+            assert found.json()["id"] == asked.json()["id"]
+        assert anna.ask(two, "DELETE", where).status_code == 204
+        for house in (one, two):
+            assert anna.ask(house, "GET", where).status_code == 404
+        assert anna.ask(two, "GET", "/api/odds/" + "x" * 40).status_code == 404
 
 
 async def test_a_socket_to_the_wrong_house_is_served_by_the_right_one(postgresql: str, opened: Opener) -> None:
@@ -160,7 +186,7 @@ async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_mor
             await until(lambda: _stopped(one), "it does not stop")
             fresh(old, new)
             paused = time.monotonic()
-            await until(lambda: new.woke, "the table is not taken over")
+            await until_spoken(new, "the table is not taken over")
             view = guests[1].ask(two, "GET", f"/api/tables/{table}").json()
             print(f"taken over {time.monotonic() - paused:.1f} s after the pause")
             one.signal(signal.SIGCONT)

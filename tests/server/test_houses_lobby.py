@@ -13,7 +13,7 @@ from tests.databases import Opener
 from riverboat.server import wire
 from riverboat.server.audience import Viewer
 from riverboat.server.lobby import Elsewhere, Lobby, Unsure
-from riverboat.server.order import MOVES, UNWRITTEN
+from riverboat.server.order import MOVES, OTHER, UNWRITTEN
 from riverboat.server.room import Room
 from riverboat.server.settings import Settings
 from riverboat.server.watch import Watch
@@ -216,6 +216,27 @@ async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found
     room._replies.clear()
     assert await room.do("host", "Host", wire.Rebuy("more", 50)) == talk
     assert room.standing.stack("host") == 250
+
+
+async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: Founder) -> None:
+    one = await found()
+    room = await one.open(Settings(clock=0), "host")
+    done = await room.do("host", "Host", wire.Sit("sit", 200))
+    other = wire.Refused(OTHER, "sit")
+    for forget in (lambda: None, room._replies.clear, room.refresh):
+        if (more := forget()) is not None:
+            room._replies.clear()
+            await more
+        assert await room.do("host", "Host", wire.Sit("sit", 150)) == other
+        room._replies.clear()
+        assert await room.do("host", "Host", wire.Rebuy("sit", 50)) == other  # legal, but for its action
+        assert await room.do("host", "Host", wire.Sit("sit", 200)) == done
+    await room.stop()
+    one.rooms.clear()
+    again = await one.room(room.table)
+    assert await again.do("host", "Host", wire.Rebuy("sit", 50)) == other
+    assert await again.do("host", "Host", wire.Sit("sit", 200)) == done
+    assert again.standing.stack("host") == 200
 
 
 async def test_what_waits_when_a_room_stops_is_answered(found: Founder) -> None:

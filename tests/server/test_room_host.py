@@ -193,8 +193,12 @@ async def test_a_change_in_the_middle_of_a_hand_waits_until_it_is_over() -> None
         await table.done(HOST, wire.Change("", two))
         assert (table.standing.settings, table.standing.pending) == (PLAIN, two)
         assert table.standing.session.game.variant.code == "holdem"
+        eye = table.look("bo")
+        eye.read()
         await table.play()
         assert (table.standing.settings, table.standing.pending) == (two, None)
+        told = [message.view for message in eye.read() if isinstance(message, wire.Told) and message.view is not None]
+        assert [view.settings for view in told] == [two]  # as they come into force, everybody is told
         await table.begin()
         assert table.standing.session.game.variant.code == "omaha"
 

@@ -1,148 +1,234 @@
-"""Whatever comes through a socket: the house stands, the chips stay, and what is not legal changes nothing."""
+"""Whatever comes through a socket: it is answered, the house stands, the chips stay, and what is not legal changes nothing."""
 
 import asyncio
-import json
 import os
-import random
 from collections import Counter
+from typing import Any
 
 import pytest
-from tests.server.company import NAMES
-from tests.server.noise import Noise
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.server.noise import COMMANDS, PEOPLE, SAYINGS, Open, Saying, Usual
 from tests.server.parlour import Parlour, rest, virtually
-from tests.server.plug import Frame, hello, plug
+from tests.server.plug import Talk, hello
 from tests.server.test_laws import chips_are_accounted_for
 
-from riverboat.server import wire
-from riverboat.server.desk import Desk, Guest
-from riverboat.server.entries import Answered
-from riverboat.server.room import REPLIES, Room
+from riverboat.server import socket, wire
+from riverboat.server.decide import _HOST
+from riverboat.server.desk import Desk
+from riverboat.server.room import Room
 from riverboat.server.settings import Played, Settings
 
-MESSAGES = int(os.environ.get("RIVERBOAT_NOISE", "50000"))
-PARTS = 5
-EACH = 40  # messages of a connection
+EXAMPLES = int(os.environ.get("RIVERBOAT_EXAMPLES", "120"))
 GAMES = ("holdem", "eight-cards", "crazy-pineapple", "kings-and-lows-draw", "baseball", "triple-draw")
+CODES = {1000: {socket.FLOOD, socket.GARBAGE}, 1008: {socket.HELLO, socket.REVOKED}}  # how a connection may end, and why
 
 
-class Fuzzed:
-    """A table with a hand going on, and people who talk nonsense."""
+class Table:
+    """A table where two play, with a connection of one of them, of somebody else, or of nobody we know."""
 
-    def __init__(self, parlour: Parlour, desk: Desk, guests: list[tuple[Guest, str]]) -> None:
-        self.parlour, self.desk, self.guests = parlour, desk, guests
+    def __init__(self, speaker: int) -> None:
+        self.parlour = Parlour()
+        self.desk = Desk(self.parlour.engine)
+        self.guests = [self.desk.welcome(name) for name in ("Anna", "Bo", "Cem")]
+        self.people = [guest.player for guest, _ in self.guests] + ["p-nobody"]
+        self.speaker = self.people[speaker] if speaker < PEOPLE - 1 else None
+        self.token = self.guests[speaker][1] if speaker < PEOPLE - 1 else ""
+        self.talk = Talk()
+        self.done: set[str] = set()  # actions that had an effect
+        self.found: Counter[str] = Counter()
         self.room: Room
 
-    async def open(self, game: str) -> "Fuzzed":
-        settings = Settings(games=(Played(game),), seats=2 if game == "eight-cards" else 4, least=10, most=400, clock=0, pace=0.0)
-        self.room = await self.parlour.table(settings, self.guests[0][0].player)
+    async def open(self, game: str) -> None:
+        plan = Settings(games=(Played(game),), seats=2 if game == "eight-cards" else 4, least=10, most=400, clock=0, pace=0.0)
+        self.room = await self.parlour.table(plan, self.people[0])
+        watcher = Talk()
+        watcher.open(self.parlour, self.desk, self.room.table)
+        watcher.say(hello())
         for guest, _ in self.guests[:2]:
             await self.room.do(guest.player, guest.name, wire.Sit("sit", 200))
-        watcher = plug(self.parlour, self.desk, self.room.table, [hello()])
-        self.watcher = asyncio.create_task(watcher)
+        self.watcher = watcher
+        self.talk.open(self.parlour, self.desk, self.room.table)
+        await self.settle()
+
+    async def settle(self) -> None:
         await asyncio.sleep(0.01)
         await rest(self.room)
-        return self
+        await asyncio.sleep(0)
+
+    def state(self) -> tuple[Any, ...]:
+        return (self.room.seq, self.room.standing, dict(self.parlour.writer.accounts), self.parlour.writer.entries[self.room.table])
+
+    def question(self) -> tuple[int, Any]:
+        """The number of the open question, and what would be answered by default: by who speaks, if he is asked."""
+        live, playing = self.room.live, self.room.standing.playing
+        if live is None or playing is None:
+            return 0, None
+        seat = playing.seat(self.speaker)
+        return live.ask, live.run.default(seat if seat in live.run.waiting else live.run.waiting[0]).value
+
+    async def say(self, frame: str | bytes) -> list[wire.FromServer]:
+        """Say something: what came back."""
+        before = self.talk.say(frame)
+        await self.settle()
+        return self.talk.messages[before:]
+
+    async def listen(self, saying: Saying) -> None:
+        """Say something, and judge what came of it."""
+        frame = saying.frame(self.people, *self.question())
+        command, before, entitled = _command(frame), self.state(), self.entitled(_command(frame))
+        bots = any(member.bot for member in self.room.standing.members.values())  # they go on by themselves
+        said = await self.say(frame)
+        replies = [one for one in said if isinstance(one, wire.Refused | wire.Done | wire.Pong | wire.Reacted)]
+        self.found.update(type(one).__name__ for one in (*replies, command))
+        if self.talk.code is not None:
+            last = said[-1]
+            assert isinstance(last, wire.Bye)
+            assert last.reason in CODES[self.talk.code], last
+        else:
+            (reply,) = replies
+            assert isinstance(reply, _answers(command)), (command, reply)
+            assert getattr(reply, "action", "") in ("", getattr(command, "action", "")), reply
+            if isinstance(reply, wire.Done):
+                assert self.speaker is not None
+                assert self.house_knows(reply.action) == reply.seq
+                assert entitled or reply.action in self.done, f"{frame!r} was not {self.speaker}'s to say"
+                self.done.add(reply.action)
+                return
+        assert bots or self.state() == before, f"{frame!r} changed something, and was answered by {said}"
+        action = getattr(command, "action", "")
+        assert action in self.done or self.house_knows(action) is None
+
+    def entitled(self, command: Any) -> bool:
+        """Whether it can be legal at all: the question that is open, asked of who speaks; what hosts do, said by the host."""
+        standing, live = self.room.standing, self.room.live
+        if isinstance(command, wire.Answer):
+            seat = standing.playing.seat(self.speaker) if standing.playing is not None else None
+            return live is not None and command.ask == live.ask and seat in live.run.waiting
+        return self.speaker == standing.host if isinstance(command, _HOST) else self.speaker is not None
+
+    def house_knows(self, action: str) -> int | None:
+        found = self.parlour.journal.acted(self.room.table, self.speaker or "", action)
+        return None if found is None else found[0]
 
     async def close(self) -> None:
+        """After all that the table does what it is asked for, nothing broke, and nobody is left behind."""
+        await self.talk.close()
+        await rest(self.room)
+        chips_are_accounted_for(self)  # type: ignore[arg-type]
+        live, playing = self.room.live, self.room.standing.playing
+        if live is not None and playing is not None:
+            seat = live.run.waiting[0]
+            reply = await self.room.do(playing.players[seat], "x", wire.Answer("still", live.ask, live.run.default(seat).value))
+            assert isinstance(reply, wire.Done), reply
+        assert len(self.room.audience.everybody()) == 1
+        assert self.parlour.watch._faults._value.get() == 0
         await self.room.stop()
-        await self.watcher
-        self.parlour.rooms.pop(self.room.table, None)
+        await self.watcher.close()
+        await self.parlour.close()
+        self.parlour.engine.dispose()
 
 
-async def _fuzz(seeds: range) -> Counter[str]:
-    parlour = Parlour()
-    desk = Desk(parlour.engine)
-    guests = [desk.welcome(name) for name in NAMES.values()]
-    found: Counter[str] = Counter()
-    for seed in seeds:
-        noise, chance = Noise(seed), random.Random(seed)
-        table = await Fuzzed(parlour, desk, guests).open(chance.choice(GAMES))
-        for _ in range(10):
-            _, token = chance.choice(guests)
-            frames: list[Frame] = [noise.message() if chance.random() < 0.02 else hello(token if chance.random() < 0.9 else "")]
-            frames += [noise.message() for _ in range(EACH)]
-            before, written = table.room.standing, parlour.writer.entries[table.room.table]
-            one = await plug(parlour, desk, table.room.table, [*frames, 0.01, None])
-            await rest(table.room)
-            kinds = Counter(type(message).__name__ for message in one.messages)
-            found += kinds
-            found["sent"] += len(frames)
-            if not kinds["Done"] and not kinds["Told"]:
-                assert (table.room.standing, parlour.writer.entries[table.room.table]) == (before, written)
-            chips_are_accounted_for(table)  # type: ignore[arg-type]
-        await _still_plays(table)
-        assert len(table.room._replies) <= REPLIES
-        assert len(table.room.audience.everybody()) <= 1
-        await table.close()
-    assert not parlour._opening
-    assert parlour.watch._faults._value.get() == 0
-    await parlour.close()
-    return found
+def _command(frame: str | bytes) -> Any:
+    """What the frame says, if it is a message."""
+    try:
+        return wire.COMMANDS.decode(frame) if len(frame) <= wire.LARGEST else None
+    except Exception:
+        return None
 
 
-async def _still_plays(table: Fuzzed) -> None:
-    """After all that the table does what it is asked for."""
-    room = table.room
-    if room.standing.closed:
-        return
-    live, playing = room.live, room.standing.playing
-    if live is not None and playing is not None and live.run.ask is not None:
-        seat = live.run.waiting[0]
-        reply = await room.do(playing.players[seat], "x", wire.Answer("still", live.ask, live.run.default(seat).value))
-        assert isinstance(reply, wire.Done), reply
-        assert isinstance(room.audience.lines[-1].entry, Answered) or room.live is not live
+def _answers(command: Any) -> Any:
+    """What may be said to a message."""
+    if isinstance(command, wire.Ping):
+        return wire.Pong
+    if isinstance(command, wire.React):
+        return wire.Refused | wire.Reacted
+    return wire.Refused if command is None or isinstance(command, wire.Hello) else wire.Refused | wire.Done
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_noise_does_no_harm(part: int, capfd: pytest.CaptureFixture[str]) -> None:
-    tables = MESSAGES // (10 * EACH) + 1
-    found = virtually(_fuzz(range(part, tables, PARTS)))
-    assert found["Refused"] > 100
-    assert found["Done"] > 0  # some of it is legal
-    assert found["Bye"] > 0
+async def _conversation(game: str, speaker: int, sayings: list[Saying]) -> Counter[str]:
+    table = Table(speaker)
+    await table.open(game)
+    await table.say(hello(table.token))
+    for saying in sayings:
+        if table.talk.code is None:
+            await table.listen(saying)
+    await table.close()
+    return table.found
+
+
+def _silent(capfd: pytest.CaptureFixture[str]) -> None:
     out, err = capfd.readouterr()
     assert "Traceback" not in out + err
     assert "fault" not in out + err
 
 
-def test_nonsense_alone_changes_nothing() -> None:
-    """Messages that are no command, or not a legal one of this player: not an entry, not a chip."""
+def test_whatever_is_said_is_answered_and_changes_only_what_it_may(capfd: pytest.CaptureFixture[str]) -> None:
+    found: Counter[str] = Counter()
 
-    async def story() -> None:
-        parlour = Parlour()
-        desk = Desk(parlour.engine)
-        guests = [desk.welcome(name) for name in NAMES.values()]
-        table = await Fuzzed(parlour, desk, guests).open("holdem")
-        noise = Noise(7)
-        before = (table.room.seq, table.room.standing, dict(parlour.writer.accounts))
-        legal = {"say", "sit", "react", "ping", "hello"}
-        for _ in range(50):
-            frames: list[Frame] = [hello(guests[5][1])]
-            while len(frames) < EACH:
-                message = noise.message()
-                try:
-                    command = wire.COMMANDS.decode(message)
-                except Exception:
-                    command = None
-                if command is None or command.__struct_config__.tag not in legal:
-                    frames.append(message)
-            await plug(parlour, desk, table.room.table, [*frames, 0.01, None])
-        await rest(table.room)
-        assert (table.room.seq, table.room.standing, dict(parlour.writer.accounts)) == before
+    @settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+    @given(st.sampled_from(GAMES), st.integers(0, PEOPLE - 1), st.lists(SAYINGS, min_size=6, max_size=40))
+    def conversations(game: str, speaker: int, sayings: list[Saying]) -> None:
+        found.update(virtually(_conversation(game, speaker, sayings)))
+
+    conversations()
+    _silent(capfd)
+    assert found["Refused"] > 5 * EXAMPLES
+    assert found["Done"] >= EXAMPLES / 6  # some of it is legal
+    assert found["NoneType"] > EXAMPLES  # no message at all
+    assert len(found.keys() & {kind.__name__ for kind in COMMANDS}) >= 14  # and most of what is one
+
+
+def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[str]) -> None:
+    async def story(saying: Saying) -> None:
+        table = Table(0)
+        await table.open("holdem")
+        frame, before = saying.frame(table.people), table.state()
+        said, greeting = await table.say(frame), _command(frame)
+        if isinstance(greeting, wire.Hello) and not greeting.token:
+            assert isinstance(said[0], wire.Welcome)
+        else:
+            (bye,) = said
+            assert isinstance(bye, wire.Bye)
+            assert table.talk.code is not None
+            assert bye.reason in CODES[table.talk.code]
+        assert table.state() == before
         await table.close()
-        await parlour.close()
+
+    @settings(max_examples=max(10, EXAMPLES // 4), suppress_health_check=[HealthCheck.too_slow])
+    @given(SAYINGS)
+    def greetings(saying: Saying) -> None:
+        virtually(story(saying))
+
+    greetings()
+    _silent(capfd)
+
+
+def test_a_house_that_does_not_ask_who_speaks_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def careless(room: Room, order: Any, actor: Any) -> None:
+        assert room.live is not None
+        await room.answer(room.live.run.waiting[0], order.command.value, actor)
+
+    monkeypatch.setattr(Room, "_answer", careless)
+    answers = [Saying({"type": "answer", "action": f"a{beside}", "ask": Open(beside), "value": Usual()}) for beside in (-1, 1)]
+    for speaker, sayings in ((0, answers), (1, answers), (2, [Saying({**answers[0].said, "ask": Open()})])):
+        with pytest.raises(AssertionError, match="to say"):
+            virtually(_conversation("holdem", speaker, sayings))
+
+
+@pytest.mark.parametrize(("what", "count", "reason"), [("garbage", 30, socket.GARBAGE), ('{"type": "ping"}', 150, socket.FLOOD)])
+def test_too_much_of_it_ends_the_connection(what: str, count: int, reason: str) -> None:
+    async def story() -> None:
+        table = Table(1)
+        await table.open("holdem")
+        await table.say(hello(table.token))
+        for _ in range(count):
+            if table.talk.code is None:
+                await table.listen(Saying(what))
+        assert table.talk.code == 1000
+        last = table.talk.messages[-1]
+        assert isinstance(last, wire.Bye)
+        assert last.reason == reason
+        await table.close()
 
     virtually(story())
-
-
-def test_the_noise_is_loud_enough() -> None:
-    """Most kinds of commands come through the decoder now and then, and most messages do not."""
-    noise, decoded, refused = Noise(1), Counter[str](), 0
-    for _ in range(5000):
-        try:
-            decoded[type(wire.COMMANDS.decode(noise.message())).__name__] += 1
-        except Exception:
-            refused += 1
-    assert refused > 1000
-    assert len(decoded) > 15
-    assert json.loads(hello())["type"] == "hello"

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import delete, func, insert, select, text, update
@@ -14,6 +15,7 @@ from tests.databases import Opener
 
 from riverboat.store import migrate, schema
 from riverboat.store.database import StoreError, open_engine
+from riverboat.store.journal import Journal
 
 ENTRY = {"table_id": "t", "seq": 1, "at": 0, "hand": None, "actor": "anna", "action": "1", "entry": b"cards"}
 LINE = {"table_id": "t", "seq": 1, "line": 0, "at": 0, "kind": "buy-in", "giver": "a", "taker": "b", "amount": 5, "hand": None, "note": ""}
@@ -25,6 +27,21 @@ def test_migrations_make_the_schema_of_the_code(database: str, opened: Opener) -
     assert migrate.differences(engine) == []
     migrate.upgrade(engine)  # again changes nothing
     assert migrate.differences(engine) == []
+
+
+def test_a_journal_of_the_first_version_is_kept(database: str, opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = opened(database)
+    honest = command.upgrade
+    with monkeypatch.context() as patched:
+        patched.setattr(command, "upgrade", lambda config, _head: honest(config, "0001"))
+        migrate.upgrade(engine)
+    with engine.begin() as connection:
+        connection.execute(insert(schema.journal).values(ENTRY))
+    migrate.upgrade(engine)
+    assert migrate.differences(engine) == []
+    assert Journal(engine).acted("t", "anna", "1") == (1, None)
+    with pytest.raises(DBAPIError, match="only added to"), engine.begin() as connection:
+        connection.execute(delete(schema.journal))
 
 
 def test_the_newest_migration_is_the_one_that_is_looked_for() -> None:

@@ -14,6 +14,7 @@ from tests.web.streams import plain
 
 from riverboat.cards import Card
 from riverboat.history.proof import Proof, check_proof, commit, off_the_deck, prove
+from riverboat.play.rabbit import chase
 from riverboat.table import Event, seen
 from riverboat.variants import variants
 
@@ -42,17 +43,18 @@ def case(code: str, seed: int) -> dict[str, Any]:
     variant = variants[code]()
     run = laws.play(laws.some_log(variant, seed), seed)
     viewer = None if seed % 3 == 0 else 0
-    events: list[Event] = [seen(event, viewer) for event in run.events]
+    came: list[Event] = [*run.events, *chase(run)]  # with what a rabbit hunt shows
+    events: list[Event] = [seen(event, viewer) for event in came]
     published = commit(run.log).root
-    proof = prove(run.log, run.events, viewer)
+    proof = prove(run.log, came, viewer)
     made = list(forgeries(proof)) if code in FORGED and proof.openings else [("as it is", proof)]
     checks = [
         {"what": what, "proof": plain(one), "problems": len(found.problems), "uncovered": found.uncovered}
         for what, one in made
         for found in [check_proof(one, published, events, deck=variant.cards)]
     ]
-    came = [str(card) for card in off_the_deck(events)]
-    return {"game": code, "published": published, "events": plain(events), "deck": plain(variant.cards), "came": came, "checks": checks}
+    order = [str(card) for card in off_the_deck(events)]
+    return {"game": code, "published": published, "events": plain(events), "deck": plain(variant.cards), "came": order, "checks": checks}
 
 
 def recording() -> str:

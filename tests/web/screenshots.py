@@ -12,6 +12,7 @@ from tests.web.browser.person import PHONE, Evening, Json, Person, steady
 
 HERE = ROOT / "docs/screenshots"
 WIDE = {"width": 1440, "height": 900}
+HANDHELD: dict[str, Any] = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 When = Callable[[Person, Json], bool]
 
 
@@ -28,8 +29,7 @@ def dual(verdict: Json) -> bool:
 
 def own(person: Person) -> list[str]:
     """The names of somebody's own cards."""
-    cards = person.page.get_by_role("list", name="You have").locator("[data-card]").all()
-    return [str(card.get_attribute("aria-label")) for card in cards]
+    return [str(card.get_attribute("aria-label")) for card in person.own.all()]
 
 
 def wild(person: Person, offer: Json) -> bool:
@@ -84,15 +84,29 @@ def empty(camera: Camera) -> None:
     anna.page.goto("/new")
     anna.page.get_by_text("Open the table").first.wait_for()
     camera.take(anna, "new-table")
+    anna.page.goto("/settings")
+    anna.page.get_by_text("Four colours").wait_for()
+    camera.take(anna, "settings")
     anna.page.goto("/odds")
-    anna.page.get_by_role("main").wait_for()
+    anna.button("Show me one").click()
+    anna.page.get_by_text("were counted").wait_for()
     camera.take(anna, "odds-lab")
+    question = anna.page.url
     anna.context.close()
+    bo = camera.person("Bo", color_scheme="light", **HANDHELD)
+    bo.page.goto("/")
+    bo.page.get_by_text("Play now").first.wait_for()
+    camera.take(bo, "lobby-phone")
+    bo.page.goto(question)
+    bo.page.get_by_text("were counted").wait_for()
+    bo.page.get_by_role("heading", name="Answer").scroll_into_view_if_needed()
+    camera.take(bo, "odds-lab-phone")
+    bo.context.close()
 
 
 def holdem(camera: Camera) -> None:
     """A table in the middle of a hand, wide in dark and light, and on a phone; then what was played."""
-    anna, bo = camera.person("Anna"), camera.person("Bo", viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
+    anna, bo = camera.person("Anna"), camera.person("Bo", **HANDHELD)
     cleo = camera.person("Cleo", color_scheme="light")
     evening = Evening([anna, bo, cleo], bots=3, name="Friday night", private=False)
     bo.do(evening.table, type="say", text="Good evening, all!")
@@ -119,22 +133,27 @@ def holdem(camera: Camera) -> None:
             for _ in range(12):  # into the middle of the hand
                 anna.page.get_by_role("button", name="One step on").click()
         camera.take(anna, name)
+    bo.page.goto(f"/h/{hand}")
+    for _ in range(12):
+        bo.page.get_by_role("button", name="One step on").click()
+    camera.take(bo, "replayer-phone")
     for one in evening.people:
         one.context.close()
 
 
 def game(camera: Camera, name: str, code: str, when: When, bots: int, **played: Any) -> None:
     """One picture of a game when it asks something."""
-    people = [camera.person("Anna"), camera.person("Bo")]
+    people = [camera.person("Anna"), camera.person("Bo", **HANDHELD)]
     evening = Evening(people, bots=bots, chips=2_000, games=[{"game": code, **played}])
-    evening.until(lambda _: name in camera.taken, camera.shooting(people[0], name, when))
+    shots = [camera.shooting(people[0], name, when), camera.shooting(people[1], f"{name}-phone", when)]
+    evening.until(lambda _: {name, f"{name}-phone"} <= camera.taken, lambda one, offer: shots[people.index(one)](one, offer))
     for one in people:
         one.context.close()
 
 
 def split(camera: Camera) -> None:
     """A pot in two halves."""
-    people = [camera.person("Anna"), camera.person("Bo", viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)]
+    people = [camera.person("Anna"), camera.person("Bo", **HANDHELD)]
     evening = Evening(people, bots=3, chips=100_000, games=[{"game": "twos-jacks-axe", "limit": "fixed-limit"}])
     evening.until(dual, most=200)
     camera.take(people[0], "showdown-dual")

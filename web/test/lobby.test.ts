@@ -17,7 +17,7 @@ describe("a game in one line", () => {
     for (const game of games) {
       const lines = brief(game, heard, games.length);
       expect(lines.length).toBeGreaterThan(1);
-      expect(lines[0]).toMatch(/^Everybody gets/);
+      expect(lines[0]).toMatch(/^(Everybody|Each in turn) gets/);
       expect(lines.at(-1)).toMatch(/^The pot goes to/);
       expect(lines.join(" ")).not.toContain("wild:");
     }
@@ -34,7 +34,12 @@ describe("search", () => {
 
   it("finds by name first, whatever the signs", () => {
     expect(names("holdem")[0]).toMatch(/hold'em/);
-    expect(names("OMAHA").every((name) => /omaha/i.test(name))).toBe(true);
+    const omaha = games.filter((game) => /omaha/i.test(game.name));
+    expect(
+      names("OMAHA")
+        .slice(0, omaha.length)
+        .every((name) => /omaha/i.test(name)),
+    ).toBe(true);
   });
 
   it("finds by a word of the rules", () => {

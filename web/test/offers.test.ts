@@ -81,7 +81,7 @@ describe("sizes", () => {
 
   it("a pot is what lies there after the call, on top of it", () => {
     const table = playing([seat({ bet: 6, live: 26 }), seat({ bet: 10, live: 30 }), seat({ live: 20 })], {
-      boards: [{ name: "", cards: ["As", "Kd", "2c"] }],
+      boards: [{ name: "", cards: ["As", "Kd", "2c"], down: false }],
     }).table;
     const found = Object.fromEntries(sizes(wager, table, 0, 2).map((one) => [one.name, one.amount]));
     expect(found).toEqual({ min: 10, half: 50, twoThirds: 63, potSize: 90, max: 1000 });

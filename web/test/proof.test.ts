@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { check, offTheDeck, type Sealed } from "@/history/proof.ts";
+import { check, offTheDeck, type Sealed, shownIn } from "@/history/proof.ts";
 import { plain, sha256 } from "@/history/sha256.ts";
 import type { Card, TableEvent } from "@/wire/messages.ts";
 import recorded from "./proofs.json";
@@ -14,6 +14,8 @@ interface Case {
   checks: { what: string; proof: Sealed; problems: number; uncovered: number }[];
 }
 const cases = recorded as unknown as Case[];
+
+const afterTheEnd = (events: TableEvent[]) => events.slice(events.findIndex((one) => one.event === "ended") + 1);
 
 describe("SHA-256", () => {
   it.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])("of %i bytes is the same in plain code", async (length) => {
@@ -36,6 +38,21 @@ describe("the check is the server's", () => {
       expect([...checked.fits.values()].every(Boolean) || problems > 0).toBe(true);
     },
   );
+
+  it("takes what a rabbit hunt showed after the hand", async () => {
+    const { published, events, deck, checks, came } = cases.find(({ events }) => afterTheEnd(events).length > 0)!;
+    const hunted = afterTheEnd(events);
+    const hand = events.slice(0, events.length - hunted.length);
+    const told = [
+      { entry: { came: hunted } },
+      { entry: { events: hand.slice(0, 3) } },
+      { entry: { events: hand.slice(3) } },
+    ];
+    expect(offTheDeck(shownIn(told))).toEqual(came);
+    expect((await check(checks[0]!.proof, published, shownIn(told), deck)).problems).toEqual([]);
+    const less = await check(checks[0]!.proof, published, shownIn(told.slice(1)), deck);
+    expect(new Set(less.problems.map(({ kind }) => kind))).toEqual(new Set(["extra"]));
+  });
 
   it("says which card is wrong", async () => {
     const { published, events, deck, checks } = cases.find((one) => one.checks.length > 1)!;

@@ -108,6 +108,23 @@ describe("the replayed table", () => {
     expect(state().stage!.table).toEqual(made.at(-1)!.table);
   });
 
+  it("marks what was wild when it was", () => {
+    const aside = (wild: string) => ({ type: "aside" as const, hand: "h", wild, wilds: [], makes: [] });
+    const asides = [
+      { events: 5, aside: aside("nothing yet") },
+      { events: events.length, aside: aside("twos") },
+    ];
+    const { store, frames: made, show } = replay(hand as unknown as HandTold, told, "usual", asides);
+    expect(store.getState().aside).toBeNull();
+    const fifth = made.findIndex((_, at) => made.slice(0, at + 1).flatMap((one) => one.events).length >= 5);
+    show(fifth, true);
+    expect(store.getState().aside?.wild).toBe("nothing yet");
+    show(made.length - 1, true);
+    expect(store.getState().aside?.wild).toBe("twos");
+    show(0, false);
+    expect(store.getState().aside).toBeNull();
+  });
+
   it("has only the chairs that were dealt to", () => {
     const { store } = replay(hand as unknown as HandTold, told, "twos");
     expect(store.getState().view!.places).toHaveLength(count);

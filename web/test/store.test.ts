@@ -154,6 +154,26 @@ describe("the store of a table", () => {
     expect(store.getState().question?.offer).not.toBeNull();
   });
 
+  it("waits for nothing after a refusal that names no action", async () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    const reply = store.getState().command({ type: "away", away: true });
+    wire.says({ type: "refused", reason: "not a message" });
+    expect(await reply).toEqual({ done: false, reason: "not a message" });
+    expect(store.getState()).toMatchObject({ pending: null, refused: "not a message" });
+  });
+
+  it("is lost as soon as the device has no network, and comes back with it", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    window.dispatchEvent(new Event("offline"));
+    expect(store.getState().link.state).toBe("lost");
+    window.dispatchEvent(new Event("online"));
+    expect(store.getState().link.state).toBe("connecting");
+    expect(wire.readyState).toBe(3);
+    store.getState().stop();
+  });
+
   it("says again what was under way when the line broke, under the same action", () => {
     const { store, wire } = connected();
     wire.says(welcome);

@@ -1,6 +1,6 @@
 """Who gets which chips of which pot, and for what."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -27,13 +27,15 @@ def settle(
     *,
     odd_shares: OddShares = "last",
     contested: bool = False,
+    parts: int = 1,
 ) -> tuple[Award, ...]:
     """Divide every pot into its shares and every share among its winners; the awards add up to the pots.
 
     `score(share, seat)` is larger for the better hand and None for one that does not qualify. A share that nobody qualifies for joins
     the last one, and if nobody wins that either, the chips stay for the next hand. Odd chips between tied winners go one each in
     `order`; odd chips between shares to the last share, or one each to the first ones. A pot that only one seat can win is not
-    contested, unless told so (a lone player who has to beat the deck).
+    contested, unless told so (a lone player who has to beat the deck). With `parts`, the pot falls into so many first, each with its
+    row of shares (boards that are run twice).
 
     >>> sevens = {"sevens": {0: 1}, "high": {0: 5, 1: 9, 2: 9}}
     >>> for award in settle([Pot(135, (0, 1, 2))], ["sevens", "high"], lambda share, seat: sevens[share].get(seat), [2, 0, 1]):
@@ -49,16 +51,22 @@ def settle(
         if len(pot.eligible) == 1 and not contested:
             awards.append(Award(index, "", pot.eligible[0], pot.amount))
             continue
-        winners = {share: _winners(share, pot.eligible, score, order) for share in shares}
-        amounts = dict(zip(shares, divide(pot.amount, len(shares), odd_shares), strict=True))
-        last = shares[-1]
-        for share in shares[:-1]:
-            if not winners[share]:
-                amounts[last] += amounts.pop(share)
-        for share, amount in amounts.items():
-            won: list[int | None] = [*winners[share]] or [None]
-            awards += [Award(index, share, seat, part) for seat, part in zip(won, divide(amount, len(won), "first"), strict=True) if part]
+        rows = [shares[at * len(shares) // parts : (at + 1) * len(shares) // parts] for at in range(parts)]
+        for row, amount in zip(rows, divide(pot.amount, parts, odd_shares), strict=True):
+            awards += _row(index, row, amount, {share: _winners(share, pot.eligible, score, order) for share in row}, odd_shares)
     return tuple(awards)
+
+
+def _row(pot: int, shares: Sequence[str], total: int, winners: Mapping[str, list[int]], odd_shares: OddShares) -> Iterator[Award]:
+    """The awards of shares that make up a part of a pot."""
+    amounts = dict(zip(shares, divide(total, len(shares), odd_shares), strict=True))
+    last = shares[-1]
+    for share in shares[:-1]:
+        if not winners[share]:
+            amounts[last] += amounts.pop(share)
+    for share, amount in amounts.items():
+        won: list[int | None] = [*winners[share]] or [None]
+        yield from (Award(pot, share, seat, part) for seat, part in zip(won, divide(amount, len(won), "first"), strict=True) if part)
 
 
 def _winners(share: str, eligible: Iterable[int], score: Callable[[str, int], int | None], order: Sequence[int]) -> list[int]:

@@ -22,7 +22,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "calling": lambda _seed: CallingStation(),
 }
 
-_YOU = {"has": "have", "is": "are", "matches": "match"}
+_YOU = {"has": "have", "is": "are", "matches": "match", "passes": "pass"}
 
 
 class Company:

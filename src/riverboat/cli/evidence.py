@@ -59,6 +59,7 @@ class Evidence(Struct):
     hand: str = ""
     proof: Proof | None = None
     events: list[Event] | None = None
+    hunted: Sequence[Event] = ()  # what a rabbit hunt showed after it
     root: str = ""  # as it was told before the deal
 
 
@@ -103,7 +104,7 @@ def _take(found: Evidence, text: bytes, source: str) -> None:
         elif "told" in kind:
             _feed(found, data)
         elif "events" in kind or isinstance(data, list):
-            found.events = list(events_from_json(text))
+            found.events, found.hunted = list(events_from_json(text)), _events(data.get("hunted", ()) if isinstance(data, dict) else ())
         elif "root" in kind:
             found.root, found.hand = str(data["root"]), str(data.get("id", found.hand))
         else:
@@ -117,7 +118,12 @@ def _feed(found: Evidence, data: dict[str, Any]) -> None:
     entries = [line["entry"] for line in data["told"]]
     found.hand = str(data["hand"])
     found.root = next((str(entry["root"]) for entry in entries if "root" in entry), "")
-    found.events = list(events_from_json(_json.dumps([event for entry in entries for event in entry.get("events", ())]).encode()))
+    found.events = _events(event for entry in entries for event in entry.get("events", ()))
+    found.hunted = _events(event for entry in entries for event in entry.get("came", ()))
+
+
+def _events(data: Iterable[Any]) -> list[Event]:
+    return list(events_from_json(_json.dumps(list(data)).encode()))
 
 
 def _fetch(found: Evidence, address: str, token: str) -> None:
@@ -166,8 +172,8 @@ def judged(found: Evidence, root: str) -> Finding:
         notes.append("there are no events: whether the cards came when they had to could not be checked")
         checked = _seals(proof, published or proof.root)
     else:
-        checked = check_proof(proof, published or proof.root, found.events)
-    whither = places(found.events or ())
+        checked = check_proof(proof, published or proof.root, [*found.events, *found.hunted])
+    whither = places(found.events or (), found.hunted)
     lines = tuple(
         Line(one.position, str(one.card), whither.get(one.card, ""), _is_sealed(proof, one.position, one.card, one.salt))
         for one in sorted(proof.openings, key=lambda one: one.position)
@@ -190,13 +196,13 @@ def _is_sealed(proof: Proof, position: int, card: Card, salt: str) -> bool:
         return False
 
 
-def places(events: Iterable[Event]) -> dict[Card, str]:
-    """Whither each card went that these events show."""
+def places(events: Iterable[Event], hunted: Iterable[Event] = ()) -> dict[Card, str]:
+    """Whither each card went that these events show, or would have gone."""
     found: dict[Card, str] = {}
-    for event in events:
+    for event, would in (*((event, "") for event in events), *((event, ", had the hand gone on") for event in hunted)):
         for card in getattr(event, "cards", ()):
             if card != UNSEEN and card not in found and not isinstance(event, t.Judged):
-                found[card] = _place(event)
+                found[card] = _place(event) + would
     return found
 
 
@@ -254,7 +260,7 @@ def audited(data: str, database: str, hands: Sequence[str], *, every: bool) -> I
 def _audit(journal: Any, hand: str) -> Finding:
     from riverboat.dealer.hand import deck_of
     from riverboat.history.codec import log_from_json
-    from riverboat.server.entries import Voided, told
+    from riverboat.server.entries import Hunted, Voided, told
     from riverboat.server.wire import ENTRIES
 
     row = journal.hand(hand)
@@ -264,15 +270,16 @@ def _audit(journal: Any, hand: str) -> Finding:
         raise ValueError(f"hand {hand} is not over: its seed stays where it is")
     entries = [ENTRIES.decode(note.entry) for note in journal.of_hand(hand)]
     events = [event for entry in entries for event in told(entry)]
+    hunted = [event for entry in entries if isinstance(entry, Hunted) for event in entry.came]
     void = next((entry.why for entry in entries if isinstance(entry, Voided)), None)
     try:
         log = log_from_json(bytes(row.log))
     except (Unreadable, LookupError, ValueError) as error:
         return Finding(hand, row.root, (f"the hand cannot be played again: {error}",), (), 0, whole=True)
-    checked = audit(log, events, row.root, row.seed_hash)
-    whither = places(events)
+    checked = audit(log, events, row.root, row.seed_hash, hunted)
+    whither = places(events, hunted)
     try:
-        came = off_the_deck(events)
+        came = off_the_deck([*events, *hunted])
     except (LookupError, ValueError):  # the audit says so
         came = ()
     deck = deck_of(log)

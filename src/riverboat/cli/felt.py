@@ -71,7 +71,7 @@ class Felt:
                 return ["", self._header(), *self._teller.laid(self.table, group[1:], listed=_open(self.table)), *self._seats()]
             case e.Posted():
                 return self._teller.posted(self.table, group)
-            case e.Dealt() | e.Turned() | e.Burnt():
+            case e.Dealt() | e.Turned() | e.Laid() | e.Burnt():
                 return self._teller.laid(self.table, group, listed=False)
             case e.Discarded():
                 return [self._teller.drawn(self.table, group, before)]

@@ -7,7 +7,7 @@ from riverboat.table import Event
 from riverboat.table import events as e
 
 SHOWDOWN = "showdown"
-_LAID = (e.Dealt, e.Turned, e.Burnt)
+_LAID = (e.Dealt, e.Turned, e.Laid, e.Burnt)
 
 
 def grouped(events: Sequence[Event]) -> Iterator[list[Event]]:
@@ -40,7 +40,7 @@ def _together(group: list[Any], event: Any) -> bool:
             turned = [one.board for one in group if isinstance(one, e.Turned)]
             alone = bool(event.board) and set(turned) == {event.board}  # one board of several is run out at once
             return isinstance(first, _LAID) and (alone or event.board not in turned)
-        case e.Burnt():
+        case e.Burnt() | e.Laid():
             return isinstance(first, _LAID)
         case e.Judged():
             return isinstance(first, e.Shown | e.Judged) and first.seat == event.seat

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from riverboat.cli.ink import Ink, columns
 from riverboat.play.holding import judged, share_name, wild_cards, wild_for_all
-from riverboat.rules import Place, Variant
+from riverboat.rules import Variant
 from riverboat.table import Table
 from riverboat.table.events import Judged
 
@@ -43,12 +43,11 @@ def board_lines(variant: Variant, table: Table, ink: Ink, names: Iterable[str] |
 
 def _many(variant: Variant, table: Table) -> dict[str, str]:
     """How many cards play on each board, once somebody has placed the most on one."""
-    for phase in variant.phases:
-        if isinstance(phase, Place):
-            most, *_, least = phase.sizes
-            for board in phase.boards:
-                if any(len(dict(seat.placed).get(board, ())) == most > least for seat in table.seats):
-                    return {name: f" ({most if name == board else least} cards)" for name in phase.boards}
+    if (spread := variant.spread) is not None:
+        most, *_, least = spread.sizes
+        for board in spread.boards:
+            if any(len(dict(seat.placed).get(board, ())) == most > least for seat in table.seats):
+                return {name: f" ({most if name == board else least} cards)" for name in spread.boards}
     return {}
 
 

@@ -44,7 +44,7 @@ class Teller:
         elif not listed:
             parts += [(self.company.does(one.seat, "is"), self._faces(table, one)) for one in others]
         told = wrapped([f"{who} dealt {what}" if not at else f"{who.rpartition(' ')[0]} {what}" for at, (who, what) in enumerate(parts)])
-        turned = {event.board for event in group if isinstance(event, e.Turned)}
+        turned = {event.board for event in group if isinstance(event, e.Turned | e.Laid)}
         return told + board_lines(self.variant, table, self.ink, turned)
 
     def _faces(self, table: Table, dealt: e.Dealt) -> str:
@@ -112,6 +112,14 @@ class Teller:
                 mine = event.seat == self.viewer
                 parts = [f"{ink.cards(cards) if mine else len(cards)} on {board}" for board, cards in what.items()]
                 return f"{does(event.seat, 'has')} placed {', '.join(parts)}."
+            case e.Revealed():
+                return "\n".join(board_lines(self.variant, table, ink, {event.board}))
+            case e.Taken():
+                return f"{does(event.seat, 'takes')} {ink.card(table.seats[event.seat].cards[-1])} from the {event.board}."
+            case e.Passed():
+                many = len(event.positions)
+                given = ink.cards(event.cards) if event.to == self.viewer else f"{many} card{'s' * (many != 1)}"
+                return f"{does(event.seat, 'passes')} {given} to {self.company[event.to]}."
             case e.Faced():
                 cards = ink.cards(event.cards, wild_among(self.variant, table, event.cards))
                 return f"The deck draws, and has {cards}." if before.faced else f"The deck is dealt {cards}."

@@ -10,7 +10,8 @@ from riverboat.cards import Card, Stream, shuffle
 from riverboat.dealer.ask import Ask, Illegal, Value
 from riverboat.dealer.log import Log
 from riverboat.table import Event, Table, after
-from riverboat.table.events import Burnt, Dealt, Reshuffled, Shown, Started, Turned
+from riverboat.table.events import Burnt, Dealt, Laid, Reshuffled, Revealed, Shown, Started, Turned
+from riverboat.table.table import in_run
 
 
 class Opening(Struct, frozen=True):
@@ -38,6 +39,10 @@ class Hand:
         self.settled = False
         self.left_out: list[Any] = []  # the phases that were not played because the hand was decided
         self.share_order: tuple[str, ...] = ()  # where the hand decides in which order shares are taken
+        self.runs: tuple[str, ...] = ()  # of the boards, once it was asked how often: none of them means once
+        self.asked_runs = False
+        self.run = ""  # the one that is being dealt
+        self.ran = False  # all of them were
         self._named = list(log.deck) if log.named else []
         self._shuffles = 0
         self.tell(Started(log.stacks, log.button, log.kitty))
@@ -132,7 +137,17 @@ class Hand:
         """Lay cards on a board, after a burn where that is the custom and the deck has enough for these and so many more."""
         if self.game.burn and len(self.deck) > count + more:
             self.burn()
-        self.tell(Turned(board, self.draw(count)))
+        self.tell(Turned(in_run(board, self.run), self.draw(count)))
+
+    def lay(self, count: int, board: str) -> None:
+        """Lay cards on a board face down."""
+        self.tell(Laid(board, self.draw(count)))
+
+    def reveal(self, board: str) -> None:
+        """Turn over the cards of a board that lie face down."""
+        for one in self.table.boards:
+            if one.name == board and one.down:
+                self.tell(Revealed(board, one.cards))
 
     def burn(self) -> None:
         """Put the top card away."""

@@ -17,15 +17,29 @@ def script(hand: Hand) -> Script:
     phases = hand.game.variant.phases
     for number, phase in enumerate(phases):
         if not hand.decided or phase.always:
-            if tabled(hand, phases[number:]):
+            if tabled(hand, left := phases[number:]):
+                yield from hand.game.agree(hand, left)
                 for seat in hand.live:
                     hand.show(seat)
+                yield from ran(hand, left)
+            if hand.ran and phase.deals:
+                continue
             yield from phase.play(hand)
         else:
             hand.left_out.append(phase)
     if not hand.settled:
         hand.game.settle(hand)
     hand.tell(Ended())
+
+
+def ran(hand: Hand, left: Sequence[Any]) -> Script:
+    """Deal what is left of the boards once for each run that was agreed on."""
+    for run in hand.runs if not hand.ran else ():
+        hand.run = run
+        for phase in left:
+            if phase.deals:
+                yield from phase.play(hand)
+    hand.run, hand.ran = "", bool(hand.runs)
 
 
 def tabled(hand: Hand, left: Sequence[Any]) -> bool:

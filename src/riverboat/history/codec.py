@@ -83,9 +83,10 @@ def from_json(text: bytes | str, kind: type[Record]) -> Record:
 # --- events --------------------------------------------------------------------------------------------------------
 
 
-def events_to_json(events: Iterable[Event]) -> bytes:
-    """Write events as JSON with the version of the format; each has its name under "event"."""
-    return _ENCODER.encode({"riverboat": VERSION, "events": list(events)})
+def events_to_json(events: Iterable[Event], hunted: Iterable[Event] = ()) -> bytes:
+    """Write events as JSON with the version of the format, each with its name under "event"; and what a rabbit hunt showed."""
+    shown = list(hunted)
+    return _ENCODER.encode({"riverboat": VERSION, "events": list(events), **({"hunted": shown} if shown else {})})
 
 
 def events_from_json(text: bytes | str) -> list[AnyEvent]:
@@ -193,7 +194,7 @@ def log_from_text(text: str, games: Mapping[str, Entry] = variants) -> Log:
             data[word] = int(rest)
         elif word == "option":
             name, _, value = rest.partition("=")
-            data["options"][name] = YES_NO.get(value, value)
+            data["options"][name] = YES_NO.get(value, int(value) if value.isdecimal() else value)
         elif word == "stakes":
             parts = (part.partition("=") for part in rest.split())
             data["stakes"] = {name: YES_NO.get(value, _read(value)) for name, _, value in parts}

@@ -22,8 +22,9 @@ from riverboat.dealer import Log, replay
 from riverboat.dealer.hand import deck_of
 from riverboat.history.codec import from_json, to_json
 from riverboat.history.stored import VERSION, Version, same_version
+from riverboat.play.rabbit import chase
 from riverboat.table import Event, Viewer, seen
-from riverboat.table.events import Burnt, Dealt, Discarded, Faced, Reshuffled, Shown, Turned
+from riverboat.table.events import Burnt, Dealt, Discarded, Faced, Laid, Passed, Reshuffled, Revealed, Shown, Taken, Turned
 
 
 class Commitment(Struct, frozen=True):
@@ -137,9 +138,12 @@ def _wrong_deck(proof: Proof, deck: Sequence[Card]) -> Iterator[str]:
             yield f"the sealed deck has {len(proof.leaves)} cards, and the game's has {len(deck)}"
 
 
-def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str) -> Checked:
-    """Check a hand with everything that its dealer knows: the seed, the whole deck, and that the log plays to exactly these events."""
-    told, problems = list(events), []
+def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: Iterable[Event] = ()) -> Checked:
+    """Check a hand with everything that its dealer knows: the seed, the whole deck, and that the log plays to exactly these events.
+
+    What a rabbit hunt showed has to be what would have come.
+    """
+    told, shown, problems = list(events), list(hunted), []
     if sealed.seed_hash(log.seed) != seed_hash:
         problems.append("the seed is not the one whose hash was published")
     if log.deck:
@@ -150,7 +154,9 @@ def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str) -> Check
     try:
         if list(replay(log).events) != told:
             problems.append("the log plays to other events than were stored")
-        came = off_the_deck(told)
+        if shown and list(chase(log)) != shown:
+            problems.append("the rabbit hunt showed other cards than would have come")
+        came = off_the_deck([*told, *shown])
         if any(card != there for card, there in zip(came, whole, strict=False)):
             problems.append("the cards did not leave the deck in its order")
     except (LookupError, ValueError) as error:
@@ -184,6 +190,7 @@ class _Trail:
     def __init__(self) -> None:
         self.came: list[Card] = []
         self.held: dict[int, list[int]] = {}  # seat: for each of its cards, the how-manieth off the deck it was
+        self.boards: dict[str, list[int]] = {}  # board: the same for the cards that lie there
         self.thrown: Counter[int] = Counter()
         self.faced: tuple[Card, ...] = ()
         self.deal: list[Dealt] = []  # what belongs to one deal so far
@@ -195,8 +202,18 @@ class _Trail:
             return
         self.lay()
         match event:
-            case Turned(cards=cards) | Burnt(cards=cards):
+            case Turned(board=board, cards=cards) | Laid(board=board, cards=cards):
+                self.boards.setdefault(board, []).extend(range(len(self.came), len(self.came) + len(cards)))
                 self.came += cards
+            case Burnt(cards=cards):
+                self.came += cards
+            case Revealed(board=board, cards=cards):
+                for at, card in zip(self.boards[board], cards, strict=True):
+                    self._open(at, card, f"board {board} was laid")
+            case Taken(seat=seat, board=board, position=position):
+                self.held.setdefault(seat, []).append(self.boards[board].pop(position))
+            case Passed():
+                self._passed(event)
             case Faced(cards=cards):
                 self._faced(cards)
             case Discarded(seat=seat, positions=positions):
@@ -204,10 +221,22 @@ class _Trail:
                 self.thrown[seat] += len(positions)
             case Shown(seat=seat, positions=positions, cards=cards):
                 for place, card in zip(positions, cards, strict=True):
-                    at = self.held[seat][place]
-                    if self.came[at] not in (UNSEEN, card):
-                        raise ValueError(f"seat {seat} was dealt {self.came[at]} and shows {card}")
-                    self.came[at] = card
+                    self._open(self.held[seat][place], card, f"seat {seat} was dealt")
+
+    def _open(self, at: int, card: Card, who: str) -> None:
+        """A card is seen that had come before; who had seen it then sees the same one."""
+        if self.came[at] not in (UNSEEN, card):
+            raise ValueError(f"{who} {self.came[at]} and shows {card}")
+        self.came[at] = card
+
+    def _passed(self, event: Passed) -> None:
+        """Cards go from hand to hand; who gets them sees them."""
+        gone = [self.held[event.seat][place] for place in event.positions]
+        self.held[event.seat] = [at for at in self.held[event.seat] if at not in gone]
+        self.held[event.to] += gone
+        for at, card in zip(gone, event.cards, strict=True):
+            if card != UNSEEN:
+                self._open(at, card, f"seat {event.seat} passed")
 
     def _dealt(self, event: Dealt) -> None:
         """A seat that is dealt to again begins the next deal, and cards for thrown ones are a deal of their own."""

@@ -50,6 +50,7 @@ class StoredEvents(Struct, frozen=True, forbid_unknown_fields=True):
 
     riverboat: Version
     events: list[AnyEvent]
+    hunted: Annotated[list[AnyEvent], Meta(description="How the cards came that a rabbit hunt showed after the hand.")] = []
 
 
 def same_version(said: object) -> None:

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from riverboat.cards import RANKS, UNSEEN, Card, notation
-from riverboat.odds.plan import BOARD, FACED, FILL, KEEP, REDRAW, Plan, Step
+from riverboat.cards import FULL, RANKS, UNSEEN, Card, notation
+from riverboat.odds.plan import BOARD, EXTRA, FACED, FILL, KEEP, LAST, REDRAW, Plan, Step
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of
 from riverboat.ranking.rule import mask
-from riverboat.rules import Best, Follows
-from riverboat.rules.lays import Against, Lay, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules import Best
+from riverboat.rules.lays import Against, Lay, Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges import Range
@@ -21,7 +21,12 @@ def plans(spot: Spot) -> tuple[Plan, ...]:
     largest = {spread.boards[at] for hand in spot.hands for at, part in enumerate(hand.placed) if len(part) == spread.sizes[0]}
     if len(largest) > 1:
         raise SpotError(f"{spread.sizes[0]} cards lie on boards {' and '.join(sorted(largest))}: it is one board for all")
+    if spread.fixed:
+        largest = {spread.fixed}
     return tuple(Layout(spot, board).plan for board in (largest or spread.boards))
+
+
+RED = mask(card for card in FULL if card.suit in (1, 2))  # diamonds and hearts
 
 
 class Layout:
@@ -36,7 +41,7 @@ class Layout:
         self.plan.decks.append(deck & ~mask(known) & ~mask(spot.dead))
         self.left = len(spot.variant.cards) - len(spot.dead)
         self.boards = {name: list(part) for name, part in spot.boards.items()}
-        self.ordered = any(isinstance(getattr(contest, "wild", None), Follows) for contest in spot.variant.shares.values())
+        self.ordered = any(_ordered(contest) or _ordered(getattr(contest, "wild", None)) for contest in spot.variant.shares.values())
         self.lays = self._still_to_throw(lays_of(spot.variant))
         self.first = next(lay for lay in self.lays if isinstance(lay, ToSeats))
         self.faces = [[up for lay in self.lays if isinstance(lay, ToSeats) for up in lay.up] for _ in spot.hands]
@@ -47,6 +52,7 @@ class Layout:
             self.down.append(down)
             self.up.append(up)
         self.drawn = False
+        self.thrown = 0  # cards that every seat has thrown for good
         self.reduced: set[int] = set()
         for lay in self.lays:
             self._lay(lay)
@@ -78,21 +84,25 @@ class Layout:
 
     def _still_to_throw(self, lays: tuple[Lay, ...]) -> list[Lay]:
         """Without a throw that is over: the board has gone on, or a hand has the cards that are left after it."""
-        rest = list(lays)
-        for at, lay in enumerate(lays):
+        rest: list[Lay] = []
+        shown = sum(map(len, self.spot.boards.values()))
+        boards = dealt = 0  # cards on boards, and in a hand, before a lay
+        for lay in lays:
+            rest.append(lay)
+            boards += lay.cards if isinstance(lay, ToBoard) else 0
+            dealt += len(lay.up) if isinstance(lay, ToSeats) else 0
             if not isinstance(lay, Thrown):
                 continue
-            before = sum(one.cards for one in lays[:at] if isinstance(one, ToBoard))
-            dealt = sum(len(one.up) for one in lays[:at] if isinstance(one, ToSeats))
-            shown = sum(map(len, self.spot.boards.values()))
-            full = any(len(hand.known) == dealt for hand in self.spot.hands)
-            over = shown > before or (shown == before and any(len(hand.known) == dealt - lay.cards for hand in self.spot.hands))
-            if over and full and any(len(hand.known) == dealt and hand.throws is None for hand in self.spot.hands):
-                raise SpotError(f"by now everybody has thrown {lay.cards}: a hand has {dealt - lay.cards} cards")
+            dealt -= lay.cards
+            over = shown > boards or (shown == boards and any(len(hand.known) == dealt for hand in self.spot.hands))
+            if over and any(len(hand.known) == dealt + lay.cards and hand.throws is None for hand in self.spot.hands):
+                raise SpotError(f"by now everybody has thrown {lay.cards}: a hand has {dealt} cards")
             if over:
-                rest.remove(lay)
-                deal = next(one for one in reversed(rest[: rest.index(lays[at - 1]) + 1]) if isinstance(one, ToSeats))
-                rest[rest.index(deal)] = ToSeats(deal.up[: len(deal.up) - lay.cards])
+                rest.pop()
+                at = max(at for at, one in enumerate(rest) if isinstance(one, ToSeats))
+                deal = rest[at]
+                assert isinstance(deal, ToSeats)
+                rest[at] = ToSeats(deal.up[: len(deal.up) - lay.cards])
         return rest
 
     def _lay(self, lay: Lay) -> None:
@@ -103,6 +113,8 @@ class Layout:
                 names = [pile.name for pile in self.plan.piles if pile.seat == BOARD] if lay.board is None else [lay.board]
                 for name in names:
                     self._to_board(name, lay.cards)
+            case RedOneMore(board=board):
+                self._red_one_more(board)
             case Redealt() | Thrown():
                 self._throw(lay)
             case Spread():
@@ -123,8 +135,9 @@ class Layout:
         for seat, hand in enumerate(self.spot.hands):
             down, up = 0, 0
             for face in lay.up:
-                is_up = bool(self.up[seat]) or hand.last_up if lay.chosen else face
-                if is_up:
+                if lay.chosen or lay.taken:  # as its owner had it, or will have it
+                    face = bool(self.up[seat]) or (hand.last_up if lay.chosen else not self.down[seat])
+                if face:
                     self._face_up(seat)
                     up += 1
                 else:
@@ -167,6 +180,18 @@ class Layout:
         self.plan.known[pile] |= mask(given)
         self.plan.fill(pile, count - len(given))
 
+    def _red_one_more(self, name: str) -> None:
+        """The last card of a board lies apart, and so does the one that comes if it is red."""
+        given = self.boards.setdefault(name, [])
+        for part in (LAST, EXTRA):
+            pile = self.plan.pile(BOARD, name, part=part)
+            self.left -= 1
+            if part == EXTRA and (last := self.plan.known[self.plan.pile(BOARD, name, part=LAST)]) and not last & RED:
+                return
+            card = given.pop(0) if given else None
+            self.plan.known[pile] |= 0 if card is None else 1 << card
+            self.plan.fill(pile, card is None)
+
     def _throw(self, lay: Redealt | Thrown) -> None:
         for seat, hand in enumerate(self.spot.hands):
             if hand.throws is not None and not self.drawn:
@@ -174,10 +199,10 @@ class Layout:
                 if isinstance(lay, Redealt):
                     self.plan.fill(self.plan.pile(seat), len(hand.throws))
             elif isinstance(lay, Thrown):
-                dealt = len(self.faces[seat])
                 keeping = next(at for at, contest in enumerate(self.spot.variant.shares.values()) if isinstance(contest, Best))
-                self.plan.steps.append(Step(KEEP, self.plan.pile(seat), dealt - lay.cards, contest=keeping))
+                self.plan.steps.append(Step(KEEP, self.plan.pile(seat), len(self.faces[seat]) - self.thrown - lay.cards, contest=keeping))
         self.drawn = True
+        self.thrown += lay.cards if isinstance(lay, Thrown) else 0
 
     def _may_throw(self, seat: int, hand: Held, lay: Redealt | Thrown) -> None:
         assert hand.throws is not None
@@ -242,6 +267,11 @@ class Layout:
             raise SpotError(f"{needed} cards are still to come, and {self.plan.decks[0].bit_count()} are left")
         wild = [at for at, contest in enumerate(self.spot.variant.shares.values()) if isinstance(contest, Best) and contest.wild]
         self.plan.wild = wild[-1] if wild else -1
+
+
+def _ordered(thing: object) -> bool:
+    """Whether a contest or a wild rule depends on the order in which cards came face up."""
+    return bool(getattr(thing, "ordered", False))
 
 
 def _live(range_: "Range", deck: int, seat: int) -> "Range":

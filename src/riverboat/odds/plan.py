@@ -11,7 +11,7 @@ from riverboat import _kernel
 from riverboat.cards import RANKS, SUITS
 from riverboat.ranking import Pick, Wild
 from riverboat.ranking.rule import rule
-from riverboat.rules import Best, Follows, HighestInTheHole, Natural, Variant
+from riverboat.rules import Best, Follows, HighestInTheHole, Natural, Paired, RankOf, Variant
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges import Range
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MOST_SEATS, MOST_SHARES = 10, 4  # of the kernel
 FILL, KEEP, REDRAW = range(3)
 BOARD, FACED = -1, -2  # whose pile it is, if no seat's
+LAST, EXTRA = "last", "extra"  # piles of a board whose last card may bring one more
+ONE_RULE, FOLLOWER, RANKED, PAIRED = range(4)  # how the kernel chooses a rule
 
 
 class Pile(Struct, frozen=True):
@@ -27,6 +29,7 @@ class Pile(Struct, frozen=True):
     seat: int
     name: str = ""
     up: bool = False
+    part: str = ""  # of a board that lies in several piles
 
 
 class Step(Struct, frozen=True):
@@ -59,9 +62,9 @@ class Plan:
         """Travel without what the kernel made of it."""
         return {name: value for name, value in self.__dict__.items() if name != "native"}
 
-    def pile(self, seat: int, name: str = "", *, up: bool = False) -> int:
+    def pile(self, seat: int, name: str = "", *, up: bool = False, part: str = "") -> int:
         """The number of a pile, laid out when first asked for."""
-        wanted = Pile(seat, name, up)
+        wanted = Pile(seat, name, up, part)
         if wanted not in self.piles:
             self.piles.append(wanted)
             self.known.append(0)
@@ -131,22 +134,34 @@ class Plan:
         return None
 
     def _best(self, contest: Best) -> _kernel.Contest | None:
-        follows = -1
-        if contest.wild is None or isinstance(contest.wild, Wild):
-            rules = [rule(contest.by_house(contest.wild), contest.ranking)]
-        elif isinstance(contest.wild, Follows):
-            follows = RANKS.index(contest.wild.rank)
-            wilds = [Wild(ranks=contest.wild.rank + follower) for follower in (*RANKS, "")]
-            rules = [rule(contest.by_house(wild), contest.ranking) for wild in wilds]
-        else:
+        one_more = (*RANKS, "")
+        chooser, key, wilds = ONE_RULE, -1, [contest.wild]
+        match contest.wild:
+            case None | Wild():
+                pass
+            case Follows(rank=rank):
+                chooser, key, wilds = FOLLOWER, RANKS.index(rank), [Wild(ranks=rank + other) for other in one_more]
+            case RankOf(board=board) if (key := self._at(Pile(BOARD, board))) >= 0:
+                chooser, wilds = RANKED, [Wild(ranks=rank) for rank in one_more]
+            case Paired():
+                chooser, wilds = PAIRED, [Wild(ranks=before + last) for before in one_more for last in one_more]
+            case _:
+                return None
+        last, extra = (self._at(Pile(BOARD, contest.board, part=part)) for part in (LAST, EXTRA))
+        if contest.more and last >= 0:
             return None
         return _kernel.Contest.best(
-            rules,
+            [rule(contest.by_house(wild), contest.ranking) for wild in wilds],
             [self.own(seat, contest.board) for seat in range(self.seats)],
-            follows=follows,
+            chooser=chooser,
+            key=key,
             pick=Pick.parse(contest.pick).limits,
             pick_of_four=Pick.parse(contest.pick_of_four).limits if contest.pick_of_four else (-1, -1),
             board=self._at(Pile(BOARD, contest.board)),
+            more=self._at(Pile(BOARD, contest.more)) if contest.more else last,
+            extra=extra,
+            spoilt=self._at(Pile(BOARD, contest.spoilt)) if contest.spoilt else -1,
+            deadly=self._at(Pile(BOARD, contest.deadly)) if contest.deadly else -1,
             faced=self._at(Pile(FACED)),
             plain=rule(None, contest.ranking),
         )

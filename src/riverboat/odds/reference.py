@@ -10,7 +10,7 @@ from riverboat._kernel import BATCH
 from riverboat.cards import Card
 from riverboat.chips import Pot, settle
 from riverboat.odds.dice import Dice
-from riverboat.odds.plan import BOARD, FACED, FILL, KEEP, Plan, Step
+from riverboat.odds.plan import BOARD, EXTRA, FACED, FILL, KEEP, LAST, Plan, Step
 from riverboat.odds.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
 from riverboat.ranking import Category, evaluate
 from riverboat.ranking.rule import ladder
@@ -31,9 +31,15 @@ class _Deal:
     def table(self) -> Table:
         """The table as the engine would see it."""
         seats = tuple(self._seat(seat) for seat in range(self.plan.seats))
-        boards = tuple(Board(pile.name, tuple(self._of(at))) for at, pile in enumerate(self.plan.piles) if pile.seat == BOARD)
+        boards = tuple(Board(name, tuple(self._board(name))) for name in dict.fromkeys(p.name for p in self.plan.piles if p.seat == BOARD))
         faced = tuple(card for at, pile in enumerate(self.plan.piles) if pile.seat == FACED for card in self._of(at))
         return Table(seats, 0, boards=boards, faced=faced, up_order=tuple(map(Card, self.face_up)))
+
+    def _board(self, name: str) -> list[Card]:
+        """The cards of a board; one that came because of a red card only if that is red."""
+        parts = {pile.part: self._of(at) for at, pile in enumerate(self.plan.piles) if pile.seat == BOARD and pile.name == name}
+        red = any(card.suit in (1, 2) for card in parts.get(LAST, []))
+        return [card for part, cards in parts.items() if part != EXTRA or red for card in cards]
 
     def _of(self, pile: int) -> list[Card]:
         return self.piles[pile]
@@ -123,7 +129,7 @@ def _thrown(plan: Plan, deal: _Deal, step: Step) -> int:
     contest = list(plan.variant.shares.values())[step.contest]
     pile = sorted(deal.piles[step.pile])
     if step.kind == KEEP:
-        board = deal.table().board(contest.board)
+        board = contest.shared(deal.table())
         found: tuple[int, tuple[Card, ...]] = (-1, ())
         for chosen in combinations(pile, step.count):
             strength = evaluate(chosen, board, wild=contest.wild_on(deal.table()), ranking=contest.ranking, pick=contest.pick)
@@ -226,8 +232,10 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
 def _explain(plan: Plan, table: Table, tally: Tally, times: int) -> None:
     contest: Best = list(plan.variant.shares.values())[plan.explained]
     for seat in range(plan.seats):
-        own, board = table.seats[seat].cards_on(contest.board), table.board(contest.board)
-        pick = contest.pick_of_four if contest.pick_of_four and len(own) == 4 else contest.pick
+        own, board, pick = contest.playing(table, seat)
+        if not own and not board:
+            tally.row[tally.start(8) + seat * CATEGORIES * CATEGORIES] += times
+            continue
         plain = evaluate(own, board, ranking=contest.ranking, pick=pick)
         score = contest.strength(table, seat).rank
         at = (seat * CATEGORIES + kind(contest, plain.rank)) * CATEGORIES + kind(contest, score)

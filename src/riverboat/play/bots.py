@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -85,7 +85,7 @@ class SteadyBot:
             return 1.0
         shares = game.variant.shares
         won = 0.0
-        for table in self._deals(game, view):
+        for table in self._deals(game, view, seat):
             for contest in shares.values():
                 mine = contest.score(table, seat)
                 scores = [found for other in live if (found := contest.score(table, other)) is not None]
@@ -94,13 +94,16 @@ class SteadyBot:
                     won += 1 / (1 + scores.count(mine))
         return won / (self._samples * len(shares))
 
-    def _deals(self, game: Game, view: Table) -> Iterator[Table]:
-        """Tables like this one with every unseen card dealt by chance."""
+    def _deals(self, game: Game, view: Table, seat: int) -> Iterator[Table]:
+        """Tables like this one with every unseen card dealt by chance, and one more to a hand that is worth nothing to anybody yet."""
         seen = {card for place in view.seats for card in place.cards} | {card for board in view.boards for card in board.cards}
         unseen = [card for card in game.variant.cards if card not in seen]
         for _ in range(self._samples):
             deck = iter(self._random.sample(unseen, len(unseen)))
-            yield replace(view, seats=tuple(_filled(place, deck) for place in view.seats))
+            table = replace(view, seats=tuple(_filled(place, deck) for place in view.seats))
+            if all(contest.score(table, other) is None for contest in game.variant.shares.values() for other in table.live):
+                table = replace(table, seats=tuple(_more(place, deck) if at == seat else place for at, place in enumerate(table.seats)))
+            yield table
 
     def _throw(self, game: Game, view: Table, seat: int, offer: Discard) -> Value:
         """Try every discard against a few draws, and throw what leaves the best hand on average."""
@@ -142,6 +145,10 @@ def _filled(place: Seat, deck: Iterator[Card]) -> Seat:
     if place.folded or UNSEEN not in place.cards:
         return place
     return replace(place, cards=tuple(next(deck, UNSEEN) if card == UNSEEN else card for card in place.cards))
+
+
+def _more(place: Seat, deck: Iterator[Card]) -> Seat:
+    return replace(place, cards=(*place.cards, *islice(deck, 1)), up=(*place.up, True))
 
 
 def play_out(run: Run, bots: Callable[[int], Bot]) -> Run:

@@ -5,7 +5,7 @@ from dataclasses import replace as changed
 
 from riverboat.cards import UNSEEN, Card, CardError
 from riverboat.ranking import Wild
-from riverboat.rules import Best, Place, Variant
+from riverboat.rules import Best, Variant
 from riverboat.table import Table
 from riverboat.table.events import Judged
 
@@ -53,12 +53,9 @@ def judgeable(variant: Variant, table: Table, seat: int, share: str) -> bool:
     """Whether a hand can be told for a share: its cards are seen, and lie where they play if they are to be placed."""
     mine = table.seats[seat]
     contest = variant.shares[share]
-    if any(isinstance(phase, Place) for phase in variant.phases):
-        if not mine.placed or not isinstance(contest, Best):
-            return False
-        plays = mine.cards_on(contest.board)
-    else:
-        plays = mine.cards
+    if variant.spread is not None and not mine.placed:
+        return False
+    plays = mine.cards_on(contest.board) if isinstance(contest, Best) else mine.cards
     return bool(plays) and UNSEEN not in plays
 
 

@@ -1,9 +1,12 @@
 """The rabbit hunt: which cards would have come on the boards, had the hand gone on."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from riverboat.dealer import Illegal, Log, Run
-from riverboat.rules.lays import Spread, Thrown, ToBoard
-from riverboat.table import Board
-from riverboat.table.events import Turned
+from riverboat.rules.lays import RedOneMore, Spread, Thrown, ToBoard
+from riverboat.table import AnyEvent, Board, Event
+from riverboat.table.events import Revealed, Turned
 
 
 def rabbit(hunted: Run | Log) -> tuple[Board, ...]:
@@ -18,19 +21,33 @@ def rabbit(hunted: Run | Log) -> tuple[Board, ...]:
 
     Cards that seats would have got before are not known: nobody can say who would have stayed. There it ends.
     """
+    return boards(chase(hunted))
+
+
+def chase(hunted: Run | Log) -> tuple[AnyEvent, ...]:
+    """What would have come off the deck, one after the other: the cards of the boards, and what is burnt between them."""
     run = Run(hunted) if isinstance(hunted, Log) else hunted
     if run.ask is not None:
         raise Illegal("the hand is not over")
     hand = run.hand.aside()
     told = len(hand.events)
     for phase in hand.left_out:
-        if not all(isinstance(lay, ToBoard | Thrown | Spread) for lay in phase.lays):
+        if not all(isinstance(lay, ToBoard | RedOneMore | Thrown | Spread) for lay in phase.lays):
             break
-        for board, count, more in phase.turns(hand):
-            hand.turn(count, board, more=more)
+        if phase.own_order:  # it would show hands, too
+            for board, count, more in phase.turns(hand):
+                hand.turn(count, board, more=more)
+        elif phase.silent and phase.deals:
+            next(phase.play(hand), None)
+    found: Any = tuple(hand.events[told:])
+    return found if boards(found) else ()
+
+
+def boards(came: Iterable[Event]) -> tuple[Board, ...]:
+    """The cards that come to lie on each board."""
     missing: dict[str, Board] = {}
-    for event in hand.events[told:]:
-        if isinstance(event, Turned) and event.cards:
+    for event in came:
+        if isinstance(event, Turned | Revealed) and event.cards:
             before = missing.get(event.board, Board(event.board, ()))
             missing[event.board] = Board(event.board, before.cards + event.cards)
     return tuple(missing.values())

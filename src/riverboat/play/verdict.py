@@ -3,6 +3,7 @@
 Everything here follows from what everybody at the table has seen, so every viewer's events give the same verdict.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from riverboat.play.kicker import Kicker, kicker
 from riverboat.rules import Best, Game
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Awarded, Judged, Matched, Started
+from riverboat.table.table import run_of
 
 _ODD_CHIPS = {
     "left_of_button": "the first from the left of the button",
@@ -130,8 +132,12 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
     judged: dict[tuple[str, int | None], Judged] = {}
     awards: list[Award] = []
     matched: dict[int, int] = {}
+    at_once = True  # nothing but awards came between the first and the last
+    since = False
     for event in events:
         ended = after(ended, event)
+        at_once = at_once and not (since and isinstance(event, Awarded))
+        since = bool(awards) and not isinstance(event, Awarded)
         match event:
             case Started():
                 stacks = event.stacks
@@ -145,7 +151,7 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
             table = ended  # as it was before the first award
     if not ended.over:
         raise ValueError("a verdict is for a hand that is over")
-    return Verdict(_Bench(game, table, judged).pots(awards), _payouts(stacks, ended, awards, matched), ended.carried)
+    return Verdict(_Bench(game, table, judged, at_once).pots(awards), _payouts(stacks, ended, awards, matched), ended.carried)
 
 
 def _payouts(stacks: tuple[int, ...], ended: Table, awards: list[Award], matched: Mapping[int, int]) -> tuple[Payout, ...]:
@@ -161,37 +167,53 @@ def _payouts(stacks: tuple[int, ...], ended: Table, awards: list[Award], matched
 class _Bench:
     """Those who judge: the game, the table before the awards, and what was judged."""
 
-    def __init__(self, game: Game, table: Table, judged: Mapping[tuple[str, int | None], Judged]) -> None:
-        self.game, self.table, self.judged = game, table, judged
+    def __init__(self, game: Game, table: Table, judged: Mapping[tuple[str, int | None], Judged], at_once: bool) -> None:
+        self.game, self.table, self.judged, self.at_once = game, table, judged, at_once
         self.made = pots([seat.live for seat in table.seats], table.dead, table.live)
         told = dict.fromkeys(share for share, seat in judged if seat is not None)
-        self.shares = [*told, *(share for share in game.variant.shares if share not in told)]  # boards may be run out in another order
+        ran = any(run_of(share)[1] for share in told)
+        left = () if ran else (share for share in game.variant.shares if share not in told)
+        self.shares = [*told, *left]  # boards may be run out in another order, or twice
+        self.runs = len({run_of(share)[1] for share in self.shares}) if ran else 1
 
     def pots(self, awards: list[Award]) -> tuple[PotVerdict, ...]:
         """Every pot that has chips."""
         return tuple(
-            self._pot(index, pot, [award for award in awards if award.pot == index]) for index, pot in enumerate(self.made) if pot.amount
+            self._pot(index, Pot(sum(award.amount for award in mine), pot.eligible), mine)
+            for index, pot in enumerate(self.made)
+            if (mine := [award for award in awards if award.pot == index])
         )
 
     def _pot(self, index: int, pot: Pot, awards: list[Award]) -> PotVerdict:
         if not awards[0].share:
             alone = self._uncontested(awards[0])
             return PotVerdict(index, self._name(index), pot.amount, pot.eligible, contested=False, shares=(alone,))
-        parts = dict(zip(self.shares, divide(pot.amount, len(self.shares), self.game.variant.odd_shares), strict=True))
-        *others, last = self.shares
-        missing = [share for share in others if not self._best(share, pot)]
+        rows = self._rows()
+        odd_shares = self.game.variant.odd_shares
+        parts = {
+            share: part
+            for row, amount in zip(rows, divide(pot.amount, len(rows), odd_shares), strict=True)
+            for share, part in zip(row, divide(amount, len(row), odd_shares), strict=True)
+        }
+        lasts = {share: row[-1] for row in rows for share in row}
+        missing = [share for share in self.shares if lasts[share] != share and not self._best(share, pot)]
         shares = tuple(
             self._share(share, pot, [award for award in awards if award.share == share]) for share in self.shares if share not in missing
         )
-        name = self._called(last)
-        unclaimed = tuple(
-            Unclaimed(share, self._called(share), parts[share], last, f"nobody qualifies for {self._called(share)}: it goes with {name}")
-            for share in missing
-        )
+        unclaimed = tuple(self._unclaimed(share, parts[share], lasts[share]) for share in missing)
         odd = self._odd_shares(pot.amount, parts) if len(shares) > 1 else None
         return PotVerdict(
             index, self._name(index), pot.amount, pot.eligible, contested=True, shares=shares, unclaimed=unclaimed, odd_shares=odd
         )
+
+    def _rows(self) -> list[list[str]]:
+        """The shares that make up each part of a pot: all, or those of each run of the boards."""
+        many = len(self.shares) // self.runs
+        return [self.shares[at * many : (at + 1) * many] for at in range(self.runs)]
+
+    def _unclaimed(self, share: str, amount: int, went_with: str) -> Unclaimed:
+        name = self._called(share)
+        return Unclaimed(share, name, amount, went_with, f"nobody qualifies for {name}: it goes with {self._called(went_with)}")
 
     def _name(self, pot: int) -> str:
         if len(self.made) == 1:
@@ -216,11 +238,13 @@ class _Bench:
     def _share(self, share: str, pot: Pot, awards: list[Award]) -> ShareVerdict:
         name, amount = self._called(share), sum(award.amount for award in awards)
         best = self._best(share, pot)
-        if not best:
+        paid: Counter[int | None] = Counter()
+        for award in awards:
+            paid[award.seat] += award.amount
+        if not best or set(paid) == {None}:
             return self._carried(share, name, amount, pot)
-        paid = {award.seat: award.amount for award in awards}
         in_order = sorted(best, key=lambda one: [*paid, one.seat].index(one.seat))
-        winners = tuple(Winner(one.seat, paid.get(one.seat, 0), _made(one)) for one in in_order if one.seat is not None)
+        winners = tuple(Winner(one.seat, paid[one.seat], _made(one)) for one in in_order if one.seat is not None)
         rival = self._rival(share, pot, best)
         return ShareVerdict(
             share,
@@ -229,7 +253,9 @@ class _Bench:
             winners,
             ahead_of=_made(rival) if rival else None,
             kicker=self._kicker(share, in_order[0], rival) if rival else None,
-            odd_chips=self._odd_chips(winners),
+            odd_chips=self._odd_chips(winners) if self.at_once else None,
+            carried=paid[None],
+            why="the rest stays for the next hand" if paid[None] else "",
         )
 
     def _carried(self, share: str, name: str, amount: int, pot: Pot) -> ShareVerdict:
@@ -239,7 +265,8 @@ class _Bench:
         if not pot.eligible:
             return ShareVerdict(share, name, amount, (), carried=amount, why="nobody has stayed in")
         if deck is None:
-            return ShareVerdict(share, name, amount, (), carried=amount, why="nobody qualifies")
+            why = "nobody has won it yet" if self._best(share, pot) else "nobody qualifies"
+            return ShareVerdict(share, name, amount, (), carried=amount, why=why)
         decided = self._kicker(share, deck, lost) if lost else None
         ahead = _made(lost) if lost else None
         return ShareVerdict(share, name, amount, (), ahead_of=ahead, kicker=decided, carried=amount, why=f"the deck has {deck.words}")
@@ -255,7 +282,7 @@ class _Bench:
         return max(rivals, key=lambda one: one.score or 0, default=self.judged.get((share, None)))
 
     def _kicker(self, share: str, first: Judged, second: Judged) -> Kicker | None:
-        contest = self.game.variant.shares[share]
+        contest = self.game.variant.shares[run_of(share)[0]]
         if not isinstance(contest, Best):
             return None
         won, lost, parts = self._rank(contest, first), self._rank(contest, second), dict(first.wilds)

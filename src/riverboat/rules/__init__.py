@@ -1,6 +1,7 @@
 """The rules: phases, offers, contests, limits, and variants made of them."""
 
-from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural
+from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural, Paired, RankOf
+from riverboat.rules.forms import Option
 from riverboat.rules.offers import Choice, Discard, Placement, Wager
 from riverboat.rules.phases import (
     Bet,
@@ -13,13 +14,14 @@ from riverboat.rules.phases import (
     Match,
     Place,
     Post,
+    Reveal,
     RunOut,
     Showdown,
     StayOrDrop,
     Throw,
     Turn,
 )
-from riverboat.rules.registry import REGISTRY, Entry, Option
+from riverboat.rules.registry import REGISTRY, Entry
 from riverboat.rules.stakes import Stakes
 from riverboat.rules.variant import Game, Phase, Variant
 
@@ -43,10 +45,13 @@ __all__ = [
     "Match",
     "Natural",
     "Option",
+    "Paired",
     "Phase",
     "Place",
     "Placement",
     "Post",
+    "RankOf",
+    "Reveal",
     "RunOut",
     "Showdown",
     "Stakes",

@@ -29,6 +29,10 @@ class Contest(Protocol):
 class WildRule(Protocol):
     """Wild cards that depend on what lies on the table."""
 
+    @property
+    def ordered(self) -> bool:
+        """Whether it depends on the order in which cards came face up."""
+
     def on(self, table: Table) -> Wild:
         """What is wild now."""
 
@@ -55,6 +59,9 @@ class Best(Struct, frozen=True):
     pick: str = "any"
     board: str = ""
     pick_of_four: str = ""  # how cards combine for a seat that has four cards here, if that differs
+    more: str = ""  # another board whose cards play too
+    spoilt: str = ""  # a board: cards of the rank there do not count
+    deadly: str = ""  # a board: who holds a card of the rank there has no hand
     house: Wild | None = None  # what the house adds to any wild cards: double aces, natural hands first
 
     def wild_on(self, table: Table) -> Wild | None:
@@ -67,14 +74,28 @@ class Best(Struct, frozen=True):
         """Wild cards with what the house adds."""
         return wild if wild is None or self.house is None else wild | self.house
 
-    def _cards(self, table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], Pick]:
-        own = table.seats[seat].cards_on(self.board)
+    def playing(self, table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], Pick]:
+        """The seat's cards that count, those for all, and how they combine."""
+        own = self._left(table, table.seats[seat].cards_on(self.board))
         pick = self.pick_of_four if self.pick_of_four and len(own) == 4 else self.pick
-        return own, table.board(self.board), Pick.parse(pick)
+        return own, self.shared(table), Pick.parse(pick)
+
+    def _left(self, table: Table, own: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards that count after what lies on the boards has done its worst."""
+        if self.spoilt:
+            spoilt = {card.rank for card in table.board(self.spoilt)}
+            own = tuple(card for card in own if card.rank not in spoilt)
+        if self.deadly and {card.rank for card in table.board(self.deadly)} & {card.rank for card in own}:
+            return ()
+        return own
+
+    def shared(self, table: Table) -> tuple[Card, ...]:
+        """The cards for all that play."""
+        return table.board(self.board) + table.board(self.more) if self.more else table.board(self.board)
 
     def score(self, table: Table, seat: int) -> int | None:
         """The rank of the seat's hand; against the deck's own hand it must at least tie."""
-        own, shared, pick = self._cards(table, seat)
+        own, shared, pick = self.playing(table, seat)
         rank = self._rank(table, own, shared, pick)
         if table.faced and rank < self._rank(table, table.faced, (), pick):
             return None
@@ -87,11 +108,14 @@ class Best(Struct, frozen=True):
 
     def strength(self, table: Table, seat: int) -> Strength:
         """The seat's hand with its reasons."""
-        own, shared, pick = self._cards(table, seat)
+        own, shared, pick = self.playing(table, seat)
         return evaluate(own, shared, wild=self.wild_on(table), ranking=self.ranking, pick=pick)
 
     def judged(self, table: Table, seat: int, share: str) -> Judged:
         """The score with the words, the cards that play and what the wild ones play as."""
+        own, shared, _ = self.playing(table, seat)
+        if not own and not shared:
+            return Judged(seat, share, None, "no hand")
         strength = self.strength(table, seat)
         score = self.score(table, seat) if table.faced else strength.rank or None
         return Judged(seat, share, score, strength.words, strength.cards, tuple(strength.wilds.items()))
@@ -100,8 +124,11 @@ class Best(Struct, frozen=True):
     def words(self) -> str:
         """What the share goes to."""
         board = f" on board {self.board}" if self.board else ""
+        board += f" with board {self.more}" if self.more else ""
         house = self.house.words.removeprefix("nothing") if self.house else ""
         wild = f"; wild: {self.wild.words}{house}" if self.wild else ""
+        wild += f"; cards of the rank on board {self.spoilt} do not count" if self.spoilt else ""
+        wild += f"; who holds the rank on board {self.deadly} has no hand" if self.deadly else ""
         pick = Pick.parse(self.pick)
         four = Pick.parse(self.pick_of_four) if self.pick_of_four else None
         wild += f" (of four cards there exactly {four.hand} play, with {four.board} of the board)" if four else ""
@@ -175,6 +202,8 @@ class Follows(Struct, frozen=True):
 
     rank: str
 
+    ordered = True
+
     def on(self, table: Table) -> Wild:
         """Read it off the cards dealt face up, in order."""
         ranks = [RANKS[card.rank] for card in table.up_order]
@@ -186,3 +215,41 @@ class Follows(Struct, frozen=True):
     def words(self) -> str:
         """What is wild."""
         return listed([plural(self.rank), "the rank that follows the last of them face up"])
+
+
+class RankOf(Struct, frozen=True):
+    """The rank of the card on a board is wild, once it is turned over."""
+
+    board: str
+
+    ordered = False
+
+    def on(self, table: Table) -> Wild:
+        """Read it off the board."""
+        return Wild(ranks="".join(RANKS[card.rank] for card in table.board(self.board)))
+
+    @property
+    def words(self) -> str:
+        """What is wild."""
+        return f"the rank on board {self.board}"
+
+
+class Paired(Struct, frozen=True):
+    """A rank that comes face up a second time is wild; the last two such ranks stay so."""
+
+    ordered = True
+
+    def on(self, table: Table) -> Wild:
+        """Read it off the cards dealt face up, in order."""
+        seen: set[int] = set()
+        pairs: list[int] = []
+        for card in table.up_order:
+            if card.rank in seen and card.rank not in pairs:
+                pairs.append(card.rank)
+            seen.add(card.rank)
+        return Wild(ranks="".join(RANKS[rank] for rank in pairs[-2:]))
+
+    @property
+    def words(self) -> str:
+        """What is wild."""
+        return "a rank that comes face up a second time; the last two such ranks"

@@ -9,6 +9,7 @@ class ToSeats(Struct, frozen=True):
     up: tuple[bool, ...]
     chosen: bool = False
     more: bool = False  # a seat may come to have more than these
+    taken: bool = False  # its owner chooses among cards: how it lies is not known before
 
 
 class ToBoard(Struct, frozen=True):
@@ -16,6 +17,12 @@ class ToBoard(Struct, frozen=True):
 
     cards: int
     board: str | None = ""
+
+
+class RedOneMore(Struct, frozen=True):
+    """A board gets a card, and if it is red one more."""
+
+    board: str = ""
 
 
 class Redealt(Struct, frozen=True):
@@ -36,6 +43,7 @@ class Spread(Struct, frozen=True):
 
     boards: tuple[str, ...]
     sizes: tuple[int, ...]
+    fixed: str = ""  # where most of them lie, if the game says so
 
 
 class Against(Struct, frozen=True):
@@ -45,4 +53,4 @@ class Against(Struct, frozen=True):
     share: str
 
 
-Lay = ToSeats | ToBoard | Redealt | Thrown | Spread | Against
+Lay = ToSeats | ToBoard | RedOneMore | Redealt | Thrown | Spread | Against

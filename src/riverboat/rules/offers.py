@@ -140,10 +140,11 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
 
 
 class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
-    """Say one of some words; a word may have a price."""
+    """Say one of some words, the boldest first; a word may have a price."""
 
     words: tuple[str, ...]
     prices: tuple[int, ...] = ()
+    otherwise: str = ""  # what somebody says whose time is up, if not the last word
 
     def price(self, word: str) -> int:
         """What a word costs."""
@@ -158,8 +159,8 @@ class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
         return None
 
     def default(self, table: Table, seat: int) -> Value:
-        """The last word: the one that risks nothing."""
-        return self.words[-1]
+        """The last word, if nothing else was said: the one that risks nothing."""
+        return self.otherwise or self.words[-1]
 
     def sample(self, table: Table, seat: int, below: Below) -> Value:
         """A legal answer by chance."""

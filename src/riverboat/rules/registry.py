@@ -7,35 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_h
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.ranking import Wild
-from riverboat.rules.contests import Best
+from riverboat.rules.forms import FORMS, Option
 from riverboat.rules.variant import Variant
 
 if TYPE_CHECKING:
     from inspect import Parameter
-
-
-class Option(Struct, frozen=True):
-    """A house rule that may be chosen: its values, the default first."""
-
-    name: str
-    default: Any
-    values: tuple[Any, ...]
-
-
-# House rules of every game with wild cards, and what `Wild` calls them.
-HOUSE = {"natural_beats_wild": "natural_first", "double_ace_flush": "double_ace"}
-_HOUSE_OPTIONS = tuple(Option(name, False, (False, True)) for name in HOUSE)
-
-
-def _by_house(shares: dict[str, Any], house: dict[str, Any]) -> dict[str, Any]:
-    """The same contests with the house rules for wild cards."""
-    if not house:
-        return shares
-    return {
-        share: replace(contest, house=Wild(**house)) if isinstance(contest, Best) and contest.wild else contest
-        for share, contest in shares.items()
-    }
 
 
 class Entry(Struct, frozen=True, dict=True):
@@ -47,9 +23,9 @@ class Entry(Struct, frozen=True, dict=True):
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What may be chosen: the game's own options, and the rules of the house if it has wild cards."""
-        wild = any(isinstance(contest, Best) and contest.wild for contest in self.build().shares.values())
-        return _options(self.build) + (_HOUSE_OPTIONS if wild else ())
+        """What may be chosen: the game's own options, and the rules of the house that fit it."""
+        plain = self.build()
+        return _options(self.build) + tuple(form.option for form in FORMS if form.fits(plain))
 
     def __call__(self, **chosen: Any) -> Variant:
         """Build the variant with these options."""
@@ -60,10 +36,12 @@ class Entry(Struct, frozen=True, dict=True):
             if not any(value is one or (value == one and not isinstance(one, bool)) for one in known[name].values):
                 raise ValueError(f"{name} of {self.code} is one of {', '.join(map(str, known[name].values))}, not {value!r}")
         wanted = {option.name: option.default for option in self.options} | chosen
-        own = {name: value for name, value in wanted.items() if name not in HOUSE}
-        house = {HOUSE[name]: value for name, value in wanted.items() if name in HOUSE and value}
-        built = self.build(**own)
-        return replace(built, shares=_by_house(built.shares, house), code=self.code, options=wanted)
+        forms = {form.name: form for form in FORMS}
+        built = self.build(**{name: value for name, value in wanted.items() if name not in forms})
+        for name, form in forms.items():
+            if wanted.get(name, form.values[0]) != form.values[0]:
+                built = form.apply(built, wanted[name])
+        return replace(built, code=self.code, options=wanted)
 
 
 class Registry(Mapping[str, Entry]):

@@ -1,6 +1,6 @@
 """A game as data, and what a table plays."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -9,11 +9,14 @@ from msgspec import Struct
 from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
-from riverboat.dealer import Hand, Illegal, Log, Script
-from riverboat.rules.lays import Lay, Redealt, ToBoard, ToSeats
+from riverboat.dealer import Ask, Hand, Illegal, Log, Script
+from riverboat.rules.lays import Lay, Redealt, Spread, ToBoard, ToSeats
 from riverboat.rules.limits import LIMITS, LimitName
+from riverboat.rules.offers import Choice
 from riverboat.rules.stakes import Stakes
-from riverboat.table.events import Awarded
+from riverboat.table import Table
+from riverboat.table.events import Awarded, Chosen
+from riverboat.table.table import RUNS, in_run
 
 Turns = tuple[tuple[str, int, int], ...]
 """Boards, with how many cards each gets, and for how many more the deck must have enough if one is to be burnt."""
@@ -72,6 +75,7 @@ class Variant(Struct, frozen=True, dict=True):
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
     burn: bool = False  # a card is put away before others are turned
+    runs: int = 1  # how often boards may be run out once nobody can bet any more, if all agree
     phh: dict[str, str] = {}  # limit: what PHH files call it
     pokerstars: str = ""  # what PokerStars calls it
     code: str = ""  # where the registry has it
@@ -85,7 +89,7 @@ class Variant(Struct, frozen=True, dict=True):
         """
         from hashlib import sha256  # who only counts deals needs none
 
-        rules = (self.phases, self.shares, self.deck, self.alone_plays, self.odd_shares)
+        rules = (self.phases, self.shares, self.deck, self.alone_plays, self.odd_shares, *((self.runs,) if self.runs > 1 else ()))
         return sha256(_spelled(rules).encode()).hexdigest()[:16]
 
     @property
@@ -97,6 +101,11 @@ class Variant(Struct, frozen=True, dict=True):
     def draws(self) -> bool:
         """Whether thrown cards are replaced: then they come back when the deck has run out."""
         return any(isinstance(lay, Redealt) for phase in self.phases for lay in phase.lays)
+
+    @property
+    def spread(self) -> Spread | None:
+        """How cards are spread over boards, if they are."""
+        return next((lay for phase in self.phases for lay in phase.lays if isinstance(lay, Spread)), None)
 
     @property
     def burnable(self) -> int:
@@ -184,10 +193,29 @@ class Game(Struct, frozen=True):
                 raise Illegal(f"a stacked deck has {card} twice, and thrown cards come back only when the deck has run out")
             seen.add(card)
 
+    def agree(self, hand: Hand, left: Sequence[Phase]) -> Script:
+        """Ask, once, whether the boards are run out twice: all have to agree, and the rest of the hand has to be boards."""
+        if self.variant.runs < 2 or hand.asked_runs or not all(phase.turns(hand) for phase in left if phase.deals):
+            return
+        hand.asked_runs = True
+        seats = hand.live
+        words = yield Ask(seats, Choice(("twice", "once")))
+        for seat, word in zip(seats, words, strict=True):
+            hand.tell(Chosen(seat, str(word)))
+        if set(words) == {"twice"}:
+            hand.runs = RUNS
+
+    def contests(self, hand: Hand) -> dict[str, tuple[Any, Table]]:
+        """What decides each share, with the table as it is for it: the same for all, but for boards that are run out twice."""
+        shares = {share: self.variant.shares[share] for share in hand.share_order or self.variant.shares}
+        if not hand.runs:
+            return {share: (contest, hand.table) for share, contest in shares.items()}
+        return {in_run(share, run): (contest, hand.table.on(run)) for run in hand.runs for share, contest in shares.items()}
+
     def scores(self, hand: Hand) -> Scores:
         """What each seat that is left has for each share."""
-        table = hand.table
-        return {(share, seat): contest.score(table, seat) for share, contest in self.variant.shares.items() for seat in table.live}
+        live = hand.table.live
+        return {(share, seat): contest.score(table, seat) for share, (contest, table) in self.contests(hand).items() for seat in live}
 
     def awards(self, hand: Hand, scores: Scores | None = None) -> tuple[Award, ...]:
         """What the pots come to as the table is now."""
@@ -195,14 +223,14 @@ class Game(Struct, frozen=True):
         contested = len(table.live) > 1 or variant.alone_plays
         known = scores if scores is not None else self.scores(hand) if contested else {}
         made = pots([seat.live for seat in table.seats], table.dead, table.live)
-        shares = hand.share_order or tuple(variant.shares)
         return settle(
             made,
-            shares,
+            tuple(self.contests(hand)),
             lambda share, seat: known[share, seat],
             self.order(hand),
             odd_shares=variant.odd_shares,
             contested=variant.alone_plays and len(table.live) == 1,
+            parts=len(hand.runs) or 1,
         )
 
     def settle(self, hand: Hand, awards: tuple[Award, ...] | None = None) -> None:

@@ -12,8 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from riverboat.server.names import new_id
 from riverboat.server.spelling import proper_name
 from riverboat.store import schema
+from riverboat.store.requests import Answered, Requests, hash_of
 
 KNOWN = 5.0  # seconds that a pass is believed without looking it up: another house may have revoked it
+GUESTS = "guests"  # in whose name keys of newcomers are kept
 TRANSFER = 10 * 60_000  # milliseconds that a transfer link is good for
 
 
@@ -25,6 +27,10 @@ class Guest(Struct, frozen=True):
     token: str  # the id of the pass
 
 
+class Reused(Exception):
+    """A key was used before, for something else."""
+
+
 class Desk:
     """Gives out passes, and knows them again."""
 
@@ -34,6 +40,7 @@ class Desk:
         self._writes = engine.execution_options(writes=True)
         self._signer = URLSafeSerializer(self._key(), salt="riverboat pass")
         self._known: dict[str, tuple[float, Guest]] = {}
+        self._requests = Requests(engine)
 
     def _key(self) -> bytes:
         mine = secrets.token_bytes(32)
@@ -48,10 +55,37 @@ class Desk:
 
     def welcome(self, name: str) -> tuple[Guest, str]:
         """Let a new guest in: the guest, and the token to come back with."""
-        name, player = proper_name(name), f"p-{new_id()}"
-        with self._writes.begin() as connection:
-            connection.execute(insert(schema.players).values(id=player, name=name, since=_now()))
-        return self._issue(player, name)
+        guest, token, _ = self.admit(name)
+        return guest, token
+
+    def admit(self, name: str, key: str = "") -> tuple[Guest, str, bool]:
+        """Let a guest in: the guest, the token to come back with, and whether he is new; with the same key he is let in once."""
+        name, player, one = proper_name(name), f"p-{new_id()}", new_id()
+        if key and (known := self._came(name, key)) is not None:
+            return *known, False
+        try:
+            with self._writes.begin() as connection:
+                connection.execute(insert(schema.players).values(id=player, name=name, since=_now()))
+                connection.execute(insert(schema.passes).values(id=one, player=player, issued=_now(), revoked=None))
+                if key:  # the pass, not the token: what is kept opens nothing
+                    came = Requests.row(GUESTS, _hash(key), Answered(hash_of(GUESTS, name.encode()), 201, one.encode()))
+                    connection.execute(insert(schema.requests).values(**came))
+        except IntegrityError:  # the same request came twice at the same time
+            if key and (known := self._came(name, key)) is not None:
+                return *known, False
+            raise
+        return Guest(player, name, one), str(self._signer.dumps(one)), True
+
+    def _came(self, name: str, key: str) -> tuple[Guest, str] | None:
+        """Who came in with this key and name; Reused if it was somebody else, or if he is signed out."""
+        found = self._requests.find(GUESTS, _hash(key))
+        if found is None:
+            return None
+        token = str(self._signer.dumps(found.body.decode()))
+        guest = self.guest(token)
+        if guest is None or found.asked != hash_of(GUESTS, name.encode()):
+            raise Reused
+        return guest, token
 
     def _issue(self, player: str, name: str) -> tuple[Guest, str]:
         one = new_id()

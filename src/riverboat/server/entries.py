@@ -149,6 +149,7 @@ class Hunted(Entry, frozen=True):
     hand: str
     player: str
     boards: tuple[Board, ...]
+    came: tuple[AnyEvent, ...] = ()  # how these came off the deck: not of the hand's events, but of its proof
 
 
 class Handed(Entry, frozen=True):
@@ -189,6 +190,11 @@ AnyEntry = (
     | Ending
     | Closed
 )
+
+
+def proven(entry: Any) -> tuple[AnyEvent, ...]:
+    """What happened in the hand, and what a rabbit hunt showed after it: every card of it was sealed before the deal."""
+    return (*told(entry), *getattr(entry, "came", ()))
 
 
 def told(entry: Any) -> tuple[AnyEvent, ...]:

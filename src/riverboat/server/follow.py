@@ -12,8 +12,7 @@ def followed(view: wire.View, told: wire.Told) -> wire.View:
     """The room after what was told, as its viewer sees it."""
     playing = _hand(view.playing, told.entry)
     new = told.view if told.view is not None else replace(view, members=_members(view, told.entry))
-    settings = new.settings or (view.pending if view.pending is not None and new.pending is None else view.settings)
-    return replace(new, settings=settings, playing=None if playing is None or playing.table.over else playing)
+    return replace(new, settings=new.settings or view.settings, playing=None if playing is None or playing.table.over else playing)
 
 
 def _hand(playing: Playing | None, entry: e.Entry) -> Playing | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from riverboat.dealer import Illegal
-from riverboat.play.rabbit import rabbit
+from riverboat.play.rabbit import boards, chase
 from riverboat.server import entries as e
 from riverboat.server.audience import Line
 from riverboat.server.live import Live
@@ -20,7 +20,7 @@ def hunt(standing: Standing, over: Live | None, lines: Iterable[Line], player: s
         raise Illegal("there is no hand to look at just now")
     if any(isinstance(line.entry, e.Hunted) and line.entry.hand == over.hand for line in lines):
         raise Illegal("somebody has looked already")
-    boards = rabbit(over.run)
-    if not boards:
+    came = chase(over.run)
+    if not came:
         raise Illegal("no more cards would have come")
-    return e.Hunted(over.hand, player, boards)
+    return e.Hunted(over.hand, player, boards(came), came)

@@ -55,7 +55,7 @@ class Lookout:
 def question(live: Live, events: Sequence[Event]) -> OutlookAsked | None:
     """What is asked: only what everybody saw. None if no card came, or nothing was shown, or the game is not of the registry."""
     variant, told = live.run.hand.game.variant, live.run.events
-    came = any(isinstance(event, t.Dealt | t.Turned) for event in events)
+    came = any(isinstance(event, t.Dealt | t.Turned | t.Revealed) for event in events)
     if not came or not variant.code or not any(isinstance(event, t.Shown) for event in told):
         return None
     public: Any = tuple(seen(event, None) for event in told)

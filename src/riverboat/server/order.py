@@ -1,19 +1,33 @@
 """A command on its way to a room, and what is replied."""
 
 import asyncio
+import hashlib
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from riverboat.server import wire
 from riverboat.server.decide import COMMANDS as DECIDED
 
 UNWRITTEN = "the house cannot write just now: say the same again, it is done once"
 MOVES = "the table moves: say the same again"
+OTHER = "that action was something else: take a new one"
 REASON = 300  # letters that say why not
 
 Reply = wire.Done | wire.Refused
 COMMANDS: tuple[Any, ...] = (wire.Answer, wire.Hunt, *DECIDED)  # what a room takes
+
+
+_ENCODER = json.Encoder(order="deterministic")
+
+
+def digest(command: Any) -> str:
+    """What tells one command from another, for as long as its action is remembered.
+
+    >>> digest(wire.Sit("a", 50)) == digest(wire.Sit("a", 50, None)), digest(wire.Sit("a", 50)) == digest(wire.Sit("a", 51))
+    (True, False)
+    """
+    return hashlib.sha256(_ENCODER.encode(command)).hexdigest()[:16]
 
 
 class Order(Struct):

@@ -4,22 +4,26 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from riverboat.cards import UNSEEN, Card
+from riverboat.chips import pots
 from riverboat.odds.ask import odds
 from riverboat.odds.layout import plans
 from riverboat.odds.plan import BOARD, FILL, Plan
 from riverboat.odds.result import Equity
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
 from riverboat.rules import Variant
-from riverboat.rules.lays import Spread, ToSeats
+from riverboat.rules.lays import Against, Redealt, Spread, Thrown, ToBoard, ToSeats
 from riverboat.server import wire
+from riverboat.server.rollout import rolled
 from riverboat.table import Event, Seat, Table, after, fold
 from riverboat.table import events as t
 
 SEED = 1  # the same chances of the same hand
 TIME = 1.0  # seconds for what comes before one card
 
+COMES = (t.Dealt, t.Turned, t.Revealed)  # how cards come to be known
 _DECIDED = (t.Checked, t.Called, t.Raised, t.Folded, t.Chosen, t.Discarded, t.Placed)
 
 
@@ -37,7 +41,7 @@ def runs_out(events: Sequence[Event], since: int) -> bool:
     """Whether cards came after the last decision of a hand that was shown down."""
     start = _start(events, since)
     rest = events[start:]
-    return any(isinstance(event, t.Dealt | t.Turned) for event in rest) and any(isinstance(event, t.Shown) for event in events)
+    return any(isinstance(event, COMES) for event in rest) and any(isinstance(event, t.Shown) for event in events)
 
 
 def _start(events: Sequence[Event], since: int) -> int:
@@ -55,7 +59,7 @@ def stages(events: Sequence[Event], since: int) -> tuple[Stage, ...]:
     if len(live) < 2 or not runs_out(events, since) or any(UNSEEN in final.seats[seat].cards for seat in live):
         return ()
     start = _start(events, since)
-    moments = [*_moments(events, start), max(at + 1 for at, event in enumerate(events) if isinstance(event, t.Dealt | t.Turned))]
+    moments = [*_moments(events, start), max(at + 1 for at, event in enumerate(events) if isinstance(event, COMES))]
     table, told, found = fold(events[:start]), start, []
     for moment in moments:
         for event in events[told:moment]:
@@ -72,7 +76,7 @@ def _moments(events: Sequence[Event], start: int) -> Iterator[int]:
     for at, event in enumerate(events[start:], start):
         if not isinstance(event, t.Dealt):
             dealing = set()
-        if isinstance(event, t.Turned) or (isinstance(event, t.Dealt) and (not dealing or event.seat in dealing)):
+        if isinstance(event, t.Turned | t.Revealed) or (isinstance(event, t.Dealt) and (not dealing or event.seat in dealing)):
             dealing = set()
             yield at
         if isinstance(event, t.Dealt):
@@ -91,7 +95,7 @@ def _stage(events: Sequence[Event], moment: int, table: Table, final: Table) -> 
     for event in events[moment:]:
         if isinstance(event, t.Dealt):
             seats[event.seat] += len(event.cards)
-        elif isinstance(event, t.Turned):
+        elif isinstance(event, t.Turned | t.Revealed):
             boards[event.board] += len(event.cards)
     back = any(isinstance(event, t.Reshuffled) for event in events)
     dead = () if back else tuple(card for card in seen if card not in there)
@@ -99,8 +103,15 @@ def _stage(events: Sequence[Event], moment: int, table: Table, final: Table) -> 
     return Stage(moment, stage, dead, dict(seats), dict(boards))
 
 
-def question(variant: Variant, stage: Stage) -> Spot:
-    """A moment as a spot; SpotError if the odds cannot be asked from there."""
+def question(variant: Variant, stage: Stage, pot: Sequence[int] = ()) -> Spot:
+    """A moment as a spot, of all seats or those that contest a pot; SpotError if the odds cannot be asked from there."""
+    live = stage.table.live
+    if pot:
+        others = [seat for seat in live if seat not in pot]
+        dead = (*stage.dead, *(card for seat in others for card in stage.table.seats[seat].cards))
+        seats = tuple(replace(seat, folded=seat.folded or at in others) for at, seat in enumerate(stage.table.seats))
+        came = {seat: count for seat, count in stage.seats.items() if seat not in others}
+        stage = replace(stage, table=replace(stage.table, seats=seats), dead=dead, seats=came)
     lays = lays_of(variant)
     spread = next((lay for lay in lays if isinstance(lay, Spread)), None)
     faces = any(any(lay.up) or lay.chosen for lay in lays if isinstance(lay, ToSeats))
@@ -137,16 +148,51 @@ def _same(plan: Plan, stage: Stage) -> None:
 
 
 def outlook(variant: Variant, events: Sequence[Event], since: int) -> tuple[wire.Odds, ...]:
-    """The chances at each moment; nothing if they cannot be asked at all of them, or do not end as the hand did."""
+    """The chances at each moment; nothing if not every hand lies open, or if more than cards was still to come.
+
+    Odds count all deals where they can say how the cards lie; elsewhere, such as with bought cards, deals are tried by chance.
+    """
     found = stages(events, since)
+    if not found:
+        return ()
+    contested = _contested(events)
     try:
-        asked = [question(variant, stage) for stage in found]
-        answers = [odds(made, seed=SEED, threads=1, time=TIME) for made in asked]
+        asked = [[question(variant, stage), *(question(variant, stage, pot) for pot in contested[1:])] for stage in found]
+        answers = [[odds(made, seed=SEED, threads=1, time=TIME / len(of)) for made in of] for of in asked]
+        if _ends(variant, found[-1].table, answers[-1][0]):
+            return tuple(_told(stage, answer, contested) for stage, answer in zip(found, answers, strict=True))
+    except SpotError:
+        pass
+    try:
+        _fits(variant, fold(events))
+        return tuple(_tried(variant, stage, events, contested) for stage in found)
     except SpotError:
         return ()
-    if not answers or not _ends(variant, found[-1].table, answers[-1]):
-        return ()
-    return tuple(_told(stage, answer) for stage, answer in zip(found, answers, strict=True))
+
+
+def _fits(variant: Variant, final: Table) -> None:
+    """Refuse where the cards say how many come, and boards with others than the game deals; a seat may have bought some."""
+    if not all(isinstance(lay, ToSeats | ToBoard | Redealt | Thrown | Spread | Against) for lay in lays_of(variant)):
+        raise SpotError("how many cards come depends on which")
+    lays = [lay for lay in lays_of(variant) if isinstance(lay, ToBoard)]
+    if any(len(board.cards) != sum(lay.cards for lay in lays if lay.board in (board.name, None)) for board in final.boards):
+        raise SpotError("other cards came than the game deals")
+
+
+def _contested(events: Sequence[Event]) -> list[tuple[int, ...]]:
+    """The seats that contest the main pot, and then of each side pot that more than one can win."""
+    last = max(at for at, event in enumerate(events) if isinstance(event, COMES))
+    table = fold(events[: last + 1])
+    found = [tuple(seat for seat in table.live if seat in pot.eligible) for pot in pots([seat.live for seat in table.seats], 0, table.live)]
+    return [table.live, *(pot for pot in found if 1 < len(pot) < len(table.live))]
+
+
+def _tried(variant: Variant, stage: Stage, events: Sequence[Event], contested: Sequence[Sequence[int]]) -> wire.Odds:
+    came = rolled(variant, stage.table, events[stage.event :], stage.dead, contested, seed=SEED, seconds=TIME)
+    main, *sides = came.pots
+    cards = sum(len(board.cards) for board in stage.table.boards)
+    more = (came.win, came.tie, came.shares, came.samples, tuple(sides))
+    return wire.Odds(cards, main, came.stderr, stage.event, *more)
 
 
 def _ends(variant: Variant, table: Table, answer: Equity) -> bool:
@@ -161,8 +207,8 @@ def _ends(variant: Variant, table: Table, answer: Equity) -> bool:
     return answer.exact
 
 
-def _told(stage: Stage, answer: Equity) -> wire.Odds:
-    live = stage.table.live
+def _told(stage: Stage, answers: Sequence[Equity], contested: Sequence[Sequence[int]]) -> wire.Odds:
+    live, answer = stage.table.live, answers[0]
     shares = list(answer[0].shares) if len(answer[0].shares) > 1 else []
     return wire.Odds(
         cards=sum(len(board.cards) for board in stage.table.boards),
@@ -173,4 +219,5 @@ def _told(stage: Stage, answer: Equity) -> wire.Odds:
         tie={seat: answer[at].tie for at, seat in enumerate(live)},
         shares={share: {seat: answer[at].shares[share].equity for at, seat in enumerate(live)} for share in shares},
         samples=answer.samples,
+        sides=tuple({seat: of[at].equity for at, seat in enumerate(pot)} for pot, of in zip(contested[1:], answers[1:], strict=True)),
     )

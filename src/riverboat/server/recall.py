@@ -28,7 +28,7 @@ class Recalled(Struct):
     standing: Standing
     landmark: Landmark
     lines: list[Line]
-    done: dict[tuple[str, str], int]  # actions that had their effect, with the entry they had it in
+    done: dict[tuple[str, str], tuple[int, str | None]]  # actions that had their effect: the entry they had it in, and what was said
     live: Live | None
     over: Live | None = None  # the hand before, where none is going on
     lost: str = ""  # why the hand that was going on cannot go on
@@ -58,7 +58,7 @@ def recall(journal: Journal, table: str) -> Recalled | None:
         if isinstance(entry, e.Begun | e.Answered | e.Voided) and standing.playing is None:
             landmark, ended = Landmark(seq, standing), entry
         if note.actor and note.action:
-            done[note.actor, note.action] = seq
+            done[note.actor, note.action] = (seq, note.said)
     reach("recovery")
     recalled = Recalled(kept.house, seq, standing, landmark, lines, done, None)
     if standing.playing is not None:

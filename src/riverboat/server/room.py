@@ -20,7 +20,7 @@ from riverboat.server.chatter import FACE, Chatter
 from riverboat.server.decide import decide
 from riverboat.server.hunt import hunt
 from riverboat.server.live import Live
-from riverboat.server.order import COMMANDS, MOVES, REASON, UNWRITTEN, Order, Reply
+from riverboat.server.order import COMMANDS, MOVES, OTHER, REASON, UNWRITTEN, Order, Reply, digest
 from riverboat.server.pulse import Pulse
 from riverboat.server.recall import Recalled, recall
 from riverboat.server.rows import Actor, Landmark, Step, rows, together
@@ -55,7 +55,7 @@ class Room:
         self.audience = Audience(table)
         self._lost = lost
         self._inbox: asyncio.Queue[Order | Callable[[], Any]] = asyncio.Queue()
-        self._replies: OrderedDict[tuple[str, str], tuple[Any, Reply]] = OrderedDict()
+        self._replies: OrderedDict[tuple[str, str], tuple[str | None, Reply]] = OrderedDict()  # with the digest of what was said
         self._over: Live | None = None  # the last hand
         self._quiet: float | None = None
         self._chatter = Chatter()
@@ -69,8 +69,8 @@ class Room:
     def _adopt(self, recalled: Recalled) -> None:
         self.seq, self.standing, self.landmark, self.live = recalled.seq, recalled.standing, recalled.landmark, recalled.live
         self._hopeless, self._over = recalled.lost, recalled.over
-        for (player, action), seq in recalled.done.items():
-            self._replies[player, action] = (None, wire.Done(action, seq))
+        for (player, action), (seq, said) in recalled.done.items():
+            self._replies[player, action] = (said, wire.Done(action, seq))
         if self.audience.seq > recalled.seq:  # the database was put back: what was told is not so any more
             self._dismiss("the table was set back: look again")
             self.audience.lines.clear()
@@ -163,16 +163,15 @@ class Room:
         return True
 
     async def _carry_out(self, order: Order) -> Reply:
-        action = order.command.action
+        action, said = order.command.action, digest(order.command)
         if (known := self._replies.get((order.player, action))) is not None:
-            said, reply = known
-            return reply if said in (None, order.command) else wire.Refused("that action was something else: take a new one", action)
+            return known[1] if known[0] in (None, said) else wire.Refused(OTHER, action)
         if self.stale:
             return wire.Refused(UNWRITTEN, action, again=True)
         if isinstance(order.command, wire.Say) and not self._chatter.may_talk(order.player):
             return wire.Refused("not so fast", action, again=True)
-        actor = Actor(order.player, action)
-        reply = wire.Done(action, self.seq + 1)
+        actor = Actor(order.player, action, said)
+        reply: Reply = wire.Done(action, self.seq + 1)
         try:
             if isinstance(order.command, wire.Answer):
                 await self._answer(order, actor)
@@ -183,18 +182,21 @@ class Room:
         except Illegal as error:
             reply = await self._long_ago(order) or wire.Refused(str(error)[:REASON], action)
             self.house.watch.refused()
-        self._replies[order.player, action] = (order.command, reply)
+        self._replies[order.player, action] = (said, reply)
         while len(self._replies) > REPLIES:
             self._replies.popitem(last=False)
         return reply
 
-    async def _long_ago(self, order: Order) -> wire.Done | None:
+    async def _long_ago(self, order: Order) -> Reply | None:
         """The reply to an action that had its effect before we can remember; None if it had none, or nobody can say."""
+        action = order.command.action
         try:
-            seq = await asyncio.to_thread(self.house.journal.acted, self.table, order.player, order.command.action)
+            found = await asyncio.to_thread(self.house.journal.acted, self.table, order.player, action)
         except SQLAlchemyError:
             return None
-        return None if seq is None else wire.Done(order.command.action, seq)
+        if found is None:
+            return None
+        return wire.Done(action, found[0]) if found[1] in (None, digest(order.command)) else wire.Refused(OTHER, action)
 
     async def _answer(self, order: Order, actor: Actor) -> None:
         live, playing, command = self.live, self.standing.playing, order.command

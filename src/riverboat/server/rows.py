@@ -16,10 +16,11 @@ from riverboat.table.events import Awarded
 
 
 class Actor(Struct, frozen=True):
-    """Who did something, and by which action; the house has neither."""
+    """Who did something, by which action, and the digest of what he said; the house has none of these."""
 
     player: str | None = None
     action: str | None = None
+    said: str | None = None
 
 
 class Landmark(Struct, frozen=True):
@@ -49,7 +50,7 @@ def rows(table: str, step: Step, actor: Actor, landmark: Landmark | None, house:
     seq, at, entry, before, after, log = step.seq, step.at, step.entry, step.before, step.after, step.log
     write = Write({})
     hand: str | None = getattr(entry, "hand", None)
-    noted = {"table_id": table, "seq": seq, "at": at, "hand": hand, "actor": actor.player, "action": actor.action}
+    noted = {"table_id": table, "seq": seq, "at": at, "hand": hand, "actor": actor.player, "action": actor.action, "said": actor.said}
     write.add("journal", {**noted, "entry": ENCODER.encode(entry)})
     for line, moved in enumerate(movements(before, entry, after)):
         chips = {"kind": moved.kind, "giver": moved.giver, "taker": moved.taker, "amount": moved.amount, "note": moved.note}

@@ -15,7 +15,7 @@ from riverboat.server.standing import Playing, Standing
 from riverboat.table import Event, Table, project, seen
 from riverboat.table import events as t
 
-_CHANGES_CARDS = (t.Dealt, t.Turned, t.Discarded, t.Placed, t.Faced, t.Shown, t.Reshuffled)
+_CHANGES_CARDS = (t.Dealt, t.Turned, t.Revealed, t.Taken, t.Passed, t.Discarded, t.Placed, t.Faced, t.Shown, t.Reshuffled)
 
 
 def seen_entry(entry: e.Entry, seat: int | None) -> e.Entry:
@@ -24,6 +24,8 @@ def seen_entry(entry: e.Entry, seat: int | None) -> e.Entry:
         return replace(entry, events=_seen(entry.events, seat))
     if isinstance(entry, e.Answered):
         return replace(entry, events=_seen(entry.events, seat), value=None)
+    if isinstance(entry, e.Hunted):
+        return replace(entry, came=_seen(entry.came, seat))
     return entry
 
 
@@ -33,7 +35,9 @@ def _seen(events: Sequence[Event], seat: int | None) -> tuple[Any, ...]:
 
 def own(entry: e.Entry) -> set[int]:
     """The seats that see more of an entry than others do."""
-    return {event.seat for event in e.told(entry) if isinstance(event, t.Dealt) and not all(event.up)}
+    told = e.told(entry)
+    dealt = {event.seat for event in told if isinstance(event, t.Dealt) and not all(event.up)}
+    return dealt | {event.to for event in told if isinstance(event, t.Passed)}
 
 
 def may_look(standing: Standing, player: str | None) -> bool:
@@ -76,7 +80,9 @@ def told(seq: int, at: int, entry: e.Entry, standing: Standing, seat: int | None
     if isinstance(entry, e.Said | e.Hunted) or (isinstance(entry, e.Answered) and standing.playing is not None):
         return wire.Told(seq, at, shown)
     now = around(standing)
-    return wire.Told(seq, at, shown, replace(now, settings=standing.settings) if isinstance(entry, e.Opened | e.Changed) else now)
+    # What was changed in the middle of a hand comes into force when it is over.
+    renewed = isinstance(entry, e.Opened | e.Changed) or (isinstance(entry, e.Begun | e.Answered | e.Voided) and standing.playing is None)
+    return wire.Told(seq, at, shown, replace(now, settings=standing.settings) if renewed else now)
 
 
 def changes_cards(events: Sequence[Event]) -> bool:
@@ -93,7 +99,7 @@ def aside(variant: Variant, playing: Playing, table: Table, player: str | None) 
     if not (words := wild_now(variant, sight)):
         return wire.Aside(playing.hand, makes=makes)
     open_cards = [card for place in sight.seats for card in place.cards if card != UNSEEN]
-    open_cards += [card for board in sight.boards for card in board.cards]
+    open_cards += [card for board in sight.boards for card in board.cards if card != UNSEEN]
     wilds = wild_for_all(variant, sight, open_cards)
     if seat is not None and plays:
         wilds |= wild_cards(variant, sight, seat)

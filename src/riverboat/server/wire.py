@@ -104,7 +104,7 @@ class Aside(Message, frozen=True):
 
 
 class Odds(Struct, frozen=True, omit_defaults=True):
-    """The chances of the hands that lie open at one moment, of a pot that all of them contest."""
+    """The chances of the hands that lie open at one moment: of the main pot, which all of them contest, and of each side pot."""
 
     cards: int  # on the boards by then
     equity: dict[int, float]  # of each seat, in parts of one
@@ -114,6 +114,7 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     tie: dict[int, float] = {}  # some of it
     shares: dict[str, dict[int, float]] = {}  # equity by share, where the pot has several
     samples: int = 0  # deals that were counted
+    sides: tuple[dict[int, float], ...] = ()  # equity in each side pot, of those who contest it
 
 
 class Outlook(Message, frozen=True):

@@ -73,6 +73,13 @@ class Lease:
         with self._engine.begin() as connection:
             return connection.execute(orphan).rowcount == 1
 
+    def where(self, house: str) -> str:
+        """The address of a house that lives; nothing of any other."""
+        houses = schema.houses
+        with self._reads.connect() as connection:
+            query = select(houses.c.address).where(houses.c.id == house, houses.c.dead.is_(False))
+            return connection.execute(query).scalar() or ""
+
     def owner(self, table: str) -> Owner | None:
         """The house that runs a table; None if there is no such table."""
         tables, houses = schema.tables, schema.houses

@@ -27,6 +27,7 @@ class Noted(Struct):
     hand: str | None
     actor: str | None
     action: str | None
+    said: str | None  # the digest of the command, if it is known
     entry: bytes
 
 
@@ -51,12 +52,13 @@ class Journal:
         with self._engine.connect() as connection:
             return [Noted(*row) for row in connection.execute(query)]
 
-    def acted(self, table: str, actor: str, action: str) -> int | None:
-        """The entry in which an action had its effect; None if it had none."""
+    def acted(self, table: str, actor: str, action: str) -> tuple[int, str | None] | None:
+        """The entry in which an action had its effect, and the digest of its command; None if it had none."""
         columns = schema.journal.c
-        query = select(columns.seq).where(columns.table_id == table, columns.actor == actor, columns.action == action)
+        query = select(columns.seq, columns.said).where(columns.table_id == table, columns.actor == actor, columns.action == action)
         with self._engine.connect() as connection:
-            return connection.execute(query).scalar()
+            found = connection.execute(query).first()
+            return None if found is None else (found.seq, found.said)
 
     def of_hand(self, hand: str) -> list[Noted]:
         """The entries of a hand."""

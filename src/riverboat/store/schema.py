@@ -41,6 +41,7 @@ journal = Table(
     Column("hand", ID),
     Column("actor", ID),
     Column("action", ID),
+    Column("said", String(16)),  # the digest of the command that the action was: the same one said again has the same
     Column("entry", LargeBinary, nullable=False),
     UniqueConstraint("table_id", "actor", "action"),  # the same click twice has one effect
     Index("ix_journal_hand", "hand"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from riverboat.cards import Card
 from riverboat.table import events as e
 from riverboat.table.table import Board, Seat, Table
 
@@ -52,10 +53,43 @@ def _dealt(table: Table, event: e.Dealt) -> Table:
     return _seat(table, event.seat, replace(seat, cards=seat.cards + event.cards, up=seat.up + event.up), up_order=table.up_order + seen)
 
 
+def _board(table: Table, wanted: Board) -> Table:
+    """The table with another board in the place of the one of this name, or with one board more."""
+    boards = tuple(wanted if board.name == wanted.name else board for board in table.boards)
+    return replace(table, boards=boards if wanted in boards else (*boards, wanted))
+
+
+def _lies(table: Table, name: str) -> tuple[Card, ...]:
+    return next((board.cards for board in table.boards if board.name == name), ())
+
+
 def _turned(table: Table, event: e.Turned) -> Table:
-    boards = tuple(Board(board.name, board.cards + event.cards) if board.name == event.board else board for board in table.boards)
-    known = any(board.name == event.board for board in boards)
-    return replace(table, boards=boards if known else (*boards, Board(event.board, event.cards)))
+    return _board(table, Board(event.board, _lies(table, event.board) + event.cards))
+
+
+def _laid(table: Table, event: e.Laid) -> Table:
+    return _board(table, Board(event.board, _lies(table, event.board) + event.cards, down=True))
+
+
+def _taken(table: Table, event: e.Taken) -> Table:
+    seat, lying = table.seats[event.seat], list(_lies(table, event.board))
+    card = lying.pop(event.position)
+    taken = _seat(table, event.seat, replace(seat, cards=(*seat.cards, card), up=(*seat.up, True)), up_order=(*table.up_order, card))
+    return _board(taken, Board(event.board, tuple(lying)))
+
+
+def _passed(table: Table, event: e.Passed) -> Table:
+    given = _without(table, event.seat, event.positions)
+    to = given.seats[event.to]
+    return _seat(given, event.to, replace(to, cards=to.cards + event.cards, up=to.up + (False,) * len(event.cards)))
+
+
+def _without(table: Table, index: int, positions: tuple[int, ...]) -> Table:
+    """The table with some cards of a seat gone."""
+    seat = table.seats[index]
+    kept = [position for position in range(len(seat.cards)) if position not in positions]
+    cards, up = tuple(seat.cards[position] for position in kept), tuple(seat.up[position] for position in kept)
+    return _seat(table, index, replace(seat, cards=cards, up=up))
 
 
 def _folded(table: Table, event: e.Folded) -> Table:
@@ -68,13 +102,6 @@ def _returned(table: Table, event: e.Returned) -> Table:
 
 def _chosen(table: Table, event: e.Chosen) -> Table:
     return _seat(table, event.seat, replace(table.seats[event.seat], choice=event.word))
-
-
-def _discarded(table: Table, event: e.Discarded) -> Table:
-    seat = table.seats[event.seat]
-    kept = [position for position in range(len(seat.cards)) if position not in event.positions]
-    cards, up = tuple(seat.cards[position] for position in kept), tuple(seat.up[position] for position in kept)
-    return _seat(table, event.seat, replace(seat, cards=cards, up=up))
 
 
 def _placed(table: Table, event: e.Placed) -> Table:
@@ -109,6 +136,10 @@ _AFTER: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.Posted: _posted,
     e.Dealt: _dealt,
     e.Turned: _turned,
+    e.Laid: _laid,
+    e.Revealed: lambda table, event: _board(table, Board(event.board, event.cards)),
+    e.Taken: _taken,
+    e.Passed: _passed,
     e.Burnt: lambda table, _: table,
     e.Checked: lambda table, _: table,
     e.Called: lambda table, event: _pay(table, event.seat, event.amount),
@@ -116,7 +147,7 @@ _AFTER: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.Folded: _folded,
     e.Returned: _returned,
     e.Chosen: _chosen,
-    e.Discarded: _discarded,
+    e.Discarded: lambda table, event: _without(table, event.seat, event.positions),
     e.Reshuffled: lambda table, _: table,
     e.Placed: _placed,
     e.Faced: lambda table, event: replace(table, faced=event.cards),

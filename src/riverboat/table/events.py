@@ -51,6 +51,37 @@ class Turned(Event, frozen=True):
     cards: tuple[Card, ...]
 
 
+class Laid(Event, frozen=True):
+    """Cards were laid on a board face down: nobody knows them before they are revealed."""
+
+    board: str
+    cards: tuple[Card, ...]
+
+
+class Revealed(Event, frozen=True):
+    """The cards of a board that lay face down were turned over."""
+
+    board: str
+    cards: tuple[Card, ...]
+
+
+class Taken(Event, frozen=True):
+    """A seat took the card at this position of a board; it lies face up before the seat."""
+
+    seat: int
+    board: str
+    position: int
+
+
+class Passed(Event, frozen=True):
+    """A seat gave the cards at these positions to another, face down."""
+
+    seat: int
+    positions: tuple[int, ...]
+    to: int
+    cards: tuple[Card, ...]
+
+
 class Burnt(Event, frozen=True):
     """Cards were put away unseen."""
 
@@ -177,6 +208,10 @@ AnyEvent = (
     | Posted
     | Dealt
     | Turned
+    | Laid
+    | Revealed
+    | Taken
+    | Passed
     | Burnt
     | Checked
     | Called

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from riverboat.cards import UNSEEN, Card
-from riverboat.table.events import Burnt, Dealt, Event
+from riverboat.table.events import Burnt, Dealt, Event, Laid, Passed
 from riverboat.table.table import Seat, Table
 
 Viewer = int | None  # a seat, or somebody who only watches
@@ -18,7 +18,7 @@ def seen(event: Event, viewer: Viewer) -> Event:
     """
     if isinstance(event, Dealt) and event.seat != viewer:
         return replace(event, cards=_covered(event.cards, event.up))
-    if isinstance(event, Burnt):
+    if isinstance(event, Burnt | Laid) or (isinstance(event, Passed) and event.to != viewer):
         return replace(event, cards=(UNSEEN,) * len(event.cards))
     return event
 
@@ -29,7 +29,9 @@ def project(table: Table, viewer: Viewer) -> Table:
     def cover(index: int, seat: Seat) -> Seat:
         return seat if index == viewer else replace(seat, cards=_covered(seat.cards, seat.open))
 
-    return replace(table, seats=tuple(cover(index, seat) for index, seat in enumerate(table.seats)))
+    seats = tuple(cover(index, seat) for index, seat in enumerate(table.seats))
+    boards = tuple(replace(board, cards=(UNSEEN,) * len(board.cards)) if board.down else board for board in table.boards)
+    return replace(table, seats=seats, boards=boards)
 
 
 def _covered(cards: tuple[Card, ...], up: tuple[bool, ...]) -> tuple[Card, ...]:

@@ -3,6 +3,7 @@
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from riverboat.cards import Card
 
@@ -46,6 +47,31 @@ class Board(Struct, frozen=True, gc=False):
 
     name: str
     cards: tuple[Card, ...]
+    down: bool = False  # they lie face down: nobody knows them, and they count for nothing yet
+
+
+RUNS = ("first run", "second run")
+
+
+def in_run(name: str, run: str) -> str:
+    """What a board or a share is called in one run of the boards; the same if there is only one.
+
+    >>> in_run("high", RUNS[0]), in_run("", RUNS[1]), in_run("high", "")
+    ('high, first run', 'second run', 'high')
+    """
+    return ", ".join(part for part in (name, run) if part)
+
+
+def run_of(name: str) -> tuple[str, str]:
+    """The name that a board or a share has in any run, and which run it is.
+
+    >>> run_of("high, first run"), run_of("second run"), run_of("high")
+    (('high', 'first run'), ('', 'second run'), ('high', ''))
+    """
+    for run in RUNS:
+        if name == run or name.endswith(f", {run}"):
+            return name[: -len(run)].removesuffix(", "), run
+    return name, ""
 
 
 @cache
@@ -82,9 +108,19 @@ class Table(Struct, frozen=True, gc=False):
         """All seats in turn, from one on."""
         return _around(len(self.seats), first % len(self.seats))
 
+    def on(self, run: str) -> "Table":
+        """The table as it is for one run of the boards: what came in it lies with what lay there before, and no other run's cards."""
+        shared = {board.name: board for board in self.boards if run_of(board.name)[1] == ""}
+        for board in self.boards:
+            name, ran = run_of(board.name)
+            if ran == run:
+                before = shared.get(name, Board(name, ()))
+                shared[name] = Board(name, before.cards + board.cards)
+        return replace(self, boards=tuple(shared.values()))
+
     def board(self, name: str = "") -> tuple[Card, ...]:
-        """The cards of a board, none if it was not opened."""
+        """The cards of a board that everybody can see, none if it was not opened."""
         for board in self.boards:
             if board.name == name:
-                return board.cards
+                return () if board.down else board.cards
         return ()

@@ -113,6 +113,7 @@ class Player:
                     self.pending.pop(message.action, None)
                     known = self.notebook.done.setdefault(message.action, message.seq)
                     check(known == message.seq, "the same action got another reply", message.action, known, message.seq)
+                    await self._talk(socket)  # what was to be said while the reply was awaited
                 case wire.Refused(again=True):
                     self.put_off[message.reason] += 1
                     await asyncio.sleep(0.2)

@@ -1,32 +1,67 @@
-"""One house for all, a browser for each file, and people who are gone after each test without having seen an error."""
+"""One house and one browser for each worker, and people who are gone after each test without having seen an error."""
 
+import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from tests.web.browser.house import CHROMIUM, LAUNCH, MISSING, House, build, opened
 from tests.web.browser.person import Person
+
+HERE = Path(__file__).parent
+
+
+class Stage:
+    """A browser as long as it is needed: its loop runs in this thread, and tests beside these have loops of their own."""
+
+    def __init__(self) -> None:
+        """Nothing is started."""
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    @property
+    def browser(self) -> Browser:
+        """The browser, started if it is not there."""
+        if self._browser is None:
+            self._playwright = sync_playwright().start()
+            self._browser = self._playwright.chromium.launch(**LAUNCH)  # type: ignore[arg-type]
+        return self._browser
+
+    def close(self) -> None:
+        """End it."""
+        if self._browser is not None:
+            self._browser.close()
+        if self._playwright is not None:
+            self._playwright.stop()
+        self._browser = self._playwright = None
+
+
+STAGE = Stage()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """The browser goes with the last test that needs it."""
+    try:
+        yield
+    finally:
+        if nextitem is None or HERE not in nextitem.path.parents:
+            STAGE.close()
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     if not CHROMIUM.exists():
+        if os.environ.get("RIVERBOAT_BROWSER") == "required":
+            pytest.fail(MISSING)
+        print(MISSING, file=sys.__stderr__)
         pytest.skip(MISSING)
     build()
     with opened(tmp_path_factory.mktemp("house")) as found:
         yield found
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """Not the plugin's browser of the whole session: its loop would run on below the tests that have loops of their own."""
-    if not CHROMIUM.exists():
-        pytest.skip(MISSING)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**LAUNCH)  # type: ignore[arg-type]
-        yield browser
-        browser.close()
 
 
 class Newcomer(Protocol):
@@ -36,11 +71,11 @@ class Newcomer(Protocol):
 
 
 @pytest.fixture
-def newcomer(house: House, chromium: Browser) -> Iterator[Newcomer]:
+def newcomer(house: House) -> Iterator[Newcomer]:
     people: list[Person] = []
 
     def come(name: str, where: House | None = None, **look: Any) -> Person:
-        people.append(Person(chromium, (where or house).address, name, **look))
+        people.append(Person(STAGE.browser, (where or house).address, name, **look))
         return people[-1]
 
     yield come

@@ -10,7 +10,7 @@ from tests.server.kit import free_port, ready, start
 
 ROOT = Path(__file__).parents[3]
 CHROMIUM = Path("/usr/bin/chromium")
-MISSING = "!!! chromium is not installed: NOTHING was tried in a browser (tests/chromium.sh installs it where it may)"
+MISSING = "!!! THE PAGE IS NOT TRIED IN A BROWSER: chromium is not installed (tests/chromium.sh installs it where it may)"
 LAUNCH = {"executable_path": str(CHROMIUM), "args": ["--no-sandbox", "--mute-audio"]}
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 

@@ -42,13 +42,19 @@ class Person:
         self.frames: list[Json] = []
         self.errors: list[str] = []
         self.answered: list[tuple[str, Any]] = []
+        self._open: Json | None = None  # the question that was asked last
         self.page.on("websocket", self._line)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
-        self._done: set[str] = set()
+        self._done: set[tuple[str, int]] = set()
 
     def _line(self, line: WebSocket) -> None:
-        line.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
+        line.on("framereceived", lambda frame: self._hear(json.loads(frame)))
+
+    def _hear(self, frame: Json) -> None:
+        self.frames.append(frame)
+        if frame["type"] == "question":
+            self._open = frame
 
     # --- over HTTP, as the page would ----------------------------------------------------------------------------
 
@@ -74,6 +80,11 @@ class Person:
         """The showdown, if it is shown."""
         return self.page.locator("[data-showdown]")
 
+    @property
+    def own(self) -> Locator:
+        """His own cards."""
+        return self.page.get_by_role("list", name="You have").locator("[data-card]")
+
     def heard(self, kind: str) -> list[Json]:
         """What the server told, of one kind."""
         return [frame for frame in self.frames if frame["type"] == kind]
@@ -91,18 +102,22 @@ class Person:
         self.button("Menu").click()
         self.page.get_by_role("menuitem", name=item).click()
 
+    @property
+    def asked(self) -> Json | None:
+        """The question that he has to answer."""
+        found = self._open
+        return found if found is not None and found.get("offer") and (found["hand"], found["ask"]) not in self._done else None
+
     # --- what he does --------------------------------------------------------------------------------------------
 
     def turn(self, choose: Choice = steady) -> bool:
         """Answer if he is asked: whether he was."""
-        ask = self.bar.get_attribute("data-ask")
-        if not ask or ask in self._done:
+        asked = self.asked
+        if asked is None:
             return False
-        found = [one for one in self.heard("question") if str(one["ask"]) == ask and one.get("offer")]
-        if not found:  # the page was quicker to tell him than the line to be read here
-            return False
-        self._done.add(ask)
-        offer = found[-1]["offer"]
+        expect(self.bar).to_have_attribute("data-ask", str(asked["ask"]))  # the page may be a moment behind its line
+        self._done.add((asked["hand"], asked["ask"]))
+        offer = asked["offer"]
         value = choose(self, offer)
         getattr(self, f"_{offer['offer']}")(offer, value)
         self.answered.append((offer["offer"], value))
@@ -114,7 +129,7 @@ class Person:
             self.page.keyboard.press(name)
 
     def _wager(self, offer: Json, value: Any) -> None:
-        steps = {"call": ["C"], "fold": ["F", "Enter"] if not offer["call"] else ["F"], "all-in": ["A", "Enter"]}[value]
+        steps = {"call": ["C"], "fold": ["F", "Enter"] if not offer["call"] else ["F"], "all-in": ["A", "Enter"], "waits": []}[value]
         for step in steps:
             if self.keys or step == "A":  # all-in has no button of its own: it is a size, or a key
                 self.press(step.lower() if len(step) == 1 else step)
@@ -157,7 +172,7 @@ def play(people: Sequence[Person], until: Callable[[], bool], choose: Choice = s
     while not until():
         assert time.monotonic() < end, f"it did not come to that; last heard: {[one.frames[-3:] for one in people]}"
         if not sum(one.turn(choose) for one in people):
-            (page or people[0].page).wait_for_timeout(25)  # lets the lines be read
+            (page or people[0].page).wait_for_timeout(10)  # lets the lines be read
 
 
 class Evening:

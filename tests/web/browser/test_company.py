@@ -1,15 +1,8 @@
-"""What people do at a table beside playing: come and go, talk, and what the host may do."""
+"""What people do at a table beside playing: come and go, talk, look at what would have come, and arrange the table to their taste."""
 
-from typing import Any
-
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
-from tests.web.browser.person import Evening, Json, Person, steady
-
-
-def person_of(host: Person, name: str) -> Locator:
-    """Somebody's line in the host's panel."""
-    return host.page.get_by_role("dialog").locator("div", has=host.page.locator(f'strong:text-is("{name}")')).last
+from tests.web.browser.person import PHONE, Evening, play, steady
 
 
 def test_somebody_comes_by_the_link_and_goes(newcomer: Newcomer) -> None:
@@ -50,37 +43,6 @@ def test_people_talk_and_wave(newcomer: Newcomer) -> None:
     expect(anna.page.get_by_text("Good evening <b>all</b>")).to_be_visible()
 
 
-def test_the_host(newcomer: Newcomer) -> None:
-    anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
-    evening = Evening(people, seats=4)
-    anna.button("Host panel").click()
-    anna.button("Add a bot").click()
-    expect(anna.page.get_by_role("dialog").locator("strong")).to_have_count(3)
-
-    person_of(anna, "Bo").get_by_role("button", name="Correct chips").click()
-    anna.page.get_by_label("Amount").fill("-150")
-    anna.page.get_by_label("Note for the record").fill("as agreed")
-    anna.button("Apply").click()
-    expect(person_of(anna, "Bo")).to_contain_text("250")
-
-    anna.button("Change game").click()
-    anna.page.get_by_label("Search").fill("omaha")
-    anna.page.get_by_role("button", name="Omaha hi-lo").click()
-    expect(anna.page.get_by_label("Search")).to_have_count(0)
-    anna.page.keyboard.press("Escape")
-
-    bo.menu("Buy chips")
-    bo.page.get_by_role("dialog").get_by_role("button", name="Buy chips").click()
-    expect(bo.page.get_by_role("dialog")).to_have_count(0)
-    assert [one["entry"]["chips"] for one in bo.heard("told") if one["entry"]["entry"] == "bought"] == [-150, 150]
-    evening.hand()
-    expect(bo.page.get_by_role("main")).to_contain_text("Omaha hi-lo")
-
-    anna.button("Host panel").click()
-    person_of(anna, "Bo").get_by_role("button", name="Send away").click()
-    expect(bo.bar.get_by_role("button", name="Take a seat")).to_be_visible()
-
-
 def test_rabbit_hunt(newcomer: Newcomer) -> None:
     anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
     evening = Evening(people)
@@ -103,28 +65,10 @@ def test_side_pots(newcomer: Newcomer) -> None:
         expect(people[0].overlay.locator("h3", has_text=str(amount))).to_be_visible()
 
 
-def test_a_card_is_dragged_to_a_tray(newcomer: Newcomer) -> None:
-    people = [newcomer("Anna"), newcomer("Bo")]
-    dragged: list[Person] = []
-
-    def drag(person: Person, offer: Json) -> Any:
-        if offer["offer"] == "placement":
-            tray = person.page.locator(f'[data-tray="{offer["boards"][1]}"]')
-            before = tray.inner_text()
-            person.page.locator("button[data-picked]").nth(2).drag_to(tray, steps=8)
-            expect(tray).not_to_have_text(before)
-            person.button("Undo").click()
-            expect(tray).to_have_text(before)
-            dragged.append(person)
-        return steady(person, offer)
-
-    Evening(people, chips=100_000, games=[{"game": "eight-cards"}]).until(lambda _: bool(dragged), drag)
-
-
 def test_two_colours_and_large_cards(newcomer: Newcomer) -> None:
     anna, _ = people = [newcomer("Anna"), newcomer("Bo")]
     Evening(people).deal()
-    card = anna.page.get_by_role("list", name="You have").locator("[data-card]").first
+    card = anna.own.first
     card.wait_for()
     before = card.bounding_box()
     anna.menu("Settings")
@@ -137,3 +81,29 @@ def test_two_colours_and_large_cards(newcomer: Newcomer) -> None:
     assert before is not None
     assert after is not None
     assert after["width"] > before["width"]
+
+
+def test_somebody_goes_on_with_another_device(newcomer: Newcomer) -> None:
+    """A link that opens once: the phone knows who he is, sits where he sat, and the hand goes on there."""
+    anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
+    evening = Evening(people)
+    evening.deal()
+    expect(anna.own).to_have_count(2)
+    held = [card.get_attribute("data-card") for card in anna.own.all()]
+    anna.menu("Play on another device")
+    link = anna.page.get_by_role("dialog").locator("input").input_value()
+
+    phone = newcomer("Anna's phone", viewport=PHONE, has_touch=True)
+    phone.page.goto(link)
+    phone.page.get_by_role("heading", name="Welcome, Anna").wait_for()
+    assert "#" not in phone.page.url
+    phone.page.goto(f"/t/{evening.table}")
+    expect(phone.own).to_have_count(2)
+    assert [card.get_attribute("data-card") for card in phone.own.all()] == held
+    play([phone, bo], lambda: bool(phone.heard("showdown")), page=phone.page)
+    assert ("wager", "call") in phone.answered
+
+    thief = newcomer("Somebody else")
+    thief.page.goto(link)
+    thief.page.get_by_role("heading", name="did not let you in").wait_for()
+    thief.errors = [error for error in thief.errors if "status of 4" not in error]  # what the console says of a refusal

@@ -1,13 +1,16 @@
-"""Two people and a bot play whole hands in their browsers, by clicks and by keys only."""
+"""Two people and a bot play whole hands in their browsers: Anna by clicks only, Bo by keys only."""
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Json, Person, steady
 
-BY = pytest.mark.parametrize("keys", [False, True], ids=["clicks", "keys"])
+
+def sit(newcomer: Newcomer, game: str, bots: int = 1, **played: Any) -> Evening:
+    """Both at a table with a bot, with chips enough for all of it."""
+    people = [newcomer("Anna"), newcomer("Bo", keys=True)]
+    return Evening(people, bots=bots, chips=100_000, games=[{"game": game, **played}])
 
 
 def contested(verdict: Json) -> bool:
@@ -18,13 +21,17 @@ def kinds(person: Person) -> set[str]:
     return {kind for kind, _ in person.answered}
 
 
-@BY
-def test_holdem(newcomer: Newcomer, keys: bool) -> None:
-    people = [newcomer("Anna", keys=keys), newcomer("Bo", keys=keys)]
-    Evening(people, bots=1).until(contested)
-    for one in people:
+def test_holdem(newcomer: Newcomer) -> None:
+    evening = sit(newcomer, "holdem", limit="fixed-limit")
+    evening.until(contested)
+    for one in evening.people:
         expect(one.overlay.get_by_role("heading", name="pot")).to_be_visible()
         assert one.overlay.locator("[data-card]").count() >= 5
+    for one in evening.people:  # it can be closed, and opened again
+        one.press("Escape") if one.keys else one.overlay.get_by_role("button", name="Close").click()
+        expect(one.overlay).to_have_count(0)
+        one.press("l") if one.keys else one.button("Last hand").click()
+        expect(one.overlay).to_be_visible()
 
 
 def sevens(person: Person, offer: Json) -> Any:
@@ -35,40 +42,96 @@ def sevens(person: Person, offer: Json) -> Any:
     return [place for place, card in enumerate(held) if card[0] != "7"][: offer["most"]]
 
 
-@BY
-def test_twos_jacks_axe_to_a_dual_payout(newcomer: Newcomer, keys: bool) -> None:
-    people = [newcomer("Anna", keys=keys), newcomer("Bo", keys=keys)]
-    evening = Evening(people, bots=1, chips=100_000, games=[{"game": "twos-jacks-axe", "limit": "fixed-limit"}])
+def test_twos_jacks_axe_to_a_dual_payout(newcomer: Newcomer) -> None:
+    evening = sit(newcomer, "twos-jacks-axe", limit="fixed-limit")
     verdict = evening.until(lambda verdict: len(verdict["pots"][0]["shares"]) == 2, sevens)
-    for one in people:
+    for one in evening.people:
         assert "discard" in kinds(one)
         rows = one.overlay.locator("h4")
         expect(rows).to_have_count(2)
         for row, share in zip(rows.all(), verdict["pots"][0]["shares"], strict=True):
             expect(row).to_contain_text(f"{share['amount']:,}")
+            expect(row).to_contain_text(share["name"], ignore_case=True)
+        for payout in verdict["payouts"]:
+            if payout["net"] > 0:
+                expect(one.overlay.locator("dd[data-win=true]", has_text=f"{payout['net']:,}")).to_be_visible()
 
 
-@BY
-def test_kings_and_lows_draw_with_drop_or_stay(newcomer: Newcomer, keys: bool) -> None:
-    people = [newcomer("Anna", keys=keys), newcomer("Bo", keys=keys)]
-    Evening(people, bots=1, chips=100_000, games=[{"game": "kings-and-lows-draw"}]).until(contested)
-    for one in people:
+def test_kings_and_lows_draw_with_drop_or_stay(newcomer: Newcomer) -> None:
+    evening = sit(newcomer, "kings-and-lows-draw")
+    evening.until(contested)
+    for one in evening.people:
         assert {"choice", "discard"} <= kinds(one)
         expect(one.overlay).to_be_visible()
 
 
-@BY
-def test_eight_cards_with_placement(newcomer: Newcomer, keys: bool) -> None:
-    people = [newcomer("Anna", keys=keys), newcomer("Bo", keys=keys)]
-    Evening(people, chips=100_000, games=[{"game": "eight-cards"}]).until(contested)
-    for one in people:
+def test_eight_cards_with_placement(newcomer: Newcomer) -> None:
+    evening = sit(newcomer, "eight-cards", options={"up_to_four": True})
+    evening.until(contested)
+    for one in evening.people:
         assert "placement" in kinds(one)
+        expect(one.overlay.locator("h4")).to_have_count(3)
+        expect(one.page.get_by_role("region", name="Board A")).to_be_visible()
+
+
+def test_eight_cards_placed_step_by_step(newcomer: Newcomer) -> None:
+    """Two cards at a time; in the first step a card is dragged, and taken back."""
+    evening = sit(newcomer, "eight-cards", bots=0, options={"assignment_mode": "stepwise"})
+    anna, bo = evening.people
+
+    def step(person: Person, offer: Json) -> Any:
+        if person is anna and offer["offer"] == "placement" and "placement" not in kinds(anna):
+            assert offer["step"] == 2
+            tray = anna.page.locator(f'[data-tray="{offer["boards"][1]}"]')
+            before = tray.inner_text()
+            anna.page.locator("button[data-picked]").nth(2).drag_to(tray, steps=8)
+            expect(tray).not_to_have_text(before)
+            anna.button("Undo").click()
+            expect(tray).to_have_text(before)
+        return steady(person, offer)
+
+    evening.until(contested, step)
+    for one in (anna, bo):
+        assert sum(kind == "placement" for kind, _ in one.answered) >= 4
         expect(one.overlay.locator("h4")).to_have_count(3)
 
 
-@BY
-def test_baseball_with_a_bought_card(newcomer: Newcomer, keys: bool) -> None:
-    people = [newcomer("Anna", keys=keys), newcomer("Bo", keys=keys)]
-    evening = Evening(people, bots=1, chips=100_000, games=[{"game": "baseball"}])
-    evening.until(lambda _: any("choice" in kinds(one) for one in people))
-    assert any(event["event"] == "chosen" for told in people[0].heard("told") for event in told["entry"].get("events", ()))
+def moves(person: Person) -> list[Json]:
+    """What happened at somebody's own seat in the last hand."""
+    told = person.heard("told")
+    begun = max(at for at, one in enumerate(told) if one["entry"]["entry"] == "begun")
+    seat = told[begun]["entry"]["players"].index(person.heard("welcome")[0]["you"])
+    return [event for one in told[begun:] for event in one["entry"].get("events", ()) if event.get("seat") == seat]
+
+
+def bought(person: Person) -> bool:
+    """Whether somebody bought a card in the last hand: he said so, paid, and got it."""
+    mine = moves(person)
+    said = [at for at, event in enumerate(mine) if event["event"] == "chosen" and event["word"] == "buy"]
+    for at in said:
+        assert [event["event"] for event in mine[at : at + 3]] == ["chosen", "posted", "dealt"]
+    return bool(said)
+
+
+def test_baseball_with_a_bought_card(newcomer: Newcomer) -> None:
+    """Each of the two buys a card: it costs what the button says, and lies with the others."""
+    evening = sit(newcomer, "baseball")
+    buyers: set[str] = set()
+
+    def buy(person: Person, offer: Json) -> Any:
+        if offer["offer"] == "choice":
+            price = offer["prices"][offer["words"].index("buy")]
+            assert price > 0
+            expect(person.key("1")).to_contain_text(f"costs {price}")
+        return steady(person, offer)
+
+    def served(_: Json) -> bool:
+        for one in evening.people:
+            cards = sum(len(event["cards"]) for event in moves(one) if event["event"] == "dealt")
+            expect(one.own).to_have_count(cards)
+            if bought(one):
+                assert cards > 7
+                buyers.add(one.name)
+        return len(buyers) == 2
+
+    evening.until(served, buy)

@@ -20,7 +20,8 @@ def own(page: Page) -> list[str]:
 def asked(evening: Evening, who: Person) -> None:
     """Play until somebody has to answer."""
     others = [one for one in evening.people if one is not who]
-    play(others, lambda: who.bar.get_attribute("data-ask") is not None, steady)
+    play(others, lambda: who.asked is not None, steady, who.page)
+    expect(who.bar).to_have_attribute("data-ask", str(who.asked["ask"] if who.asked else ""))
 
 
 def test_the_page_is_loaded_again(newcomer: Newcomer) -> None:
@@ -44,9 +45,11 @@ def test_the_line_breaks(newcomer: Newcomer) -> None:
     cards = own(anna.page)
     welcomed = len(anna.heard("welcome"))
     anna.context.set_offline(True)
+    expect(anna.page.get_by_text("The connection is lost")).to_be_visible()
     bo.post(f"/tables/{evening.table}/commands", {"type": "say", "action": "hello", "text": "Where are you?"})
     anna.context.set_offline(False)
     play([bo], lambda: len(anna.heard("welcome")) > welcomed, page=anna.page)
+    expect(anna.page.get_by_text("The connection is lost")).to_have_count(0)
     expect(anna.page.get_by_text("Where are you?")).to_be_visible()
     assert own(anna.page) == cards
     evening.finish()

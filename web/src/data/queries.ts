@@ -1,5 +1,5 @@
 /** What the pages ask for, typed by the server's own description; one hook for each. */
-import { QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { components, paths } from "@/generated/api.ts";
 import type { SaidSettings } from "@/wire/messages.ts";
 import { get, post, Refusal } from "./http.ts";
@@ -24,18 +24,20 @@ export const client = new QueryClient({
 });
 
 /** Who we are; null if nobody knows us yet. */
+export const ME = queryOptions({
+  queryKey: ["me"],
+  staleTime: 300_000,
+  queryFn: () =>
+    get<Given<"/api/guests/me"> | undefined>("/guests/me")
+      .then((me) => me ?? null) // nobody, for the server too
+      .catch((error) => {
+        if (error instanceof Refusal && error.status === 401) return null;
+        throw error;
+      }),
+});
+
 export function useMe() {
-  return useQuery({
-    queryKey: ["me"],
-    staleTime: 300_000,
-    queryFn: () =>
-      get<Given<"/api/guests/me"> | undefined>("/guests/me")
-        .then((me) => me ?? null) // nobody, for the server too
-        .catch((error) => {
-          if (error instanceof Refusal && error.status === 401) return null;
-          throw error;
-        }),
-  });
+  return useQuery(ME);
 }
 
 /** Come in with a name. */

@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * As Json
-         * @description The events of a finished hand as you saw them, as a file: docs/events.schema.json.
+         * @description The events of a finished hand as you saw them, and what a rabbit hunt showed, as a file: docs/events.schema.json.
          */
         get: operations["as_json"];
         put?: never;
@@ -673,7 +673,7 @@ export interface components {
             hand: string;
             seat: number;
             value: string | number | (number | number[])[] | null;
-            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
             /** @default  */
             by: string;
             /** @default null */
@@ -709,6 +709,21 @@ export interface components {
          */
         Arrival: {
             code: string;
+        };
+        /**
+         * Aside
+         * @description What you could work out from what you see: which cards are wild, and what you have.
+         */
+        Aside: {
+            /** @enum {unknown} */
+            type: "aside";
+            hand: string;
+            /** @default  */
+            wild: string;
+            /** @default [] */
+            wilds: string[];
+            /** @default [] */
+            makes: components["schemas"]["Judged"][];
         };
         /**
          * Award
@@ -769,7 +784,7 @@ export interface components {
             players: string[];
             root: string;
             seed_hash: string;
-            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
         };
         /**
          * Board
@@ -778,6 +793,8 @@ export interface components {
         Board: {
             name: string;
             cards: string[];
+            /** @default false */
+            down: boolean;
         };
         /**
          * Bought
@@ -1012,6 +1029,8 @@ export interface components {
             you: number | null;
             over: boolean;
             told: components["schemas"]["Told"][];
+            /** @default [] */
+            asides: components["schemas"]["Worked"][];
         };
         /**
          * Folded
@@ -1301,6 +1320,8 @@ export interface components {
             hand: string;
             player: string;
             boards: components["schemas"]["Board"][];
+            /** @default [] */
+            came: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
         };
         /**
          * Invite
@@ -1368,6 +1389,16 @@ export interface components {
             name: string;
             place: number;
             chips: number;
+        };
+        /**
+         * Laid
+         * @description Cards were laid on a board face down: nobody knows them before they are revealed.
+         */
+        Laid: {
+            /** @enum {unknown} */
+            event: "laid";
+            board: string;
+            cards: string[];
         };
         /**
          * Leave
@@ -1721,6 +1752,18 @@ export interface components {
             token: string;
         };
         /**
+         * Passed
+         * @description A seat gave the cards at these positions to another, face down.
+         */
+        Passed: {
+            /** @enum {unknown} */
+            event: "passed";
+            seat: number;
+            positions: number[];
+            to: number;
+            cards: string[];
+        };
+        /**
          * Pause
          * @description Host: stop dealing after this hand, or go on.
          */
@@ -1967,6 +2010,16 @@ export interface components {
             event: "returned";
             seat: number;
             amount: number;
+        };
+        /**
+         * Revealed
+         * @description The cards of a board that lay face down were turned over.
+         */
+        Revealed: {
+            /** @enum {unknown} */
+            event: "revealed";
+            board: string;
+            cards: string[];
         };
         /**
          * Said
@@ -2253,7 +2306,12 @@ export interface components {
              * @constant
              */
             riverboat: 1;
-            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            /**
+             * @description How the cards came that a rabbit hunt showed after the hand.
+             * @default []
+             */
+            hunted: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
         };
         /**
          * Table
@@ -2307,6 +2365,17 @@ export interface components {
             tables: components["schemas"]["TableLine"][];
             /** @default  */
             next: string;
+        };
+        /**
+         * Taken
+         * @description A seat took the card at this position of a board; it lies face up before the seat.
+         */
+        Taken: {
+            /** @enum {unknown} */
+            event: "taken";
+            seat: number;
+            board: string;
+            position: number;
         };
         /**
          * Told
@@ -2425,6 +2494,14 @@ export interface components {
             seat: number;
             amount: number;
             hand: components["schemas"]["Made"];
+        };
+        /**
+         * Worked
+         * @description What you could work out as soon as so many events of the hand had happened.
+         */
+        Worked: {
+            events: number;
+            aside: components["schemas"]["Aside"];
         };
     };
     responses: never;
@@ -2545,7 +2622,10 @@ export interface operations {
     welcome: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client by chance, such as a UUID: who says the same name and key within a day is the same guest. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

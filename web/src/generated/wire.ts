@@ -63,6 +63,10 @@ export interface Wire {
   Posted?: Posted;
   Dealt?: Dealt;
   Turned?: Turned;
+  Laid?: Laid;
+  Revealed?: Revealed;
+  Taken?: Taken;
+  Passed?: Passed;
   Burnt?: Burnt;
   Checked?: Checked;
   Called?: Called;
@@ -336,6 +340,7 @@ export interface Seat {
 export interface Board {
   name: string;
   cards: string[];
+  down?: boolean;
 }
 /**
  * Something happened in the room. A view says how the room stands then, where more than the cards and bets of a hand has changed.
@@ -492,6 +497,10 @@ export interface Begun {
     | Posted
     | Dealt
     | Turned
+    | Laid
+    | Revealed
+    | Taken
+    | Passed
     | Burnt
     | Checked
     | Called
@@ -558,6 +567,41 @@ export interface Dealt {
 export interface Turned {
   event: "turned";
   board: string;
+  cards: string[];
+}
+/**
+ * Cards were laid on a board face down: nobody knows them before they are revealed.
+ */
+export interface Laid {
+  event: "laid";
+  board: string;
+  cards: string[];
+}
+/**
+ * The cards of a board that lay face down were turned over.
+ */
+export interface Revealed {
+  event: "revealed";
+  board: string;
+  cards: string[];
+}
+/**
+ * A seat took the card at this position of a board; it lies face up before the seat.
+ */
+export interface Taken {
+  event: "taken";
+  seat: number;
+  board: string;
+  position: number;
+}
+/**
+ * A seat gave the cards at these positions to another, face down.
+ */
+export interface Passed {
+  event: "passed";
+  seat: number;
+  positions: number[];
+  to: number;
   cards: string[];
 }
 /**
@@ -712,6 +756,10 @@ export interface Answered {
     | Posted
     | Dealt
     | Turned
+    | Laid
+    | Revealed
+    | Taken
+    | Passed
     | Burnt
     | Checked
     | Called
@@ -758,6 +806,35 @@ export interface Hunted {
   hand: string;
   player: string;
   boards: Board[];
+  came?: (
+    | Started
+    | Entered
+    | Gathered
+    | Posted
+    | Dealt
+    | Turned
+    | Laid
+    | Revealed
+    | Taken
+    | Passed
+    | Burnt
+    | Checked
+    | Called
+    | Raised
+    | Folded
+    | Returned
+    | Chosen
+    | Discarded
+    | Reshuffled
+    | Placed
+    | Faced
+    | Shown
+    | Mucked
+    | Judged
+    | Awarded
+    | Matched
+    | Ended
+  )[];
 }
 /**
  * Somebody else is the host.
@@ -825,12 +902,13 @@ export interface Discard {
   with_ace?: number;
 }
 /**
- * Say one of some words; a word may have a price.
+ * Say one of some words, the boldest first; a word may have a price.
  */
 export interface Choice {
   offer: "choice";
   words: string[];
   prices?: number[];
+  otherwise?: string;
 }
 /**
  * Put cards on boards, so many on each: all at once, or some at a time on one board.
@@ -865,7 +943,7 @@ export interface Outlook {
   stages: Odds[];
 }
 /**
- * The chances of the hands that lie open at one moment, of a pot that all of them contest.
+ * The chances of the hands that lie open at one moment: of the main pot, which all of them contest, and of each side pot.
  */
 export interface Odds {
   cards: number;
@@ -886,6 +964,9 @@ export interface Odds {
     };
   };
   samples?: number;
+  sides?: {
+    [k: string]: number;
+  }[];
 }
 /**
  * The hand is over: who won what, and why.

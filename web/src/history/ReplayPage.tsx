@@ -20,7 +20,7 @@ import { useWords } from "@/words/index.ts";
 import { Controls } from "./Controls.tsx";
 import { type HandTold, useFeed, useHand, useNeighbours } from "./queries.ts";
 import css from "./Replay.module.css";
-import { moved, type Replay, replay, type Told } from "./replay.ts";
+import { moved, type Replay, replay, type Told, type Worked } from "./replay.ts";
 import { Steps, useCaptions } from "./Steps.tsx";
 import { Verify } from "./Verify.tsx";
 
@@ -34,7 +34,7 @@ export function ReplayPage({ id }: { id: string }) {
   const made = useMemo(() => {
     if (!hand.data || !feed.data || !games) return null;
     const wild = games.find((game) => game.code === hand.data.game)?.wild ?? "";
-    return replay(hand.data, feed.data.told as Told[], wild);
+    return replay(hand.data, feed.data.told as Told[], wild, feed.data.asides as Worked[] | undefined);
   }, [hand.data, feed.data, games]);
   if (error)
     return (

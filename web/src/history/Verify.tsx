@@ -6,9 +6,9 @@ import { PlayingCard } from "@/parts/PlayingCard.tsx";
 import { type Card, UNSEEN } from "@/wire/messages.ts";
 import { cardName } from "@/words/cards.ts";
 import { useWords, type Words } from "@/words/index.ts";
-import { type Checked, check, type Problem, type Sealed } from "./proof.ts";
+import { type Checked, check, type Problem, type Sealed, shownIn } from "./proof.ts";
 import { type HandTold, useProof } from "./queries.ts";
-import { eventsOf, publishedRoot, type Told } from "./replay.ts";
+import { publishedRoot, type Told } from "./replay.ts";
 import css from "./Verify.module.css";
 
 interface Look {
@@ -29,7 +29,7 @@ export function Verify({ open, onClose, hand, told }: Look) {
     queryKey: ["checked", hand.id, game?.fingerprint ?? ""],
     enabled: open && Boolean(sealed) && Boolean(game || unknown),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => check(sealed!, publishedRoot(told), eventsOf(told), (game?.cards as Card[] | undefined) ?? []),
+    queryFn: () => check(sealed!, publishedRoot(told), shownIn(told), (game?.cards as Card[] | undefined) ?? []),
   });
   const error = proof.error ?? checked.error;
   return (

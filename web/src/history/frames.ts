@@ -33,6 +33,7 @@ function together(before: TableEvent | undefined, event: TableEvent): boolean {
   if (!before) return false;
   if (event.event === "dealt" || event.event === "posted" || event.event === "placed")
     return before.event === event.event;
+  if (event.event === "laid") return before.event === "laid";
   if (event.event === "turned") return before.event === "turned" && before.board !== event.board;
   return (
     event.event === "awarded" && before.event === "awarded" && before.pot === event.pot && before.share === event.share

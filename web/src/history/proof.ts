@@ -31,6 +31,16 @@ export interface Checked {
   fits: Map<number, boolean>; // of each opened position
 }
 
+interface Told {
+  entry: { events?: unknown; came?: unknown };
+}
+
+/** All cards that came off the deck before a viewer's eyes: in the hand, and in a rabbit hunt after it. */
+export function shownIn(told: readonly Told[]): TableEvent[] {
+  const all = (part: "events" | "came") => told.flatMap(({ entry }) => (entry[part] ?? []) as TableEvent[]);
+  return [...all("events"), ...all("came")];
+}
+
 // --- hashes --------------------------------------------------------------------------------------------------------
 
 const ascii = (text: string) => new TextEncoder().encode(text);
@@ -146,6 +156,7 @@ type Dealt = Extract<TableEvent, { event: "dealt" }>;
 export function offTheDeck(events: TableEvent[]): Card[] {
   const came: Card[] = [];
   const held = new Map<number, number[]>(); // of each seat: the how-manieth off the deck each of its cards was
+  const boards = new Map<string, number[]>(); // the same of the cards on each board
   const thrown = new Map<number, number>();
   let faced: Card[] = [];
   let deal: Dealt[] = [];
@@ -166,6 +177,12 @@ export function offTheDeck(events: TableEvent[]): Card[] {
     return mine;
   };
 
+  const open = (at: number | undefined, card: Card | undefined, who: string) => {
+    if (at === undefined || card === undefined) throw new Error(`${who} what is not there`);
+    if (came[at] !== UNSEEN && came[at] !== card) throw new Error(`${who} ${came[at]} and shows ${card}`);
+    came[at] = card;
+  };
+
   for (const event of events) {
     if (event.event === "dealt") {
       const replaces = (thrown.get(event.seat) ?? 0) >= event.cards.length;
@@ -176,8 +193,35 @@ export function offTheDeck(events: TableEvent[]): Card[] {
       continue;
     }
     lay();
-    if (event.event === "turned" || event.event === "burnt") came.push(...event.cards);
-    else if (event.event === "faced") {
+    if (event.event === "turned" || event.event === "laid") {
+      boards.set(event.board, [
+        ...(boards.get(event.board) ?? []),
+        ...event.cards.map((_, index) => came.length + index),
+      ]);
+      came.push(...event.cards);
+    } else if (event.event === "burnt") came.push(...event.cards);
+    else if (event.event === "revealed")
+      event.cards.forEach((card, index) => {
+        open(boards.get(event.board)?.[index], card, `board ${event.board} was laid`);
+      });
+    else if (event.event === "taken") {
+      const lying = boards.get(event.board) ?? [];
+      held.set(event.seat, [...(held.get(event.seat) ?? []), ...lying.filter((_, place) => place === event.position)]);
+      boards.set(
+        event.board,
+        lying.filter((_, place) => place !== event.position),
+      );
+    } else if (event.event === "passed") {
+      const gone = of(event.seat).filter((_, place) => event.positions.includes(place));
+      held.set(
+        event.seat,
+        of(event.seat).filter((at) => !gone.includes(at)),
+      );
+      held.set(event.to, [...of(event.to), ...gone]);
+      gone.forEach((at, index) => {
+        if (event.cards[index] !== UNSEEN) open(at, event.cards[index], `seat ${event.seat} passed`);
+      });
+    } else if (event.event === "faced") {
       // The deck's own hand: of the one that it replaces some were kept, in their order, and come first.
       let [from, kept] = [0, 0];
       while (kept < event.cards.length) {
@@ -197,12 +241,7 @@ export function offTheDeck(events: TableEvent[]): Card[] {
       thrown.set(seat, (thrown.get(seat) ?? 0) + positions.length);
     } else if (event.event === "shown")
       event.positions.forEach((place, index) => {
-        const at = of(event.seat)[place];
-        const card = event.cards[index];
-        if (at === undefined || card === undefined) throw new Error(`seat ${event.seat} shows what it does not have`);
-        if (came[at] !== UNSEEN && came[at] !== card)
-          throw new Error(`seat ${event.seat} was dealt ${came[at]} and shows ${card}`);
-        came[at] = card;
+        open(of(event.seat)[place], event.cards[index], `seat ${event.seat} was dealt`);
       });
   }
   lay();

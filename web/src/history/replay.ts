@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from "zustand";
 import { blank } from "@/table/state.ts";
 import type { TableStore } from "@/table/store.ts";
-import type { Playing, TableEvent, Verdict } from "@/wire/messages.ts";
+import type { Aside, Playing, TableEvent, Verdict } from "@/wire/messages.ts";
 import { whole } from "@/wire/settings.ts";
 import { actors, type Frame, frames } from "./frames.ts";
 import type { HandTold } from "./queries.ts";
@@ -31,8 +31,20 @@ export interface Replay {
 
 const NOT_HERE = { done: false as const, reason: "" };
 
-export function replay(hand: HandTold, told: readonly Told[], wild: string): Replay {
+/** What the viewer could work out, and after how many events. */
+export interface Worked {
+  events: number;
+  aside: Aside;
+}
+
+export function replay(hand: HandTold, told: readonly Told[], wild: string, asides: readonly Worked[] = []): Replay {
   const made = frames(eventsOf(told));
+  const ends = made.map(() => 0); // events up to the end of each step
+  made.forEach((frame, at) => {
+    ends[at] = (ends[at - 1] ?? 0) + frame.events.length;
+  });
+  // Where nobody knows its rules any more, what is usually wild in this game is said.
+  const usual: Aside | null = wild && !asides.length ? { type: "aside", hand: hand.id, wild, wilds: [] } : null;
   const players = hand.seats.map((seat) => seat.player);
   const places = players.map((_, seat) => seat);
   const playing: Omit<Playing, "table"> = {
@@ -69,7 +81,7 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string): Rep
     },
     settings,
     here: players,
-    aside: wild ? { type: "aside", hand: hand.id, wild, wilds: [] } : null,
+    aside: usual,
     start: () => {},
     stop: () => {},
     reconnect: () => {},
@@ -96,6 +108,7 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string): Rep
       beat: moving ? frame.events : [],
       beatId,
       deeds: frame.deeds,
+      aside: asides.findLast((one) => one.events <= ends[position]!)?.aside ?? usual,
       question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,
       last: frame.table.over && verdict ? { hand: hand.id, players, verdict, table: frame.table } : null,
       showing: false,

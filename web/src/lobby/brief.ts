@@ -2,7 +2,7 @@
 import type { Game } from "@/data/queries.ts";
 
 const POT = /^The pot goes to /;
-const DEAL = /^Everybody gets /;
+const DEAL = /^(Everybody|Each in turn) gets /;
 
 /** How many games say each sentence. */
 export function heardOf(games: readonly Game[]): Map<string, number> {

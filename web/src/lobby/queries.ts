@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { ask, get, post, Refusal } from "@/data/http.ts";
-import { client, type Game, type Given, type Schemas, useMe } from "@/data/queries.ts";
+import { client, type Game, type Given, ME, type Schemas, useMe } from "@/data/queries.ts";
 import { useTaste } from "@/look/taste.ts";
 import { type Language, language, type Words } from "@/words/index.ts";
 import { reasonSaid } from "@/words/rules.ts";
@@ -58,7 +58,7 @@ export function useGameTold(code: string) {
 
 /** Be somebody: who we are, else somebody new with the name that is kept here. */
 export async function known(): Promise<Schemas["Me"]> {
-  const me = client.getQueryData<Schemas["Me"] | null>(["me"]);
+  const me = await client.fetchQuery(ME); // not only what this page has asked before: a new name would take our seat from us
   if (me) return me;
   const { player, name } = await post<Schemas["Pass"]>("/guests", { name: keptName() });
   const now = { player, name };

@@ -26,7 +26,7 @@ export function tint(at: number): React.CSSProperties {
   return { "--tint": `oklch(var(--mark-light) 0.125 ${HUES[at % HUES.length]})` } as React.CSSProperties;
 }
 
-const MOST = 46; // percent of colour: the ink on it stays readable in both themes
+const MOST = 40; // percent of colour: the ink on it stays readable in both themes
 
 /** A shade for an equity: from worse by what is usual to better. */
 export function shade(value: number, usual = 0.5): string {

@@ -6,24 +6,34 @@ import css from "./Boards.module.css";
 import { CardRow } from "./CardRow.tsx";
 import { type Light, shown } from "./cards.ts";
 import { useMySeat } from "./derive.ts";
+import { usePlacing } from "./offers/placing.ts";
 import { Tray } from "./offers/Tray.tsx";
 import { useTable } from "./store.ts";
 
-/** What lies in the middle for all: one board, or several side by side, and the deck's own hand. */
+/** What lies in the middle for all: boards side by side, any number of them, trays of our own without a board, and the deck's own hand. */
 export function Boards({ light }: { light: Light }) {
   const words = useWords();
   const wide = useWide();
+  const mine = useMySeat();
+  const placing = usePlacing();
   const boards = useTable((state) => state.stage?.table.boards);
+  const placed = useTable((state) => (mine === null ? undefined : state.stage?.table.seats[mine]?.placed));
   const faced = useTable((state) => state.stage?.table.faced);
   const hunted = useTable((state) => (state.hunted?.hand === state.stage?.hand ? state.hunted : null));
   if (!boards) return null;
-  const several = boards.length > 1;
+  const lying = boards.length ? boards : (hunted?.boards ?? []).map(({ name }) => ({ name, cards: [], down: false }));
+  const known = new Set(lying.map((board) => board.name));
+  const trays = [...new Set([...(placing?.offer.boards ?? []), ...(placed ?? []).map(([name]) => name)])]
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, cards: [], down: false }));
+  const all = [...lying, ...trays];
+  const several = all.length > 1;
   const width = several ? (wide ? 50 : 38) : wide ? 68 : 60;
   return (
     <>
-      {(boards.length > 0 || hunted) && (
-        <div className={css.boards} data-several={several}>
-          {(boards.length ? boards : hunted!.boards.map(({ name }) => ({ name, cards: [] }))).map((board) => (
+      {all.length > 0 && (
+        <div className={css.boards} data-several={several} data-wraps={all.length > 3}>
+          {all.map((board) => (
             <OneBoard
               key={board.name}
               board={board}
@@ -64,8 +74,8 @@ function OneBoard({ board, would, light, width, overlap, several }: Look) {
   );
   return (
     <section className={css.board} aria-label={board.name ? words.board(board.name) : words.table}>
-      {board.name && <h3 className={css.name}>{board.name}</h3>}
-      <div className={css.cards}>
+      {board.name && <h3 className={css.name}>{said(board.name)}</h3>}
+      <div className={css.cards} data-empty={!board.cards.length && !would.length}>
         <CardRow
           cards={shown(board.cards, light)}
           width={width}
@@ -84,7 +94,7 @@ function OneBoard({ board, would, light, width, overlap, several }: Look) {
           </div>
         )}
       </div>
-      {several && seat !== null && <Tray board={board.name} light={light} />}
+      {seat !== null && <Tray board={board.name} light={light} />}
       {makes?.words && <p className={css.makes}>{said(makes.words)}</p>}
     </section>
   );

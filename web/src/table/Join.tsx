@@ -95,7 +95,7 @@ export function Join({ open, place, onClose }: { open: boolean; place: number | 
 }
 
 /** Chips to sit down with. */
-function BuyIn({
+export function BuyIn({
   low,
   high,
   value,

@@ -132,12 +132,14 @@ function usePlaysAs(): Map<Card, Card> {
 function Makes() {
   const words = useWords();
   const said = useSaid();
-  const several = useTable((state) => (state.stage?.table.boards.length ?? 0) > 1);
+  const boards = useTable((state) => state.stage?.table.boards);
   const makes = useTable((state) =>
     state.aside && state.aside.hand === state.stage?.hand ? state.aside.makes : undefined,
   );
-  const told = (makes ?? []).filter((one) => one.words && one.words !== "nothing");
-  if (several || !told.length) return <p className={css.makes} />;
+  // What a board's own share makes is said under that board.
+  const under = new Set(boards && boards.length > 1 ? boards.map((board) => board.name) : []);
+  const told = (makes ?? []).filter((one) => one.words && one.words !== "nothing" && !under.has(one.share));
+  if (!told.length) return <p className={css.makes} />;
   return (
     <p className={css.makes}>
       {told.map((one, index) => (

@@ -6,8 +6,9 @@ import { Amount, useChips } from "@/parts/Amount.tsx";
 import { Button, IconButton } from "@/parts/Button.tsx";
 import { Icon } from "@/parts/Icon.tsx";
 import type { TableEvent } from "@/wire/messages.ts";
-import { useSaid, useWords } from "@/words/index.ts";
-import { useName, usePlayedGame, useUnit } from "./derive.ts";
+import { language, useSaid, useWords } from "@/words/index.ts";
+import { ruleSaid } from "@/words/rules.ts";
+import { stakesWords, useName, usePlayedGame, useUnit } from "./derive.ts";
 import css from "./Rail.module.css";
 import { useTable } from "./store.ts";
 import { type Tongue, tellEvent, tellLine } from "./telling.ts";
@@ -237,13 +238,17 @@ function Balances() {
 function Rules() {
   const words = useWords();
   const game = usePlayedGame();
+  const spoken = language(useTaste((taste) => taste.language));
+  const limit = game?.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
+  const stakes = game?.stakes ? stakesWords(game.stakes, words) : "";
   return (
     <div className={css.list}>
       <h3>{game?.name}</h3>
+      <p className="dim">{[limit, stakes].filter(Boolean).join(", ")}</p>
       {game?.rules.length ? (
         <ol className={css.rules}>
-          {game.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
+          {game.rules.map((rule, at) => (
+            <li key={`${at} ${rule}`}>{ruleSaid(rule, spoken)}</li>
           ))}
         </ol>
       ) : (

@@ -70,28 +70,28 @@ export function VerdictView({
           <Pot key={pot.pot} pot={pot} name={name} unit={unit} />
         ))}
       </div>
-      <table className={css.totals}>
-        <caption>{words.total}</caption>
-        <tbody>
+      <div className={css.totals}>
+        <h3>{words.total}</h3>
+        <dl>
           {totals.map((one) => (
-            <tr key={one.seat}>
-              <th scope="row">{name(one.seat)}</th>
-              <td data-win={one.net > 0}>
+            <div key={one.seat}>
+              <dt>{name(one.seat)}</dt>
+              <dd data-win={one.net > 0}>
                 {one.net > 0 ? "+" : one.net < 0 ? "−" : ""}
                 <Amount value={Math.abs(one.net)} unit={unit} />
-              </td>
-            </tr>
+              </dd>
+            </div>
           ))}
           {verdict.carried > 0 && (
-            <tr>
-              <th scope="row">{words.kitty}</th>
-              <td>
+            <div>
+              <dt>{words.kitty}</dt>
+              <dd>
                 <Amount value={verdict.carried} unit={unit} />
-              </td>
-            </tr>
+              </dd>
+            </div>
           )}
-        </tbody>
-      </table>
+        </dl>
+      </div>
       {verdict.payouts
         .filter((one) => one.matched > 0)
         .map((one) => (

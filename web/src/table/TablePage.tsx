@@ -11,6 +11,7 @@ import { Wheel } from "@/parts/suits.tsx";
 import { TasteForm } from "@/parts/TasteForm.tsx";
 import { useWords } from "@/words/index.ts";
 import { ActionBar } from "./ActionBar.tsx";
+import { Admission } from "./Admission.tsx";
 import { Alert, Live } from "./Alert.tsx";
 import { DealersChoice } from "./DealersChoice.tsx";
 import { useMyPlace, usePlayedGame } from "./derive.ts";
@@ -79,7 +80,7 @@ function Room() {
 
   useKeys({ "Shift+?": () => setPanel("keys"), t: chat, l: () => last && open(!showing), s: skip });
 
-  if (link.state === "closed") return <Closed why={link.why} onBack={reconnect} onJoin={() => sit(null)} />;
+  if (link.state === "closed") return <Closed why={link.why} onBack={reconnect} />;
   return (
     <div className={css.page}>
       <Alert />
@@ -227,8 +228,9 @@ function Leave({ open, onClose }: { open: boolean; onClose(): void }) {
   );
 }
 
-function Closed({ why, onBack }: { why: string; onBack(): void; onJoin(): void }) {
+function Closed({ why, onBack }: { why: string; onBack(): void }) {
   const words = useWords();
+  const id = useTable((state) => state.id);
   if (why === "elsewhere")
     return (
       <Empty title={words.elsewhere}>
@@ -237,10 +239,9 @@ function Closed({ why, onBack }: { why: string; onBack(): void; onJoin(): void }
         </Button>
       </Empty>
     );
-  const [title, about] =
-    why === "no watching" ? [words.noWatching, words.noWatchingMore] : [words.noTable, words.noTableMore];
+  if (why === "no watching") return <Admission id={id} onIn={onBack} />;
   return (
-    <Empty title={title} about={about}>
+    <Empty title={words.noTable} about={words.noTableMore}>
       <Link href="/">{words.toLobby}</Link>
     </Empty>
   );

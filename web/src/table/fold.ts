@@ -30,12 +30,21 @@ function pay(table: Table, at: number, amount: number, bet = true): Table {
   }));
 }
 
-function turned(table: Table, name: string, cards: Card[]): Table {
+function lies(table: Table, name: string): Card[] {
+  return table.boards.find((board) => board.name === name)?.cards ?? [];
+}
+
+function boarded(table: Table, name: string, cards: Card[], down = false): Table {
   const known = table.boards.some((board) => board.name === name);
   const boards = known
-    ? table.boards.map((board) => (board.name === name ? { name, cards: [...board.cards, ...cards] } : board))
-    : [...table.boards, { name, cards }];
+    ? table.boards.map((board) => (board.name === name ? { name, cards, down } : board))
+    : [...table.boards, { name, cards, down }];
   return { ...table, boards };
+}
+
+function without(table: Table, at: number, positions: number[]): Table {
+  const kept = <T>(all: T[]) => all.filter((_, position) => !positions.includes(position));
+  return seated(table, at, (seat) => ({ cards: kept(seat.cards), up: kept(seat.up) }));
 }
 
 export function after(table: Table, event: TableEvent): Table {
@@ -61,7 +70,23 @@ export function after(table: Table, event: TableEvent): Table {
         up_order: [...table.up_order, ...event.cards.filter((_, index) => event.up[index])],
       };
     case "turned":
-      return turned(table, event.board, event.cards);
+      return boarded(table, event.board, [...lies(table, event.board), ...event.cards]);
+    case "laid":
+      return boarded(table, event.board, [...lies(table, event.board), ...event.cards], true);
+    case "revealed":
+      return boarded(table, event.board, event.cards);
+    case "taken": {
+      const lying = lies(table, event.board);
+      const card = lying[event.position]!;
+      const taken = seated(table, event.seat, (seat) => ({ cards: [...seat.cards, card], up: [...seat.up, true] }));
+      const rest = lying.filter((_, position) => position !== event.position);
+      return boarded({ ...taken, up_order: [...table.up_order, card] }, event.board, rest);
+    }
+    case "passed":
+      return seated(without(table, event.seat, event.positions), event.to, (seat) => ({
+        cards: [...seat.cards, ...event.cards],
+        up: [...seat.up, ...event.cards.map(() => false)],
+      }));
     case "called":
     case "raised":
       return pay(table, event.seat, event.amount);
@@ -71,10 +96,8 @@ export function after(table: Table, event: TableEvent): Table {
       return pay(table, event.seat, -event.amount);
     case "chosen":
       return seated(table, event.seat, () => ({ choice: event.word }));
-    case "discarded": {
-      const kept = <T>(all: T[]) => all.filter((_, position) => !event.positions.includes(position));
-      return seated(table, event.seat, (seat) => ({ cards: kept(seat.cards), up: kept(seat.up) }));
-    }
+    case "discarded":
+      return without(table, event.seat, event.positions);
     case "placed":
       return seated(table, event.seat, () => ({ placed: event.boards }));
     case "faced":

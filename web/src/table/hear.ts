@@ -141,7 +141,7 @@ function happened(state: State, entry: Entry, message: Told, change: Partial<Sta
       ];
       return {};
     case "hunted":
-      change.hunted = { hand: entry.hand, boards: entry.boards };
+      change.hunted = { hand: entry.hand, boards: entry.boards.map((board) => ({ down: false, ...board })) };
       return {};
     default:
       return {};

@@ -40,7 +40,7 @@ export function steps(events: TableEvent[]): Step[] {
     const last = made.at(-1);
     const before = last?.events.at(-1);
     if (event.event === "dealt") made.push({ events: [event], ms: STAGGER * event.cards.length });
-    else if (event.event === "turned") {
+    else if (event.event === "turned" || event.event === "laid" || event.event === "revealed") {
       if (last && laid.has(event.board)) last.ms += SUSPENSE;
       laid.add(event.board);
       made.push({ events: [event], ms: 220 + STAGGER * event.cards.length });

@@ -142,11 +142,14 @@ export function createTable(
     }
 
     function settle(message: Extract<FromServer, { type: "done" | "refused" }>): void {
-      const action = message.action ?? "";
-      const known = waiting.get(action);
-      waiting.delete(action);
-      if (get().pending?.action === action) set({ pending: null });
-      known?.resolve(message.type === "done" ? { done: true } : { done: false, reason: message.reason });
+      // A refusal that names nothing is of something that could not even be read: nobody must wait for it.
+      const actions = message.action ? [message.action] : [...waiting.keys()];
+      const reply: Reply = message.type === "done" ? { done: true } : { done: false, reason: message.reason };
+      for (const action of actions) {
+        waiting.get(action)?.resolve(reply);
+        waiting.delete(action);
+        if (get().pending?.action === action) set({ pending: null });
+      }
     }
 
     function send(command: Command): Promise<Reply> {

@@ -41,6 +41,14 @@ export function tellEvent(event: TableEvent, tongue: Tongue): string {
       return told.placed(seat(event.seat));
     case "turned":
       return told.turned(event.board, cards(event.cards));
+    case "laid":
+      return told.laid(event.board, event.cards.length);
+    case "revealed":
+      return told.turned(event.board, cards(event.cards));
+    case "taken":
+      return told.taken(seat(event.seat), event.board);
+    case "passed":
+      return told.passed(seat(event.seat), event.positions.length, seat(event.to));
     case "faced":
       return told.faced(cards(event.cards));
     case "shown":

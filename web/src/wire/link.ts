@@ -50,12 +50,14 @@ export class Link {
     this.over = false;
     this.attempt = 0;
     globalThis.addEventListener?.("online", this.now);
+    globalThis.addEventListener?.("offline", this.gone);
     this.connect();
   }
 
   stop(): void {
     this.over = true;
     globalThis.removeEventListener?.("online", this.now);
+    globalThis.removeEventListener?.("offline", this.gone);
     this.forget();
   }
 
@@ -65,6 +67,11 @@ export class Link {
     this.over = false;
     this.forget();
     this.connect();
+  };
+
+  /** The device has no network: a line that cannot be heard is broken, long before a ping would tell. */
+  private gone = (): void => {
+    if (this.socket) this.broken("");
   };
 
   say(message: FromClient): boolean {

@@ -318,6 +318,10 @@ export const en = {
     chosen: (name: string, word: string) => `${name}: ${word}`,
     discarded: (name: string, count: number) => `${name} throws ${count}`,
     placed: (name: string) => `${name} has placed`,
+    laid: (board: string, count: number) => `Board ${board}: ${count} face down`,
+    taken: (name: string, board: string) => `${name} takes a card from ${board}`,
+    passed: (name: string, count: number, to: string) =>
+      `${name} passes ${count === 1 ? "a card" : `${count} cards`} to ${to}`,
     turned: (board: string, cards: string) => (board ? `Board ${board}: ${cards}` : `Board: ${cards}`),
     faced: (cards: string) => `The deck has ${cards}`,
     shown: (name: string, cards: string) => `${name} shows ${cards}`,

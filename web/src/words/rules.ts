@@ -47,6 +47,40 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
   ],
   [/^The hands are shown\.$/, () => "Händerna visas."],
   [
+    /^(\w+) cards? (?:is|are) laid face down on (?:the board|board (\w+))\.$/,
+    (_, many, board) =>
+      `${upper(cards(many!.toLowerCase()))} läggs med baksidan upp på ${board ? `bräda ${board}` : "bordet"}.`,
+  ],
+  [/^Board (\w+) is turned over\.$/, (_, board) => `Bräda ${board} vänds upp.`],
+  [/^The board is turned over\.$/, () => "Bordets kort vänds upp."],
+  [/^Cards of the rank on board (\w+) are thrown\.$/, (_, board) => `Kort av valören på bräda ${board} kastas.`],
+  [/^Who holds the rank on board (\w+) is out\.$/, (_, board) => `Den som har valören på bräda ${board} är ute.`],
+  [
+    /^Everybody sets (\w+) cards? aside as a showcase, all at once\.$/,
+    (_, many) => `Alla lägger ${cards(many!)} åt sidan att visa, alla samtidigt.`,
+  ],
+  [
+    /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them\.$/,
+    () => "En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem.",
+  ],
+  [
+    /^(\w+) cards? (?:is|are) turned on (?:the board|board (\w+)), and if it is red one more\.$/,
+    (_, many, board) =>
+      `${upper(cards(many!.toLowerCase()))} vänds upp på ${board ? `bräda ${board}` : "bordet"}, och är det rött ett till.`,
+  ],
+  [
+    /^Each in turn keeps the card or swaps it with the next, who refuses with a king; the last swaps with the deck\.$/,
+    () => "En i taget behåller kortet eller byter det med nästa, som nekar med en kung; den sista byter med leken.",
+  ],
+  [
+    /^The lowest card pays an ante; who alone has chips left takes all that was paid, hand by hand\.$/,
+    () => "Lägsta kortet betalar en ante; den som ensam har marker kvar tar allt som betalats, hand för hand.",
+  ],
+  [
+    /^Everybody takes the far card on display free, the near one for an ante, or the top of the deck, face down, for two\.$/,
+    () => "Alla tar det bortre framlagda kortet gratis, det närmaste för en ante, eller lekens översta, dolt, för två.",
+  ],
+  [
     /^All choose at once to drop or stay; if nobody stays, the pot is carried over\.$/,
     () => "Alla väljer samtidigt att gå ut eller stanna; stannar ingen ligger potten kvar.",
   ],
@@ -86,6 +120,17 @@ const HANDS: [RegExp, string][] = [
     /the best hand on board (\w+) \(of four cards there exactly (\d+) play, with (\d+) of the board\)/,
     "bästa handen på bräda $1 (av fyra kort där spelar exakt $2, med $3 av brädan)",
   ],
+  [
+    /the showcase nearest to the dealer's card without going over/,
+    "visningskortet närmast givens kort utan att gå över",
+  ],
+  [/the best hand on board (\w+)/, "bästa handen på bräda $1"],
+  [/the best hand with board (\w+)/, "bästa handen med bräda $1"],
+  [
+    /whose third card falls between the first two, as much as was bet/,
+    "den vars tredje kort hamnar mellan de två första, så mycket som satsats",
+  ],
+  [/whoever is last to have chips/, "den som sist har marker"],
   [/the best badugi/, "bästa badugi"],
   [/the best hand/, "bästa handen"],
   [/the lowest hand/, "lägsta handen"],
@@ -101,7 +146,17 @@ const HANDS: [RegExp, string][] = [
   [/at least/, "minst"],
 ];
 
+/** Parts of the sentence about the pot that are no share of it. */
+const WHOLE: [RegExp, string][] = [
+  [/^cards of the rank on board (\w+) do not count$/, "kort av valören på bräda $1 räknas inte"],
+  [/^who holds the rank on board (\w+) has no hand$/, "den som har valören på bräda $1 har ingen hand"],
+  [/^the last two such ranks$/, "de två senaste sådana valörerna"],
+  [/^a card that is not the lowest, aces low, pays nothing$/, "ett kort som inte är lägst, ess lågt, betalar inget"],
+];
+
 function share(text: string): string {
+  const whole = WHOLE.find(([found]) => found.test(text));
+  if (whole) return text.replace(...whole);
   const [name, ...rest] = text.split(": ");
   if (name === "wild") return `vilda: ${wildSaid(rest.join(": "), "sv")}`;
   const what = HANDS.reduce((made, [found, put]) => made.replace(found, put), rest.join(": "));

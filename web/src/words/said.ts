@@ -1,4 +1,5 @@
 /** What the server says in English words, in the language of the page: hands, streets, choices. What is not known stays as it was said. */
+import { cardSign } from "./cards.ts";
 import type { Language } from "./index.ts";
 
 const RANKS: Record<string, [string, string]> = {
@@ -28,6 +29,9 @@ const PHRASES: Record<string, string> = {
   "royal flush": "royal flush",
   "no low": "ingen låg hand",
   nothing: "ingenting",
+  showcase: "visning",
+  between: "mellan",
+  safe: "säker",
   uncontested: "ohotad",
   "the nearest from the left of the button": "närmast till vänster om knappen",
   "the first from the left of the button": "först till vänster om knappen",
@@ -83,6 +87,48 @@ const PHRASES: Record<string, string> = {
   "you sit already": "du sitter redan",
   "the table is full": "bordet är fullt",
   "only the host may do that": "bara värden får göra det",
+  "the host does not allow it": "värden tillåter det inte",
+  "the game is over": "spelet är slut",
+  "the game ends after this hand": "spelet slutar efter den här handen",
+  "the game is paused already": "spelet är redan pausat",
+  "the game is not paused": "spelet är inte pausat",
+  "the game is named already": "spelet är redan valt",
+  "the dealer names the game": "given väljer spel",
+  "that is how it is played already": "så spelas det redan",
+  "a table keeps its number of seats: open another one": "ett bord behåller sina platser: öppna ett nytt",
+  "a hand is going on": "en hand pågår",
+  "the hand is not over": "handen är inte slut",
+  "there is no hand to look at just now": "det finns ingen hand att titta på just nu",
+  "no more cards would have come": "inga fler kort skulle ha kommit",
+  "somebody has looked already": "någon har redan tittat",
+  "you are not in this hand": "du är inte med i handen",
+  "you do not sit at this table": "du sitter inte vid bordet",
+  "you are leaving": "du är på väg att gå",
+  "you are leaving already": "du är redan på väg att gå",
+  "that player is leaving already": "den spelaren är redan på väg att gå",
+  "you are in already": "du är redan med",
+  "you sit out already": "du står redan över",
+  "you are the host": "du är värden",
+  "the host is somebody who sits here": "värden är någon som sitter här",
+  "leave, if you want to go": "välj Lämna om du vill gå",
+  "nobody of that id sits here": "ingen sådan sitter här",
+  "nobody of that id has asked for a seat": "ingen sådan har bett om en plats",
+  "you have asked already: the host will answer": "du har redan bett om plats: värden svarar",
+  "too many wait for a seat: try again later": "för många väntar på plats: försök senare",
+  "chips are a positive whole number": "marker är ett positivt heltal",
+  "chips are corrected between hands: pause the game": "marker rättas mellan händer: pausa spelet",
+  "a correction is some chips more, or (below zero) fewer": "en rättelse är några marker mer, eller (under noll) färre",
+  "a name is written in one alphabet": "ett namn skrivs med ett alfabet",
+  "a player needs a name": "en spelare behöver ett namn",
+  "you only watch: join with a name first": "du tittar bara på: gå med med ett namn först",
+  "join with a name first": "gå med med ett namn först",
+  "not so fast": "inte så fort",
+  "the table is busy: try again": "bordet är upptaget: försök igen",
+  "the table does not answer": "bordet svarar inte",
+  "something went wrong here: nothing changed": "något gick fel här: inget har ändrats",
+  "that code is not good, or not any more": "den koden gäller inte, eller inte längre",
+  keep: "behåll",
+  swap: "byt",
   "no wild card": "inget vilt kort",
   "none in the hole": "ingen dold",
 };
@@ -121,7 +167,8 @@ const PATTERNS: [RegExp, (...found: string[]) => string][] = [
     (_, count, set) => `${count === "two" ? "två" : "tre"} äkta ${many(set!)}`,
   ],
   [/^no natural (\w+)$/, (_, set) => `inga äkta ${many(set!)}`],
-  [/^(..) in the hole$/, (_, card) => `${card} dold`],
+  [/^(..) in the hole$/, (_, card) => `${cardSign(card!)} dold`],
+  [/^(..) is over$/, (_, card) => `${cardSign(card!)} är ute`],
   [/^board (\w+)$/, (_, board) => `bräda ${board}`],
   [/^side pot (\d+)$/, (_, index) => `sidopott ${index}`],
   [/^kicker (\w+)$/, (_, rank) => `${one(rank!)} vid sidan`],
@@ -144,10 +191,27 @@ const PATTERNS: [RegExp, (...found: string[]) => string][] = [
     /^a raise is to (\d+)(?: up to (\d+))?$/,
     (_, low, high) => `en höjning är till ${low}${high ? ` upp till ${high}` : ""}`,
   ],
+  [/^you may buy (\d+) to (\d+) chips$/, (_, low, high) => `du får köpa ${low} till ${high} marker`],
+  [
+    /^one may buy up to (\d+) chips, and you have as many$/,
+    (_, most) => `man får köpa upp till ${most} marker, och så många har du`,
+  ],
+  [/^there are only (\d+) chips to take back$/, (_, left) => `det finns bara ${left} marker att ta tillbaka`],
+  [/^nobody has more than (\d+) chips$/, (_, most) => `ingen har mer än ${most} marker`],
+  [/^place (\d+) is taken$/, (_, place) => `plats ${place} är upptagen`],
+  [/^there is no place (\d+)$/, (_, place) => `plats ${place} finns inte`],
+  [/^somebody called (.+) sits here: take another name$/, (_, name) => `${name} sitter redan här: ta ett annat namn`],
+  [/^(.+) needs letters$/, () => "det behövs bokstäver"],
+  [/^(.+) has at most (\d+) letters$/, (_, _what, most) => `högst ${most} tecken`],
+  [/^(.+) needs more players$/, (_, game) => `${game} behöver fler spelare`],
+  [/^no game of this table is for (\d+) players$/, (_, many) => `inget av bordets spel är för ${many} spelare`],
   [/^a buy-in is (\d+) to (\d+) chips$/, (_, low, high) => `ett inköp är ${low} till ${high} marker`],
 ];
 
 const WILD: [RegExp, string][] = [
+  [/\bthe rank on board (\w+)/g, "valören på bräda $1"],
+  [/\ba rank that comes face up a second time\b/g, "en valör som kommer öppet en andra gång"],
+  [/\bthe last two such ranks\b/g, "de två senaste sådana valörerna"],
   [/\bthe rank that follows the last of them face up\b/g, "valören som följer på den senaste öppna av dem"],
   [/\bthe lowest cards? of each hand\b/g, "de lägsta korten i varje hand"],
   [/\bthe king of diamonds\b/g, "ruter kung"],
@@ -158,16 +222,22 @@ const WILD: [RegExp, string][] = [
 /** What is wild, in words. */
 export function wildSaid(text: string, language: Language): string {
   if (language === "en") return text;
-  return WILD.reduce((made, [found, put]) => made.replace(found, (hit) => put || many(hit)), text);
+  return WILD.reduce(
+    (made, [found, put]) => (put ? made.replace(found, put) : made.replace(found, (hit) => many(hit))),
+    text,
+  );
 }
 
+/** A card that a sentence of the server begins with, as it stands in a line: A♠ in the hole. */
+const signed = (text: string) => text.replace(/^[2-9TJQKA][cdhs](?=$| in the hole| is over)/, (card) => cardSign(card));
+
 export function said(text: string, language: Language): string {
-  if (language === "en") return text;
+  if (language === "en") return signed(text);
   const known = PHRASES[text];
   if (known !== undefined) return known;
   for (const [pattern, make] of PATTERNS) {
     const found = pattern.exec(text);
     if (found) return make(...found);
   }
-  return text;
+  return signed(text);
 }

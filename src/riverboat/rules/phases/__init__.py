@@ -2,7 +2,7 @@
 
 from riverboat.rules.phases.bet import Bet
 from riverboat.rules.phases.buy import DealBuying
-from riverboat.rules.phases.deal import Deal, DealChosen, Turn
+from riverboat.rules.phases.deal import Deal, DealChosen, Reveal, Turn
 from riverboat.rules.phases.draw import Draw, Throw
 from riverboat.rules.phases.place import Place, RunOut
 from riverboat.rules.phases.post import BringIn, Post
@@ -20,6 +20,7 @@ __all__ = [
     "Match",
     "Place",
     "Post",
+    "Reveal",
     "RunOut",
     "Showdown",
     "StayOrDrop",

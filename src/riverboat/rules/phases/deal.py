@@ -78,15 +78,18 @@ class DealChosen(Phase, frozen=True):
 
 
 class Turn(Phase, frozen=True):
-    """Lay cards on a board."""
+    """Lay cards on a board, face up or face down."""
 
     cards: int
     board: str = ""
+    down: bool = False
 
     silent = True
 
     def play(self, hand: Hand) -> Script:
-        """Lay them face up."""
+        """Lay them."""
+        if self.down:
+            hand.lay(self.cards, self.board)
         for board, count, more in self.turns(hand):
             hand.turn(count, board, more=more)
         return
@@ -94,7 +97,7 @@ class Turn(Phase, frozen=True):
 
     def turns(self, hand: Hand) -> Turns:
         """All at once."""
-        return ((self.board, self.cards, 0),)
+        return () if self.down else ((self.board, self.cards, 0),)
 
     @property
     def lays(self) -> tuple[Lay, ...]:
@@ -104,4 +107,25 @@ class Turn(Phase, frozen=True):
     @property
     def words(self) -> str:
         """What is laid."""
-        return f"{_cards(self.cards)} {'is' if self.cards == 1 else 'are'} turned on {'board ' + self.board if self.board else 'the board'}"
+        how = "laid face down" if self.down else "turned"
+        return f"{_cards(self.cards)} {'is' if self.cards == 1 else 'are'} {how} on {'board ' + self.board if self.board else 'the board'}"
+
+
+class Reveal(Phase, frozen=True):
+    """Turn over the cards of a board that lie face down."""
+
+    board: str
+
+    silent = True
+    deals = True  # hands that lie open wait for these cards, too
+
+    def play(self, hand: Hand) -> Script:
+        """Turn them over."""
+        hand.reveal(self.board)
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What is turned over."""
+        return f"board {self.board} is turned over"

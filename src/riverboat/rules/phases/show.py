@@ -23,7 +23,7 @@ class Showdown(Phase, frozen=True):
         start = hand.aggressor if hand.aggressor in live else live[0] if live else 0
         in_order = [seat for seat in hand.table.around(start) if seat in live]
         all_up = any(hand.table.seats[seat].all_in for seat in live)
-        shares = hand.game.variant.shares
+        shares = tuple(hand.game.contests(hand))
         scores = hand.game.scores(hand)
         awards = hand.game.awards(hand, scores)
         paid = {award.seat for award in awards}  # they have to show for it
@@ -34,8 +34,8 @@ class Showdown(Phase, frozen=True):
                 hand.tell(Mucked(seat))
                 continue
             hand.show(seat)
-            for share, contest in shares.items():
-                hand.tell(contest.judged(hand.table, seat, share))
+            for share, (contest, table) in hand.game.contests(hand).items():
+                hand.tell(contest.judged(table, seat, share))
                 best[share] = max(best.get(share, 0), scores[share, seat] or 0)
         hand.game.settle(hand, awards)
         return

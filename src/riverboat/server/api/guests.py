@@ -1,10 +1,11 @@
 """Guests: come in with a name, be known again, on another device too, and go."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Header, Request, Response
 from msgspec import Meta, Struct
 
 from riverboat.server.api.caller import Caller, Known
@@ -12,7 +13,7 @@ from riverboat.server.api.limits import spend
 from riverboat.server.api.outline import answer, read, shaped
 from riverboat.server.api.problems import Trouble
 from riverboat.server.config import COOKIE, Config
-from riverboat.server.desk import TRANSFER, Desk, Guest
+from riverboat.server.desk import TRANSFER, Desk, Guest, Reused
 from riverboat.server.lobby import Lobby
 from riverboat.server.settings import Settings
 from riverboat.store.tables import Tables
@@ -22,6 +23,18 @@ YEAR = 365 * 86400
 SETTINGS = msgspec.json.Decoder(Settings)
 
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="At most 24 letters count; spaces around it do not.")]
+
+
+SecretKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=16,
+        max_length=80,
+        pattern="^[!-~]+$",
+        description="Chosen by the client by chance, such as a UUID: who says the same name and key within a day is the same guest.",
+    ),
+]
 
 
 class Newcomer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,22 +85,26 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-def _let_in(request: Request, guest: Guest, token: str) -> Response:
+def _let_in(request: Request, guest: Guest, token: str, headers: Mapping[str, str] = {}) -> Response:
     config: Config = request.app.state.config
     let_in = answer(Pass(guest.player, guest.name, token), 201)
+    let_in.headers.update(headers)
     let_in.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=config.secure, path="/")
     return let_in
 
 
 @ROUTES.post("/guests", status_code=201)
 @shaped(takes=Newcomer, gives=Pass)
-async def welcome(request: Request) -> Response:
+async def welcome(request: Request, key: SecretKey = None) -> Response:
     """Come in with a name."""
     newcomer = await read(request, Newcomer)
     spend(request, "guests")
     desk: Desk = request.app.state.desk
-    guest, token = await asyncio.to_thread(desk.welcome, newcomer.name)
-    return _let_in(request, guest, token)
+    try:
+        guest, token, new = await asyncio.to_thread(desk.admit, newcomer.name, key or "")
+    except Reused:
+        raise Trouble(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key") from None
+    return _let_in(request, guest, token, {} if new else {"Idempotent-Replay": "true"})
 
 
 @ROUTES.get("/guests/me", responses={204: {"description": "Nobody: you have no token."}})

@@ -23,10 +23,11 @@ from riverboat.server.api.cursors import Cursor, Limit, Number, cursor, place_of
 from riverboat.server.api.outline import TEXT, answer, shaped
 from riverboat.server.api.problems import Trouble
 from riverboat.server.settings import Played
-from riverboat.server.view import seen_entry
+from riverboat.server.standing import Playing
+from riverboat.server.view import aside, changes_cards, seen_entry
 from riverboat.store.hands import Hands, Wanted
-from riverboat.table import Event
-from riverboat.table.events import Awarded
+from riverboat.table import Event, Table, after
+from riverboat.table.events import Awarded, Folded
 
 ROUTES = APIRouter(prefix="/api", tags=["hands"])
 
@@ -76,6 +77,13 @@ class HandTold(HandLine, frozen=True):
     why: str = ""  # why it does not count
 
 
+class Worked(Struct, frozen=True):
+    """What you could work out as soon as so many events of the hand had happened."""
+
+    events: int
+    aside: wire.Aside
+
+
 class Feed(Struct, frozen=True):
     """A hand as you were told of it: what the socket said, without what happened around it."""
 
@@ -83,6 +91,7 @@ class Feed(Struct, frozen=True):
     you: int | None
     over: bool
     told: tuple[wire.Told, ...]
+    asides: tuple[Worked, ...] = ()  # which cards were wild then, and what you had; nothing if the rules are not known any more
 
 
 _AWARDS = msgspec.json.Decoder(list[Awarded])
@@ -209,7 +218,29 @@ async def feed(request: Request, hand: HandId, guest: Caller) -> Response:
     found = await hand_sight(request, hand, guest)
     entries = await asyncio.to_thread(_entries, request, hand)
     lines: Any = tuple(wire.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
-    return answer(Feed(hand, found.seat, found.row.ended is not None, lines))
+    asides = await asyncio.to_thread(_asides, found, entries)
+    return answer(Feed(hand, found.seat, found.row.ended is not None, lines, asides))
+
+
+def _asides(found: HandSight, entries: list[tuple[int, int, e.Entry]]) -> tuple[Worked, ...]:
+    """The asides of a hand, each where something new was to be worked out."""
+    begun = next((entry for _, _, entry in entries if isinstance(entry, e.Begun)), None)
+    try:
+        variant = _log(found).game.variant
+    except (Unreadable, LookupError):
+        return ()
+    if begun is None:
+        return ()
+    table, worked = Table((), 0), list[Worked]()
+    hand = (begun.hand, begun.number, begun.played, begun.places, begun.players, begun.root, begun.seed_hash)
+    player = None if found.seat is None else begun.players[found.seat]
+    for count, event in enumerate(_events(entries, found.seat), 1):
+        table = after(table, event)
+        if changes_cards([event]) or isinstance(event, Folded):
+            now = aside(variant, Playing(*hand, table), table, player)
+            if not worked or worked[-1].aside != now:
+                worked.append(Worked(count, now))
+    return tuple(worked)
 
 
 @ROUTES.get("/hands/{hand}/proof")
@@ -222,7 +253,7 @@ async def proof(request: Request, hand: HandId, guest: Caller) -> Response:
 
 
 def _prove(request: Request, found: HandSight) -> Proof:
-    events = [event for _, _, entry in _entries(request, found.row.id) for event in e.told(entry)]
+    events = [event for _, _, entry in _entries(request, found.row.id) for event in e.proven(entry)]
     return prove(_read(found, any_rules=True), events, found.seat)
 
 
@@ -243,11 +274,12 @@ def _file(text: bytes | str, media: str, name: str) -> Response:
 @ROUTES.get("/hands/{hand}/json")
 @shaped(gives=StoredEvents, refuses=(403, 409))
 async def as_json(request: Request, hand: HandId, guest: Caller) -> Response:
-    """The events of a finished hand as you saw them, as a file: docs/events.schema.json."""
+    """The events of a finished hand as you saw them, and what a rabbit hunt showed, as a file: docs/events.schema.json."""
     found = await hand_sight(request, hand, guest)
     _over(found)
     entries = await asyncio.to_thread(_entries, request, hand)
-    return _file(events_to_json(_events(entries, found.seat)), "application/json", f"hand-{found.row.number}.json")
+    hunted = [event for _, _, entry in entries if isinstance(entry, e.Hunted) for event in e.proven(seen_entry(entry, found.seat))]
+    return _file(events_to_json(_events(entries, found.seat), hunted), "application/json", f"hand-{found.row.number}.json")
 
 
 @ROUTES.get("/hands/{hand}/phh")

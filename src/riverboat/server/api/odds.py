@@ -15,6 +15,8 @@ from riverboat.server.api.problems import Trouble
 from riverboat.server.api.tables import Key
 from riverboat.server.desk import Guest
 from riverboat.server.findings import AdviceFound, OddsFound
+from riverboat.server.forward import HEADER
+from riverboat.server.lobby import Elsewhere, Lobby
 from riverboat.server.questions import AdviceAsked, OddsAsked
 from riverboat.server.reckoner import Full, Job, Reckoner
 
@@ -22,6 +24,8 @@ ROUTES = APIRouter(prefix="/api/odds", tags=["odds"])
 QUICK = 0.3  # seconds that a request waits for its answer
 EACH = 4  # questions that one guest, or one address, may have open
 LONGEST_WAIT = 20.0
+NEIGHBOUR = 5.0  # seconds that another house, which asks for somebody, is let wait: it gives up soon after
+OWN = 24  # letters of a job's own id
 
 JobId = Annotated[str, Path(pattern=ID, description="The job's id: who has it, may look.")]
 
@@ -120,17 +124,17 @@ async def look_at_odds(
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for the answer at the most.")] = 0.0,
 ) -> Response:
     """Look how far a job is: its result is kept for some minutes."""
-    found = _find(request, job)
+    found = await _find(request, job)
     if wait:
-        await found.wait(wait)
-    return _tell(found)
+        await found.wait(min(wait, NEIGHBOUR) if HEADER in request.headers else wait)
+    return _tell(request, found)
 
 
 @ROUTES.delete("/{job}", status_code=204)
 @shaped()
 async def cancel_odds(request: Request, job: JobId) -> Response:
     """Cancel a job, or forget its result."""
-    found, reckoner = _find(request, job), _reckoner(request)
+    found, reckoner = await _find(request, job), _reckoner(request)
     reckoner.cancel(found)
     reckoner.jobs.pop(found.id, None)
     return Response(status_code=204)
@@ -141,8 +145,13 @@ def _reckoner(request: Request) -> Reckoner:
     return reckoner
 
 
-def _find(request: Request, job: str) -> Job:
-    found = _reckoner(request).find(job)
+async def _find(request: Request, job: str) -> Job:
+    """A job by the id that was told: its own, and that of the house that works on it; Elsewhere if that is another one."""
+    lobby: Lobby = request.app.state.lobby
+    own, house = job[:OWN], job[OWN:]
+    found = _reckoner(request).find(own)
+    if found is None and house and house != lobby.house.id and (where := await asyncio.to_thread(lobby.lease.where, house)):
+        raise Elsewhere(where)
     if found is None:
         raise Trouble(404, "there is no such job, or not any more", hint="results are kept for some minutes: ask again")
     return found
@@ -163,17 +172,18 @@ async def _put(request: Request, guest: Guest | None, question: OddsAsked | Advi
         except Full as error:
             raise Trouble(503, str(error), headers={"Retry-After": "5"}) from None
     if not await job.wait(QUICK):
-        return _tell(job, 202)
+        return _tell(request, job, 202)
     if job.why == "fault":
         raise Trouble(503, job.problem)
     if job.state == "failed":
         raise Trouble(422, job.problem)
-    return _tell(job)
+    return _tell(request, job)
 
 
-def _tell(job: Job, status: int = 200) -> Response:
+def _tell(request: Request, job: Job, status: int = 200) -> Response:
+    told = f"{job.id}{request.app.state.lobby.house.id}"
     going = job.going if not job.over.is_set() else None
     progress = None if going is None else Progress(going.doing, going.done, going.total, going.equity, going.stderr)
     result = msgspec.Raw(job.answer) if job.state == "done" else None
-    headers = {"Location": f"/api/odds/{job.id}"} if status == 202 else None
-    return answer(_Told(job.id, job.state, progress, result, job.problem), status, headers)
+    headers = {"Location": f"/api/odds/{told}"} if status == 202 else None
+    return answer(_Told(told, job.state, progress, result, job.problem), status, headers)

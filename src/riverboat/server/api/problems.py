@@ -74,7 +74,7 @@ def refusal(refused: Refused) -> Response:
     return Response(ENCODER.encode(told), status, {"Retry-After": "1"} if refused.again else None, MEDIA)
 
 
-def _http(request: Request, error: Exception) -> Response:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     detail = error.detail if isinstance(error, Trouble) else ""  # of others it is the title once more
     headers = dict(error.headers or {})
@@ -90,18 +90,21 @@ def _http(request: Request, error: Exception) -> Response:
     return answer
 
 
-def _invalid(_request: Request, error: Exception) -> Response:
+async def _invalid(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     faults = [f"{' '.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors()]
     return problem(422, "; ".join(faults)[:500])
 
 
-def _illegal(_request: Request, error: Exception) -> Response:
+async def _illegal(_request: Request, error: Exception) -> Response:
     return problem(422, str(error))
 
 
 def tell_problems(app: FastAPI) -> None:
-    """Let every error of an application be told as a problem; what nobody expected is told at the door."""
+    """Let every error of an application be told as a problem; what nobody expected is told at the door.
+
+    These run in the loop: for a plain function a thread would be taken, for the few words of a refusal.
+    """
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Illegal, _illegal)

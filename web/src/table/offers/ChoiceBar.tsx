@@ -40,10 +40,10 @@ export function ChoiceBar({
   );
   return (
     <>
-      <div className={css.upper}>
+      <div className={css.upper} data-short={offer.words.length > 3}>
         <p className={css.say}>{words.choose}</p>
       </div>
-      <div className={css.lower} data-count={offer.words.length}>
+      <div className={css.lower} data-count={offer.words.length > 3 ? "many" : offer.words.length}>
         {offer.words.map((word, index) => {
           const price = offer.prices[index] ?? 0;
           return (

@@ -3,7 +3,7 @@ import { useKeys } from "@/parts/keys.ts";
 import type { Value } from "@/wire/messages.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Bar.module.css";
-import { usePlacing } from "./placing.ts";
+import { keyOf, usePlacing } from "./placing.ts";
 
 /** Lock what was put on the boards. */
 export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer(value: Value): void }) {
@@ -18,8 +18,8 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
     ]),
   );
   const boards = Object.fromEntries(
-    (placing?.offer.boards ?? []).map((board) => [
-      board.toLowerCase(),
+    (placing?.offer.boards ?? []).map((board, at) => [
+      keyOf(placing!.offer, at).toLowerCase(),
       () => placing && placing.picked !== null && placing.lay(placing.picked, board),
     ]),
   );

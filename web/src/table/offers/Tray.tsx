@@ -5,7 +5,7 @@ import { useWords } from "@/words/index.ts";
 import type { Light } from "../cards.ts";
 import { useMySeat } from "../derive.ts";
 import { useTable } from "../store.ts";
-import { usePlacing } from "./placing.ts";
+import { keyOf, usePlacing } from "./placing.ts";
 import css from "./Tray.module.css";
 
 /** Our cards on a board: a tray to put them into while we are asked, then what lies there. */
@@ -17,55 +17,57 @@ export function Tray({ board, light }: { board: string; light: Light }) {
   const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
   if (!seat) return null;
   const lying = seat.placed.find(([name]) => name === board)?.[1] ?? [];
-  const laid = placing?.parts[placing.offer.boards.indexOf(board)] ?? [];
-  if (!placing && !lying.length) return null;
+  const at = placing?.offer.boards.indexOf(board) ?? -1;
+  const asked = at >= 0 ? placing : null; // of this board
+  const laid = asked?.parts[at] ?? [];
+  if (!asked && !lying.length) return null;
   const count = lying.length + laid.length;
-  const size = placing ? placing.room(board) : count;
+  const size = asked ? asked.room(board) : count;
   const width = {
     "--card-width": `${wide ? 46 : 36}px`,
     "--tuck": count > 2 && !wide ? 0.5 : 0.12,
   } as React.CSSProperties;
   const cards = (
     <>
-      {lying.map((at) => (
-        <span key={at} className={css.card}>
+      {lying.map((position) => (
+        <span key={position} className={css.card}>
           <PlayingCard
-            card={seat.cards[at]!}
-            wild={light.wilds.has(seat.cards[at]!)}
-            lifted={light.lifted?.has(seat.cards[at]!)}
+            card={seat.cards[position]!}
+            wild={light.wilds.has(seat.cards[position]!)}
+            lifted={light.lifted?.has(seat.cards[position]!)}
           />
         </span>
       ))}
-      {laid.map((at) => (
+      {laid.map((position) => (
         <button
-          key={at}
+          key={position}
           type="button"
           className={css.card}
           onClick={(event) => {
             event.stopPropagation();
-            placing!.takeBack(at);
+            asked!.takeBack(position);
           }}
-          aria-label={`${words.undo}: ${cardName(seat.cards[at]!, words)}`}
+          aria-label={`${words.undo}: ${cardName(seat.cards[position]!, words)}`}
         >
-          <PlayingCard card={seat.cards[at]!} wild={light.wilds.has(seat.cards[at]!)} />
+          <PlayingCard card={seat.cards[position]!} wild={light.wilds.has(seat.cards[position]!)} />
         </button>
       ))}
     </>
   );
-  if (!placing)
+  if (!asked)
     return (
       <div className={css.tray} style={width}>
         {cards}
       </div>
     );
-  const may = placing.mayLay(board);
+  const may = asked.mayLay(board);
   return (
     <div
       className={css.tray}
       style={width}
       data-open="true"
       data-may={may}
-      data-ready={placing.picked !== null && may}
+      data-ready={asked.picked !== null && may}
       data-tray={board}
     >
       {cards}
@@ -75,12 +77,12 @@ export function Tray({ board, light }: { board: string; light: Light }) {
       <button
         type="button"
         className={css.drop}
-        disabled={!may || placing.picked === null}
-        onClick={() => placing.picked !== null && placing.lay(placing.picked, board)}
+        disabled={!may || asked.picked === null}
+        onClick={() => asked.picked !== null && asked.lay(asked.picked, board)}
         aria-label={`${words.placeOn(board)}, ${words.tray(board, count, String(size))}`}
       />
       <span className={css.mark} aria-hidden="true">
-        {board} · {count}/{size}
+        {keyOf(asked.offer, at)} · {count}/{size}
       </span>
     </div>
   );

@@ -18,6 +18,15 @@ interface Asked {
   answer(value: Value): void;
 }
 
+const STEPS: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
 /** Fold, check or call, and raise to an amount. */
 export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
   const words = useWords();
@@ -114,8 +123,16 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
           ))}
         </div>
         {raises && offer.low < offer.high && (
+          // The keys are the slider's: a notch of its scale may be less than a chip.
           <div
             className={css.amount}
+            onKeyDownCapture={(event) => {
+              const steps = (event.target as HTMLElement).role === "slider" ? STEPS[event.key] : undefined;
+              if (steps === undefined || waiting) return;
+              event.preventDefault();
+              event.stopPropagation();
+              put(snapped(offer, amount + steps * step, unit));
+            }}
             onWheel={(event) => put(snapped(offer, amount + (event.deltaY < 0 ? step : -step), unit))}
           >
             <Slider

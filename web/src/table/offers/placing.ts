@@ -22,6 +22,11 @@ export interface Placing {
   clear(): void;
 }
 
+/** The key that lays a card on a board: its name where that is a letter, else A, B, C in their order. */
+export function keyOf(offer: Placement, at: number): string {
+  return offer.boards.every((board) => /^[A-Z]$/i.test(board)) ? offer.boards[at]! : "ABCDEFGHI"[at]!;
+}
+
 export function partsOf(offer: Placement, laid: Draft["laid"]): number[][] {
   return offer.boards.map((board) => laid.filter((one) => one.board === board).map((one) => one.card));
 }

@@ -1,0 +1,134 @@
+"""House rules that a table may add to any game they fit: each makes another variant of a variant."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from riverboat.dealer import Hand, Script
+from riverboat.ranking import Wild
+from riverboat.rules.contests import Best
+from riverboat.rules.lays import ToSeats
+from riverboat.rules.phases import Bet, Post, Turn
+from riverboat.rules.variant import Phase, Variant
+from riverboat.table.events import Posted
+
+BOARDS = ("1", "2")
+
+
+class Option(Struct, frozen=True):
+    """A house rule that may be chosen: its values, the default first."""
+
+    name: str
+    default: Any
+    values: tuple[Any, ...]
+
+
+class Form(Struct, frozen=True):
+    """A house rule of many games: what may be chosen, which games it fits, and what it makes of one."""
+
+    name: str
+    values: tuple[Any, ...]  # the default first: the game as it is
+    fits: Callable[[Variant], bool]
+    apply: Callable[[Variant, Any], Variant]
+
+    @property
+    def option(self) -> Option:
+        """What may be chosen."""
+        return Option(self.name, self.values[0], self.values)
+
+
+# --- wild cards ----------------------------------------------------------------------------------------------------
+
+
+def _has_wild(variant: Variant) -> bool:
+    return any(isinstance(contest, Best) and contest.wild for contest in variant.shares.values())
+
+
+def _by_house(variant: Variant, **house: Any) -> Variant:
+    """The same contests with a house rule for wild cards."""
+
+    def ruled(contest: Any) -> Any:
+        if not isinstance(contest, Best) or not contest.wild:
+            return contest
+        return replace(contest, house=Wild(**house) if contest.house is None else contest.house | Wild(**house))
+
+    return replace(variant, shares={share: ruled(contest) for share, contest in variant.shares.items()})
+
+
+# --- boards --------------------------------------------------------------------------------------------------------
+
+
+def _turned(variant: Variant) -> bool:
+    """Whether all its cards for all are turned on one board."""
+    boards = [phase for phase in variant.phases if any(not isinstance(lay, ToSeats) for lay in phase.lays if phase.deals)]
+    whole = len(variant.cards) > 30  # a laboratory's deck is too small for more boards
+    return whole and bool(boards) and all(isinstance(phase, Turn) and not phase.board and not phase.down for phase in boards)
+
+
+def _one_hand(variant: Variant) -> bool:
+    """Whether one hand on one board wins everything."""
+    return _turned(variant) and all(isinstance(contest, Best) for contest in variant.shares.values()) and len(variant.shares) == 1
+
+
+def double_board(variant: Variant, _on: bool) -> Variant:
+    """Every card of the board is turned on two boards, and each is worth half of the pot."""
+    phases: list[Phase] = []
+    for phase in variant.phases:
+        phases += [Turn(phase.cards, board) for board in BOARDS] if isinstance(phase, Turn) else [phase]
+    shares = {f"{share} {board}": replace(contest, board=board) for share, contest in variant.shares.items() for board in BOARDS}
+    hands = sum(len(lay.up) for phase in phases for lay in phase.lays if isinstance(lay, ToSeats))
+    shared = sum(phase.cards for phase in phases if isinstance(phase, Turn))
+    most = min(variant.seats.stop - 1, (len(variant.cards) - shared) // hands)
+    seats = range(variant.seats.start, most + 1)
+    name = f"{variant.name}, double board"
+    return replace(variant, name=name, phases=tuple(phases), shares=shares, seats=seats, phh={}, pokerstars="")
+
+
+class BombPot(Phase, frozen=True):
+    """Everybody puts in so many big blinds, and nobody bets before the first cards of the board."""
+
+    times: int
+
+    silent = True
+
+    def play(self, hand: Hand) -> Script:
+        """No blinds, no antes: only these."""
+        for seat in hand.table.around(hand.table.button + 1):
+            due = min(self.times * hand.game.stakes.small, hand.table.seats[seat].stack)
+            hand.tell(Posted(seat, "bomb pot", due, "ante"))
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What is put in."""
+        many = "a big blind" if self.times == 1 else f"{self.times} big blinds"
+        return f"everybody puts in {many}; there is no betting before the flop"
+
+
+def _first_bet(variant: Variant) -> int:
+    return next((at for at, phase in enumerate(variant.phases) if isinstance(phase, Bet)), -1)
+
+
+def _bombable(variant: Variant) -> bool:
+    """Whether blinds are posted, and bets made before the board comes."""
+    turn = next((at for at, phase in enumerate(variant.phases) if isinstance(phase, Turn) and not phase.down), -1)
+    return _turned(variant) and isinstance(variant.phases[0], Post) and 0 < _first_bet(variant) < turn
+
+
+def bomb_pot(variant: Variant, times: int) -> Variant:
+    """Everybody puts in the same, and the first bets are left out."""
+    first = _first_bet(variant)
+    phases = (BombPot(times), *variant.phases[1:first], *variant.phases[first + 1 :])
+    return replace(variant, name=f"{variant.name}, bomb pot", phases=phases, phh={}, pokerstars="")
+
+
+FORMS = (
+    Form("natural_beats_wild", (False, True), _has_wild, lambda variant, _: _by_house(variant, natural_first=True)),
+    Form("double_ace_flush", (False, True), _has_wild, lambda variant, _: _by_house(variant, double_ace=True)),
+    Form("double_board", (False, True), _one_hand, double_board),
+    Form("bomb_pot", (0, 1, 2, 5), _bombable, bomb_pot),
+    Form("run_it_twice", (False, True), _turned, lambda variant, _: replace(variant, runs=2)),
+)

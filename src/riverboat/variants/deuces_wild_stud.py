@@ -1,0 +1,18 @@
+"""Deuces wild stud: seven-card stud with twos wild."""
+
+from riverboat.ranking import Wild
+from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.streets import seven_streets
+
+
+@REGISTRY.add("deuces-wild-stud", "stud")
+def deuces_wild_stud() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Deuces wild stud",
+        phases=(Post(), *seven_streets(), Showdown()),
+        shares={"high": Best(wild=Wild(ranks="2"))},
+        seats=range(2, 9),
+        limit="fixed-limit",
+        forced="bring-in",
+    )

@@ -1,0 +1,56 @@
+"""The Good, the Bad and the Ugly: four cards, and three face down for all: a rank that is wild, one that is thrown, one that kills."""
+
+from riverboat.dealer import Hand, Script
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Phase, Post, RankOf, Reveal, Showdown, Turn, Variant
+from riverboat.rules.phases.draw import throw
+from riverboat.table.events import Folded
+
+GOOD, BAD, UGLY = "good", "bad", "ugly"
+
+
+class Suffer(Phase, frozen=True):
+    """Cards of the rank on a board are thrown, or kill the hand that holds one."""
+
+    board: str
+    kills: bool = False
+
+    silent = True
+
+    def play(self, hand: Hand) -> Script:
+        """Look at every hand that is left."""
+        ranks = {card.rank for card in hand.table.board(self.board)}
+        for seat in hand.live:
+            held = hand.table.seats[seat].cards
+            found = tuple(position for position, card in enumerate(held) if card.rank in ranks)
+            if found and self.kills:
+                hand.tell(Folded(seat))
+                hand.muck += held
+            else:
+                hand.muck += throw(hand, seat, found)
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What the rank does."""
+        return f"who holds the rank on board {self.board} is out" if self.kills else f"cards of the rank on board {self.board} are thrown"
+
+
+@REGISTRY.add("good-bad-ugly", "community")
+def good_bad_ugly() -> Variant:
+    """Build the game."""
+    return Variant(
+        "The Good, the Bad and the Ugly",
+        phases=(
+            Post(),
+            Deal(down=4),
+            *(Turn(1, board, down=True) for board in (GOOD, BAD, UGLY)),
+            *(Bet("first"), Reveal(GOOD)),
+            *(Bet("good"), Reveal(BAD), Suffer(BAD)),
+            *(Bet("bad", size="big"), Reveal(UGLY), Suffer(UGLY, kills=True)),
+            Bet("ugly", size="big"),
+            Showdown(),
+        ),
+        shares={"high": Best(wild=RankOf(GOOD), spoilt=BAD, deadly=UGLY)},
+        seats=range(2, 11),
+    )

@@ -1,0 +1,16 @@
+"""Guts: a few cards, in or out all at once; who was in and lost matches the pot, which is the next hand's. No betting."""
+
+from typing import Literal
+
+from riverboat.rules import REGISTRY, Best, Deal, Match, Post, Showdown, StayOrDrop, Variant
+
+
+@REGISTRY.add("guts", "home")
+def guts(cards: Literal[1, 2, 3] = 2) -> Variant:
+    """Build the game with one, two or three cards."""
+    return Variant(
+        "Guts",
+        phases=(Post(only_into_empty=True), Deal(down=cards), StayOrDrop(), Showdown(), Match()),
+        shares={"high": Best()},
+        forced="ante",
+    )

@@ -1,0 +1,109 @@
+"""In-between: each in turn gets two cards face up and bets against the pot that a third falls between them."""
+
+from msgspec import Struct
+
+from riverboat.cards import RANKS
+from riverboat.dealer import Hand, Script
+from riverboat.ranking.words import name
+from riverboat.rules import REGISTRY, Phase, Variant, Wager
+from riverboat.rules.lays import Lay, ToSeats
+from riverboat.table import Table
+from riverboat.table.events import Awarded, Checked, Chosen, Entered, Judged, Posted
+
+
+class AnteUp(Phase, frozen=True):
+    """Everybody antes into an empty pot, for whoever wins it."""
+
+    silent = True
+
+    def play(self, hand: Hand) -> Script:
+        """Dead money: it belongs to no seat."""
+        for seat in hand.live if not hand.table.pot else ():
+            due = hand.game.stakes.ante or hand.game.stakes.small
+            hand.tell(Posted(seat, "ante", min(due, hand.table.seats[seat].stack), "dead"))
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What is posted."""
+        return "everybody antes, if the pot is empty"
+
+
+class BetBetween(Phase, frozen=True):
+    """Each in turn: two cards face up, a bet of up to the pot, a third card. Between them it wins as much, else it pays."""
+
+    share: str
+    post_pays_double: bool = False  # a third card of the same rank as one of the two costs twice the bet
+
+    def play(self, hand: Hand) -> Script:
+        """Go around once, or until the pot is empty; what is left stays for the next hand."""
+        for seat in hand.live:
+            if not hand.table.pot or len(hand.deck) < 3:
+                break
+            hand.tell(Entered("between"))
+            hand.deal((seat,), (True, True))
+            low, high = sorted(card.rank for card in hand.table.seats[seat].cards)
+            most = min(hand.table.pot, hand.table.seats[seat].stack // (1 + self.post_pays_double))
+            value = (yield from hand.ask(seat, Wager(0, 1, most))) if high - low > 1 and most else "check"
+            if isinstance(value, str):
+                hand.tell(Checked(seat))
+                continue
+            hand.tell(Chosen(seat, f"bet {value}"))
+            hand.deal((seat,), (True,))
+            judged = hand.game.variant.shares[self.share].judged(hand.table, seat, self.share)
+            hand.tell(judged)
+            if judged.score:
+                hand.tell(Awarded(0, self.share, seat, value))
+            else:
+                twice = self.post_pays_double and hand.table.seats[seat].cards[-1].rank in (low, high)
+                hand.tell(Posted(seat, "lost bet", value * (1 + twice), "dead"))
+        if hand.table.pot:
+            hand.tell(Awarded(0, self.share, None, hand.table.pot))
+        hand.settled = True
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (ToSeats((True, True, True)),)
+
+    @property
+    def words(self) -> str:
+        """What is bet on."""
+        twice = "; a third card of the rank of one of the two costs twice the bet" if self.post_pays_double else ""
+        return f"each in turn gets two cards face up and may bet, up to the pot, that a third falls between them{twice}"
+
+
+class Between(Struct, frozen=True):
+    """A third card that falls between the first two, aces high."""
+
+    ordered = True
+
+    def score(self, table: Table, seat: int) -> int | None:
+        """One for every seat whose third card does."""
+        if len(ranks := [card.rank for card in table.seats[seat].cards]) < 3:
+            return None
+        return 1 if min(ranks[:2]) < ranks[2] < max(ranks[:2]) else None
+
+    def judged(self, table: Table, seat: int, share: str) -> Judged:
+        """Which cards they are."""
+        held, score = table.seats[seat].cards, self.score(table, seat)
+        low, high = sorted(held[:2], key=lambda card: card.rank)
+        words = f"{'' if score else 'not '}between {name(RANKS[low.rank])} and {name(RANKS[high.rank])}"
+        return Judged(seat, share, score, f"{name(RANKS[held[-1].rank])}, {words}", held)
+
+    @property
+    def words(self) -> str:
+        """What wins."""
+        return "whose third card falls between the first two, as much as was bet"
+
+
+@REGISTRY.add("in-between", "home")
+def in_between(post_pays_double: bool = False) -> Variant:
+    """Build the game; a card that hits one of the two costs the bet, or twice the bet."""
+    return Variant(
+        "In-between",
+        phases=(AnteUp(), BetBetween("between", post_pays_double)),
+        shares={"between": Between()},
+        forced="ante",
+    )

@@ -1,0 +1,24 @@
+"""Klondike: hold'em with a sixth card of the board face down until the last betting is over; it and its rank are wild."""
+
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, RankOf, Reveal, Showdown, Turn, Variant
+from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+
+
+@REGISTRY.add("klondike", "community")
+def klondike() -> Variant:
+    """Build the game."""
+    hidden = "klondike"
+    return Variant(
+        "Klondike",
+        phases=(
+            Post(),
+            Deal(down=2),
+            Turn(1, hidden, down=True),
+            Bet("preflop"),
+            *FLOP,
+            *TURN_AND_RIVER,
+            Reveal(hidden),
+            Showdown(),
+        ),
+        shares={"high": Best(more=hidden, wild=RankOf(hidden))},
+    )

@@ -1,0 +1,117 @@
+"""Screw your neighbor: one card each, kept or swapped with the left; the lowest pays, and who has chips last takes all that was paid."""
+
+from msgspec import Struct
+
+from riverboat.cards import RANKS, UNSEEN
+from riverboat.chips import Award
+from riverboat.dealer import Hand, Script
+from riverboat.ranking.words import name
+from riverboat.rules import REGISTRY, Choice, Deal, Phase, Variant
+from riverboat.rules.phases.draw import throw
+from riverboat.table import Table
+from riverboat.table.events import Chosen, Entered, Judged, Passed, Posted
+
+UNKNOWN = -1
+
+
+class SwapOrKeep(Phase, frozen=True):
+    """Each in turn keeps the card or swaps it with the next seat, who refuses with a king; the last swaps with the deck."""
+
+    def play(self, hand: Hand) -> Script:
+        """From the left of the button to the button."""
+        hand.tell(Entered("swap"))
+        for seat, other in zip(hand.live, (*hand.live[1:], None), strict=True):
+            word = yield from hand.ask(seat, Choice(("keep", "swap"), otherwise="keep"))
+            hand.tell(Chosen(seat, word))
+            if word == "keep":
+                continue
+            if other is None:
+                hand.muck += throw(hand, seat, (0,))
+                hand.deal((seat,), (False,))
+                continue
+            (mine,), (theirs,) = hand.table.seats[seat].cards, hand.table.seats[other].cards
+            if RANKS[theirs.rank] == "K":
+                hand.tell(Chosen(other, "king"))
+                continue
+            hand.tell(Passed(seat, (0,), other, (mine,)))
+            hand.tell(Passed(other, (0,), seat, (theirs,)))
+
+    @property
+    def words(self) -> str:
+        """What is swapped."""
+        return "each in turn keeps the card or swaps it with the next, who refuses with a king; the last swaps with the deck"
+
+
+class LowestPays(Phase, frozen=True):
+    """All cards are shown; the lowest pay an ante. It stays for the next hand until only one has chips: that one takes it."""
+
+    silent = True
+
+    def play(self, hand: Hand) -> Script:
+        """Show, judge, pay, and see who is left."""
+        hand.tell(Entered("showdown"))
+        for seat in hand.live:
+            hand.show(seat)
+        for share, contest in hand.game.variant.shares.items():
+            for seat in hand.live:
+                hand.tell(contest.judged(hand.table, seat, share))
+            lost = [seat for seat in hand.live if contest.score(hand.table, seat) is None]
+            for seat in lost:
+                due = hand.game.stakes.ante or hand.game.stakes.small
+                hand.tell(Posted(seat, "life", min(due, hand.table.seats[seat].stack), "dead"))
+            left = [seat for seat in hand.live if hand.table.seats[seat].stack]
+            hand.game.settle(hand, _awards(hand, share, left or lost))
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """Who pays, and who wins."""
+        return "the lowest card pays an ante; who alone has chips left takes all that was paid, hand by hand"
+
+
+def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
+    """Everything to the last with chips, or in parts to those who lost the last ones together; else it stays."""
+    pot = hand.table.pot
+    if len(left) > 1 and any(hand.table.seats[seat].stack for seat in left):
+        return (Award(0, share, None, pot),)
+    parts = [pot // len(left) + (at < pot % len(left)) for at in range(len(left))]
+    return tuple(Award(0, share, seat, part) for seat, part in zip(left, parts, strict=True) if part)
+
+
+class NotLowest(Struct, frozen=True):
+    """A card that is not the lowest at the table, aces low; all that are not tie."""
+
+    def score(self, table: Table, seat: int) -> int | None:
+        """One for every seat that is safe."""
+        ranks = {other: _rank(table, other) for other in table.live}
+        return 1 if min(ranks.values()) != UNKNOWN and ranks.get(seat, 0) > min(ranks.values()) else None
+
+    def judged(self, table: Table, seat: int, share: str) -> Judged:
+        """Which card it is."""
+        held, score = table.seats[seat].cards, self.score(table, seat)
+        words = name(RANKS[held[0].rank])
+        known = all(_rank(table, other) != UNKNOWN for other in table.live)
+        return Judged(seat, share, score, words if score or not known else f"{words}, the lowest", held)
+
+    @property
+    def words(self) -> str:
+        """Who does not pay."""
+        return "whoever is last to have chips; a card that is not the lowest, aces low, pays nothing"
+
+
+def _rank(table: Table, seat: int) -> int:
+    """The rank of a seat's card, aces low, as far as it can be seen."""
+    held = table.seats[seat].cards
+    return (held[0].rank + 1) % len(RANKS) if held and held[0] != UNSEEN else UNKNOWN
+
+
+@REGISTRY.add("screw-your-neighbor", "home")
+def screw_your_neighbor() -> Variant:
+    """Build the game."""
+    return Variant(
+        "Screw your neighbor",
+        phases=(Deal(down=1), SwapOrKeep(), LowestPays()),
+        shares={"safe": NotLowest()},
+        forced="ante",
+    )

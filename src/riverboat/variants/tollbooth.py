@@ -1,0 +1,67 @@
+"""Tollbooth: seven-card stud; each street one takes the far display card free, the near one for an ante, or the deck's for two."""
+
+from typing import Literal
+
+from riverboat.dealer import Hand, Script
+from riverboat.rules import REGISTRY, Best, Choice, Phase, Post, Showdown, Stakes, Turn, Variant
+from riverboat.rules.lays import Lay, ToSeats
+from riverboat.rules.streets import seven_streets
+from riverboat.table.events import Chosen, Posted, Taken, Turned
+
+DISPLAY = "display"
+
+
+class Toll(Phase, frozen=True):
+    """Every live seat in turn takes a card: one of two on display, or the unseen one, for its price. Prices are dead money."""
+
+    deck_up: bool = False
+
+    def play(self, hand: Hand) -> Script:
+        """The near card moves up when the far one is taken; who cannot pay takes the far one."""
+        price = _price(hand)
+        for seat in hand.live:
+            offer, word = Choice(("deck", "near", "far"), (2 * price, price, 0)), "far"
+            if hand.table.seats[seat].stack >= price:
+                word = yield from hand.ask(seat, offer)
+                hand.tell(Chosen(seat, word))
+            if paid := offer.price(word):
+                hand.tell(Posted(seat, "toll", paid, "dead"))
+            if word == "deck":
+                hand.deal((seat,), (self.deck_up,))
+            else:
+                hand.tell(Taken(seat, DISPLAY, 0 if word == "far" else 1))
+                hand.tell(Turned(DISPLAY, hand.draw(1)))
+
+    def may_ask(self, hand: Hand) -> bool:
+        """Who can pay a toll is asked, also with what he may get back of a bet."""
+        return any(hand.table.seats[seat].stack + hand.table.seats[seat].bet >= _price(hand) for seat in hand.live)
+
+    @property
+    def lays(self) -> tuple[Lay, ...]:
+        """How its cards come to lie."""
+        return (ToSeats((True,), taken=True),)
+
+    @property
+    def words(self) -> str:
+        """What is taken."""
+        face = "up" if self.deck_up else "down"
+        return f"everybody takes the far card on display free, the near one for an ante, or the top of the deck, face {face}, for two"
+
+
+def _price(hand: Hand) -> int:
+    stakes: Stakes = hand.game.stakes
+    return stakes.ante or stakes.small
+
+
+@REGISTRY.add("tollbooth", "stud")
+def tollbooth(deck_card: Literal["down", "up"] = "down") -> Variant:
+    """Build the game; a card from the deck comes face down, or face up."""
+    toll = Toll(deck_up=deck_card == "up")
+    return Variant(
+        "Tollbooth",
+        phases=(Post(), Turn(2, DISPLAY), *seven_streets(deal=toll, last=toll), Showdown()),
+        shares={"high": Best()},
+        seats=range(2, 8),
+        limit="fixed-limit",
+        forced="bring-in",
+    )

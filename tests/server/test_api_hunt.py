@@ -1,0 +1,89 @@
+"""A rabbit hunt at a table, and what can be verified of it: by who sat there, by who watched, and by the owner."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.api_kit import Chair, action, guest, house, sit, table
+
+from riverboat.cli.evidence import Evidence, _take, audited, judged
+from riverboat.history.proof import proof_from_json
+from riverboat.server import wire
+from riverboat.server.entries import Hunted, proven
+from riverboat.server.view import seen_entry
+
+
+class Hunt:
+    """A hand that ended before the flop, burns and all, and what would have come."""
+
+    def __init__(self, client: httpx.Client, folder: Path) -> None:
+        self.client, self.folder = client, folder
+        self.anna, self.cem = guest(client, "Anna"), guest(client, "Cem")
+        where = table(client, self.anna, bots=1, seats=4, rabbit=True, games=[{"game": "holdem", "burn": True}])
+        sit(client, where, self.anna)
+        with Chair(client, where, self.anna) as chair, Chair(client, where, self.cem) as watcher:
+            while (message := chair.hear())["type"] != "showdown":
+                if message.get("entry", {}).get("entry") == "begun":
+                    chair.say(type="pause", action=action(), paused=True)  # the next hand waits
+                if message["type"] == "question" and "offer" in message:
+                    chair.say(type="answer", action=action(), ask=message["ask"], value="fold")
+            self.hand: str = message["hand"]
+            self.before = self.get("proof")
+            chair.say(type="hunt", action=action())
+            while (message := chair.hear()).get("entry", {}).get("entry") != "hunted":
+                assert message["type"] != "refused", message
+            self.told: dict[str, Any] = message["entry"]
+            while (message := watcher.hear()).get("entry", {}).get("entry") != "hunted":
+                pass
+            assert message["entry"] == self.told
+
+    def get(self, part: str, headers: dict[str, str] | None = None) -> bytes:
+        answer = self.client.get(f"/api/hands/{self.hand}/{part}".rstrip("/"), headers=self.anna if headers is None else headers)
+        assert answer.status_code == 200, answer.text
+        return answer.content
+
+
+@pytest.fixture(scope="module")
+def hunt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hunt]:
+    folder = tmp_path_factory.mktemp("hunt")
+    with house(folder) as client:
+        yield Hunt(client, folder)
+
+
+def test_the_hunted_cards_are_told_and_what_was_burnt_is_not(hunt: Hunt) -> None:
+    shown = [card for board in hunt.told["boards"] for card in board["cards"]]
+    assert [card for event in hunt.told["came"] if event["event"] == "turned" for card in event["cards"]] == shown
+    assert {card for event in hunt.told["came"] if event["event"] == "burnt" for card in event["cards"]} == {"??"}
+    before, after = proof_from_json(hunt.before), proof_from_json(hunt.get("proof"))
+    assert {str(one.card) for one in after.openings} - {str(one.card) for one in before.openings} == set(shown)
+
+
+@pytest.mark.parametrize("part", ["feed", "json"])
+def test_everybody_can_verify_them(hunt: Hunt, part: str) -> None:
+    for headers in (hunt.anna, hunt.cem, {}):
+        found = Evidence()
+        _take(found, hunt.get("proof", headers), "proof")
+        _take(found, hunt.get(part, headers), part)
+        finding = judged(found, json.loads(hunt.get("", headers))["root"])
+        assert finding.good, finding.problems
+        would = [line.card for line in finding.cards if line.where == "board, had the hand gone on"]
+        assert would == [card for board in hunt.told["boards"] for card in board["cards"]]
+        found.hunted = ()
+        assert not judged(found, "").good
+
+
+def test_the_owner_audits_them(hunt: Hunt) -> None:
+    (finding,) = audited(str(hunt.folder), "", [hunt.hand], every=False)
+    assert finding.good, finding.problems
+    assert "had the hand gone on" in finding.cards[-1].where
+
+
+def test_a_hunt_that_was_noted_before_there_were_proofs_of_it_is_read(hunt: Hunt) -> None:
+    noted = {name: value for name, value in hunt.told.items() if name != "came"}
+    entry = wire.ENTRIES.decode(json.dumps(noted))
+    assert isinstance(entry, Hunted)
+    assert proven(entry) == ()
+    assert json.loads(wire.ENCODER.encode(seen_entry(entry, 0))) == noted

@@ -1,0 +1,81 @@
+"""Nobody reads by HTTP, and nobody in the logs, what the table did not show him."""
+
+import os
+from typing import Any
+
+import pytest
+import structlog
+from tests.server import reading
+from tests.server.parlour import virtually
+
+from riverboat.history import phh_write
+from riverboat.history.proof import Proof, prove
+from riverboat.server import view
+from riverboat.server.api import hands, tables
+from riverboat.server.room import Room
+from riverboat.variants import variants
+
+HANDS = max(1, int(os.environ.get("RIVERBOAT_SECRET_HANDS", "40")) // 40)  # of each game
+
+
+@pytest.mark.parametrize("variant", sorted(variants))
+def test_nothing_hidden_is_read(variant: str) -> None:
+    found = virtually(reading.read_hands(variant, HANDS))
+    print(variant, dict(found))
+    assert found["hands"] == HANDS
+    assert found["answers"] >= 60 * HANDS  # else nobody was curious
+    assert found["lines"] >= found["answers"]  # every request is logged
+
+
+# --- it would be noticed -------------------------------------------------------------------------------------------
+
+
+def _noticed(variant: str, what: str) -> None:
+    with pytest.raises(AssertionError, match=what):
+        virtually(reading.read_hands(variant, 12, moments=0.3))
+
+
+def test_a_feed_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "seen_entry", lambda entry, _seat: entry)
+    _noticed("holdem", "was sent .* by /api/hands/.*/feed")
+
+
+def test_a_view_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(standing: Any, _player: str | None) -> Any:
+        return view.view(standing, standing.host)
+
+    monkeypatch.setattr(tables, "view", leaky)
+    _noticed("omaha", "was sent .* by /api/tables/")
+
+
+def test_a_file_for_everybody_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = phh_write.write
+    monkeypatch.setattr(phh_write, "write", lambda log, players, **_viewer: honest(log, players=players))
+    _noticed("razz", "was sent .* by /api/hands/.*/phh")
+
+
+def test_a_proof_that_opens_too_much_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(log: Any, events: Any, _viewer: int | None) -> Proof:
+        return prove(log, events, 0)
+
+    monkeypatch.setattr(hands, "prove", leaky)
+    _noticed("five-card-draw", "was sent .* by /api/hands/.*/proof")
+
+
+def test_a_salt_in_the_middle_of_a_hand_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "_over", lambda _found: None)
+    _noticed("holdem", "in the middle of the hand")
+
+
+@pytest.mark.parametrize(("what", "found"), [("seed", "a seed"), ("cards", "cards"), ("player", "the p-")])
+def test_a_careless_line_in_the_logs_would_be_noticed(monkeypatch: pytest.MonkeyPatch, what: str, found: str) -> None:
+    honest = Room.begin
+
+    async def careless(self: Room, hand: str, log: Any, root: str, seed_hash: str) -> None:
+        await honest(self, hand, log, root, seed_hash)
+        assert self.live is not None
+        said = {"seed": log.seed.hex(), "cards": str(self.live.run.table.seats[0].cards), "player": next(iter(self.standing.members))}
+        structlog.get_logger("riverboat.room").info(f"dealt {said[what]}")
+
+    monkeypatch.setattr(Room, "begin", careless)
+    _noticed("kuhn", f"the logs (were sent|name) {found}")

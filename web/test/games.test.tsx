@@ -1,0 +1,78 @@
+/** What a game may bring that nobody has seen yet: it is shown from the data alone. */
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { ActionBar } from "@/table/ActionBar.tsx";
+import { Boards } from "@/table/Boards.tsx";
+import type { Offer } from "@/wire/messages.ts";
+import { playing, seat, seated } from "./kit.tsx";
+
+vi.stubGlobal("matchMedia", (query: string) => ({
+  matches: query.includes("min-width"),
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}));
+
+const light = { wilds: new Set<string>(), lifted: null };
+const bar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name, code: name });
+
+describe("boards and choices of any game", () => {
+  it("show cards that lie face down, as many boards as there are, and each by its name", () => {
+    const boards = [
+      { name: "", cards: ["As", "Kd", "2c"], down: false },
+      { name: "1", cards: ["??"], down: true },
+      { name: "2", cards: ["??", "??"], down: true },
+      { name: "good", cards: ["7h"], down: false },
+    ];
+    const hand = playing([seat({ cards: ["3c", "3d"], up: [false, false] }), seat()], { boards });
+    seated(<Boards light={light} />, hand, null);
+    expect(screen.getAllByRole("region").map((one) => one.getAttribute("aria-label"))).toEqual([
+      "Table",
+      "Board 1",
+      "Board 2",
+      "Board good",
+    ]);
+    const second = within(screen.getByRole("region", { name: "Board 2" }));
+    expect(second.getAllByRole("img", { name: "face-down card" })).toHaveLength(2);
+    expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(3);
+  });
+
+  it("have a button for each word, with its price, and keys by their number", () => {
+    const words = ["far", "near", "top", "none", "all"];
+    const offer: Offer = { offer: "choice", words, prices: [0, 5, 10, 0, 500], otherwise: "" };
+    const { answer } = seated(bar, playing([seat(), seat()]), offer);
+    const buttons = words.map((word) => screen.getByRole("button", { name: new RegExp(`^${word}`, "i") }));
+    const prices = ["free", "costs 5", "costs 10", "free", "costs 500"];
+    for (const [at, price] of prices.entries()) expect(buttons[at]!.textContent).toContain(`${words[at]}${price}`);
+    expect(buttons[4]!.hasAttribute("disabled")).toBe(true); // more than we have
+    key("3");
+    key("Enter");
+    expect(answer).toHaveBeenCalledWith("top");
+  });
+
+  it("a placement may be on trays that are no boards: they have letters of their own", () => {
+    const cards = ["3c", "3d", "Ah", "Kh", "Qh"];
+    const offer: Offer = {
+      offer: "placement",
+      boards: ["omaha", "showcase"],
+      sizes: [4, 1],
+      fixed: "omaha",
+      step: 0,
+      may_fold: false,
+      fallback: [[1, 2, 3, 4], [0]],
+    };
+    const boards = [{ name: "dealer", cards: ["??"], down: true }];
+    const hand = playing([seat({ cards, up: cards.map(() => false) }), seat()], { boards });
+    const { answer } = seated(
+      <>
+        <Boards light={light} />
+        {bar}
+      </>,
+      hand,
+      offer,
+    );
+    for (const one of ["1", "a", "2", "a", "3", "b", "4", "a", "5", "a", "Enter"]) key(one);
+    expect(answer).toHaveBeenCalledWith([[0, 1, 3, 4], [2]]);
+  });
+});

@@ -141,6 +141,7 @@ docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documen
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
 	@$(BIN)/python -c 'from riverboat.history.stored import write_schemas; write_schemas("docs")'
 	@$(BIN)/python -m riverboat.server.schemas docs
+	@$(BIN)/python -m riverboat.play.catalogue docs
 	@$(NPM) run types
 	$(PYTEST) -q -p no:xdist README.md docs src
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -23,7 +24,7 @@ def start(place: str | Path, port: int) -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-m", "riverboat.server", str(place), str(port)])
 
 
-def ready(port: int, process: "subprocess.Popen[bytes]", patience: float = 30.0) -> str:
+def ready(port: int, process: "subprocess.Popen[Any]", patience: float = 30.0) -> str:
     """Wait until a server answers: its address."""
     address = f"http://127.0.0.1:{port}"
     until = time.monotonic() + patience

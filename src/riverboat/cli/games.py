@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 from riverboat.cli.game import entry_of
 from riverboat.cli.stakes import bets
 from riverboat.rules import Entry, Game
+from riverboat.rules.forms import FORMS
 from riverboat.variants import variants
 
 
@@ -36,15 +37,17 @@ def show_games(*, json: bool) -> None:
     if json:
         print(_json.dumps([about(variants[code]) for code in variants], ensure_ascii=False))
         return
+    house = [form.name for form in FORMS]
     table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in ("code", "game", "family", "players", "by custom", "options"):
         table.add_column(title, header_style="dim", no_wrap=title == "code")
     for entry in sorted(variants.values(), key=lambda entry: (entry.family, entry.code)):
         told = about(entry)
-        table.add_row(
-            entry.code, told["name"], entry.family, told["players"], told["limit"] or "", ", ".join(option.name for option in entry.options)
-        )
-    Console(highlight=False).print(table)
+        own = [option.name for option in entry.options if option.name not in house]
+        table.add_row(entry.code, told["name"], entry.family, told["players"], told["limit"] or "", ", ".join(own))
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(f"[dim]House rules, where they fit: {', '.join(house)}. More of one game: riverboat rules CODE[/dim]")
 
 
 def show_rules(code: str, *, json: bool) -> None:

@@ -13,6 +13,7 @@ from riverboat.history.phh_text import Source
 from riverboat.rules import BringIn, Discard, Draw, Game
 from riverboat.table import Event, Table, after
 from riverboat.table import events as e
+from riverboat.table.table import run_of
 from riverboat.variants import variants
 
 NAMES = {code: name for code in variants if (name := variants[code]().pokerstars)}
@@ -77,7 +78,7 @@ class _Teller:
     ) -> None:
         self.log, self.names, self.amount, self.hero, self.unknown, self.header = log, names, amount, hero, unknown, header
         self.game: Game = log.game
-        if self.game.variant.code not in NAMES:
+        if self.game.variant.code not in NAMES or not self.game.variant.pokerstars:
             raise ValueError(f"PokerStars has no {self.game.variant.name}: only {', '.join(NAMES)}")
         self.title = NAMES[self.game.variant.code]
         self.stud = any(isinstance(phase, BringIn) for phase in self.game.variant.phases)
@@ -173,6 +174,8 @@ class _Teller:
             self.lines.append(f"Dealt to {self.names[event.seat]}{held} [{notation(new)}]")
 
     def _turned(self, event: e.Turned, before: Table) -> None:
+        if run_of(event.board)[1]:
+            raise ValueError("a hand whose board was run twice is not told in this style")
         old = before.board(event.board)
         name = BOARD.get(len(old) + len(event.cards), "RIVER")
         held = f" [{notation(old)}]" if old else ""

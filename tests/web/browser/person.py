@@ -11,8 +11,8 @@ Json = dict[str, Any]
 Choice = Callable[["Person", Json], Any]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 375, "height": 812}
-PATIENCE = 90.0  # seconds that anything may take on a busy machine
-expect.set_options(timeout=1000 * PATIENCE / 3)
+PATIENCE = 90.0  # seconds in which something happens, however busy the machine is
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 def steady(_: "Person", offer: Json) -> Any:
@@ -37,7 +37,7 @@ class Person:
         self.name, self.keys, self._address = name, keys, address
         usual = {"viewport": WIDE, "base_url": address, "reduced_motion": "reduce", "locale": "en-GB"}
         self.context: BrowserContext = browser.new_context(**(usual | look))
-        self.context.set_default_timeout(1000 * PATIENCE / 3)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.page: Page = self.context.new_page()
         self.frames: list[Json] = []
         self.errors: list[str] = []
@@ -168,9 +168,11 @@ class Person:
 
 def play(people: Sequence[Person], until: Callable[[], bool], choose: Choice = steady, page: Page | None = None) -> None:
     """Let everybody answer who is asked, until something is so."""
-    end = time.monotonic() + PATIENCE
+    end, heard = time.monotonic() + PATIENCE, 0
     while not until():
         assert time.monotonic() < end, f"it did not come to that; last heard: {[one.frames[-3:] for one in people]}"
+        if (now := sum(len(one.frames) for one in people)) > heard:  # it goes on
+            end, heard = time.monotonic() + PATIENCE, now
         if not sum(one.turn(choose) for one in people):
             (page or people[0].page).wait_for_timeout(10)  # lets the lines be read
 

@@ -110,7 +110,7 @@ export function createTable(
       play(news);
       if (message.type === "showdown") {
         const { hand, verdict } = message;
-        const fresh = known !== hand && get().stage?.hand === hand;
+        const fresh = known !== hand && get().hand?.hand === hand; // what is shown may still be behind
         const telling = Boolean(verdict.carried) || verdict.pots.some((pot) => pot.contested); // who won because all others folded is seen
         if (fresh && telling) pace.push([{ events: [], ms: 0, run: () => set({ showing: true }) }]);
       }

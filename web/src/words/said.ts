@@ -168,7 +168,13 @@ const PATTERNS: [RegExp, (...found: string[]) => string][] = [
   ],
   [/^no natural (\w+)$/, (_, set) => `inga äkta ${many(set!)}`],
   [/^(..) in the hole$/, (_, card) => `${cardSign(card!)} dold`],
-  [/^(..) is over$/, (_, card) => `${cardSign(card!)} är ute`],
+  [/^(\w+), over$/, (_, rank) => `${one(rank!)}, över`],
+  [/^(\w+), the lowest$/, (_, rank) => `${one(rank!)}, lägst`],
+  [
+    /^(\w+), (not )?between (\w+) and (\w+)$/,
+    (_, rank, not, low, high) => `${one(rank!)}, ${not ? "inte " : ""}mellan ${one(low!)} och ${one(high!)}`,
+  ],
+  [/^(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)$/, (_, rank) => one(rank!)],
   [/^board (\w+)$/, (_, board) => `bräda ${board}`],
   [/^side pot (\d+)$/, (_, index) => `sidopott ${index}`],
   [/^kicker (\w+)$/, (_, rank) => `${one(rank!)} vid sidan`],
@@ -229,7 +235,7 @@ export function wildSaid(text: string, language: Language): string {
 }
 
 /** A card that a sentence of the server begins with, as it stands in a line: A♠ in the hole. */
-const signed = (text: string) => text.replace(/^[2-9TJQKA][cdhs](?=$| in the hole| is over)/, (card) => cardSign(card));
+const signed = (text: string) => text.replace(/^[2-9TJQKA][cdhs](?=$| in the hole)/, (card) => cardSign(card));
 
 export function said(text: string, language: Language): string {
   if (language === "en") return signed(text);

@@ -1,0 +1,137 @@
+"""Double boards, bomb pots and boards that are run twice: options of a table, for every game that they fit."""
+
+import random
+
+import pytest
+from tests import laws
+from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told, won
+
+from riverboat.cards import cards
+from riverboat.chips import Pot, settle
+from riverboat.dealer import Run
+from riverboat.odds import equity
+from riverboat.play.verdict import verdict
+from riverboat.rules import Choice, Stakes
+from riverboat.rules.lays import ToBoard, ToSeats
+from riverboat.table import events as e
+from riverboat.variants import variants
+
+TWICE = [code for code in variants if any(option.name == "run_it_twice" for option in variants[code].options)]
+
+
+def fitting(name: str) -> set[str]:
+    return {code for code in variants if any(option.name == name for option in variants[code].options)}
+
+
+def test_they_are_offered_where_they_fit() -> None:
+    community = {code for code in variants if variants[code].family == "community"}
+    assert fitting("bomb_pot") == fitting("run_it_twice") == community - {"klondike", "red-river", "bob-barker", "good-bad-ugly"}
+    assert fitting("double_board") == fitting("bomb_pot") - {"omaha-hilo"}  # halves of halves have no odds yet
+    with pytest.raises(ValueError, match="no option 'double_board'"):
+        variants["razz"](double_board=True)
+
+
+def test_each_of_two_boards_is_worth_half_of_the_pot() -> None:
+    deck = deal("As Ah", "Kc Kd", then="Ac 2d 7s Kh Ks 8s 9c 3c 4d 5h")
+    run = check_down(sit("holdem", 100, 100, deck=deck, options={"double_board": True}))
+    assert [(event.board, len(event.cards)) for event in told(run, e.Turned)] == [
+        ("1", 3),
+        ("2", 3),
+        ("1", 1),
+        ("2", 1),
+        ("1", 1),
+        ("2", 1),
+    ]
+    assert won(run) == {0: {"high 1": 2, "total": 2}, 1: {"high 2": 2, "total": 2}}
+
+
+def test_on_two_boards_nobody_gets_fewer_cards() -> None:
+    for code in fitting("double_board"):
+        variant = variants[code](double_board=True)
+        lays = [lay for phase in variant.phases for lay in phase.lays]
+        hands = sum(len(lay.up) for lay in lays if isinstance(lay, ToSeats))
+        turned = sum(lay.cards for lay in lays if isinstance(lay, ToBoard))
+        assert max(variant.seats) * hands + turned <= len(variant.cards)
+
+
+def test_odds_on_two_boards_are_what_both_say() -> None:
+    known = {"1": "Ac 2d 7s 9c 4d", "2": "Kh Ks 8s 3c"}
+    found = equity("AsAh", "KcKd", board=known, variant=variants["holdem"](double_board=True))
+    assert found.exact
+    assert found[0].shares["high 1"].equity == 1
+    assert found[0].shares["high 2"].equity == 0  # four kings
+    assert found[0].equity == 0.5
+
+
+def test_a_bomb_pot_has_no_blinds_and_no_bets_before_the_flop() -> None:
+    run = sit("holdem", 100, 3, 100, options={"bomb_pot": 5}, stakes=Stakes(blinds=(1, 2)))
+    assert [(event.kind, event.amount) for event in told(run, e.Posted)] == [("bomb pot", 3), ("bomb pot", 10), ("bomb pot", 10)]
+    assert len(run.table.board()) == 3
+    assert run.table.street == "flop"
+    assert run.waiting == (2,)  # the first from the left who has chips
+
+
+# --- twice ---------------------------------------------------------------------------------------------------------
+
+RUNS = "2c 7d 9s"  # the flop
+ALL_IN = deal("As Ah", "Kc Kd", then=f"{RUNS} 3h 4h Kh 8d")
+
+
+def all_in(*words: str, deck: str = ALL_IN, amounts: tuple[int, ...] = (100, 100)) -> Run:
+    run = say(sit("holdem", *amounts, deck=deck, options={"run_it_twice": True}), "call", "check", "check", 98, "call")
+    assert run.ask is not None
+    assert run.ask.offer == Choice(("twice", "once"))
+    assert run.waiting == (1, 0)
+    assert not told(run, e.Shown)  # it is agreed before anybody sees
+    return say(run, *words)
+
+
+def test_if_all_agree_the_rest_of_the_board_comes_twice_for_half_of_the_pot_each() -> None:
+    run = all_in("twice", "twice")
+    assert [(event.board, event.cards) for event in told(run, e.Turned)[1:]] == [
+        *(("first run", cards("3h")), ("first run", cards("4h"))),
+        *(("second run", cards("Kh")), ("second run", cards("8d"))),
+    ]
+    assert won(run) == {0: {"high, first run": 100, "total": 100}, 1: {"high, second run": 100, "total": 100}}
+    found = verdict(run.hand.game, run.events)
+    assert [(share.name, share.amount, share.winners[0].seat) for share in found.pots[0].shares] == [
+        ("high, first run", 100, 0),
+        ("high, second run", 100, 1),
+    ]
+    assert found.pots[0].shares[1].winners[0].hand.words == "three kings, nine-eight kickers"
+
+
+@pytest.mark.parametrize("words", [("twice", "once"), ("once", "twice"), ("once", "once")])
+def test_if_anybody_does_not_it_comes_once(words: tuple[str, str]) -> None:
+    run = all_in(*words)
+    assert [event.board for event in told(run, e.Turned)] == ["", "", ""]
+    assert paid(run) == [(0, "high", 0, 200)]
+
+
+def test_with_betting_left_nobody_is_asked() -> None:
+    run = check_down(sit("holdem", 100, 100, options={"run_it_twice": True}))
+    assert not told(run, e.Chosen)
+    once = say(sit("holdem", 100, 100, deck=ALL_IN), "call", "check", "check", 98, "call")
+    assert once.ask is None  # and at other tables nobody is
+
+
+def test_a_low_that_nobody_has_in_one_run_goes_with_the_high_of_that_run() -> None:
+    scores = {("low 1", 0): None, ("low 1", 1): None, ("high 1", 0): 1, ("high 1", 1): 2}
+    scores |= {("low 2", 0): 5, ("low 2", 1): None, ("high 2", 0): 9, ("high 2", 1): 2}
+    shares = ["low 1", "high 1", "low 2", "high 2"]
+    awards = settle([Pot(101, (0, 1))], shares, lambda share, seat: scores[share, seat], [0, 1], parts=2)
+    assert [(award.share, award.seat, award.amount) for award in awards] == [("high 1", 1, 50), ("low 2", 0, 25), ("high 2", 0, 26)]
+
+
+@pytest.mark.parametrize("code", TWICE)
+def test_every_game_runs_twice_by_the_laws(code: str) -> None:
+    ran = 0
+    for seed in range(60):
+        chance = random.Random(seed)
+        chosen = {option.name: chance.choice(option.values) for option in variants[code].options}
+        run = laws.all_laws(variants[code](**{**chosen, "run_it_twice": True}), seed)
+        ran += bool(run.hand.runs)
+        found = verdict(run.hand.game, run.events)
+        assert sum(payout.net for payout in found.payouts) + found.carried == run.log.kitty
+        assert sum(stacks(run)) + run.table.carried == sum(run.log.stacks) + run.log.kitty
+    assert ran

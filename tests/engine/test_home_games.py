@@ -1,0 +1,269 @@
+"""The special moments of the home games: worked examples."""
+
+import pytest
+from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told, won
+
+from riverboat import cards
+from riverboat.cards import UNSEEN
+from riverboat.dealer import Answer, Illegal, Run
+from riverboat.rules import Choice, Discard, Stakes, Wager
+from riverboat.table import events as e
+from riverboat.table import project
+
+# --- boards --------------------------------------------------------------------------------------------------------
+
+
+def judged(run: Run, share: str = "high") -> dict[int | None, str]:
+    return {event.seat: event.words for event in told(run, e.Judged) if event.share == share}
+
+
+def test_nebraska_plays_exactly_three_of_the_hand_and_two_of_the_board() -> None:
+    run = check_down(sit("nebraska", 100, 100, deck=deal("As Ah 2c 3d 4h", "Kc Kd Qs Jh 9d", then="Ac Ad Ks 8c 7c")))
+    assert judged(run)[0] == "four aces, four kicker"  # two of the hand's aces and a third card of it, two of the board
+    assert judged(run)[1] == "three kings, ace-queen kickers"
+
+
+def test_south_dakota_has_a_flop_of_two_one_more_card_and_no_river() -> None:
+    run = check_down(sit("south-dakota", 100, 100))
+    assert [len(event.cards) for event in told(run, e.Turned)] == [2, 1]
+    assert [event.street for event in told(run, e.Entered)] == ["preflop", "flop", "turn", "showdown"]
+
+
+def test_pineapple_throws_before_the_first_bet_or_after_it() -> None:
+    run = sit("pineapple", 100, 100)
+    assert run.ask is not None
+    assert run.ask.offer == Discard(1, least=1)
+    run = sit("pineapple", 100, 100, options={"throw": "after_betting"})
+    assert run.ask is not None
+    assert isinstance(run.ask.offer, Wager)
+    run = say(run, "call", "check")
+    assert run.ask is not None
+    assert run.ask.offer == Discard(1, least=1)
+    assert not told(run, e.Turned)
+
+
+def test_phils_mom_throws_one_before_the_flop_and_one_after_its_betting() -> None:
+    run = say(sit("phils-mom", 100, 100), "call", "check", (0,), (0,))
+    assert [len(seat.cards) for seat in run.table.seats] == [3, 3]
+    assert len(run.table.board()) == 3
+    run = say(run, "check", "check", (0,), (0,))
+    assert [len(seat.cards) for seat in run.table.seats] == [2, 2]
+    assert len(run.table.board()) == 4
+
+
+@pytest.mark.parametrize(("river", "many"), [("9h", 6), ("9d", 6), ("9c", 5), ("9s", 5)])
+def test_a_red_river_brings_a_sixth_card_before_the_last_bet(river: str, many: int) -> None:
+    run = say(sit("red-river", 100, 100, deck=deal("As Ah", "Kc Kd", then=f"2c 7d 8s Jc {river} 3h")), "call", "check", *["check"] * 4)
+    assert len(run.table.board()) == many
+    assert run.table.street == "river"
+    assert run.waiting
+
+
+def test_the_hidden_card_of_klondike_and_its_rank_are_wild_for_all() -> None:
+    run = sit("klondike", 100, 100, deck=deal("9c 9d", "As Ah", then="9h 2c 3d 7s Jc Qd"))
+    for viewer in (0, 1, None):
+        (hidden,) = project(run.table, viewer).boards
+        assert (hidden.cards, hidden.down) == ((UNSEEN,), True)
+    assert run.table.board("klondike") == ()
+    run = check_down(run)
+    at = [type(event) for event in run.events]
+    assert at.index(e.Revealed) > max(place for place, kind in enumerate(at) if kind is e.Checked)  # after the last bet
+    assert judged(run) == {1: "three aces, queen-jack kickers", 0: "four queens, jack kicker"}  # one wild nine, and three
+    assert [seat for _, _, seat, _ in paid(run)] == [0]
+
+
+def test_hold_the_baseball_has_threes_and_nines_wild_anywhere() -> None:
+    run = check_down(sit("hold-the-baseball", 100, 100, deck=deal("As Ah", "Kc Kd", then="3c 9d 2s 7h Jc")))
+    assert judged(run) == {0: "four aces, jack kicker", 1: "four kings, jack kicker"}
+
+
+# --- bob barker ----------------------------------------------------------------------------------------------------
+
+
+def barker(first: int, second: int, dealer: str) -> Run:
+    deck = deal("As Ah Qc 8d 5c", "Kc Kd Jh 7s 4c", then=f"{dealer} Ac 9d 2s 6h 3c")
+    run = sit("bob-barker", 100, 100, deck=deck)
+    assert run.waiting == (1, 0)  # all at once
+    for seat, aside in ((1, second), (0, first)):
+        rest = tuple(position for position in range(5) if position != aside)
+        assert run.step(Answer(seat, (rest, (aside,)))) == [] or seat == 0
+    return check_down(run)
+
+
+def test_half_goes_to_the_showcase_nearest_to_the_dealers_card() -> None:
+    run = barker(2, 2, "Qd")  # a queen and a jack, and the dealer has a queen
+    assert won(run) == {0: {"showcase": 2, "high": 2, "total": 4}}
+    run = barker(2, 2, "Jc")  # the queen is over
+    assert won(run) == {1: {"showcase": 2, "total": 2}, 0: {"high": 2, "total": 2}}
+    assert judged(run, "showcase") == {1: "jack", 0: "queen, over"}
+
+
+def test_if_all_are_over_the_half_goes_with_the_hand() -> None:
+    run = barker(2, 2, "2c")
+    assert won(run) == {0: {"high": 4, "total": 4}}
+
+
+def test_a_showcase_does_not_play_in_the_hand() -> None:
+    run = barker(0, 0, "Ad")  # an ace set aside leaves a pair of aces with the board's
+    assert judged(run)[0].startswith("pair of aces")
+
+
+# --- the good, the bad and the ugly --------------------------------------------------------------------------------
+
+
+def ugly(*hands: str, boards: str) -> Run:
+    return check_down(sit("good-bad-ugly", *[100] * len(hands), deck=deal(*hands, then=boards)))
+
+
+def test_the_good_is_wild_the_bad_is_thrown_and_the_ugly_kills() -> None:
+    run = ugly("As Kd 7c 2h", "Qs Qd 8c 8h", "Js Jd 9c 5h", boards="7d 8s Jc")
+    assert told(run, e.Discarded) == [e.Discarded(1, (2, 3))]  # both eights
+    assert [event.seat for event in told(run, e.Folded)] == [2]  # the jacks
+    assert judged(run) == {1: "pair of queens", 0: "pair of aces, king-two kickers"}
+    assert [seat for _, _, seat, _ in paid(run)] == [0]
+    assert [event.board for event in told(run, e.Revealed)] == ["good", "bad", "ugly"]
+
+
+def test_who_threw_the_ugly_rank_before_lives() -> None:
+    run = ugly("As Kd 8c 2h", "Qs Qd 9c 5h", boards="7d 8s 8h")
+    assert not told(run, e.Folded)
+
+
+def test_if_everybody_dies_the_pot_stays() -> None:
+    run = ugly("As Kd 8c 2h", "Ks Qd 9c 5h", boards="7d 3s Kh")
+    assert paid(run) == [(0, "high", None, 4)]
+    assert (stacks(run), run.table.carried) == ([98, 98], 4)
+
+
+# --- stud ----------------------------------------------------------------------------------------------------------
+
+
+def paired(first: str, second: str) -> str:
+    run = check_down(sit("pair-pressure", 100, 100, deck=deal(first, second)))
+    return "".join(sorted(run.hand.game.variant.shares["high"].wild_on(run.table).ranks))
+
+
+def test_a_rank_that_comes_face_up_twice_is_wild() -> None:
+    assert paired("2c 3c 5h 8h Th 4s 9c", "2d 3d Qs 7h 9h 5s 6c") == "5"
+    assert paired("2c 3c 5h 8h Th 4s 9c", "2d 3d Qs 7h 9h Js 6c") == ""  # what lies face down pairs nothing
+
+
+def test_only_the_last_two_pairs_are_wild() -> None:
+    assert paired("2c 3c 5h 8h Th 4s 9c", "2d 3d 5s 8d Tc Js 6c") == "8T"
+    assert paired("2c 3c 5h 5d 8h 8s 9c", "2d 3d 5s 4d 4c Js 6c") == "48"  # a third five is no new pair
+
+
+def test_tollbooth_takes_the_far_card_free_the_near_one_for_an_ante_and_the_deck_for_two() -> None:
+    deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c', then='4h 5h 6h 7h 8h 9h')}"
+    run = say(sit("tollbooth", 100, 100, deck=deck), "call", "call")
+    assert run.ask is not None
+    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0))
+    first, before = run.waiting[0], run.table.dead
+    run = say(run, "near")
+    assert run.table.seats[first].cards[-1] == cards("Jc")[0]
+    assert run.table.seats[first].up[-1]
+    assert run.table.dead == before + 1
+    assert run.table.board("display") == cards("Tc 4h")
+    second = run.waiting[0]
+    run = say(run, "far")
+    assert run.table.seats[second].cards[-1] == cards("Tc")[0]
+    assert run.table.board("display") == cards("4h 5h")  # the near one has moved up
+    run = say(run, "check", "check", "deck")
+    assert run.table.seats[first].cards[-1] == cards("6h")[0]
+    assert not run.table.seats[first].up[-1]
+    assert run.table.dead == before + 3
+
+
+def test_who_cannot_pay_a_toll_takes_the_far_card() -> None:
+    deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c')}"
+    run = sit("tollbooth", 3, 3, deck=deck)
+    assert sum(stacks(check_down(run))) == 6
+    assert not told(run, e.Chosen)  # both are all-in after the ante and the bring-in: nobody is asked
+    assert [event.position for event in told(run, e.Taken)] == [0] * 8
+
+
+# --- guts, and games that are not poker ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_guts_has_one_to_three_cards_and_losers_match_the_pot(count: int) -> None:
+    hands = [" ".join(hand.split()[:count]) for hand in ("As Ah Ac", "Ks Kh Kc", "Qs Qh Qc")]
+    run = sit("guts", 100, 100, 100, deck=deal(*hands), stakes=Stakes(ante=5), options={"cards": count})
+    for seat, word in ((1, "stay"), (2, "drop"), (0, "stay")):
+        run.step(Answer(seat, word))
+    assert paid(run) == [(0, "high", 0, 15)]
+    assert [(event.seat, event.amount) for event in told(run, e.Matched)] == [(1, 15)]
+    assert (stacks(run), run.table.carried) == ([110, 80, 95], 15)
+
+
+def test_a_lone_player_with_guts_takes_the_pot_and_nobody_matches() -> None:
+    run = sit("guts", 100, 100, stakes=Stakes(ante=5))
+    for seat, word in ((1, "drop"), (0, "stay")):
+        run.step(Answer(seat, word))
+    assert stacks(run) == [105, 95]
+    assert not told(run, e.Matched)
+
+
+def neighbors(*hands: str, then: str = "2d", amounts: tuple[int, ...] = (3, 3, 3), kitty: int = 0) -> Run:
+    return sit("screw-your-neighbor", *amounts, deck=deal(*hands, then=then), kitty=kitty)
+
+
+def test_cards_are_swapped_with_the_left_and_only_the_two_know_them() -> None:
+    run = say(neighbors("9c", "4c", "Qc"), "swap")
+    assert [seat.cards for seat in run.table.seats] == [cards("9c"), cards("Qc"), cards("4c")]
+    assert [seat.cards for seat in project(run.table, 1).seats] == [cards("??"), cards("Qc"), cards("??")]
+    assert [seat.cards for seat in project(run.table, 0).seats] == [cards("9c"), cards("??"), cards("??")]
+
+
+def test_a_king_refuses_and_the_last_swaps_with_the_deck() -> None:
+    run = say(neighbors("9c", "4c", "Kc", then="Jd"), "swap", "keep", "swap")
+    assert [seat.cards for seat in run.table.seats] == [cards("Jd"), cards("4c"), cards("Kc")]
+    assert [event.word for event in told(run, e.Chosen)] == ["swap", "king", "keep", "swap"]
+    assert stacks(run) == [3, 2, 3]
+    assert run.table.carried == 1
+
+
+def test_all_that_are_lowest_pay_and_an_ace_is_low() -> None:
+    run = say(neighbors("Ac", "Ad", "2c"), "keep", "keep", "keep")
+    assert (stacks(run), run.table.carried) == ([2, 2, 3], 2)
+
+
+def test_who_alone_has_chips_left_takes_all_that_was_paid() -> None:
+    run = say(neighbors("9c", "4c", amounts=(2, 1), kitty=6), "keep", "keep")
+    assert stacks(run) == [9, 0]
+    run = say(neighbors("9c", "9d", amounts=(1, 1), kitty=7), "keep", "keep")  # the last chips go together
+    assert stacks(run) == [4, 5]
+
+
+def between(*cards_in_order: str, options: dict[str, bool] | None = None, kitty: int = 10) -> Run:
+    return sit("in-between", 20, 20, deck=" ".join(cards_in_order), kitty=kitty, options=options)
+
+
+def test_a_third_card_between_the_first_two_wins_as_much_as_was_bet() -> None:
+    run = between("3c", "Jc", "7d", "2c", "2d")
+    assert run.ask is not None
+    assert run.ask.offer == Wager(0, 1, 10)
+    run = say(run, 6)
+    assert stacks(run) == [20, 26]  # nothing lies between two twos: that seat is not asked
+    assert run.table.carried == 4
+
+
+def test_what_does_not_fall_between_pays_and_a_hit_pays_twice_where_the_house_says_so() -> None:
+    assert stacks(say(between("3c", "Jc", "Kd", "2c", "2d"), 6)) == [20, 14]
+    assert stacks(say(between("3c", "Jc", "Jd", "2c", "2d"), 6)) == [20, 14]
+    run = between("3c", "Jc", "Jd", "2c", "2d", options={"post_pays_double": True})
+    with pytest.raises(Illegal, match="up to 10"):
+        say(run, 11)
+    assert stacks(say(run, 6)) == [20, 8]
+
+
+def test_the_round_ends_with_the_pot() -> None:
+    run = say(between("3c", "Jc", "7d"), 10)
+    assert stacks(run) == [20, 30]
+    assert not run.table.seats[0].cards
+
+
+def test_everybody_antes_into_an_empty_pot() -> None:
+    run = between("3c", "Jc", "7d", kitty=0)
+    assert [event.chips for event in told(run, e.Posted)] == ["dead", "dead"]
+    assert run.table.pot == 2

@@ -135,7 +135,7 @@ def test_every_game_has_its_table() -> None:
         (("AsKs", "--samples", "many"), "'many' is not a whole number"),
         (("-v", "kings-and-lows", "-o", "king_requird=yes", "Kh"), "did you mean king_required?"),
         (("-v", "kings-and-lows", "-o", "king_required=maybe", "Kh"), "is no or yes, not 'maybe'"),
-        (("AsKs", "--option", "frog=1"), "has no option 'frog'; it has none"),
+        (("AsKs", "--option", "frog=1"), "has no option 'frog'; options are double_board"),
         (("AsKs", "QQ", "--json", "--csv"), "--json or --csv, not both"),
         (("AsKs", "QQ", "--policy", "frog"), "policies are pat and best"),
         (("AsKs", "QQ", "--plot", "odds.gif"), "pictures end in .png"),

@@ -165,7 +165,7 @@ def test_offers() -> None:
     context = SimpleNamespace(params={"variant": "kings-and-lows"})
     assert [text for text, _ in complete.options(context, "king")] == ["king_required=no", "king_required=yes"]
     assert complete.options(SimpleNamespace(params={"variant": "bridge"}), "") == []
-    assert complete.options(SimpleNamespace(params={}), "") == []
+    assert complete.options(SimpleNamespace(params={}), "") == complete.options(SimpleNamespace(params={"variant": "holdem"}), "") != []
 
 
 def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

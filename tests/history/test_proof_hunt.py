@@ -11,12 +11,15 @@ from riverboat.history.codec import Unreadable, events_from_json, events_to_json
 from riverboat.history.proof import audit, check_proof, commit, off_the_deck, prove
 from riverboat.history.stored import StoredEvents
 from riverboat.play.rabbit import boards, chase, rabbit
-from riverboat.rules.lays import ToBoard
+from riverboat.rules.lays import ToBoard, ToSeats
 from riverboat.table import Event, Viewer, seen
-from riverboat.table.events import Burnt, Turned
+from riverboat.table.events import Burnt, Revealed, Turned
 from riverboat.variants import variants
 
-WITH_BOARDS = [code for code in variants if any(isinstance(lay, ToBoard) for phase in variants[code]().phases for lay in phase.lays)]
+LAYS = {code: [lay for phase in variants[code]().phases for lay in phase.lays] for code in variants}
+# A display from which seats take cards is no board that would have come.
+TAKEN = {code for code in variants if any(isinstance(lay, ToSeats) and lay.taken for lay in LAYS[code])}
+WITH_BOARDS = [code for code in variants if any(isinstance(lay, ToBoard) for lay in LAYS[code]) and code not in TAKEN]
 
 
 def view(run: Run, viewer: Viewer) -> tuple[list[Event], list[Event]]:
@@ -49,12 +52,12 @@ def test_every_viewer_can_verify_exactly_the_hunted_cards(code: str) -> None:
 
 
 def _cards(event: Event) -> tuple[Card, ...]:
-    return event.cards if isinstance(event, Turned | Burnt) else ()
+    return event.cards if isinstance(event, Turned | Burnt) else ()  # what is turned over lay on the table before
 
 
 def _another(more: list[Event]) -> list[Event]:
     """The last card that was turned is another one."""
-    last = next(event for event in reversed(more) if isinstance(event, Turned) and event.cards)
+    last = next(event for event in reversed(more) if isinstance(event, Turned | Revealed) and event.cards)
     card = Card("As") if last.cards[-1] != Card("As") else Card("Ks")
     return [replace(event, cards=(*last.cards[:-1], card)) if event is last else event for event in more]
 

@@ -210,14 +210,14 @@ async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None
             "seats": (replace(PLAIN, seats=4), "a table keeps its number of seats: open another one"),
             "game": (replace(PLAIN, games=(Played("whist"),)), "there is no game 'whist'"),
             "none": (replace(PLAIN, games=()), "a table needs a game"),
-            "many": (replace(PLAIN, games=(Played(),) * 41), "a table plays at most 40 games"),
+            "many": (replace(PLAIN, games=(Played(),) * 61), "a table plays at most 60 games"),
             "clock": (replace(PLAIN, clock=3601), "clock: from 0 to 3600"),
             "chips": (replace(PLAIN, least=0), f"a buy-in is from least to most chips, between 1 and {MOST_CHIPS}"),
             "stakes": (replace(PLAIN, games=(Played(stakes=Stakes(ante=10**30)),)), f"stakes are at most {MOST_CHIPS} chips"),
             "name": (replace(PLAIN, name="a\u202eb"), "a table's name is printable, on one line and without blanks around it"),
             "long": (replace(PLAIN, name="a" * 49), "a table's name has at most 48 letters"),
             "option": (
-                replace(PLAIN, games=(Played(options={"x" * 9000: 1}),)),
+                replace(PLAIN, games=(Played(options={"x" * 11_000: 1}),)),
                 "that is more than a table can be told: name fewer games or options",
             ),
         }

@@ -14,7 +14,7 @@ from riverboat.server import audience, herald, view
 from riverboat.table import Event, Table
 from riverboat.variants import variants
 
-HANDS = int(os.environ.get("RIVERBOAT_SECRET_HANDS", "40"))  # of each game
+HANDS = int(os.environ.get("RIVERBOAT_SECRET_HANDS", "20"))  # of each game
 
 
 async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
@@ -80,10 +80,10 @@ def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPat
 def test_a_length_that_depends_on_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = view.told
 
-    def leaky(seq: int, at: int, entry: Any, standing: Any, seat: int | None) -> Any:
+    def leaky(seq: int, at: int, entry: Any, standing: Any, seat: int | None, **more: Any) -> Any:
         table = standing.playing.table if standing.playing is not None else None
         suits = sum(card.suit for place in table.seats for card in place.cards) if table is not None else 0
-        return replace(honest(seq, at, entry, standing, seat), at=at + suits)
+        return replace(honest(seq, at, entry, standing, seat, **more), at=at + suits)
 
     _noticed(monkeypatch, audience, "told", leaky, "holdem")
 

@@ -156,6 +156,8 @@ def split(camera: Camera) -> None:
     people = [camera.person("Anna"), camera.person("Bo", **HANDHELD)]
     evening = Evening(people, bots=3, chips=100_000, games=[{"game": "twos-jacks-axe", "limit": "fixed-limit"}])
     evening.until(dual, most=200)
+    for one in people:
+        one.overlay.wait_for()
     camera.take(people[0], "showdown-dual")
     camera.take(people[1], "showdown-dual-phone")
     for one in people:

@@ -136,9 +136,9 @@ def lettered(offer: Placement, table: Table, seat: int) -> str:
     'AABBBBCC'
     """
     letters = ["-"] * len(table.seats[seat].cards)
-    for board, part in zip(offer.boards, offer.sample(table, seat, lambda _: 0), strict=True):
+    for letter, part in zip(offer.letters, offer.sample(table, seat, lambda _: 0), strict=True):
         for position in part:
-            letters[position] = board
+            letters[position] = letter
     return "".join(letters)
 
 
@@ -147,7 +147,7 @@ def _placement(offer: Placement, table: Table, seat: int, text: str) -> Value:
     lying = {position for _, positions in mine.placed for position in positions}
     if ":" not in text:
         letters = text.replace(" ", "")
-        if letters.lower() != "fold" and not set(letters.upper()) <= {*offer.boards, "-"}:
+        if letters.lower() != "fold" and not set(letters.upper()) <= {*offer.letters, "-"}:
             raise Illegal(f"type a board for each card, such as {lettered(offer, table, seat)}")
         value = offer.parse(text)
         if value != "fold" and len(letters) != len(mine.cards):
@@ -160,8 +160,9 @@ def _placement(offer: Placement, table: Table, seat: int, text: str) -> Value:
     name = ""
     for word in text.replace(":", ": ").replace(",", " ").replace(";", " ").split():
         if word.endswith(":"):
-            name = word[:-1].upper()
-            if name not in offer.boards or name in parts:
+            said = word[:-1].lower()
+            name = next((board for board in offer.boards if said in (board.lower(), board[0].lower())), "")
+            if not name or name in parts:
                 raise Illegal(f"boards are {listed(offer.boards)}, each once")
             parts[name] = ()
         elif not name:

@@ -43,11 +43,13 @@ def _share(share: ShareVerdict, company: Company) -> str:
         return f"nobody wins it, and it stays for the next hand: {share.why}{_decided(share)}"
     seats = [winner.seat for winner in share.winners]
     words = f" with {share.winners[0].hand.words}{_ahead(share, company)}{_decided(share)}"
+    rest = f"; {share.carried} stay for the next hand" if share.carried else ""
     if len(seats) == 1:
-        return f"{company.does(seats[0], 'wins')}{words}"
+        part = f" {share.winners[0].amount}" if share.carried else ""
+        return f"{company.does(seats[0], 'wins')}{part}{words}{rest}"
     amounts = [winner.amount for winner in share.winners]
     parts = f"{amounts[0]} each" if len(set(amounts)) == 1 else listed(list(map(str, amounts)))
-    return f"{company.do(seats, 'splits')} it, {parts},{words}{_odd_chips(share, company)}"
+    return f"{company.do(seats, 'splits')} it, {parts},{words}{_odd_chips(share, company)}{rest}"
 
 
 def _ahead(share: ShareVerdict, company: Company) -> str:

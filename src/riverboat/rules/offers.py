@@ -234,13 +234,18 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
         letters = text.upper().replace(" ", "")
         if letters == "FOLD":
             return "fold"
-        if not letters or any(letter not in (*self.boards, "-") for letter in letters):
+        if not letters or any(letter not in (*self.letters, "-") for letter in letters):
             largest = self.fixed or self.boards[0]
-            sizes = {board: self.sizes[0 if board == largest else 1] for board in self.boards}
-            whole = "".join(board * size for board, size in sizes.items())
-            begun = f"{largest * self.step}{'-' * (len(whole) - self.step)}"
+            sizes = [self.sizes[0 if board == largest else 1] for board in self.boards]
+            whole = "".join(letter * size for letter, size in zip(self.letters, sizes, strict=True))
+            begun = f"{self.letters[self.boards.index(largest)] * self.step}{'-' * (len(whole) - self.step)}"
             raise Illegal(f"type a board for each card, such as {begun if self.step else whole}")
-        return tuple(tuple(at for at, letter in enumerate(letters) if letter == board) for board in self.boards)
+        return tuple(tuple(at for at, letter in enumerate(letters) if letter == board) for board in self.letters)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What is typed for each board: the first letters of their names."""
+        return tuple(board[0].upper() for board in self.boards)
 
     def _held(self, table: Table, seat: int) -> list[int]:
         """How many cards lie on each board already."""

@@ -32,6 +32,7 @@ class Line(Struct, gc=False):
     entry: e.Entry
     players: tuple[str, ...]
     standing: Standing
+    renewed: bool = False  # whether other settings are in force since
 
     def seat(self, player: str | None) -> int | None:
         """The seat of a player in the entry's hand."""
@@ -117,7 +118,7 @@ class Audience:
         whole = view(standing, viewer.player) if missed is None else None
         viewer.send(wire.Welcome(wire.VERSION, self.table, self.seq, viewer.player or "", host, whole))
         for line in missed or ():
-            viewer.send(told(line.seq, line.at, line.entry, line.standing, line.seat(viewer.player)))
+            viewer.send(told(line.seq, line.at, line.entry, line.standing, line.seat(viewer.player), renewed=line.renewed))
         self.viewers[viewer] = None
 
     def wait_outside(self, viewer: Viewer, standing: Standing) -> None:
@@ -171,10 +172,10 @@ class Audience:
         for viewer in list(self.viewers):
             seat = line.seat(viewer.player)
             if seat is not None and seat in more:
-                viewer.send(wire.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, seat)))
+                viewer.send(wire.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, seat, renewed=line.renewed)))
                 continue
             if common is None:
-                common = wire.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, None))
+                common = wire.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, None, renewed=line.renewed))
             viewer.send(common)
 
     def _slim(self, line: Line) -> Line:

@@ -53,8 +53,9 @@ def recall(journal: Journal, table: str) -> Recalled | None:
             players, begun, answers = entry.players, (seq, entry.hand), []
         elif isinstance(entry, e.Answered) and entry.value is not None:
             answers.append((seq, Answer(entry.seat, cast(Value, entry.value))))
-        standing = after(standing, entry)
-        lines.append(Line(seq, note.at, entry, players if isinstance(entry, e.Begun | e.Answered) else (), standing))
+        before, standing = standing, after(standing, entry)
+        seated, renewed = players if isinstance(entry, e.Begun | e.Answered) else (), before.settings != standing.settings
+        lines.append(Line(seq, note.at, entry, seated, standing, renewed))
         if isinstance(entry, e.Begun | e.Answered | e.Voided) and standing.playing is None:
             landmark, ended = Landmark(seq, standing), entry
         if note.actor and note.action:

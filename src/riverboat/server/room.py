@@ -288,7 +288,8 @@ class Room:
         for step in steps:
             playing = step.after.playing or (step.before.playing if step.before else None)
             players = step.entry.players if isinstance(step.entry, e.Begun) else playing.players if playing else ()
-            self.audience.tell(Line(step.seq, step.at, step.entry, players if e.told(step.entry) else (), step.after))
+            renewed = step.before is None or step.before.settings != step.after.settings
+            self.audience.tell(Line(step.seq, step.at, step.entry, players if e.told(step.entry) else (), step.after, renewed))
             if isinstance(step.entry, e.Begun | e.Answered | e.Voided) and step.after.playing is None:
                 self.landmark = Landmark(step.seq, step.after)
                 self._over, self.live = (self.live if not isinstance(step.entry, e.Voided) else None), None

@@ -13,8 +13,8 @@ from riverboat.server.spelling import NAME, plain
 from riverboat.variants import DEFAULT, variants
 
 MOST_CHIPS = 10**12
-MOST_GAMES = 40
-LARGEST = 8 * 1024  # bytes of all settings: everybody who comes is told them
+MOST_GAMES = 60
+LARGEST = 10 * 1024  # bytes of all settings: everybody who comes is told them
 
 
 class Played(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -25,6 +25,7 @@ SEND = 3.5  # seconds that a reader may take for what it is sent
 GOODBYE = 0.5  # and for the last word
 BELIEVED = 30.0  # seconds before a token is looked at again
 
+UNREAD = "the house cannot read just now"
 NO_TABLE = "there is no such table"
 HELLO = "the first message is hello"
 REVOKED = "that token is not good any more: join again"
@@ -83,7 +84,7 @@ async def _guest(desk: Desk, token: str) -> Guest:
     try:
         guest = await asyncio.to_thread(desk.guest, token)
     except (SQLAlchemyError, StoreError):
-        raise Ended("the house cannot read just now", back=True) from None
+        raise Ended(UNREAD, back=True) from None
     if guest is None:
         raise Ended(REVOKED)
     return guest
@@ -97,7 +98,7 @@ async def _room(lobby: Lobby, table: str) -> Room:
     except KeyError:
         raise Ended(NO_TABLE) from None
     except (SQLAlchemyError, StoreError):
-        raise Ended("the house cannot read just now", back=True) from None
+        raise Ended(UNREAD, back=True) from None
 
 
 async def _converse(socket: WebSocket, viewer: Viewer, room: Room, speaker: "_Speaker", lobby: Lobby) -> None:

@@ -74,15 +74,14 @@ def around(standing: Standing) -> wire.View:
     )
 
 
-def told(seq: int, at: int, entry: e.Entry, standing: Standing, seat: int | None) -> wire.Told:
-    """What a viewer at this seat of the hand is told of an entry, after which the room stands so."""
+def told(seq: int, at: int, entry: e.Entry, standing: Standing, seat: int | None, *, renewed: bool = False) -> wire.Told:
+    """What a viewer at this seat of the hand is told of an entry, after which the room stands so, perhaps by other settings than before."""
     shown: Any = seen_entry(entry, seat)
     if isinstance(entry, e.Said | e.Hunted) or (isinstance(entry, e.Answered) and standing.playing is not None):
         return wire.Told(seq, at, shown)
     now = around(standing)
-    # What was changed in the middle of a hand comes into force when it is over.
-    renewed = isinstance(entry, e.Opened | e.Changed) or (isinstance(entry, e.Begun | e.Answered | e.Voided) and standing.playing is None)
-    return wire.Told(seq, at, shown, replace(now, settings=standing.settings) if renewed else now)
+    told = renewed or isinstance(entry, e.Opened | e.Changed)
+    return wire.Told(seq, at, shown, replace(now, settings=standing.settings) if told else now)
 
 
 def changes_cards(events: Sequence[Event]) -> bool:

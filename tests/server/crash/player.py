@@ -119,6 +119,8 @@ class Player:
                     await asyncio.sleep(0.2)
                     if message.action in self.pending:
                         await self._send(socket, self.pending[message.action])
+                case wire.Bye(back=True):  # who lost his line is not let in before the store is there again
+                    self.put_off[message.reason] += 1
                 case wire.Refused():
                     if self.pending.pop(message.action, None) is not None:
                         self.notebook.refused.add(message.action)

@@ -14,7 +14,7 @@ from tests.server.kit import free_port
 
 from riverboat.store.failpoint import VARIABLE
 
-PATIENCE = 60.0  # seconds for a start on a machine with other things to do
+PATIENCE = 120.0  # seconds for a start on a machine with other things to do
 
 
 class Died(Exception):

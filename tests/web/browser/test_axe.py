@@ -17,7 +17,7 @@ def look(person: Person) -> None:
     if not person.page.evaluate("'axe' in window"):
         person.page.evaluate(AXE.read_text())
     for scheme in ("dark", "light"):
-        person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        person.page.emulate_media(color_scheme=scheme)
         expect(person.page.locator("html")).to_have_attribute("data-theme", scheme)
         person.page.evaluate(STILL)
         found: list[dict[str, Any]] = person.page.evaluate(f"axe.run({{resultTypes: ['violations']}}).then({SERIOUS})")

@@ -1,5 +1,7 @@
 """A phone, upright: a whole hand by thumb."""
 
+from typing import Any
+
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import PHONE, Evening, Json, Person, play, steady
@@ -30,3 +32,25 @@ def test_a_hand_on_a_phone(newcomer: Newcomer) -> None:
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert anna.bar.bounding_box() == before  # it never moves
     expect(anna.page.get_by_text("The game is paused")).to_be_visible()
+
+
+def test_cards_are_placed_on_a_phone(newcomer: Newcomer) -> None:
+    """All trays are in sight and can be hit, empty and full."""
+    anna = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True)
+    evening = Evening([anna, newcomer("Bo")], chips=100_000, games=[{"game": "eight-cards"}])
+    seen: list[int] = []
+
+    def place(person: Person, offer: Json) -> Any:
+        if person is anna and offer["offer"] == "placement":
+            trays = anna.page.locator("[data-tray]").all()
+            seen.append(len(trays))
+            for tray in trays:
+                box = tray.bounding_box()
+                assert box is not None
+                assert box["width"] >= THUMB
+                assert 0 <= box["x"] <= PHONE["width"] - box["width"], box
+        return steady(person, offer)
+
+    evening.hand(place)
+    assert seen == [3]
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

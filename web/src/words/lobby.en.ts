@@ -44,6 +44,7 @@ export const lobbyEn = {
     draw: "Draw",
     stud: "Stud",
     placement: "Placement",
+    home: "Home games",
     laboratory: "For study",
   } as Record<string, string>,
 

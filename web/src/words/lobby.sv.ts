@@ -46,6 +46,7 @@ export const lobbySv: LobbyWords = {
     draw: "Mörkpoker",
     stud: "Stötpoker",
     placement: "Utläggning",
+    home: "Hemmaspel",
     laboratory: "För studier",
   },
 

@@ -25,7 +25,7 @@ export function Tray({ board, light }: { board: string; light: Light }) {
   const size = asked ? asked.room(board) : count;
   const width = {
     "--card-width": `${wide ? 46 : 36}px`,
-    "--tuck": count > 2 && !wide ? 0.5 : 0.12,
+    "--tuck": size > 2 && !wide ? 0.6 : 0.12, // three trays of four side by side on a phone
   } as React.CSSProperties;
   const cards = (
     <>

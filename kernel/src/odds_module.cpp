@@ -236,8 +236,8 @@ std::vector<u64> exact_of(const Plan& plan, u64 lo, u64 hi, int threads, double 
 void bind_odds(nb::module_& module) {
     constexpr std::pair<int, int> ANY{-1, -1};
     nb::class_<Contest>(module, "Contest", "What wins one share.")
-        .def_static("best", best_of, "rules"_a, "own"_a, nb::kw_only(), "chooser"_a = 0, "key"_a = -1, "pick"_a = ANY, "pick_of_four"_a = ANY,
-                    "board"_a = -1, "more"_a = -1, "extra"_a = -1, "spoilt"_a = -1, "deadly"_a = -1, "faced"_a = -1, "plain"_a.none() = nb::none(),
+        .def_static("best", best_of, "rules"_a, "own"_a, nb::kw_only(), "chooser"_a = 0, "key"_a = -1, "pick"_a = ANY, "pick_of_four"_a = ANY, "board"_a = -1,
+                    "more"_a = -1, "extra"_a = -1, "spoilt"_a = -1, "deadly"_a = -1, "faced"_a = -1, "plain"_a.none() = nb::none(),
                     "The best hand by a rule; or by one of several, as the cards lie.")
         .def_static("natural", natural_of, "own"_a, "rank"_a, "exactly"_a, "or_more"_a, "So many cards of a rank.")
         .def_static("hole", hole_of, "own"_a, "suit"_a, "The highest card of a suit.");

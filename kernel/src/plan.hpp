@@ -33,11 +33,11 @@ struct Contest {
     Chooser chooser = Chooser::none;
     int key = -1;
     Pick pick{}, pick_of_four{};
-    int board = -1;  // its pile, if any
-    int more = -1;   // another pile that plays with the board
-    int extra = -1;  // and one that does only if the card of `more` is red
+    int board = -1;                // its pile, if any
+    int more = -1;                 // another pile that plays with the board
+    int extra = -1;                // and one that does only if the card of `more` is red
     int spoilt = -1, deadly = -1;  // piles: cards of the rank there do not count; who holds one has no hand
-    int faced = -1;  // the pile that must be at least tied, if any
+    int faced = -1;                // the pile that must be at least tied, if any
 
     // natural: so many cards of a rank; hole: the highest card of a suit
     int rank = 0, exactly = 0, suit = 0;

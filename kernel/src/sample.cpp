@@ -125,8 +125,7 @@ class BySums {
     static bool can(const Plan& plan) {
         if (plan.shares() != 1 || !plan.ranges.empty() || plan.explained >= 0) return false;
         const Contest& contest = plan.contests[0];
-        if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || !contest.pick.any() || !contest.pick_of_four.any())
-            return false;
+        if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || !contest.pick.any() || !contest.pick_of_four.any()) return false;
         const Rule& rule = contest.rules[0];
         if (!rule.sums() || rule.mode() != mode) return false;
         int cards[MOST_PILES] = {};

@@ -116,6 +116,8 @@ class Variant(Struct, frozen=True, dict=True):
     def words(self) -> list[str]:
         """The rules in sentences, told by the data that runs."""
         told = [phase.words for phase in self.phases]
+        if self.runs > 1:
+            told.append("once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each")
         shares = [f"{name}: {contest.words}" for name, contest in self.shares.items()]
         return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in told if sentence] + [f"The pot goes to {'; '.join(shares)}."]
 

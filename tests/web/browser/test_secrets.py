@@ -95,7 +95,7 @@ def test_hidden_cards_stay_hidden(newcomer: Newcomer, house: House, game: str, p
     def watch(person: Person, offer: Json) -> Any:
         if person is anna:
             shown.append((told(anna)[0], settled(anna)))
-        folds = person is bo and offer["offer"] == "wager" and offer["call"] and evening.dealt % 2
+        folds = person is bo and offer["offer"] == "wager" and offer["call"] and not offer["forced"] and evening.dealt % 2
         return "fold" if folds else steady(person, offer)
 
     for _ in range(2):

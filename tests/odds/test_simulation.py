@@ -91,7 +91,7 @@ def test_every_game(code: str) -> None:
     nobody = outcome.deals - alice.wins - bob.wins - alice.ties
     assert alice.ties == bob.ties  # what one divides, the other divides
     assert nobody >= 0
-    assert alice.equity == pytest.approx(0.5, abs=0.03)
+    assert alice.equity == pytest.approx(bob.equity, abs=0.06)  # nobody may win, and whose cards come last may matter a little
     assert alice.equity + bob.equity == pytest.approx(1, abs=nobody / outcome.deals + 1e-9)
     for record in outcome.players:
         assert list(record.shares) == list(variants[code]().shares)

@@ -10,7 +10,7 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.chips import pots
 from riverboat.odds.ask import odds
 from riverboat.odds.layout import plans
-from riverboat.odds.plan import BOARD, FILL, Plan
+from riverboat.odds.plan import BOARD, EXTRA, FILL, Plan
 from riverboat.odds.result import Equity
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
 from riverboat.rules import Variant
@@ -132,16 +132,18 @@ def question(variant: Variant, stage: Stage, pot: Sequence[int] = ()) -> Spot:
 def _same(plan: Plan, stage: Stage) -> None:
     """Refuse a plan that deals other cards than the hand did: some were bought, or the deck was too short."""
     live = stage.table.live
-    seats, boards = Counter[int](), Counter[str]()
+    seats, boards, perhaps = Counter[int](), Counter[str](), Counter[str]()
     for step in plan.steps:
         pile = plan.piles[step.pile]
         if step.kind != FILL or pile.seat < BOARD:
             raise SpotError("something else than cards is still to come")
-        if pile.seat == BOARD:
+        if pile.part == EXTRA:  # it comes only after a red card
+            perhaps[pile.name] += step.count
+        elif pile.seat == BOARD:
             boards[pile.name] += step.count
         else:
             seats[live[pile.seat]] += step.count
-    if seats != Counter(stage.seats) or boards != Counter(stage.boards):
+    if seats != Counter(stage.seats) or Counter(stage.boards) not in (boards, boards + perhaps):
         raise SpotError("other cards came than the game deals")
     if plan.face_up and tuple(plan.face_up[: len(stage.table.up_order)]) != stage.table.up_order:
         raise SpotError("the cards face up lie in another order")

@@ -38,7 +38,7 @@ from riverboat.table import Table
 from riverboat.table import events as e
 from riverboat.variants import variants
 
-HANDS = int(os.environ.get("RIVERBOAT_HANDS", "2000"))
+HANDS = int(os.environ.get("RIVERBOAT_HANDS", "1000"))
 CHUNKS = 4
 
 

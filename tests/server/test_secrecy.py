@@ -29,7 +29,7 @@ async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
         leaks = secret.leaks(world)
         assert not leaks, leaks[0]
         found["messages"] += sum(len(eye.got) for eye in world.eyes.values())
-        for player in chance.sample(list(world.eyes), 2):
+        for player in chance.sample(list(world.eyes), 2) if variant not in TOLD else ():
             other = secret.other_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
             told = await secret.tell_apart(standing, world, said, player, other)
             assert told in ("", "-"), told
@@ -37,10 +37,14 @@ async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
     return found
 
 
+# Here the rules tell of hidden cards: who holds the rank throws it or is out, a king refuses. What is not told is still looked for.
+TOLD = {"good-bad-ugly", "screw-your-neighbor"}
+
+
 @pytest.mark.parametrize("variant", sorted(variants))
 def test_hidden_cards_make_no_difference(variant: str) -> None:
     found = virtually(_hands(variant, HANDS))
-    assert found["compared"] >= HANDS  # of two a hand
+    assert found["compared"] >= HANDS or variant in TOLD  # of two a hand
 
 
 # --- it would be noticed if they did -------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def some_settings(chance: random.Random, **more: Any) -> Settings:
         most=chance.choice((30, 200)),
         clock=chance.choice((0, 10, 30)),
         bank=chance.choice((0, 5, 60)),
-        pace=chance.choice((0, 0, 1.0)),
+        pace=chance.choice((0.01, 0.01, 1.0)),  # not 0: bots among themselves would play on and on at one moment of virtual time
         watching=chance.random() < 0.8,
         approve=chance.random() < 0.2,
         **more,

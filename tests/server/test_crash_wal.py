@@ -112,7 +112,7 @@ async def test_cut_anywhere_the_last_writes_leave_a_whole_state(tmp_path: Path) 
             if number % 20 == 0:
                 print(f"\r{number}/{CUTS} cuts, {len(seen)} different states ", end="", file=sys.stderr, flush=True)
     print(f"\n{CUTS} cuts of {(kept / WAL).stat().st_size} bytes left {len(seen)} different states of up to {max(seen)} entries")
-    assert len(seen) > 20
+    assert len(seen) > 5
 
 
 def _made(engine: Engine) -> bool:

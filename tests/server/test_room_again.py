@@ -97,7 +97,7 @@ async def _evenings(messages: int) -> Counter[str]:
     while sum(found.values()) < messages:
         seed += 1
         evening = Repeating(parlour, seed)
-        settings = replace(some_settings(evening.chance), pace=0.0, approve=False, watching=True)
+        settings = replace(some_settings(evening.chance), pace=0.01, approve=False, watching=True)
         await evening.open(settings)
         for _ in range(300):
             kinds = (evening.step, evening.again, evening.stale, evening.restart)

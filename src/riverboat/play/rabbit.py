@@ -17,7 +17,7 @@ def rabbit(hunted: Run | Log) -> tuple[Board, ...]:
     >>> from riverboat.variants import variants
     >>> log = Log(Game.of(variants["holdem"]()), (100, 100)).plus(Answer(0, "fold"))
     >>> rabbit(log)
-    (Board(name='', cards=(As, 8c, Jd, 3d, 7s)),)
+    (Board(name='', cards=(As, 8c, Jd, 3d, 7s), down=False),)
 
     Cards that seats would have got before are not known: nobody can say who would have stayed. There it ends.
     """

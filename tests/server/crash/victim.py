@@ -46,7 +46,9 @@ class Victim:
 
     def faults(self) -> list[str]:
         """What went wrong inside."""
-        return [line for line in self.said().splitlines() if '"fault"' in line or "Traceback" in line]
+        said = self.said().splitlines()
+        found = [at for at, line in enumerate(said) if '"fault"' in line or "Traceback" in line]
+        return ["\n".join(said[at : at + 30]) for at in found]
 
     @property
     def alive(self) -> bool:

@@ -62,9 +62,12 @@ class Reckoning:
             self._stopped.discard(order.job)
 
     def say(self, reply: Going | Done | Failed) -> None:
-        """One line."""
-        self._sink.write(ENCODER.encode(reply) + b"\n")
-        self._sink.flush()
+        """One line, as long as somebody reads it."""
+        try:
+            self._sink.write(ENCODER.encode(reply) + b"\n")
+            self._sink.flush()
+        except BrokenPipeError:
+            os._exit(0)
 
     def _reply(self, order: Order) -> Done | Failed:
         watch = Watch(self, order.job, order.question.limit)

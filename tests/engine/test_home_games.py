@@ -23,6 +23,12 @@ def test_nebraska_plays_exactly_three_of_the_hand_and_two_of_the_board() -> None
     assert judged(run)[1] == "three kings, ace-queen kickers"
 
 
+def test_of_six_cards_exactly_two_play() -> None:
+    run = check_down(sit("omaha-six", 100, 100, deck=deal("7c 7d 6s 3h 3d 3c", "As Ah Ac Ad Ks Kh", then="7s 2h 9c Jd Qd")))
+    assert judged(run) == {1: "pair of aces, queen-jack-nine kickers", 0: "three sevens, queen-jack kickers"}  # not four aces
+    assert [seat for _, _, seat, _ in paid(run)] == [0]
+
+
 def test_south_dakota_has_a_flop_of_two_one_more_card_and_no_river() -> None:
     run = check_down(sit("south-dakota", 100, 100))
     assert [len(event.cards) for event in told(run, e.Turned)] == [2, 1]
@@ -136,6 +142,12 @@ def test_if_everybody_dies_the_pot_stays() -> None:
 
 
 # --- stud ----------------------------------------------------------------------------------------------------------
+
+
+def test_deuces_are_wild_up_or_down() -> None:
+    run = check_down(sit("deuces-wild-stud", 100, 100, deck=deal("2c As 2d 9h 7s 4c Ad", "Ks Kh Kd 8c 6c 5s 3h")))
+    assert judged(run)[0] == "four aces, nine kicker"
+    assert [seat for _, _, seat, _ in paid(run)] == [0]
 
 
 def paired(first: str, second: str) -> str:

@@ -93,7 +93,7 @@ def room(copy: Copy, tmp_path: Path) -> Iterator[str]:
             process.wait(20)
 
 
-def test_it_is_played_in_the_browser(newcomer: Newcomer, room: str) -> None:
+def test_it_is_played_in_the_browser(room: str, newcomer: Newcomer) -> None:
     (button,) = re.findall(r"click \*\*(.+?)\*\*", PAGE)
     anna = newcomer("Anna")
     anna.page.goto(room)

@@ -44,7 +44,7 @@ def sevens(person: Person, offer: Json) -> Any:
 
 def test_twos_jacks_axe_to_a_dual_payout(newcomer: Newcomer) -> None:
     evening = sit(newcomer, "twos-jacks-axe", limit="fixed-limit")
-    verdict = evening.until(lambda verdict: len(verdict["pots"][0]["shares"]) == 2, sevens)
+    verdict = evening.until(lambda verdict: [len(pot["shares"]) for pot in verdict["pots"]] == [2], sevens)  # and no side pot
     for one in evening.people:
         assert "discard" in kinds(one)
         rows = one.overlay.locator("h4")

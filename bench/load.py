@@ -21,7 +21,7 @@ from bench.machine import machine
 
 SEATS = 6
 CHIPS = 1_000_000  # enough that nobody goes broke
-WARM = 2.0  # seconds before anything counts
+WARM = 5.0  # seconds before anything counts: so many newcomers at once leave the server something to tidy
 TICK = 0.002
 
 

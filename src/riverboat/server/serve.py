@@ -1,6 +1,5 @@
 """Runs the server."""
 
-import gc
 import socket
 from typing import Any
 
@@ -10,6 +9,7 @@ from riverboat.server import logs
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
 from riverboat.server.porter import FirmSocket, PatientHttp
+from riverboat.server.tidy import TidyServer
 
 
 def server(config: Config, host: str, port: int, **more: Any) -> uvicorn.Server:
@@ -33,7 +33,7 @@ def server(config: Config, host: str, port: int, **more: Any) -> uvicorn.Server:
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 3,
     }
-    return uvicorn.Server(uvicorn.Config(create_app(config), **(options | more)))
+    return TidyServer(uvicorn.Config(create_app(config), **(options | more)))
 
 
 def serve(config: Config, host: str, port: int) -> None:
@@ -42,13 +42,4 @@ def serve(config: Config, host: str, port: int) -> None:
     with socket.create_server(
         (host, port), family=family, backlog=2048
     ) as door:  # before the house opens: a taken port must not disturb one
-        one = server(config, host, port)
-        _in_peace()
-        one.run(sockets=[door])
-
-
-def _in_peace() -> None:
-    """Look for garbage seldom: what tables hold has no cycles, and to look through it all stops everybody for a tenth of a second."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 10, 200)
+        server(config, host, port).run(sockets=[door])

@@ -35,6 +35,7 @@ STATEMENTS: dict[str, Executable] = {
 FOUND = {"ended": "the hand is settled already", "net": "nobody was dealt to there", "checkpoint": "there is no such table"}
 
 MOST = 512  # writes in one transaction
+GATHER = 0.004  # seconds between transactions where many write: fewer and larger ones leave more time for everything else
 
 # Put together once: it is asked in every transaction.
 _MINE = (
@@ -121,6 +122,8 @@ class Writer:
             self._commit(tickets)
             if last:
                 return
+            if len(tickets) > 1:
+                time.sleep(GATHER)
 
     def _commit(self, tickets: Sequence[_Ticket]) -> None:
         began = time.perf_counter()

@@ -58,8 +58,8 @@ def test_slider_clock_and_chances(newcomer: Newcomer) -> None:
     first = next(one for one in people if one.asked)
     for one in people:
         seat = one.page.get_by_role("region", name=first.name)
-        expect(seat.locator("svg[data-hurry]")).to_be_visible()
-        expect(seat.get_by_title("Time bank")).to_be_visible()
+        expect(seat.get_by_role("timer", name="The time bank is running")).to_be_visible()
+        expect(seat.get_by_text("bank 59")).to_be_visible()  # of 600 seconds
 
     anna.do(evening.table, type="pause", paused=True)
 

@@ -121,7 +121,10 @@ export const en = {
   invite: "Copy invite link",
   inviteCopied: "Link copied: send it to your friends",
   timeLeft: (seconds: number) => `${seconds} s`,
-  timeBank: "Time bank",
+  bankLeft: (seconds: number) => `bank ${seconds} s`,
+  clockLeft: (seconds: number, bank: number) =>
+    bank > 0 ? `${seconds} seconds left, then ${bank} of the time bank` : `${seconds} seconds left`,
+  bankRuns: (seconds: number) => `The time bank is running: ${seconds} seconds left`,
   equity: (percent: string) => `${percent} %`,
   chances: "Chances as the cards came",
   chancesBefore: (cards: number) => (cards === 0 ? "Before the board" : `With ${cards} cards`),

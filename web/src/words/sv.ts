@@ -118,7 +118,10 @@ export const sv: Words = {
   invite: "Kopiera inbjudan",
   inviteCopied: "Länken är kopierad: skicka den till vännerna",
   timeLeft: (seconds) => `${seconds} s`,
-  timeBank: "Tidsbank",
+  bankLeft: (seconds) => `bank ${seconds} s`,
+  clockLeft: (seconds, bank) =>
+    bank > 0 ? `${seconds} sekunder kvar, sedan ${bank} i tidsbanken` : `${seconds} sekunder kvar`,
+  bankRuns: (seconds) => `Tidsbanken går: ${seconds} sekunder kvar`,
   equity: (percent) => `${percent} %`,
   chances: "Chanserna när korten kom",
   chancesBefore: (cards) => (cards === 0 ? "Före brädan" : `Med ${cards} kort`),

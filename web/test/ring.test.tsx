@@ -1,0 +1,50 @@
+/** Time around a seat: the turn's own, then the time bank. */
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Ring } from "@/table/Ring.tsx";
+import { playing, seat, seated } from "./kit.tsx";
+
+const NOW = 1_000_000;
+const around = (more: Partial<Parameters<typeof Ring>[0]> = {}) =>
+  seated(
+    <Ring ends={NOW + 20_000} bank={30_000} total={20_000} whole={60_000} {...more} />,
+    playing([seat(), seat()]),
+    null,
+  );
+const drawn = () =>
+  [...screen.getByRole("timer").querySelectorAll("circle[stroke-dasharray]")].map((one) => {
+    const [arc, round] = one.getAttribute("stroke-dasharray")!.split(" ").map(Number);
+    return Math.round((100 * arc!) / round!);
+  });
+
+describe("the rings around who has to act", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("show the turn's own time, and outside it what is left of the bank", () => {
+    around();
+    expect(drawn()).toEqual([100, 50]);
+    const timer = screen.getByRole("timer", { name: "20 seconds left, then 30 of the time bank" });
+    expect(timer.getAttribute("data-bank")).toBe("waits");
+    expect(timer.getAttribute("data-hurry")).toBe("false");
+  });
+
+  it("show that the bank runs when the turn's own time is up", () => {
+    around({ ends: NOW - 15_000 });
+    expect(drawn()).toEqual([25]); // the inner one is empty
+    const timer = screen.getByRole("timer", { name: "The time bank is running: 15 seconds left" });
+    expect(timer.getAttribute("data-bank")).toBe("runs");
+    expect(screen.getByText("bank 15 s")).toBeTruthy();
+  });
+
+  it("say nothing of a bank that there is not", () => {
+    around({ bank: 0, whole: 0 });
+    expect(drawn()).toEqual([100]);
+    expect(screen.getByRole("timer", { name: "20 seconds left" })).toBeTruthy();
+  });
+
+  it("hurry when five seconds are left in all", () => {
+    around({ ends: NOW - 26_000 });
+    expect(screen.getByRole("timer").getAttribute("data-hurry")).toBe("true");
+  });
+});

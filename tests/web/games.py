@@ -1,15 +1,17 @@
-"""The games as the server tells them: what the page's lobby is tested on.
+"""The games as the server tells them: what the page's lobby and its boards are tested on.
 
-`python -m tests.web.games` writes them anew into `web/test/games.json`.
+`python -m tests.web.games` writes them anew into `web/test/games.json`, and what wins the pot in some of them into `web/test/shares.json`.
 """
 
 import asyncio
 import json
 from pathlib import Path
 
-from riverboat.server.api.variants import games
+from riverboat.server.api.variants import game, games
 
 FILE = Path(__file__).parent.parent.parent / "web" / "test" / "games.json"
+SHARES = FILE.with_name("shares.json")
+BOARDS = {"eight-cards": (), "holdem": ("double_board:true",), "bob-barker": ()}  # games of several boards, with a house rule
 
 
 def recording() -> str:
@@ -18,5 +20,12 @@ def recording() -> str:
     return json.dumps(told["variants"], indent=1) + "\n"
 
 
+def shares() -> str:
+    """What `GET /api/variants/{code}` says of what wins the pot."""
+    told = {code: json.loads(bytes(asyncio.run(game(code, list(rules))).body))["shares"] for code, rules in BOARDS.items()}
+    return json.dumps(told, indent=1) + "\n"
+
+
 if __name__ == "__main__":
     FILE.write_text(recording(), encoding="utf-8")
+    SHARES.write_text(shares(), encoding="utf-8")

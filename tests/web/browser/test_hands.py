@@ -71,7 +71,11 @@ def test_eight_cards_with_placement(newcomer: Newcomer) -> None:
     for one in evening.people:
         assert "placement" in kinds(one)
         expect(one.overlay.locator("h4")).to_have_count(3)
-        expect(one.page.get_by_role("region", name="Board A")).to_be_visible()
+        lying = next(event["boards"] for event in moves(one) if event["event"] == "placed")
+        assert sorted(len(cards) for _, cards in lying) == [2, 2, 4]
+        for board, cards in lying:
+            kind = "Omaha" if len(cards) == 4 else "hold'em"
+            expect(one.page.get_by_role("region", name=f"Board {board}")).to_contain_text(f"{kind} a third of the pot")
 
 
 def test_eight_cards_placed_step_by_step(newcomer: Newcomer) -> None:

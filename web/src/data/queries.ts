@@ -14,6 +14,8 @@ export type Given<Path extends keyof paths> = paths[Path] extends {
   ? Answer
   : never;
 
+export type GameTold = Given<"/api/variants/{code}">;
+
 export const client = new QueryClient({
   defaultOptions: {
     queries: {
@@ -55,6 +57,18 @@ export function useGames() {
     queryKey: ["games"],
     staleTime: 3_600_000,
     queryFn: () => get<Given<"/api/variants">>("/variants").then((said) => said.variants as Game[]),
+  });
+}
+
+/** A game with these house rules; nothing as long as there is no game. */
+export function useTold(code: string, options: Record<string, string | number | boolean> = {}) {
+  const rules = Object.entries(options).map(([name, value]) => `option=${encodeURIComponent(`${name}:${value}`)}`);
+  return useQuery({
+    queryKey: ["told", code, rules],
+    enabled: Boolean(code),
+    staleTime: 3_600_000,
+    placeholderData: (before: GameTold | undefined) => (before?.code === code ? before : undefined),
+    queryFn: () => get<GameTold>(`/variants/${encodeURIComponent(code)}${rules.length ? `?${rules.join("&")}` : ""}`),
   });
 }
 

@@ -1092,6 +1092,11 @@ export interface components {
         GameShare: {
             share: string;
             words: string;
+            parts: number;
+            board: string;
+            kinds: {
+                [key: string]: string;
+            };
         };
         /**
          * GameTold

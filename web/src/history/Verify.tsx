@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useGameTold, why } from "@/lobby/queries.ts";
+import { useTold } from "@/data/queries.ts";
+import { why } from "@/lobby/queries.ts";
 import { Dialog } from "@/parts/Dialog.tsx";
 import { Icon } from "@/parts/Icon.tsx";
 import { PlayingCard } from "@/parts/PlayingCard.tsx";
@@ -23,7 +24,7 @@ export function Verify({ open, onClose, hand, told }: Look) {
   const said = useWords();
   const words = said.inHistory;
   const proof = useProof(hand.id, open);
-  const { data: game, error: unknown } = useGameTold(open ? hand.game : "");
+  const { data: game, error: unknown } = useTold(open ? hand.game : "");
   const sealed = proof.data as Sealed | undefined;
   const checked = useQuery({
     queryKey: ["checked", hand.id, game?.fingerprint ?? ""],

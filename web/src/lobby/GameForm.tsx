@@ -1,4 +1,4 @@
-import type { Game } from "@/data/queries.ts";
+import { type Game, useTold } from "@/data/queries.ts";
 import { Choose, Select, Switch } from "@/parts/Field.tsx";
 import type { Stakes } from "@/wire/messages.ts";
 import { useWords, type Words } from "@/words/index.ts";
@@ -14,7 +14,6 @@ import {
 } from "./form.ts";
 import { ListField, NumberField } from "./NumberField.tsx";
 import css from "./PlanForm.module.css";
-import { useGameTold } from "./queries.ts";
 
 const plain = (name: string) => {
   const text = name.replaceAll("_", " ");
@@ -37,7 +36,7 @@ interface Look {
 export function GameForm({ game, planned, onChange, onScale, wrong }: Look) {
   const said = useWords();
   const words = said.inLobby;
-  const { data: told } = useGameTold(game.code);
+  const { data: told } = useTold(game.code);
   const set = (change: Partial<PlannedGame>) => onChange({ ...planned, ...change });
   const choose = (name: string, value: OptionValue) => set({ options: choosing(game, planned.options, name, value) });
   const fields = stakeFields(game.stakes);

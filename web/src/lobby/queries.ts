@@ -46,16 +46,6 @@ function useDealtTables() {
   });
 }
 
-/** Everything that a table may choose of a game. */
-export function useGameTold(code: string) {
-  return useQuery({
-    queryKey: ["game", code],
-    enabled: Boolean(code),
-    staleTime: 3_600_000,
-    queryFn: () => get<Given<"/api/variants/{code}">>(`/variants/${encodeURIComponent(code)}`),
-  });
-}
-
 /** Be somebody: who we are, else somebody new with the name that is kept here. */
 export async function known(): Promise<Schemas["Me"]> {
   const me = await client.fetchQuery(ME); // not only what this page has asked before: a new name would take our seat from us

@@ -2,24 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { get } from "@/data/http.ts";
-import type { Given, Schemas } from "@/data/queries.ts";
+import type { Schemas } from "@/data/queries.ts";
 import { type AdviceFound, drop, follow, type Job, type OddsFound } from "./job.ts";
-import type { Told } from "./spot.ts";
-
-/** A game with these house rules. */
-export function useTold(code: string, options: Record<string, string>) {
-  const rules = Object.entries(options).map(([name, value]) => `option=${encodeURIComponent(`${name}:${value}`)}`);
-  return useQuery({
-    queryKey: ["told", code, rules],
-    enabled: Boolean(code),
-    staleTime: 3_600_000,
-    placeholderData: (before: Told | undefined) => (before?.code === code ? before : undefined),
-    queryFn: () =>
-      get<Given<"/api/variants/{code}">>(
-        `/variants/${encodeURIComponent(code)}${rules.length ? `?${rules.join("&")}` : ""}`,
-      ),
-  });
-}
 
 export type RangeTold = Schemas["RangeTold"];
 

@@ -1,9 +1,9 @@
 /** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
-import type { Given, Schemas } from "@/data/queries.ts";
+import type { GameTold, Schemas } from "@/data/queries.ts";
 import type { OptionValue } from "@/lobby/form.ts";
 import { readCards, writeCards } from "./cards.ts";
 
-export type Told = Given<"/api/variants/{code}">;
+export type Told = GameTold;
 export type OddsAsked = Partial<Schemas["OddsAsked"]>;
 export type AdviceAsked = Partial<Schemas["AdviceAsked"]>;
 export type How = "auto" | "exact" | "sample";

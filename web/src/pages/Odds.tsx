@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Refusal } from "@/data/http.ts";
-import { useGames } from "@/data/queries.ts";
+import { useGames, useTold } from "@/data/queries.ts";
 import { Played } from "@/generated/defaults.ts";
 import { Trouble } from "@/history/Trouble.tsx";
 import { clip } from "@/lobby/clip.ts";
@@ -12,7 +12,7 @@ import { example } from "@/odds/example.ts";
 import { NoAnswer } from "@/odds/job.ts";
 import css from "@/odds/Lab.module.css";
 import { Problem } from "@/odds/Place.tsx";
-import { useAsking, useTold } from "@/odds/queries.ts";
+import { useAsking } from "@/odds/queries.ts";
 import result from "@/odds/Result.module.css";
 import { Result } from "@/odds/Result.tsx";
 import { SpotForm } from "@/odds/SpotForm.tsx";

@@ -5,6 +5,7 @@ import { useSaid, useWords } from "@/words/index.ts";
 import css from "./Boards.module.css";
 import { CardRow } from "./CardRow.tsx";
 import { type Light, shown } from "./cards.ts";
+import { useContest } from "./contest.ts";
 import { useMySeat } from "./derive.ts";
 import { usePlacing } from "./offers/placing.ts";
 import { Tray } from "./offers/Tray.tsx";
@@ -69,12 +70,29 @@ function OneBoard({ board, would, light, width, overlap, several }: Look) {
   const words = useWords();
   const said = useSaid();
   const seat = useMySeat();
+  const wide = useWide();
+  const contest = useContest(board.name);
+  const settled = contest?.kinds.length === 1; // on a phone it is shown then: there is no room for both
   const makes = useTable((state) =>
     several ? state.aside?.makes?.find((one) => one.share === board.name) : undefined,
   );
   return (
     <section className={css.board} aria-label={board.name ? words.board(board.name) : words.table}>
-      {board.name && <h3 className={css.name}>{said(board.name)}</h3>}
+      {board.name && (
+        <header className={css.head}>
+          <h3>{said(board.name)}</h3>
+          {contest && (
+            <p>
+              {contest.kinds.length > 0 && (
+                <b className={settled || wide ? undefined : "unseen"}>
+                  {contest.kinds.map(said).join(` ${words.or} `)}
+                </b>
+              )}{" "}
+              {words.part(contest.parts)} <span className="unseen">{words.ofThePot}</span>
+            </p>
+          )}
+        </header>
+      )}
       <div className={css.cards} data-empty={!board.cards.length && !would.length}>
         <CardRow
           cards={shown(board.cards, light)}

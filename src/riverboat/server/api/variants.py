@@ -47,6 +47,9 @@ class GameShare(Struct, frozen=True):
 
     share: str
     words: str
+    parts: int  # of so many even parts of the pot this is one
+    board: str  # on which it is decided; none where it is on no board with a name
+    kinds: dict[int, str]  # what the board is played as by how many cards of a hand lie there; none where nobody places cards
 
 
 class GameDeal(Struct, frozen=True):
@@ -119,7 +122,7 @@ def _told(entry: Entry, variant: Variant) -> GameTold:
         **_line(entry, variant),
         chosen=variant.options,
         phases=tuple(phase.words for phase in variant.phases if phase.words),
-        shares=tuple(GameShare(share, contest.words) for share, contest in variant.shares.items()),
+        shares=_shares(variant),
         limits=tuple(LIMITS),
         odd_chips=variant.odd_chips,
         odd_chips_rules=ODD_CHIPS,
@@ -129,6 +132,26 @@ def _told(entry: Entry, variant: Variant) -> GameTold:
         deal=_deal(variant),
         fingerprint=variant.fingerprint,
     )
+
+
+def _shares(variant: Variant) -> tuple[GameShare, ...]:
+    sizes = {size for phase in variant.phases if isinstance(phase, Place) for size in phase.sizes}
+    return tuple(
+        GameShare(
+            share,
+            contest.words,
+            parts=len(variant.shares),
+            board=contest.board if isinstance(contest, Best) else "",
+            kinds={size: kind for size in sorted(sizes) if isinstance(contest, Best) and (kind := _kind(contest, size))},
+        )
+        for share, contest in variant.shares.items()
+    )
+
+
+def _kind(contest: Best, size: int) -> str:
+    """What players call the way in which so many cards of a hand go with a board."""
+    pick = contest.pick_of_four if contest.pick_of_four and size == 4 else contest.pick
+    return {(4, "2+3"): "Omaha", (2, "any"): "hold'em"}.get((size, pick), "")
 
 
 def _deal(variant: Variant) -> GameDeal:

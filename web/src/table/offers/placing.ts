@@ -10,6 +10,7 @@ export interface Placing {
   offer: Placement;
   picked: number | null;
   free: number[]; // positions of the cards that lie nowhere yet
+  held: number[]; // how many lie on each board since an answer before
   parts: number[][]; // what was put on each board
   ready: boolean;
   left: number; // cards still to be put
@@ -62,6 +63,7 @@ export function usePlacing(): Placing | null {
       offer,
       picked,
       free,
+      held: before,
       parts,
       ready: placementTakes(offer, seat, parts),
       left: (offer.step || free.length + laid.length) - laid.length,

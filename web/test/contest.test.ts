@@ -1,0 +1,32 @@
+/** What is said over a board, from what the server says of what wins the pot. */
+import { describe, expect, it } from "vitest";
+import { contest } from "@/table/contest.ts";
+import recorded from "./shares.json";
+
+const of = (game: keyof typeof recorded) =>
+  recorded[game].map((share) => ({ ...share, kinds: share.kinds as Record<string, string> }));
+const kinds = (lying: Record<string, number>, fixed = "") =>
+  of("eight-cards").map((share) => contest(share, lying, fixed).kinds.join(" or "));
+
+describe("a board", () => {
+  it("plays for its part of the pot", () => {
+    expect(of("eight-cards").map((share) => contest(share, {}).parts)).toEqual([3, 3, 3]);
+    expect(of("holdem").map((share) => [share.board, contest(share, {}).parts, contest(share, {}).kinds])).toEqual([
+      ["1", 2, []],
+      ["2", 2, []],
+    ]);
+  });
+
+  it("may be either game as long as nobody has put more on one than the others take", () => {
+    expect(kinds({})).toEqual(Array(3).fill("hold'em or Omaha"));
+    expect(kinds({ A: 2, B: 1 })).toEqual(Array(3).fill("hold'em or Omaha"));
+  });
+
+  it("is one game then, and the others are the other", () => {
+    expect(kinds({ A: 2, B: 3, C: 2 })).toEqual(["hold'em", "Omaha", "hold'em"]);
+  });
+
+  it("is what the one before us made it", () => {
+    expect(kinds({}, "C")).toEqual(["hold'em", "hold'em", "Omaha"]);
+  });
+});

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import PHONE, Evening, Json, Person, play, steady
@@ -34,6 +35,32 @@ def test_a_hand_on_a_phone(newcomer: Newcomer) -> None:
     expect(anna.page.get_by_text("The game is paused")).to_be_visible()
 
 
+@pytest.mark.parametrize(("game", "bots", "cards"), [("five-card-draw", 4, 5), ("five-card-draw", 5, 5), ("seven-card-stud", 4, 3)])
+def test_nobody_is_hidden_on_a_phone(newcomer: Newcomer, game: str, bots: int, cards: int) -> None:
+    """All opponents stand side by side with all their cards; the strip does not scroll, and our own seat is above the bar."""
+    anna = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True)
+    evening = Evening([anna], bots=bots, games=[{"game": game}])
+    evening.deal()
+    play([], lambda: anna.asked is not None, page=anna.page)
+    expect(anna.own).to_have_count(cards)
+    strip = anna.page.locator("main ul").first
+    others = strip.locator(":scope > li")
+    expect(others).to_have_count(bots)
+    seen = 0
+    for part in (*others.all(), *strip.locator("[data-card]").all()):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+        seen += 1
+    assert seen > bots  # some have cards
+    assert strip.evaluate("strip => strip.scrollWidth <= strip.clientWidth")
+    mine, bar = anna.page.get_by_role("region", name="Anna, you").bounding_box(), anna.bar.bounding_box()
+    assert mine is not None
+    assert bar is not None
+    assert mine["y"] + mine["height"] <= bar["y"]
+
+
 def test_cards_are_placed_on_a_phone(newcomer: Newcomer) -> None:
     """All trays are in sight and can be hit, empty and full."""
     anna = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True)
@@ -49,6 +76,10 @@ def test_cards_are_placed_on_a_phone(newcomer: Newcomer) -> None:
                 assert box is not None
                 assert box["width"] >= THUMB
                 assert 0 <= box["x"] <= PHONE["width"] - box["width"], box
+            mine, bar = anna.page.get_by_role("region", name="Anna, you").bounding_box(), anna.bar.bounding_box()
+            assert mine is not None
+            assert bar is not None
+            assert mine["y"] + mine["height"] <= bar["y"]  # with three boards and three trays above it
         return steady(person, offer)
 
     evening.hand(place)

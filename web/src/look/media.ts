@@ -15,3 +15,14 @@ export function useMedia(query: string): boolean {
 export function useWide(): boolean {
   return useMedia("(min-width: 900px) and (min-height: 480px)");
 }
+
+/** How wide the window is, in pixels. */
+export function useSpan(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener("resize", changed);
+      return () => removeEventListener("resize", changed);
+    },
+    () => innerWidth,
+  );
+}

@@ -96,14 +96,16 @@ export function OwnHand({ light }: { light: Light }) {
   return (
     <div className={css.hand} data-asked={Boolean(discarding ?? placing)}>
       <Swapped />
-      <CardRow
-        cards={cards}
-        width={width}
-        overlap={overlap}
-        from={{ x: 0, y: -140 }}
-        wrap={wrap}
-        label={words.youHave}
-      />
+      {(count > 0 || wide) && ( // on a phone, room that is kept for nothing is missing elsewhere
+        <CardRow
+          cards={cards}
+          width={width}
+          overlap={overlap}
+          from={{ x: 0, y: -140 }}
+          wrap={wrap}
+          label={words.youHave}
+        />
+      )}
       <Makes />
     </div>
   );

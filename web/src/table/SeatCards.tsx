@@ -5,18 +5,22 @@ import css from "./SeatCards.module.css";
 import type { Sitting } from "./seating.ts";
 import { useTable } from "./store.ts";
 
-/** The cards of somebody else: those face down tucked behind, those face up before the seat. */
-export function SeatCards({
-  one,
-  light,
-  from,
-  width,
-}: {
+interface Look {
   one: Sitting;
   light: Light;
   from: { x: number; y: number };
   width: number;
-}) {
+  room?: number; // pixels that they may take side by side; more lie closer together
+}
+
+/** How much of a card lies under the next so that all of them fit. */
+export function tucked(count: number, width: number, overlap: number, room: number): number {
+  if (count < 2) return overlap;
+  return Math.max(overlap, 1.06 - (room - width) / ((count - 1) * width));
+}
+
+/** The cards of somebody else: those face down tucked behind, those face up before the seat. */
+export function SeatCards({ one, light, from, width, room = Number.POSITIVE_INFINITY }: Look) {
   const words = useWords();
   const flips = useTable((state) => state.beat.some((event) => event.event === "shown" && event.seat === one.seat));
   const held = one.held && !one.held.folded ? one.held : null;
@@ -24,12 +28,13 @@ export function SeatCards({
   const open = Boolean(held?.shown.length);
   const many = down.length + up.length;
   const size = many > 5 ? width * 0.86 : width;
+  const behind = open ? size : size * (up.length ? 0.8 : 0.9);
   return (
-    <div className={css.cards} data-stud={up.length > 0}>
+    <div className={css.cards} data-stud={up.length > 0} data-tight={room < Number.POSITIVE_INFINITY} data-open={open}>
       <CardRow
         cards={shown(down, light, "d")}
-        width={open ? size : size * (up.length ? 0.8 : 0.9)}
-        overlap={open ? (many > 5 ? 0.5 : 0.3) : 0.62}
+        width={behind}
+        overlap={tucked(down.length, behind, open ? (many > 5 ? 0.5 : 0.3) : 0.62, room)}
         enter={flips ? "flip" : "deal"}
         from={from}
         label={held ? `${one.name}: ${words.hiddenCard}` : undefined}
@@ -38,7 +43,7 @@ export function SeatCards({
         <CardRow
           cards={shown(up, light, "u")}
           width={size}
-          overlap={up.length > 3 ? 0.45 : 0.3}
+          overlap={tucked(up.length, size, up.length > 3 ? 0.45 : 0.3, room)}
           from={from}
           label={one.name}
         />

@@ -152,15 +152,14 @@ class Person:
 
     def _placement(self, offer: Json, value: Any) -> None:
         """Cards go onto the boards from the left, as many as fit, until they may be locked."""
-        lock = self.key("Enter")
-        for number in self.page.locator("button[data-picked] kbd").all_inner_texts():
-            if "Lock" in (before := lock.inner_text()):
-                break
+        lock, hand = self.key("Enter"), self.page.locator("button[data-picked]")
+        while "Lock" not in (before := lock.inner_text()):
+            number = hand.first.locator("kbd").inner_text()  # cards that were placed have left the hand
             tray = self.page.locator('[data-tray][data-may="true"]').first
             if self.keys:
                 self.press(number, str(tray.get_attribute("data-tray")).lower())
             else:
-                self.page.locator("button[data-picked]", has=self.page.locator(f'kbd:text-is("{number}")')).click()
+                hand.first.click()
                 tray.get_by_role("button", name="Place on board").click()
             expect(lock).not_to_have_text(before)
         self.press("Enter") if self.keys else self.key("Enter").click()

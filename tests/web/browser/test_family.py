@@ -1,0 +1,70 @@
+"""Every game and every form of one is played in a browser, by clicks, with bots: a new file of a game is enough for that."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.conftest import Newcomer
+from tests.web.browser.person import Evening, Json, Person, steady
+
+from riverboat.rules.forms import FORMS
+from riverboat.variants import variants
+
+PICTURES = os.environ.get("RIVERBOAT_PICTURES", "")  # a folder, for whoever wants to look
+GAMES = sorted(variants)
+HANDS = 2
+
+
+def formed() -> list[Any]:
+    """For each form of a game, one that can be played so."""
+    fitting = [(form, next(game for game in GAMES if form.name in options(game))) for form in FORMS]
+    return [pytest.param(game, {form.name: form.values[-1]}, id=form.name) for form, game in fitting]
+
+
+def options(game: str) -> set[str]:
+    return {option.name for option in variants[game].options}
+
+
+class Album:
+    """Pictures of a game, one before each kind of answer and one of the end."""
+
+    def __init__(self, name: str) -> None:
+        """Nothing is taken yet."""
+        self.name, self._taken = name, set[str]()
+
+    def take(self, person: Person, what: str) -> None:
+        """A picture, if anybody wants one."""
+        if PICTURES and what not in self._taken:
+            self._taken.add(what)
+            person.page.wait_for_timeout(300)
+            person.page.screenshot(path=Path(PICTURES) / f"{self.name}-{what}.png")
+
+    def choose(self, person: Person, offer: Json) -> Any:
+        """Answer steadily, and keep how it looked."""
+        self.take(person, offer["offer"])
+        return steady(person, offer)
+
+
+def played(newcomer: Newcomer, game: str, **more: Any) -> None:
+    """Some hands to their end, each with its verdict on the page."""
+    anna, album = newcomer("Anna"), Album("-".join([game, *more.get("options", ())]))
+    bots = min(2, variants[game]().seats.stop - 2)
+    evening = Evening([anna], bots=bots, chips=100_000, games=[{"game": game, **more}])
+    for _ in range(HANDS):
+        verdict = evening.hand(album.choose)
+        for pot in verdict["pots"] if any(pot["contested"] for pot in verdict["pots"]) else ():
+            expect(anna.overlay.locator("h3", has_text=f"{pot['amount']:,}").first).to_be_visible()
+    album.take(anna, "end")
+    expect(anna.page.locator("[data-card]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_game(newcomer: Newcomer, game: str) -> None:
+    played(newcomer, game)
+
+
+@pytest.mark.parametrize(("game", "how"), formed())
+def test_form(newcomer: Newcomer, game: str, how: Json) -> None:
+    played(newcomer, game, options=how)

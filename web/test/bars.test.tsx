@@ -1,31 +1,16 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import axe from "axe-core";
-import { describe, expect, it, vi } from "vitest";
-import { ActionBar } from "@/table/ActionBar.tsx";
+import { describe, expect, it } from "vitest";
 import { Boards } from "@/table/Boards.tsx";
 import { OwnHand } from "@/table/OwnHand.tsx";
 import { VerdictView } from "@/table/Showdown.tsx";
 import type { Offer, Verdict } from "@/wire/messages.ts";
-import { playing, seat, seated } from "./kit.tsx";
+import { bar, clean, key, light, playing, seat, seated, wideWindow } from "./kit.tsx";
 
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: query.includes("min-width"),
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-}));
+wideWindow();
 
-const light = { wilds: new Set<string>(), lifted: null };
-const bar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
-const key = (name: string) => fireEvent.keyDown(document.body, { key: name, code: name });
 const wager: Offer = { offer: "wager", call: 8, low: 18, high: 100, forced: false };
 const hand = playing([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);
-
-async function clean(element: Element) {
-  const found = await axe.run(element, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
-  expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
-}
 
 describe("a wager", () => {
   it("is answered by its buttons", async () => {

@@ -1,21 +1,11 @@
 /** What a game may bring that nobody has seen yet: it is shown from the data alone. */
-import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import { ActionBar } from "@/table/ActionBar.tsx";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { Boards } from "@/table/Boards.tsx";
 import type { Offer } from "@/wire/messages.ts";
-import { playing, seat, seated } from "./kit.tsx";
+import { bar, key, light, playing, seat, seated, wideWindow } from "./kit.tsx";
 
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: query.includes("min-width"),
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-}));
-
-const light = { wilds: new Set<string>(), lifted: null };
-const bar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
-const key = (name: string) => fireEvent.keyDown(document.body, { key: name, code: name });
+wideWindow();
 
 describe("boards and choices of any game", () => {
   it("show cards that lie face down, as many boards as there are, and each by its name", () => {

@@ -1,8 +1,11 @@
 /** A table for tests: a socket that a test speaks through, and a store around it. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
+import axe from "axe-core";
 import type { ReactNode } from "react";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
+import { ActionBar } from "@/table/ActionBar.tsx";
+import type { Light } from "@/table/cards.ts";
 import type { State } from "@/table/state.ts";
 import { createTable, TableContext } from "@/table/store.ts";
 import type { FromClient, FromServer, Offer, Playing, Seat } from "@/wire/messages.ts";
@@ -113,4 +116,28 @@ export function seated(children: ReactNode, hand: Playing, offer: Offer | null, 
     </QueryClientProvider>,
   );
   return { store, answer, shown };
+}
+
+/** Nothing is wild, and nobody has won yet. */
+export const light: Light = { wilds: new Set<string>(), lifted: null };
+export const bar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
+
+export function key(name: string) {
+  fireEvent.keyDown(document.body, { key: name, code: name });
+}
+
+/** A window as wide as a screen. */
+export function wideWindow() {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+/** What is shown can be used by everybody, as far as a program can tell without seeing it. */
+export async function clean(element: Element) {
+  const found = await axe.run(element, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+  expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
 }

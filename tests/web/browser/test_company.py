@@ -53,7 +53,7 @@ def test_rabbit_hunt(newcomer: Newcomer) -> None:
 
 
 def test_side_pots(newcomer: Newcomer) -> None:
-    """Three stacks of different sizes all go in: the overlay has a card for each pot."""
+    """Three stacks of different sizes all go in: the overlay has a card for each pot, and the chances are told of each."""
     people = [newcomer(name) for name in ("Anna", "Bo", "Cleo")]
     evening = Evening(people, chips=400)
     for one, less in ((people[1], -200), (people[2], -300)):
@@ -63,6 +63,14 @@ def test_side_pots(newcomer: Newcomer) -> None:
     assert pots == [300, 200]
     for amount in pots:
         expect(people[0].overlay.locator("h3", has_text=str(amount))).to_be_visible()
+    play([], lambda: all(one.heard("outlook") for one in people), page=people[0].page)
+    for one in people:
+        seats = one.page.locator("main").get_by_role("region")
+        for name, count in (("Anna", 2), ("Bo", 2), ("Cleo", 1)):  # Cleo has no chips in the side pot
+            expect(seats.filter(has_text=name).first.get_by_role("img", name="pot")).to_have_count(count)
+        chances = one.overlay.get_by_role("region", name="Chances as the cards came")
+        expect(chances.get_by_role("img", name="Side pot 1: Bo")).to_have_count(4)
+        expect(chances.get_by_role("img", name="Side pot 1: Cleo")).to_have_count(0)
 
 
 def test_two_colours_and_large_cards(newcomer: Newcomer) -> None:

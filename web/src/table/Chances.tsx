@@ -2,8 +2,9 @@ import { hue } from "@/parts/Avatar.tsx";
 import type { Outlook } from "@/wire/messages.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Chances.module.css";
+import type { Odds } from "./outlook.ts";
 
-/** All-in: the chances of the shown hands, before each card that came. */
+/** All-in: the chances of the shown hands, before each card that came; of each pot, where there are several. */
 export function Chances({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
   const words = useWords();
   return (
@@ -12,25 +13,42 @@ export function Chances({ outlook, name }: { outlook: Outlook; name: (seat: numb
       {outlook.stages.map((stage) => (
         <div key={stage.cards} className={css.stage}>
           <span className={css.when}>{words.chancesBefore(stage.cards)}</span>
-          <div className={css.bar}>
-            {Object.entries(stage.equity).map(([seat, part]) => {
-              const who = name(Number(seat));
-              const percent = words.equity((100 * part).toFixed(1));
-              return (
-                <span
-                  key={seat}
-                  style={{ flexGrow: part, "--hue": hue(who) } as React.CSSProperties}
-                  title={`${who} ${percent}`}
-                  role="img"
-                  aria-label={`${who} ${percent}`}
-                >
-                  {part > 0.18 && `${who} ${percent}`}
-                </span>
-              );
-            })}
+          <div className={css.pots}>
+            <Bar equity={stage.equity} pot={stage.sides?.length ? words.mainPot : ""} name={name} />
+            {stage.sides?.map((equity, at) => (
+              <Bar key={Object.keys(equity).join("-")} equity={equity} pot={words.sidePot(at + 1)} name={name} />
+            ))}
           </div>
         </div>
       ))}
     </section>
+  );
+}
+
+/** Who has how much of one pot. */
+function Bar({ equity, pot, name }: { equity: Odds["equity"]; pot: string; name: (seat: number) => string }) {
+  const words = useWords();
+  return (
+    <div className={css.row}>
+      {pot && <span className={css.pot}>{pot}</span>}
+      <div className={css.bar}>
+        {Object.entries(equity).map(([seat, part]) => {
+          const who = name(Number(seat));
+          const chance = `${who} ${words.equity((100 * part).toFixed(1))}`;
+          const label = pot ? `${pot}: ${chance}` : chance;
+          return (
+            <span
+              key={seat}
+              style={{ flexGrow: part, "--hue": hue(who) } as React.CSSProperties}
+              title={label}
+              role="img"
+              aria-label={label}
+            >
+              {part > 0.18 && chance}
+            </span>
+          );
+        })}
+      </div>
+    </div>
   );
 }

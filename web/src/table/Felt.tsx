@@ -5,6 +5,7 @@ import { Icon } from "@/parts/Icon.tsx";
 import { useWords } from "@/words/index.ts";
 import type { Light } from "./cards.ts";
 import { useMyPlace, useUnit } from "./derive.ts";
+import { Equity } from "./Equity.tsx";
 import css from "./Felt.module.css";
 import { around, between, CENTRE, type Point, slotOf } from "./geometry.ts";
 import { Middle } from "./Middle.tsx";
@@ -97,7 +98,9 @@ function Place({ place, slot, count, own, light, onSit }: Look) {
           </div>
         )}
         <SeatPlate one={one} deedAbove={!above} />
-        <Equity seat={one.seat} />
+        <div className={css.equity}>
+          <Equity seat={one.seat} />
+        </div>
       </section>
       <Chips amount={one.held?.bet ?? 0} from={point} spot={spot} unit={unit} />
       <Awards seat={one.seat} to={point} unit={unit} />
@@ -152,24 +155,5 @@ function Awards({ seat, to, unit }: { seat: number | null; to: Point; unit: numb
         </motion.div>
       )}
     </AnimatePresence>
-  );
-}
-
-/** The chance of an all-in hand as it was with the cards that lie there. */
-function Equity({ seat }: { seat: number | null }) {
-  const words = useWords();
-  const chance = useTable((state) => {
-    if (seat === null || !state.stage || state.outlook?.hand !== state.stage.hand) return null;
-    const known = state.stage.table.boards.reduce((sum, board) => sum + board.cards.length, 0);
-    const stage = state.outlook.stages.findLast((one) => one.cards <= known) ?? state.outlook.stages[0];
-    return stage?.equity[seat] ?? null;
-  });
-  if (chance === null) return null;
-  const percent = Math.round(100 * chance);
-  return (
-    <div className={css.equity} role="img" aria-label={words.equity(String(percent))}>
-      <i style={{ width: `${percent}%` }} />
-      <span>{words.equity(String(percent))}</span>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "@/parts/Icon.tsx";
 import { useWords } from "@/words/index.ts";
 import type { Light } from "./cards.ts";
 import { useMyPlace, useUnit } from "./derive.ts";
+import { Equity } from "./Equity.tsx";
 import { slotOf } from "./geometry.ts";
 import { Middle } from "./Middle.tsx";
 import { OwnHand } from "./OwnHand.tsx";
@@ -81,6 +82,7 @@ function Other({ place, room, light, onSit }: Look) {
         <SeatCards one={one} light={light} from={{ x: 0, y: 120 }} width={36} room={room} />
         <span className={css.bet}>{one.held && one.held.bet > 0 && <Amount value={one.held.bet} unit={unit} />}</span>
       </div>
+      <Equity seat={one.seat} />
     </li>
   );
 }
@@ -95,6 +97,9 @@ function Own({ place, light }: { place: number; light: Light }) {
       <span className={css.bet}>{one.held && one.held.bet > 0 && <Amount value={one.held.bet} unit={unit} />}</span>
       <OwnHand light={light} />
       <SeatPlate one={one} />
+      <div className={css.equity}>
+        <Equity seat={one.seat} />
+      </div>
     </section>
   );
 }

@@ -91,6 +91,8 @@ export const en = {
   pot: "Pot",
   mainPot: "Main pot",
   sidePot: (number: number) => `Side pot ${number}`,
+  mainShort: "Main",
+  sideShort: (number: number | "") => `Side ${number}`.trim(),
   kitty: "Kitty",
   board: (name: string) => `Board ${name}`,
   part: (parts: number) => ({ 2: "half", 3: "a third", 4: "a quarter" })[parts] ?? `1/${parts}`,

@@ -88,6 +88,8 @@ export const sv: Words = {
   pot: "Pott",
   mainPot: "Huvudpott",
   sidePot: (number) => `Sidopott ${number}`,
+  mainShort: "Huvud",
+  sideShort: (number) => `Sido ${number}`.trim(),
   kitty: "Kvar i potten",
   board: (name) => `Bräda ${name}`,
   part: (parts) => ({ 2: "hälften", 3: "en tredjedel", 4: "en fjärdedel" })[parts] ?? `1/${parts}`,

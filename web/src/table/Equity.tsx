@@ -1,0 +1,30 @@
+import { useWords } from "@/words/index.ts";
+import css from "./Equity.module.css";
+import { chancesOf, stageAt } from "./outlook.ts";
+import { useTable } from "./store.ts";
+
+/** The chances of an all-in hand as they were with the cards that lie there: of the main pot, and of each side pot below. */
+export function Equity({ seat }: { seat: number | null }) {
+  const words = useWords();
+  const outlook = useTable((state) => (state.outlook?.hand === state.stage?.hand ? state.outlook : null));
+  const known = useTable((state) => state.stage?.table.boards.reduce((sum, board) => sum + board.cards.length, 0) ?? 0);
+  const odds = outlook && stageAt(outlook, known);
+  if (!odds || seat === null) return null;
+  const sides = odds.sides?.length ?? 0;
+  return (
+    <div className={css.chances}>
+      {chancesOf(odds, seat).map(({ pot, chance }) => {
+        const percent = words.equity(String(Math.round(100 * chance)));
+        const name = sides ? `${pot ? words.sidePot(pot) : words.mainPot}: ${percent}` : percent;
+        return (
+          <div key={pot} className={css.equity} role="img" aria-label={name} title={name}>
+            <i style={{ width: `${100 * chance}%` }} />
+            <span>
+              {sides ? `${pot ? words.sideShort(sides > 1 ? pot : "") : words.mainShort} ${percent}` : percent}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

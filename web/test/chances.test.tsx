@@ -1,0 +1,51 @@
+/** Chances when nobody can decide any more: of the main pot, and of each side pot, at the seats and in the overlay. */
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Chances } from "@/table/Chances.tsx";
+import { Equity } from "@/table/Equity.tsx";
+import type { Outlook } from "@/wire/messages.ts";
+import { clean, playing, seat, seated } from "./kit.tsx";
+
+const outlook: Outlook = {
+  type: "outlook",
+  hand: "h1",
+  stages: [
+    { cards: 0, equity: { 0: 0.5, 1: 0.3, 2: 0.2 }, sides: [{ 0: 0.62, 1: 0.38 }] },
+    { cards: 3, equity: { 0: 0.1, 1: 0.2, 2: 0.7 }, sides: [{ 0: 0.25, 1: 0.75 }] },
+  ],
+};
+const alone: Outlook = { ...outlook, stages: [{ cards: 0, equity: { 0: 0.5, 1: 0.5 } }] };
+const boards = [{ name: "", cards: ["2c", "7d", "9h"], down: false }];
+const names = () => screen.getAllByRole("img").map((one) => one.getAttribute("aria-label"));
+
+describe("chances", () => {
+  it("stand at a seat for each pot that it can win, with the cards that lie there", async () => {
+    const three = [seat(), seat(), seat()];
+    const before = seated(<Equity seat={0} />, playing(three), null, { outlook });
+    expect(names()).toEqual(["Main pot: 50 %", "Side pot 1: 62 %"]);
+    await clean(before.shown.container);
+    before.shown.unmount();
+    const flop = seated(<Equity seat={1} />, playing(three, { boards }), null, { outlook });
+    expect(names()).toEqual(["Main pot: 20 %", "Side pot 1: 75 %"]);
+    flop.shown.unmount();
+    seated(<Equity seat={2} />, playing(three, { boards }), null, { outlook });
+    expect(names()).toEqual(["Main pot: 70 %"]);
+  });
+
+  it("are a single figure where there is one pot, and none of another hand", () => {
+    const two = [seat(), seat()];
+    const { store } = seated(<Equity seat={0} />, playing(two), null, { outlook: alone });
+    expect(names()).toEqual(["50 %"]);
+    act(() => store.setState({ outlook: { ...alone, hand: "h0" } }));
+    expect(screen.queryAllByRole("img")).toEqual([]);
+  });
+
+  it("are told in the overlay for each pot before each card", async () => {
+    const name = (at: number) => `Name ${at}`;
+    const { shown } = seated(<Chances outlook={outlook} name={name} />, playing([seat(), seat(), seat()]), null);
+    expect(names()).toHaveLength(2 * (3 + 2));
+    expect(names()).toContain("Side pot 1: Name 1 75.0 %");
+    expect(names()).toContain("Main pot: Name 2 70.0 %");
+    await clean(shown.container);
+  });
+});

@@ -178,6 +178,7 @@ void check(const Plan& plan) {
         must(std::max({contest.board, contest.more, contest.extra}) < static_cast<int>(plan.piles.size()), "a contest has a pile that there is not");
     const std::vector<int> held = check_steps(plan);
     for (const Contest& contest : plan.contests) check_contest(plan, contest, held);
+    must(plan.rows >= 1 && plan.shares() % plan.rows == 0, "rows of as many shares each");
     must(plan.explained < plan.shares(), "what is explained is a contest");
     if (plan.explained < 0) return;
     const Contest& contest = plan.contests[place(plan.explained)];
@@ -185,7 +186,7 @@ void check(const Plan& plan) {
 }
 
 Plan make_plan(int seats, const std::vector<u64>& decks, const std::vector<u64>& piles, const std::vector<RangeRow>& ranges, const std::vector<StepRow>& steps,
-               const std::vector<const Contest*>& contests, const nb::bytes& face_up, int explained) {
+               const std::vector<const Contest*>& contests, const nb::bytes& face_up, int explained, int rows) {
     Plan plan;
     plan.seats = seats;
     plan.decks = decks;
@@ -201,6 +202,7 @@ Plan make_plan(int seats, const std::vector<u64>& decks, const std::vector<u64>&
     }
     for (std::size_t i = 0; i < face_up.size(); ++i) plan.face_up.push_back(static_cast<u8>(face_up.c_str()[i]));
     plan.explained = explained;
+    plan.rows = rows;
     check(plan);
     return plan;
 }
@@ -245,9 +247,9 @@ void bind_odds(nb::module_& module) {
         .def(
             "__init__",
             [](Plan* self, int seats, const std::vector<u64>& decks, const std::vector<u64>& piles, const std::vector<RangeRow>& ranges,
-               const std::vector<StepRow>& steps, const std::vector<const Contest*>& contests, const nb::bytes& face_up,
-               int explained) { new (self) Plan(make_plan(seats, decks, piles, ranges, steps, contests, face_up, explained)); },
-            "seats"_a, "decks"_a, "piles"_a, "ranges"_a, "steps"_a, "contests"_a, "face_up"_a, "explained"_a = -1)
+               const std::vector<StepRow>& steps, const std::vector<const Contest*>& contests, const nb::bytes& face_up, int explained,
+               int rows) { new (self) Plan(make_plan(seats, decks, piles, ranges, steps, contests, face_up, explained, rows)); },
+            "seats"_a, "decks"_a, "piles"_a, "ranges"_a, "steps"_a, "contests"_a, "face_up"_a, "explained"_a = -1, "rows"_a = 1)
         .def_prop_ro("parts", parts, "Into how many parts its enumeration falls.")
         .def("sample", sample_of, "seed"_a, "first_batch"_a, "deals"_a, "threads"_a, "Counts of so many deals at random, from a batch on.")
         .def("exact", exact_of, "lo"_a, "hi"_a, "threads"_a, "seconds"_a = std::numeric_limits<double>::infinity(),

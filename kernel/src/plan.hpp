@@ -79,6 +79,7 @@ struct Plan {
     std::vector<Contest> contests;
     std::vector<u8> face_up;  // the cards dealt face up in order, where it matters; one that is still to come is filled in
 
+    int rows = 1;        // parts of the pot, each with as many of the contests as the others
     int explained = -1;  // the contest of which it is asked what wild cards were good for
 
     int shares() const { return static_cast<int>(contests.size()); }

@@ -60,12 +60,14 @@ std::vector<u64> Tally::row() const {
     return all;
 }
 
-// A share that nobody qualifies for joins the last one; if nobody wins that either, it stays for the next hand.
+// A share that nobody qualifies for joins the last one of its row; if nobody wins that either, it stays for the next hand.
 void Tally::pay(const std::array<u32, MOST_SHARES>& sets, u64 times, bool sampled) {
     u64 got[MOST_SEATS] = {};
+    const int row = shares / rows;
     u64 last = UNITS;
     for (int share = 0; share < shares; ++share) {
-        const bool is_last = share == shares - 1;
+        const bool is_last = (share + 1) % row == 0;
+        if (share % row == 0) last = UNITS;
         const u32 set = sets[places(share)];
         if (!set) last += UNITS;
         for (u32 left = set; left; left &= left - 1) got[std::countr_zero(left)] += (is_last ? last : UNITS) / static_cast<u64>(std::popcount(set));

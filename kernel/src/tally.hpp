@@ -6,7 +6,7 @@
 namespace riverboat {
 
 struct Tally {
-    int seats = 0, shares = 0;
+    int seats = 0, shares = 0, rows = 1;
     u64 deals = 0;
     std::vector<u64> winners;     // [share][set of seats]: who won it; the empty set is nobody
     std::vector<u64> units;       // [seat] of the whole pot, which is UNITS a share
@@ -21,6 +21,7 @@ struct Tally {
     explicit Tally(const Plan& plan)
         : seats(plan.seats),
           shares(plan.shares()),
+          rows(plan.rows),
           winners(places(shares) << seats),
           units(places(seats)),
           squares(places(seats)),

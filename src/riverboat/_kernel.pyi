@@ -95,7 +95,7 @@ class Contest:
 class Plan:
     """A spot compiled to numbers."""
 
-    def __init__(self, seats: int, decks: Sequence[int], piles: Sequence[int], ranges: Sequence[tuple[int, Sequence[int], Sequence[int]]], steps: Sequence[tuple[int, int, int, int, int, int]], contests: Sequence[Contest], face_up: bytes, explained: int = -1) -> None: ...
+    def __init__(self, seats: int, decks: Sequence[int], piles: Sequence[int], ranges: Sequence[tuple[int, Sequence[int], Sequence[int]]], steps: Sequence[tuple[int, int, int, int, int, int]], contests: Sequence[Contest], face_up: bytes, explained: int = -1, rows: int = 1) -> None: ...
 
     @property
     def parts(self) -> int:

@@ -26,7 +26,7 @@ def fitting(name: str) -> set[str]:
 def test_they_are_offered_where_they_fit() -> None:
     community = {code for code in variants if variants[code].family == "community"}
     assert fitting("bomb_pot") == fitting("run_it_twice") == community - {"klondike", "red-river", "bob-barker", "good-bad-ugly"}
-    assert fitting("double_board") == fitting("bomb_pot") - {"omaha-hilo"}  # halves of halves have no odds yet
+    assert fitting("double_board") == fitting("bomb_pot")
     with pytest.raises(ValueError, match="no option 'double_board'"):
         variants["razz"](double_board=True)
 
@@ -61,6 +61,28 @@ def test_odds_on_two_boards_are_what_both_say() -> None:
     assert found[0].shares["high 1"].equity == 1
     assert found[0].shares["high 2"].equity == 0  # four kings
     assert found[0].equity == 0.5
+
+
+HILO = variants["omaha-hilo"](double_board=True)
+LOW_AND_NONE = {"1": "3c 5d 8s Kh Qd", "2": "Ks Qh Jc 9d"}  # a low is possible on the first only
+
+
+def test_a_low_that_nobody_has_joins_the_high_of_its_own_board() -> None:
+    deck = deal("Ad Ah 2c 2d", "Kc Kd Qs Jh", then="3c 5d 8s Ks Qh Jc Kh 9d Qd 9h")
+    run = check_down(sit("omaha-hilo", 100, 100, deck=deck, options={"double_board": True}, stakes=Stakes(blinds=(2, 4))))
+    assert list(HILO.shares) == ["low 1", "high 1", "low 2", "high 2"]
+    assert won(run) == {0: {"low 1": 2, "total": 2}, 1: {"high 1": 2, "high 2": 4, "total": 6}}
+    (pot,) = verdict(run.hand.game, run.events).pots
+    assert [(share.share, share.amount) for share in pot.shares] == [("low 1", 2), ("high 1", 2), ("high 2", 4)]
+    assert [(one.share, one.amount, one.went_with) for one in pot.unclaimed] == [("low 2", 2, "high 2")]
+
+
+def test_odds_of_halves_of_halves() -> None:
+    hands = ("AdAh2c2d", "KcKdTsJh")
+    native = equity(*hands, board=LOW_AND_NONE, variant=HILO)
+    assert native.exact
+    assert native[0].shares["low 1"].equity == 1
+    assert native[0].equity == (1 + native[0].shares["high 1"].equity + 2 * native[0].shares["high 2"].equity) / 4
 
 
 def test_a_bomb_pot_has_no_blinds_and_no_bets_before_the_flop() -> None:

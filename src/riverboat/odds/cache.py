@@ -58,7 +58,7 @@ class Cache:
 
 
 def _key(plan: Plan) -> Hashable:
-    game = (plan.variant.deck, repr(plan.variant.shares))
+    game = (plan.variant.deck, repr(plan.variant.shares), plan.variant.rows)
     steps = tuple((step.kind, step.pile, step.count, step.deck, step.up, step.contest) for step in plan.steps)
     ranges = tuple((pile, range_) for pile, range_ in plan.ranges)
     masks = (*plan.decks, *plan.known)

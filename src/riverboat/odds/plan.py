@@ -120,6 +120,7 @@ class Plan:
             contests,
             bytes(self.face_up),
             self.explained,
+            self.variant.rows,
         )
 
     def _contest(self, contest: Any) -> _kernel.Contest | None:

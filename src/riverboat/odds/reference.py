@@ -216,7 +216,12 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
     pot = UNITS * len(shares)
     got = [0] * plan.seats
     for award in settle(
-        [Pot(pot, tuple(seats))], list(shares), lambda share, seat: scores[share, seat], list(seats), odd_shares="last", contested=True
+        [Pot(pot, tuple(seats))],
+        list(shares),
+        lambda share, seat: scores[share, seat],
+        list(seats),
+        contested=True,
+        parts=plan.variant.rows,
     ):
         if award.seat is not None:
             got[award.seat] += award.amount

@@ -174,7 +174,7 @@ class _Bench:
         ran = any(run_of(share)[1] for share in told)
         left = () if ran else (share for share in game.variant.shares if share not in told)
         self.shares = [*told, *left]  # boards may be run out in another order, or twice
-        self.runs = len({run_of(share)[1] for share in self.shares}) if ran else 1
+        self.rows = (len({run_of(share)[1] for share in self.shares}) if ran else 1) * game.variant.rows
 
     def pots(self, awards: list[Award]) -> tuple[PotVerdict, ...]:
         """Every pot that has chips."""
@@ -207,9 +207,9 @@ class _Bench:
         )
 
     def _rows(self) -> list[list[str]]:
-        """The shares that make up each part of a pot: all, or those of each run of the boards."""
-        many = len(self.shares) // self.runs
-        return [self.shares[at * many : (at + 1) * many] for at in range(self.runs)]
+        """The shares that make up each part of a pot: all, or those of each board, or of each run of the boards."""
+        many = len(self.shares) // self.rows
+        return [self.shares[at * many : (at + 1) * many] for at in range(self.rows)]
 
     def _unclaimed(self, share: str, amount: int, went_with: str) -> Unclaimed:
         name = self._called(share)

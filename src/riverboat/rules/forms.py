@@ -67,9 +67,9 @@ def _turned(variant: Variant) -> bool:
     return whole and bool(boards) and all(isinstance(phase, Turn) and not phase.board and not phase.down for phase in boards)
 
 
-def _one_hand(variant: Variant) -> bool:
-    """Whether one hand on one board wins everything."""
-    return _turned(variant) and all(isinstance(contest, Best) for contest in variant.shares.values()) and len(variant.shares) == 1
+def _by_hands(variant: Variant) -> bool:
+    """Whether hands with one board win everything."""
+    return _turned(variant) and all(isinstance(contest, Best) for contest in variant.shares.values())
 
 
 def double_board(variant: Variant, _on: bool) -> Variant:
@@ -77,13 +77,13 @@ def double_board(variant: Variant, _on: bool) -> Variant:
     phases: list[Phase] = []
     for phase in variant.phases:
         phases += [Turn(phase.cards, board) for board in BOARDS] if isinstance(phase, Turn) else [phase]
-    shares = {f"{share} {board}": replace(contest, board=board) for share, contest in variant.shares.items() for board in BOARDS}
+    shares = {f"{share} {board}": replace(contest, board=board) for board in BOARDS for share, contest in variant.shares.items()}
     hands = sum(len(lay.up) for phase in phases for lay in phase.lays if isinstance(lay, ToSeats))
     shared = sum(phase.cards for phase in phases if isinstance(phase, Turn))
     most = min(variant.seats.stop - 1, (len(variant.cards) - shared) // hands)
     seats = range(variant.seats.start, most + 1)
     name = f"{variant.name}, double board"
-    return replace(variant, name=name, phases=tuple(phases), shares=shares, seats=seats, phh={}, pokerstars="")
+    return replace(variant, name=name, phases=tuple(phases), shares=shares, seats=seats, rows=len(BOARDS), phh={}, pokerstars="")
 
 
 class BombPot(Phase, frozen=True):
@@ -128,7 +128,7 @@ def bomb_pot(variant: Variant, times: int) -> Variant:
 FORMS = (
     Form("natural_beats_wild", (False, True), _has_wild, lambda variant, _: _by_house(variant, natural_first=True)),
     Form("double_ace_flush", (False, True), _has_wild, lambda variant, _: _by_house(variant, double_ace=True)),
-    Form("double_board", (False, True), _one_hand, double_board),
+    Form("double_board", (False, True), _by_hands, double_board),
     Form("bomb_pot", (0, 1, 2, 5), _bombable, bomb_pot),
     Form("run_it_twice", (False, True), _turned, lambda variant, _: replace(variant, runs=2)),
 )

@@ -75,6 +75,7 @@ class Variant(Struct, frozen=True, dict=True):
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
     burn: bool = False  # a card is put away before others are turned
+    rows: int = 1  # parts of the pot, each with its own row of shares: one that nobody qualifies for joins the last of its row
     runs: int = 1  # how often boards may be run out once nobody can bet any more, if all agree
     phh: dict[str, str] = {}  # limit: what PHH files call it
     pokerstars: str = ""  # what PokerStars calls it
@@ -89,7 +90,8 @@ class Variant(Struct, frozen=True, dict=True):
         """
         from hashlib import sha256  # who only counts deals needs none
 
-        rules = (self.phases, self.shares, self.deck, self.alone_plays, self.odd_shares, *((self.runs,) if self.runs > 1 else ()))
+        usual = (self.phases, self.shares, self.deck, self.alone_plays, self.odd_shares)
+        rules = usual + tuple({"rows": many} for many in (self.rows,) if many > 1) + tuple(many for many in (self.runs,) if many > 1)
         return sha256(_spelled(rules).encode()).hexdigest()[:16]
 
     @property
@@ -232,7 +234,7 @@ class Game(Struct, frozen=True):
             self.order(hand),
             odd_shares=variant.odd_shares,
             contested=variant.alone_plays and len(table.live) == 1,
-            parts=len(hand.runs) or 1,
+            parts=(len(hand.runs) or 1) * variant.rows,
         )
 
     def settle(self, hand: Hand, awards: tuple[Award, ...] | None = None) -> None:

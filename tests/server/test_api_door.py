@@ -89,6 +89,25 @@ def test_pages_of_others_change_nothing(tmp_path_factory: pytest.TempPathFactory
         assert client.post("/api/guests", json={"name": "Anna"}, headers=own).status_code == 201
 
 
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("localhost", 201),
+        ("box", 201),
+        ("box.local", 201),
+        ("[::1]", 201),
+        ("192.168.1.7", 201),
+        ("poker.example", 201),
+        ("rebound.example", 403),
+    ],
+)
+def test_a_name_that_was_made_to_point_here_is_not_ours(tmp_path: Path, name: str, status: int) -> None:
+    """Whoever owns a name may let it mean this machine, and his page then says that it is ours."""
+    with house(tmp_path, origins=("http://poker.example:8000",)) as client:
+        headers = {"Host": f"{name}:8000", "Origin": f"http://{name}:8000"}
+        assert client.post("/api/guests", json={"name": "Anna"}, headers=headers).status_code == status
+
+
 def test_a_friend_of_another_origin_may_ask_with_a_token(tmp_path: Path) -> None:
     with house(tmp_path, origins=("http://friend.example",)) as client:
         asked = {"Origin": "http://friend.example", "Access-Control-Request-Method": "POST"}

@@ -3,6 +3,7 @@
 import contextlib
 import time
 from collections.abc import MutableMapping
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -48,10 +49,19 @@ def from_a_friend(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
     try:
-        host = urlsplit(origin).netloc
+        page = urlsplit(origin)
     except ValueError:  # no address at all
         return False
-    return origin in origins or host == connection.headers.get("host", "")
+    return origin in origins or (page.netloc == connection.headers.get("host", "") and _at_home(page.hostname or ""))
+
+
+def _at_home(name: str) -> bool:
+    """Whether a name means this machine or this house: any other may have been made to point here, by whoever owns it."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith((".local", ".localhost", ".home.arpa"))
+    return True
 
 
 class Door:
@@ -132,7 +142,9 @@ class _Visit:
         """What stops somebody at the door."""
         connection = HTTPConnection(self.scope)
         if self.scope["method"] in CHANGES and not from_a_friend(connection, self.config.friends):
-            return problem(403, "that page may not do this", "a page of another origin has to be named when the server is started")
+            return problem(
+                403, "that page may not do this", "name the address of the page when the server is started: --address or --origin"
+            )
         length = Headers(scope=self.scope).get("content-length", "0")
         if length.isdecimal() and int(length) > LARGEST:
             return problem(413, f"a request has at most {LARGEST} bytes")

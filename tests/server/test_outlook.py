@@ -49,9 +49,9 @@ def hands(code: str, count: int, **options: Any) -> Iterator[tuple[Run, list[Eve
         yield run, [seen(event, None) for event in run.events], since
 
 
-def allin(code: str, deck: str, *, players: int = 2) -> tuple[Run, list[Event], int]:
+def allin(code: str, deck: str, *, players: int = 2, **options: Any) -> tuple[Run, list[Event], int]:
     """A hand with a stacked deck in which everybody goes all-in at once."""
-    run = Run(Log(Game.of(variants[code]()), (20,) * players, 0, 0, bytes(32), deck=cards(deck)))
+    run = Run(Log(Game.of(variants[code](**options)), (20,) * players, 0, 0, bytes(32), deck=cards(deck)))
     since = 0
     while run.ask is not None:
         seat, offer = run.waiting[0], run.ask.offer
@@ -75,6 +75,21 @@ def test_before_the_flop_on_the_flop_on_the_turn_and_at_the_end() -> None:
     assert found[-1].equity == {1: 0.0, 0: 1.0}
     for stage, board in zip(found, boards, strict=True):
         assert fold(told[: stage.event]).board() == cards(board)
+
+
+def test_boards_that_are_run_twice_are_worth_half_each() -> None:
+    deck = "Qd As Qh Ks 2c 7d 9h 3s Ac 4c 5d Qs 6h 8c"
+    run, told, since = allin("holdem", deck, run_it_twice=True)
+    found = outlook(run.hand.game.variant, told, since)
+    first, second = cards("2c 7d 9h 3s Ac"), cards("4c 5d Qs 6h 8c")
+    assert [stage.cards for stage in found] == [0, 3, 4, 5, 8, 9, 10]
+    for stage in found:
+        boards = first[: min(5, stage.cards)], second[: max(0, stage.cards - 5)]
+        known = [equity("QdQh", "AsKs", board=mine, dead=other) for mine, other in (boards, boards[::-1])]
+        assert stage.equity == {1: sum(one[0].equity for one in known) / 2, 0: sum(one[1].equity for one in known) / 2}
+        assert stage.shares["high, first run"] == {1: known[0][0].equity, 0: known[0][1].equity}
+        assert not stage.win  # whole pots are not halves put together
+    assert found[-1].equity == {0: 0.5, 1: 0.5}
 
 
 def test_shares_are_told_where_the_pot_has_several() -> None:

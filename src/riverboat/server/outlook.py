@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import hypot
+from statistics import fmean
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +21,7 @@ from riverboat.server import wire
 from riverboat.server.rollout import rolled
 from riverboat.table import Event, Seat, Table, after, fold
 from riverboat.table import events as t
+from riverboat.table.table import in_run, run_of
 
 SEED = 1  # the same chances of the same hand
 TIME = 1.0  # seconds for what comes before one card
@@ -157,12 +160,14 @@ def outlook(variant: Variant, events: Sequence[Event], since: int) -> tuple[wire
     found = stages(events, since)
     if not found:
         return ()
-    contested = _contested(events)
+    contested, runs = _contested(events), _runs(events)
+    moments = [[_in_run(stage, run) for run in runs] for stage in found]
     try:
-        asked = [[question(variant, stage), *(question(variant, stage, pot) for pot in contested[1:])] for stage in found]
-        answers = [[odds(made, seed=SEED, threads=1, time=TIME / len(of)) for made in of] for of in asked]
-        if _ends(variant, found[-1].table, answers[-1][0]):
-            return tuple(_told(stage, answer, contested) for stage, answer in zip(found, answers, strict=True))
+        asked = [[[question(variant, of, pot) for pot in ((), *contested[1:])] for of in moment] for moment in moments]
+        seconds = TIME / len(runs) / len(contested)
+        answers = [[[odds(made, seed=SEED, threads=1, time=seconds) for made in of] for of in moment] for moment in asked]
+        if all(_ends(variant, stage.table, answer[0]) for stage, answer in zip(moments[-1], answers[-1], strict=True)):
+            return tuple(_told(stage, answer, contested, runs) for stage, answer in zip(found, answers, strict=True))
     except SpotError:
         pass
     try:
@@ -170,6 +175,23 @@ def outlook(variant: Variant, events: Sequence[Event], since: int) -> tuple[wire
         return tuple(_tried(variant, stage, events, contested) for stage in found)
     except SpotError:
         return ()
+
+
+def _runs(events: Sequence[Event]) -> tuple[str, ...]:
+    """The runs of the boards, one after the other; one without a name if they were not run twice."""
+    named = dict.fromkeys(run_of(event.board)[1] for event in events if isinstance(event, t.Turned))
+    return tuple(run for run in named if run) or ("",)
+
+
+def _in_run(stage: Stage, run: str) -> Stage:
+    """A moment as it is for one run of the boards: what came in another is seen, and of no use."""
+    if not run:
+        return stage
+    table = stage.table.on(run)
+    mine = {card for board in table.boards for card in board.cards}
+    others = tuple(card for board in stage.table.boards for card in board.cards if card not in mine)
+    boards = {run_of(name)[0]: count for name, count in stage.boards.items() if run_of(name)[1] == run}
+    return replace(stage, table=table, dead=stage.dead + others, boards=boards)
 
 
 def _fits(variant: Variant, final: Table) -> None:
@@ -209,17 +231,26 @@ def _ends(variant: Variant, table: Table, answer: Equity) -> bool:
     return answer.exact
 
 
-def _told(stage: Stage, answers: Sequence[Equity], contested: Sequence[Sequence[int]]) -> wire.Odds:
-    live, answer = stage.table.live, answers[0]
-    shares = list(answer[0].shares) if len(answer[0].shares) > 1 else []
+def _told(stage: Stage, answers: Sequence[Sequence[Equity]], contested: Sequence[Sequence[int]], runs: Sequence[str]) -> wire.Odds:
+    """The chances of each pot, which is divided among the runs; who wins the whole of it is told where there is one run."""
+    live, first = stage.table.live, [of[0] for of in answers]
+    main, *sides = [
+        {seat: fmean(of[number][at].equity for of in answers) for at, seat in enumerate(pot)} for number, pot in enumerate(contested)
+    ]
+    alone = first[0] if len(first) == 1 else None
+    shares = {
+        in_run(share, run): {seat: answer[at].shares[share].equity for at, seat in enumerate(live)}
+        for run, answer in zip(runs, first, strict=True)
+        for share in answer[0].shares
+    }
     return wire.Odds(
         cards=sum(len(board.cards) for board in stage.table.boards),
-        equity={seat: answer[at].equity for at, seat in enumerate(live)},
-        stderr=answer.stderr,
+        equity=main,
+        stderr=hypot(*(answer.stderr for answer in first)) / len(first),
         event=stage.event,
-        win={seat: answer[at].win for at, seat in enumerate(live)},
-        tie={seat: answer[at].tie for at, seat in enumerate(live)},
-        shares={share: {seat: answer[at].shares[share].equity for at, seat in enumerate(live)} for share in shares},
-        samples=answer.samples,
-        sides=tuple({seat: of[at].equity for at, seat in enumerate(pot)} for pot, of in zip(contested[1:], answers[1:], strict=True)),
+        win={seat: alone[at].win for at, seat in enumerate(live)} if alone else {},
+        tie={seat: alone[at].tie for at, seat in enumerate(live)} if alone else {},
+        shares=shares if len(shares) > 1 else {},
+        samples=min(answer.samples for answer in first),
+        sides=tuple(sides),
     )

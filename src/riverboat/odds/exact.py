@@ -1,23 +1,27 @@
 """Every deal counted, by what is least work: the table of pairings, boards by their ranks, ranges at once, or one by one."""
 
+from array import array
 from collections.abc import Iterator, Sequence
 from copy import copy
-from itertools import combinations, product
-from math import ceil, inf, prod
+from itertools import combinations, islice, product
+from math import ceil, comb, inf, prod
+from time import perf_counter
 from typing import Any, cast
 
 from msgspec import Struct
 
 from riverboat import _kernel
 from riverboat.odds import preflop, reference
-from riverboat.odds.plan import FILL, Plan
+from riverboat.odds.plan import FILL, Plan, Step
 from riverboat.odds.tally import UNITS, Tally
 from riverboat.rules import Best
 
 BUDGET = 20_000_000  # an enumeration is affordable up to so many hands ranked, about a second
 PAIRINGS = 1326  # pairs of hands before the board that are affordable one by one: with what they make, about a tenth of a second
-LOOK = 4_000_000  # deals between two looks at the clock, about
+TICK = 0.2  # seconds between two rows, about: whoever waits sees that it goes on
+FIRST = 200_000  # deals before it is known how many a tick counts
 SMALL = 50_000  # deals that are counted before a second thread has started
+WORTH = 500  # deals after a choice of cards that are worth naming it: to lay it out takes as long as a hundred
 
 
 def affordable(plan: Plan, *, table: bool = True) -> bool:
@@ -57,10 +61,95 @@ def rows(plan: Plan, threads: int, *, table: bool = True, seconds: float = inf) 
         for lo in range(0, duel.parts, size):
             yield duel.count(lo, lo + size, threads)
     else:
-        parts = plan.native.parts
-        size = max(8 * threads, min(parts, ceil(parts * LOOK / plan.deals)))
-        for lo in range(0, parts, size):
-            yield plan.native.exact(lo, lo + size, threads if plan.deals > SMALL else 1, seconds)
+        yield from _in_ticks(plan, threads, seconds)
+
+
+class Pace(Struct):
+    """How many deals are counted between two looks at the clock; one of one game takes as long as fifty of another, so it is learnt."""
+
+    deals: int = FIRST
+
+    def learn(self, deals: float, seconds: float) -> None:
+        """So many took so long; what took no time at all is not believed at once."""
+        if deals:
+            self.deals = max(1, min(8 * self.deals, int(deals * TICK / max(seconds, 1e-6))))
+
+
+def _in_ticks(plan: Plan, threads: int, seconds: float) -> Iterator[Sequence[int]]:
+    """Deal by deal, in rows that take about a tick each."""
+    pace, weight = Pace(), prod(int(range_.weights.sum()) / len(range_) for _, range_ in plan.ranges)
+    for part in _blocks(plan, pace, threads):
+        native = part.native
+        assert native is not None  # as the whole
+        lo = 0
+        while lo < native.parts:
+            size = max(threads, ceil(native.parts * pace.deals / part.deals))
+            started = perf_counter()
+            row = native.exact(lo, lo + size, threads if part.deals > SMALL else 1, seconds)
+            pace.learn(row[0] / weight, perf_counter() - started)
+            yield row
+            lo += size
+
+
+def _blocks(plan: Plan, pace: Pace, threads: int) -> Iterator[Plan]:
+    """The plan in plans that are counted in a tick: by the cards that come first, one choice or many in each."""
+    step = plan.steps[0] if plan.steps else None
+    if step is None or plan.deals <= pace.deals or not _divides(plan, step):
+        yield plan
+        return
+    live = [1 << card for card in range(52) if plan.decks[0] >> card & 1]
+    choices = map(sum, combinations(live, step.count))
+    each = plan.deals // comb(len(live), step.count)
+    while first := next(choices, 0):
+        if each * threads > pace.deals:  # no block would have one for each thread: the cards after them are divided too
+            yield from _blocks(_lying(plan, step, first), pace, threads)
+        else:
+            yield _one_of(plan, step, [first, *islice(choices, pace.deals // each - 1)])
+
+
+def _divides(plan: Plan, step: Step) -> bool:
+    """Whether the first cards can be chosen here as well as in the kernel, and enough is to come after each choice."""
+    ours = step.kind == FILL and not step.deck and step.up < 0 and all(pile != step.pile for pile, _ in plan.ranges)
+    return ours and plan.deals > WORTH * comb(plan.decks[0].bit_count(), step.count)
+
+
+def _lying(plan: Plan, step: Step, cards: int) -> Plan:
+    """The plan when these cards have come."""
+    part = _after(plan)
+    part.known = [known | cards if pile == step.pile else known for pile, known in enumerate(plan.known)]
+    part.decks = [plan.decks[0] & ~cards, *plan.decks[1:]]
+    return part
+
+
+def _one_of(plan: Plan, step: Step, choices: list[int]) -> Plan:
+    """The plan when one of these has come, each as likely as any other."""
+    part = _after(plan)
+    part.ranges = [*plan.ranges, (step.pile, cast(Any, Choices(array("Q", choices), step.count)))]
+    return part
+
+
+def _after(plan: Plan) -> Plan:
+    """The plan without its first step."""
+    part = copy(plan)
+    part.__dict__.pop("native", None)
+    part.steps = plan.steps[1:]
+    return part
+
+
+class Choices(Struct, frozen=True):
+    """Cards that may have come, as a range of them; no more is needed of one to count it."""
+
+    masks: "array[int]"
+    cards: int
+
+    @property
+    def weights(self) -> "array[int]":
+        """One each."""
+        return array("Q", [1]) * len(self.masks)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self.masks)
 
 
 def weighed(plan: Plan) -> bool:

@@ -1,0 +1,59 @@
+"""A long count comes in rows, so that whoever waits sees that it goes on: they add up to the same, however small they are."""
+
+from math import inf
+
+import pytest
+
+from riverboat.odds.exact import Pace, _blocks, rows
+from riverboat.odds.layout import plans
+from riverboat.odds.plan import Plan
+from riverboat.odds.spot import spot
+from riverboat.variants import variants
+
+SPOTS = {
+    "two random hands": ("holdem", ["AsAh", "random", "random"], "2c 7d 9h Td 3s"),
+    "a range with weights": ("holdem", ["AsAh", "QQ:0.5, AKs, 98s:0.25", "random"], "2c 7d 9h Td"),
+    "four cards and a board": ("omaha", ["AsKsQdJd", "random"], "2c 7d 9h Td"),
+    "wild cards": ("deuces-wild-stud", ["Kh 2d / 3c 5c 9d 8s", "As Ah / Ac 7c Td"], ""),
+    "up cards in order": ("follow-the-queen", ["Kh 2d / 3c Qc 9d 8s", "As Ah / Ac 7c Td Jd"], ""),
+}
+
+
+def whole(name: str) -> Plan:
+    code, hands, board = SPOTS[name]
+    (plan,) = plans(spot(variants[code](), hands, board=board))
+    assert plan.native is not None
+    return plan
+
+
+def added(parts: list[list[int]]) -> list[int]:
+    return [sum(column) for column in zip(*parts, strict=True)]
+
+
+@pytest.mark.parametrize("name", SPOTS)
+@pytest.mark.parametrize("deals", [600, 20_000, 1 << 60])
+def test_blocks_add_up(name: str, deals: int) -> None:
+    """Whether cards are named one choice at a time, many together, or not at all."""
+    plan = whole(name)
+    assert plan.native is not None
+    parts = [list(part.native.exact(0, part.native.parts, 1, inf)) for part in _blocks(plan, Pace(deals), 1) if part.native is not None]
+    assert added(parts) == list(plan.native.exact(0, plan.native.parts, 1, inf))
+    if deals > plan.deals:
+        assert len(parts) == 1
+
+
+def test_a_long_count_has_many_rows() -> None:
+    """No block is a large part of the whole; what comes of them in rows is every deal."""
+    plan = whole("two random hands")
+    assert max(part.deals for part in _blocks(plan, Pace(5_000), 2)) <= plan.deals / 100
+    assert sum(row[0] for row in rows(plan, 2)) == plan.deals
+
+
+def test_the_pace_is_learnt() -> None:
+    pace = Pace(1000)
+    pace.learn(1000, 1.0)
+    assert pace.deals == 200  # in a fifth of a second
+    pace.learn(200, 0.0)
+    assert pace.deals == 1600  # not believed at once
+    pace.learn(0, 1.0)
+    assert pace.deals == 1600  # nothing was learnt

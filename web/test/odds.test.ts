@@ -253,7 +253,7 @@ describe("a job", () => {
     const found = await follow("/odds", {}, new AbortController().signal, (now) => told.push(part(now.progress!)));
     expect(found).toEqual({ kind: "odds" });
     expect(told).toEqual([0.1, 0.6]);
-    expect(heard).toEqual(["POST /api/odds", "GET /api/odds/j?wait=0.7", "GET /api/odds/j?wait=0.7"]);
+    expect(heard).toEqual(["POST /api/odds", "GET /api/odds/j?wait=0.4", "GET /api/odds/j?wait=0.4"]);
   });
 
   it("says why there is no answer", async () => {

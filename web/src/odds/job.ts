@@ -8,7 +8,7 @@ export type OddsFound = Schemas["OddsFound"];
 export type AdviceFound = Schemas["AdviceFound"];
 
 /** Seconds that the server holds a look: short enough that the progress moves. */
-const LOOK = 0.7;
+const LOOK = 0.4;
 
 /** What the server cannot answer, with its reason. */
 export class NoAnswer extends Error {}

@@ -47,13 +47,16 @@ def knock(person: Person, table: str) -> None:
     person.bar.get_by_role("button", name="Take a seat").click()
     person.page.get_by_role("dialog").get_by_role("button", name="Ask for a seat").click()
     expect(person.bar).to_contain_text("You asked for a seat")
+    expect(person.bar).to_contain_text("You can watch meanwhile")
 
 
 def test_the_host_lets_people_in_hands_the_table_on_and_it_ends(newcomer: Newcomer) -> None:
     anna, bo = newcomer("Anna"), newcomer("Bo")
     evening = Evening([anna], seats=3, bots=1, approve=True)
     bo.post("/guests", {"name": "Bo"})
+    expect(anna.bar).to_contain_text("Open the host panel")  # it is paused, and only she can go on
     knock(bo, evening.table)
+    expect(anna.bar).to_contain_text("Somebody would like to sit down")
     anna.button("Host panel").click()
     expect(anna.page.get_by_role("dialog")).to_contain_text("Bo would like to sit down with 400")
     anna.button("Not now").click()

@@ -3,6 +3,7 @@ import { Button } from "@/parts/Button.tsx";
 import type { Offer, Seat, Value } from "@/wire/messages.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import { useMySeat, useName, useSeatName } from "./derive.ts";
+import { hintOf } from "./hint.ts";
 import css from "./offers/Bar.module.css";
 import { ChoiceBar } from "./offers/ChoiceBar.tsx";
 import { DiscardBar } from "./offers/DiscardBar.tsx";
@@ -155,6 +156,7 @@ function Quiet({
   const view = useTable((state) => state.view);
   const soon = useTable((state) => state.soon);
   const command = useTable((state) => state.command);
+  const hint = useTable(hintOf);
   const member = you ? view?.members[you] : undefined;
   const chair = member ? view?.places[member.place] : undefined;
   const full = view?.places.every((place) => place.player);
@@ -194,7 +196,10 @@ function Quiet({
   return (
     <>
       <div className={css.upper}>
-        <p className={css.say}>{text}</p>
+        <p className={css.say}>
+          {text}
+          {hint && <span className={css.hint}>{words.hints[hint]}</span>}
+        </p>
       </div>
       <div className={css.lower} data-count={lower.length === 2 ? 2 : 1}>
         {lower}

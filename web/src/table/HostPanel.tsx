@@ -46,6 +46,9 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
           {words.changeGame}
         </Button>
       </div>
+      <p className="dim small">
+        {view.paused ? words.pauseMore : Object.keys(view.members).length < 2 ? words.hints.aloneHost : ""}
+      </p>
       {changing && <ChangeGame command={command} onDone={() => setChanging(false)} />}
       <section>
         <h3>{words.people}</h3>
@@ -73,8 +76,10 @@ function Guests({ command }: { command: Do }) {
   const words = useWords();
   const chips = useChips();
   const guests = useTable((state) => state.view?.guests);
+  const approve = useTable((state) => state.settings?.approve);
   return (
     <>
+      {approve && !Object.keys(guests ?? {}).length && <p className="dim small">{words.hints.noGuests}</p>}
       {Object.entries(guests ?? {}).map(([player, guest]) => (
         <div key={player} className={css.person}>
           <span className={css.grow}>{words.wantsSeat(guest.name, chips(guest.chips))}</span>

@@ -1,130 +1,65 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { Refusal } from "@/data/http.ts";
+import { useEffect, useState } from "react";
 import { useJoin } from "@/data/queries.ts";
-import { useTaste } from "@/look/taste.ts";
 import { useChips } from "@/parts/Amount.tsx";
 import { Button } from "@/parts/Button.tsx";
 import { Dialog } from "@/parts/Dialog.tsx";
-import { Slider, TextInput } from "@/parts/Field.tsx";
 import { useSaid, useWords } from "@/words/index.ts";
+import { BuyIn } from "./BuyIn.tsx";
 import css from "./Join.module.css";
+import { refusal, SeatForm } from "./SeatForm.tsx";
 import { useTable } from "./store.ts";
 
-/** Take a seat: a name if nobody knows us yet, and chips. */
+/** Take a seat at the table that we see. */
 export function Join({ open, place, onClose }: { open: boolean; place: number | null; onClose(): void }) {
   const words = useWords();
-  const said = useSaid();
   const settings = useTable((state) => state.settings);
   const you = useTable((state) => state.you);
-  const known = useTable((state) => state.names);
+  const called = useTable((state) => state.names[state.you]);
   const command = useTable((state) => state.command);
   const reconnect = useTable((state) => state.reconnect);
   const join = useJoin();
-  const taste = useTaste();
-  const [name, setName] = useState(taste.name);
-  const [chips, setChips] = useState<number | null>(null);
-  const [sits, setSits] = useState(false);
+  const [chips, setChips] = useState<number | null>(null); // with which we are about to sit down
   const [why, setWhy] = useState("");
-  const low = settings?.least ?? 0;
-  const high = settings?.most ?? 0;
-  const amount = chips ?? high;
 
   // Who just got his name sits down as soon as the table knows him.
   useEffect(() => {
-    if (!sits || !you) return;
-    setSits(false);
-    void command({ type: "sit", chips: amount, place }).then((reply) =>
-      reply.done ? onClose() : setWhy(reply.reason),
-    );
-  }, [sits, you, amount, place, command, onClose]);
+    if (chips === null || !you) return;
+    setChips(null);
+    void command({ type: "sit", chips, place }).then((reply) => (reply.done ? onClose() : setWhy(reply.reason)));
+  }, [chips, you, place, command, onClose]);
 
-  const go = (event: FormEvent) => {
-    event.preventDefault();
+  const sit = (name: string, wanted: number) => {
     setWhy("");
     if (you) {
-      setSits(true);
+      setChips(wanted);
       return;
     }
-    taste.set({ name: name.trim() });
-    join.mutate(name.trim(), {
+    join.mutate(name, {
       onSuccess: () => {
-        setSits(true);
+        setChips(wanted);
         reconnect();
       },
-      onError: (error) => setWhy(error instanceof Refusal ? error.message : words.noAnswer),
+      onError: (error) => setWhy(refusal(error, words)),
     });
   };
 
   return (
     <Dialog open={open} onClose={onClose} title={words.join} about={settings?.name || undefined}>
-      <form className={css.form} onSubmit={go}>
-        {!you && (
-          <TextInput
-            label={words.yourName}
-            placeholder={words.namePlaceholder}
-            value={name}
-            maxLength={24}
-            required
-            autoFocus
-            autoComplete="nickname"
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-        {you && known[you] && <p>{known[you]}</p>}
-        <BuyIn low={low} high={high} value={amount} onChange={setChips} />
-        {why && (
-          <p role="alert" className={css.why}>
-            {words.refused(said(why))}
-          </p>
-        )}
-        <Button
-          kind="main"
-          size="large"
-          type="submit"
-          disabled={(!you && !name.trim()) || join.isPending || sits}
-          waiting={join.isPending || sits}
+      {settings && (
+        <SeatForm
+          settings={settings}
+          nameless={!you}
+          called={called}
+          busy={join.isPending || chips !== null}
+          why={why}
+          onSit={sit}
         >
-          {settings?.approve ? words.askForSeat : words.sitDown}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {words.watchOnly}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-/** Chips to sit down with. */
-export function BuyIn({
-  low,
-  high,
-  value,
-  onChange,
-}: {
-  low: number;
-  high: number;
-  value: number;
-  onChange(value: number): void;
-}) {
-  const words = useWords();
-  const chips = useChips();
-  return (
-    <div>
-      <div className={css.line}>
-        <span className="dim small">{words.buyIn}</span>
-        <strong className={css.amount}>{words.chips(chips(value))}</strong>
-      </div>
-      {low < high && (
-        <Slider
-          label={words.buyIn}
-          value={value}
-          low={low}
-          high={high}
-          text={words.chips(chips(value))}
-          onChange={onChange}
-        />
+          <Button kind="quiet" onClick={onClose}>
+            {words.watchOnly}
+          </Button>
+        </SeatForm>
       )}
-    </div>
+    </Dialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { hintsEn } from "./hints.en.ts";
 import { historyEn } from "./history.en.ts";
 import { ledgerEn } from "./ledger.en.ts";
 import { lobbyEn } from "./lobby.en.ts";
@@ -6,6 +7,7 @@ import { oddsEn } from "./odds.en.ts";
 /** Everything the page says, in English. The other languages have the same keys, or the page does not build. */
 export const en = {
   inLobby: lobbyEn,
+  hints: hintsEn,
   inHistory: historyEn,
   inLedger: ledgerEn,
   inOdds: oddsEn,
@@ -205,12 +207,12 @@ export const en = {
   buyIn: "Buy-in",
   sitDown: "Sit down",
   askForSeat: "Ask for a seat",
+  approveMore: "The host lets people in one by one.",
   asked: "You asked for a seat. The host will answer.",
   full: "The table is full. You can watch.",
   watchOnly: "Only watch",
   sitOut: "Sit out",
   comeBack: "I am back",
-  sittingOut: "You sit out.",
   rebuy: "Buy chips",
   rebuyHint: (most: string) => `Up to ${most}`,
   noChips: "You are out of chips.",

@@ -1,4 +1,5 @@
 import type { Words } from "./en.ts";
+import { hintsSv } from "./hints.sv.ts";
 import { historySv } from "./history.sv.ts";
 import { ledgerSv } from "./ledger.sv.ts";
 import { lobbySv } from "./lobby.sv.ts";
@@ -7,6 +8,7 @@ import { oddsSv } from "./odds.sv.ts";
 /** Allt som sidan säger, på svenska. */
 export const sv: Words = {
   inLobby: lobbySv,
+  hints: hintsSv,
   inHistory: historySv,
   inLedger: ledgerSv,
   inOdds: oddsSv,
@@ -199,12 +201,12 @@ export const sv: Words = {
   buyIn: "Inköp",
   sitDown: "Sätt dig",
   askForSeat: "Be om en plats",
+  approveMore: "Värden släpper in en i taget.",
   asked: "Du har bett om en plats. Värden svarar.",
   full: "Bordet är fullt. Du kan titta på.",
   watchOnly: "Bara titta",
   sitOut: "Pausa",
   comeBack: "Jag är tillbaka",
-  sittingOut: "Du är pausad.",
   rebuy: "Köp marker",
   rebuyHint: (most) => `Högst ${most}`,
   noChips: "Dina marker är slut.",

@@ -1,0 +1,20 @@
+import { useChips } from "@/parts/Amount.tsx";
+import { Slider } from "@/parts/Field.tsx";
+import { useWords } from "@/words/index.ts";
+import css from "./Join.module.css";
+
+/** Chips to sit down with, or to buy. */
+export function BuyIn(range: { low: number; high: number; value: number; onChange(value: number): void }) {
+  const words = useWords();
+  const chips = useChips();
+  const text = words.chips(chips(range.value));
+  return (
+    <div>
+      <div className={css.line}>
+        <span className="dim small">{words.buyIn}</span>
+        <strong className={css.amount}>{text}</strong>
+      </div>
+      {range.low < range.high && <Slider label={words.buyIn} text={text} {...range} />}
+    </div>
+  );
+}

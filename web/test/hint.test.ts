@@ -1,0 +1,59 @@
+/** A newcomer is told what to do next, and nobody is told what he sees. */
+import { describe, expect, it } from "vitest";
+import { hintOf } from "@/table/hint.ts";
+import type { View } from "@/wire/messages.ts";
+import { playing, seat } from "./kit.tsx";
+
+const chair = (player = "", more = {}) => ({ player, stack: player ? 100 : 0, away: false, ...more });
+const member = (place: number) => ({ name: `Name ${place}`, place });
+const soon = { type: "soon" as const, why_not: "we wait for more players", at: 0 };
+
+function hint(you: string, view: Partial<View>, more: Partial<Parameters<typeof hintOf>[0]> = {}) {
+  const table = {
+    host: "p0",
+    places: [chair("p0"), chair("p1"), chair()],
+    button: 0,
+    kitty: 0,
+    chosen: 0,
+    members: { p0: member(0), p1: member(1) },
+    ...view,
+  };
+  return hintOf({ you, view: table as View, soon: null, hand: null, ...more });
+}
+
+describe("what to do next", () => {
+  it("is not said while the game goes on", () => {
+    expect(hint("p0", {})).toBe("");
+    expect(hint("", {})).toBe(""); // there is a button
+    expect(hint("p0", { paused: true }, { hand: playing([seat(), seat()]) })).toBe("");
+  });
+
+  it("is to go on, for the host of a paused table", () => {
+    expect(hint("p0", { paused: true })).toBe("pausedHost");
+    expect(hint("p1", { paused: true })).toBe("paused");
+  });
+
+  it("is to invite somebody, for who is alone", () => {
+    const alone = { places: [chair("p0"), chair(), chair()], members: { p0: member(0) } };
+    expect(hint("p0", alone, { soon })).toBe("aloneHost");
+    expect(hint("p0", { ...alone, host: "p9" }, { soon })).toBe("alone");
+    expect(hint("p0", { places: [chair("p0"), chair("p1", { away: true })] }, { soon })).toBe("aloneHost");
+  });
+
+  it("is to wait for the host's yes, and for the host to say it", () => {
+    const guests = { p2: { name: "Name 2", place: 2, chips: 100 } };
+    expect(hint("p2", { guests })).toBe("asked");
+    expect(hint("p0", { guests })).toBe("guests");
+    expect(hint("p1", { guests })).toBe("");
+  });
+
+  it("is to sit down where nobody sits, to watch where all seats are taken", () => {
+    expect(hint("", { places: [chair(), chair()], members: {} })).toBe("empty");
+    expect(hint("", { places: [chair("p0"), chair("p1")] })).toBe("full");
+  });
+
+  it("is to come back for who is away, and to settle when it is over", () => {
+    expect(hint("p1", { places: [chair("p0"), chair("p1", { away: true })] })).toBe("away");
+    expect(hint("p1", { closed: true })).toBe("over");
+  });
+});

@@ -126,14 +126,18 @@ async def test_where_nobody_may_watch_one_waits_outside_for_a_seat() -> None:
             assert isinstance(message, wire.Welcome), message
             assert message.view is not None
             assert message.view.playing is None
+        await table.play()
+        assert len(eye.read()) <= 1  # that there are other stacks now; how many acted when is nothing to him
+        await table.begin()
+        assert len(eye.read()) <= 1
         assert await table.refused("cem", wire.Say("", "hello")) == "you do not sit at this table"
         await table.done("cem", wire.Sit("", 50))
-        inside = [message for message in eye.read() if isinstance(message, wire.Welcome)][-1]
-        assert not inside.outside
+        (_inside,) = [message for message in eye.read() if isinstance(message, wire.Welcome) and not message.outside]
         assert eye.view == view(table.standing, "cem")
         await table.play()
         await table.begin()
-        eye.read()
+        assert not any(isinstance(message, wire.Welcome) for message in eye.read())  # who is inside is told what happens
+        assert table.room.audience.everybody().count(eye) == 1
         assert eye.view == view(table.standing, "cem")
         assert table.standing.in_hand("cem")
 

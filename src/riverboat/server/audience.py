@@ -96,7 +96,7 @@ class Audience:
         self.seq = 0  # the last entry, remembered or not
         self.lines: deque[Line] = deque(maxlen=REMEMBERED)
         self.viewers: dict[Viewer, None] = {}
-        self.outside: dict[Viewer, None] = {}  # who may not watch, and waits for a seat
+        self.outside: dict[Viewer, wire.View | None] = {}  # who may not watch, and waits for a seat; and what he was told last
 
     @property
     def here(self) -> tuple[str, ...]:
@@ -110,6 +110,7 @@ class Audience:
     def enter(self, viewer: Viewer, standing: Standing, last: int | None) -> None:
         """Welcome a viewer with what it missed since its last entry, or with the whole view."""
         self._replace(viewer)
+        self.outside.pop(viewer, None)
         if len(self.viewers) >= MOST_VIEWERS and viewer.player not in standing.members and viewer.player != standing.host:
             viewer.close(FULL)
             return
@@ -128,7 +129,11 @@ class Audience:
         self._tell_outside(viewer, standing)
 
     def _tell_outside(self, viewer: Viewer, standing: Standing) -> None:
+        """Tell who waits how the room stands, where that has changed: how quickly those inside play is nothing to him."""
         whole = replace(around(standing), settings=standing.settings)
+        if self.outside[viewer] == whole:
+            return
+        self.outside[viewer] = whole
         viewer.send(wire.Welcome(wire.VERSION, self.table, self.seq, viewer.player or "", False, whole, outside=True))
 
     def _replace(self, viewer: Viewer) -> None:

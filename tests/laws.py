@@ -9,6 +9,7 @@ from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
 from riverboat.rules import Game, Stakes, Variant, Wager
+from riverboat.rules.lays import ToBoard
 from riverboat.table import Event, Table, after, fold, project, seen
 from riverboat.table.events import Dealt, Shown, Turned
 from riverboat.variants import variants
@@ -127,6 +128,20 @@ def nobody_is_asked_once_hands_are_shown(run: Run) -> None:
     assert run.ask is None or not any(isinstance(event, Shown) for event in run.events)
 
 
+def every_run_has_full_boards(run: Run) -> None:
+    """Boards that are run twice have as many cards in each run as the game turns."""
+    for one in run.hand.runs:
+        boards_are_full(run, one)
+
+
+def boards_are_full(run: Run, one: str = "") -> None:
+    """Every board has as many cards as the game turns there, in one of its runs or in the only one."""
+    table = run.table.on(one) if one else run.table
+    lays = [lay for phase in run.hand.game.variant.phases for lay in phase.lays if isinstance(lay, ToBoard)]
+    for board in {lay.board for lay in lays}:
+        assert len(table.board(board)) == sum(lay.cards for lay in lays if lay.board == board), (one, board)
+
+
 def viewers_see_their_part(events: list[Event]) -> None:
     """What a viewer's events add up to is the table as that viewer may see it, after every event."""
     whole = Table((), 0)
@@ -181,6 +196,7 @@ def all_laws(variant: Variant, seed: int) -> Run:
     run = play(log, seed, watch=every_moment)
     chips_are_conserved(log, run.events)
     what_is_put_away_stays_away(run)
+    every_run_has_full_boards(run)
     viewers_see_their_part(run.events)
     if seed % 5 == 0:
         steps_are_suffixes(log, run)

@@ -8,10 +8,10 @@ from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told,
 
 from riverboat.cards import cards
 from riverboat.chips import Pot, settle
-from riverboat.dealer import Run
+from riverboat.dealer import Answer, Run
 from riverboat.odds import equity
 from riverboat.play.verdict import verdict
-from riverboat.rules import Choice, Stakes
+from riverboat.rules import Choice, Stakes, Wager
 from riverboat.rules.lays import ToBoard, ToSeats
 from riverboat.table import events as e
 from riverboat.variants import variants
@@ -143,6 +143,36 @@ def test_a_low_that_nobody_has_in_one_run_goes_with_the_high_of_that_run() -> No
     shares = ["low 1", "high 1", "low 2", "high 2"]
     awards = settle([Pot(101, (0, 1))], shares, lambda share, seat: scores[share, seat], [0, 1], parts=2)
     assert [(award.share, award.seat, award.amount) for award in awards] == [("high 1", 1, 50), ("low 2", 0, 25), ("high 2", 0, 26)]
+
+
+def two_all_in(code: str, seats: int, **options: bool) -> Run:
+    """All fold but two, who put in what they have and say twice if they are asked."""
+    run = sit(code, *[50] * seats, options={"run_it_twice": True, **options}, limit="no-limit", burn=options.get("double_board"))
+    for seat, offer in run.asks():
+        value = offer.default(run.table, seat)
+        if isinstance(offer, Wager):
+            value = (offer.high or ("call" if offer.call else "check")) if seat < 2 else "fold" if offer.call else "check"
+        elif offer == Choice(("twice", "once")):
+            value = "twice"
+        run.step(Answer(seat, value))
+    return run
+
+
+def test_with_a_deck_too_short_for_two_runs_nobody_is_asked() -> None:
+    run = two_all_in("nebraska", 9)  # seven cards are left, and two boards of five would be ten
+    assert not told(run, e.Chosen)
+    assert len(run.table.board()) == 5
+    run = two_all_in("nebraska", 8)  # twelve are left
+    assert [event.word for event in told(run, e.Chosen)] == ["twice", "twice"]
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize("code", TWICE)
+def test_with_the_most_players_every_run_has_full_boards(code: str, double: bool) -> None:
+    run = two_all_in(code, max(variants[code](double_board=double).seats), double_board=double)
+    laws.every_card_is_in_one_place(run)
+    for one in run.hand.runs or ("",):
+        laws.boards_are_full(run, one)
 
 
 @pytest.mark.parametrize("code", TWICE)

@@ -99,6 +99,11 @@ class Hand:
         del self.deck[:count]
         return taken
 
+    @property
+    def left(self) -> int:
+        """How many cards can still come: the deck, and what comes back when it has run out; a burn takes none of them away for good."""
+        return len(self.deck) + len(self._back())
+
     def _back(self) -> list[Card]:
         """The cards that come back when the deck has run out: all that were put away in a draw, else only burnt ones."""
         if self.game.variant.draws:

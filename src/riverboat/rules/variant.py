@@ -198,10 +198,13 @@ class Game(Struct, frozen=True):
             seen.add(card)
 
     def agree(self, hand: Hand, left: Sequence[Phase]) -> Script:
-        """Ask, once, whether the boards are run out twice: all have to agree, and the rest of the hand has to be boards."""
-        if self.variant.runs < 2 or hand.asked_runs or not all(phase.turns(hand) for phase in left if phase.deals):
+        """Ask, once, whether the boards are run out twice: the rest of the hand has to be boards, with cards enough for both."""
+        turns = [phase.turns(hand) for phase in left if phase.deals]
+        if self.variant.runs < 2 or hand.asked_runs or not all(turns):
             return
-        hand.asked_runs = True
+        hand.asked_runs = True  # also where the deck is too short: later there might be enough, but by then hands lie open
+        if hand.left < len(RUNS) * sum(count for one in turns for _, count, _ in one):
+            return
         seats = hand.live
         words = yield Ask(seats, Choice(("twice", "once")))
         for seat, word in zip(seats, words, strict=True):

@@ -113,11 +113,35 @@ def test_who_has_signed_out_is_nobody_and_his_socket_closes(client: httpx.Client
 def test_my_tables(client: httpx.Client) -> None:
     anna = guest(client, "Anna")
     where = table(client, anna, name="Friday", bots=1)
-    sit(client, where, anna)
     assert client.get("/api/guests/me/tables", headers=anna).json()["tables"] == []
-    with Chair(client, where, anna) as chair:
-        chair.until("question")
+    sit(client, where, anna)
     assert [one["name"] for one in client.get("/api/guests/me/tables", headers=anna).json()["tables"]] == ["Friday"]
+    later = table(client, anna, name="Saturday")
+    sit(client, later, anna)
+    page = client.get("/api/guests/me/tables", params={"limit": 1}, headers=anna).json()
+    assert [one["table"] for one in page["tables"]] == [later]
+    rest = client.get("/api/guests/me/tables", params={"limit": 1, "cursor": page["next"]}, headers=anna).json()
+    assert [one["table"] for one in rest["tables"]] == [where]
+    assert "next" not in rest
+    done = client.post(f"/api/tables/{later}/commands", json={"type": "end", "action": "over"}, headers=anna)
+    assert done.status_code == 200, done.text
+    assert [one["table"] for one in client.get("/api/guests/me/tables", headers=anna).json()["tables"]] == [where]
+    every = client.get("/api/guests/me/tables", params={"over": True}, headers=anna).json()["tables"]
+    assert [(one["table"], "closed" in one) for one in every] == [(later, True), (where, False)]
+
+
+def test_the_list_of_tables_is_right_after_a_restart(tmp_path: Path) -> None:
+    """Where nobody has the room in memory, too."""
+    with house(tmp_path) as client:
+        anna = guest(client, "Anna")
+        where = table(client, anna, bots=2, seats=3, private=False)
+        client.post(f"/api/tables/{where}/commands", json={"type": "pause", "action": "p", "paused": True}, headers=anna)
+        sit(client, where, anna)
+        before = client.get("/api/tables").json()
+        assert [(one["people"], one["bots"]) for one in before["tables"]] == [(1, 2)]
+    with house(tmp_path) as client:
+        assert client.get("/api/tables").json() == before
+        assert client.get("/api/tables", params={"free": True}).json()["tables"] == []
 
 
 # --- tables --------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tests.databases import Opener
 from riverboat.store import migrate, schema
 from riverboat.store.database import StoreError, open_engine
 from riverboat.store.journal import Journal
+from riverboat.store.tables import Tables
 
 ENTRY = {"table_id": "t", "seq": 1, "at": 0, "hand": None, "actor": "anna", "action": "1", "entry": b"cards"}
 LINE = {"table_id": "t", "seq": 1, "line": 0, "at": 0, "kind": "buy-in", "giver": "a", "taker": "b", "amount": 5, "hand": None, "note": ""}
@@ -37,8 +38,18 @@ def test_a_journal_of_the_first_version_is_kept(database: str, opened: Opener, m
         migrate.upgrade(engine)
     with engine.begin() as connection:
         connection.execute(insert(schema.journal).values(ENTRY))
+        kept = {"settings": b"{}", "checkpoint": b'{"members": {"anna": {}, "ada": {"bot": "steady"}, "bo": {"bot": ""}}}'}
+        connection.execute(
+            text(
+                "INSERT INTO tables (id, house, opened, listed, settings, checkpoint, checkpoint_seq) "
+                "VALUES ('t', 'h', 1, true, :settings, :checkpoint, 1)"
+            ),
+            kept,
+        )
     migrate.upgrade(engine)
     assert migrate.differences(engine) == []
+    (row,) = Tables(engine).listed((), 10)
+    assert (row.people, row.bots) == (2, 1)
     assert Journal(engine).acted("t", "anna", "1") == (1, None)
     with pytest.raises(DBAPIError, match="only added to"), engine.begin() as connection:
         connection.execute(delete(schema.journal))

@@ -55,6 +55,8 @@ def rows(table: str, step: Step, actor: Actor, landmark: Landmark | None, house:
     for line, moved in enumerate(movements(before, entry, after)):
         chips = {"kind": moved.kind, "giver": moved.giver, "taker": moved.taker, "amount": moved.amount, "note": moved.note}
         write.add("ledger", {"table_id": table, "seq": seq, "line": line, "at": at, "hand": hand, **chips})
+    if before is not None and before.members is not after.members and _seated(before) != _seated(after):
+        write.add("checkpoint", {"id_": table, **_seated(after)})
     if isinstance(entry, e.Opened):
         opened = {"house": house, "opened": at, "closed": None, "listed": not entry.settings.private, "hand": None}
         write.add("table", {"id": table, **opened, "settings": ENCODER.encode(entry.settings), **_kept(Landmark(seq, after))})
@@ -71,6 +73,12 @@ def rows(table: str, step: Step, actor: Actor, landmark: Landmark | None, house:
     if isinstance(entry, e.Changed):
         write.add("checkpoint", {"id_": table, "listed": not entry.settings.private, "settings": ENCODER.encode(entry.settings)})
     return write
+
+
+def _seated(standing: Standing) -> dict[str, int]:
+    """How many sit there, for the list of tables."""
+    bots = sum(bool(member.bot) for member in standing.members.values())
+    return {"people": len(standing.members) - bots, "bots": bots}
 
 
 def _kept(landmark: Landmark) -> dict[str, Any]:

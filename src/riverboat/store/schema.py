@@ -29,6 +29,8 @@ tables = Table(
     Column("checkpoint", LargeBinary, nullable=False),  # how the room stood between two hands
     Column("checkpoint_seq", BigInteger, nullable=False),
     Column("hand", ID),  # the hand that is going on
+    Column("people", Integer, nullable=False, server_default="0"),  # who sit there
+    Column("bots", Integer, nullable=False, server_default="0"),
     Index("ix_tables_listed", "listed", "closed", "opened"),
 )
 
@@ -92,6 +94,7 @@ ledger = Table(
     Column("amount", BigInteger, nullable=False),
     Column("hand", ID),
     Column("note", Text, nullable=False, default=""),
+    Index("ix_ledger_giver", "giver", "table_id"),  # whose tables
     comment="Each line takes chips from one account and gives them to another, so all accounts always add up to nothing.",
 )
 

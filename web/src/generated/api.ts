@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description The open tables at which you have played.
+         * @description The tables at which you have bought chips.
          */
         get: operations["my_tables"];
         put?: never;
@@ -2091,19 +2091,23 @@ export interface components {
         };
         /**
          * Seated
-         * @description A table at which you have played.
+         * @description A table at which you have bought chips.
          */
         Seated: {
             table: string;
             name: string;
             opened: number;
+            /** @default null */
+            closed: number | null;
         };
         /**
          * Seats
-         * @description Your open tables, the latest first.
+         * @description Your tables, the latest first.
          */
         Seats: {
             tables: components["schemas"]["Seated"][];
+            /** @default  */
+            next: string;
         };
         /**
          * Settings
@@ -2900,7 +2904,14 @@ export interface operations {
     };
     my_tables: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also tables that are over: their hands and what they came to stay there. */
+                over?: boolean;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description How many at most. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2918,6 +2929,15 @@ export interface operations {
             };
             /** @description Nobody knows who you are */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,16 +5,19 @@ from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Header, Query, Request, Response
 from msgspec import Meta, Struct
 
 from riverboat.server.api.caller import Caller, Known
+from riverboat.server.api.cursors import Cursor, Limit, place_of
+from riverboat.server.api.cursors import cursor as next_of
 from riverboat.server.api.limits import spend
 from riverboat.server.api.outline import answer, read, shaped
 from riverboat.server.api.problems import Trouble
 from riverboat.server.config import COOKIE, Config
 from riverboat.server.desk import TRANSFER, Desk, Guest, Reused
 from riverboat.server.lobby import Lobby
+from riverboat.server.movements import tab
 from riverboat.server.settings import Settings
 from riverboat.store.tables import Tables
 
@@ -58,18 +61,20 @@ class Me(Struct, frozen=True):
     name: str
 
 
-class Seated(Struct, frozen=True):
-    """A table at which you have played."""
+class Seated(Struct, frozen=True, omit_defaults=True):
+    """A table at which you have bought chips."""
 
     table: str
     name: str
     opened: int
+    closed: int | None = None  # when it was over
 
 
-class Seats(Struct, frozen=True):
-    """Your open tables, the latest first."""
+class Seats(Struct, frozen=True, omit_defaults=True):
+    """Your tables, the latest first."""
 
     tables: tuple[Seated, ...]
+    next: str = ""
 
 
 class Transfer(Struct, frozen=True):
@@ -143,11 +148,18 @@ async def sign_out(request: Request, guest: Known) -> Response:
 
 @ROUTES.get("/guests/me/tables")
 @shaped(gives=Seats)
-async def my_tables(request: Request, guest: Known) -> Response:
-    """The open tables at which you have played."""
+async def my_tables(
+    request: Request,
+    guest: Known,
+    over: Annotated[bool, Query(description="Also tables that are over: their hands and what they came to stay there.")] = False,
+    cursor: Cursor = "",
+    limit: Limit = 50,
+) -> Response:
+    """The tables at which you have bought chips."""
     tables: Tables = request.app.state.tables
-    found = await asyncio.to_thread(tables.of, guest.player)
-    return answer(Seats(tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened) for row in found)))
+    found = await asyncio.to_thread(tables.of, tab(guest.player), place_of(cursor, int, str), limit + 1, over=over)
+    mine = tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened, row.closed) for row in found[:limit])
+    return answer(Seats(mine, next_of(mine[-1].opened, mine[-1].table) if len(found) > limit else ""))
 
 
 @ROUTES.post("/guests/me/transfers", status_code=201)

@@ -19,7 +19,6 @@ from riverboat.server.desk import Guest
 from riverboat.server.lobby import Lobby
 from riverboat.server.names import new_id
 from riverboat.server.settings import Settings
-from riverboat.server.standing import Checkpoint, Member
 from riverboat.server.view import may_look, view
 from riverboat.store.requests import Answered, Requests, hash_of
 from riverboat.store.tables import Tables
@@ -78,7 +77,6 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 _SETTINGS = msgspec.json.Decoder(Settings)
-_CHECKPOINT = msgspec.json.Decoder(Checkpoint)
 
 
 # --- open and find -------------------------------------------------------------------------------------------------
@@ -141,19 +139,15 @@ def _find(request: Request, place: tuple[Any, ...], limit: int, game: str, free:
     for at, row in enumerate(rows):
         if len(lines) == limit or at == SCANNED:
             return TablesPage(tuple(lines), cursor(rows[at - 1].opened, rows[at - 1].id))
-        line = _line(request, row)
+        line = _line(row)
         plays = not game or any(played.game == game for played in line.settings.games)
         if plays and (not free or line.people + line.bots < line.settings.seats):
             lines.append(line)
     return TablesPage(tuple(lines))
 
 
-def _line(request: Request, row: Any) -> TableLine:
-    lobby: Lobby = request.app.state.lobby
-    room = lobby.rooms.get(row.id)
-    members: dict[str, Member] = room.standing.members if room else _CHECKPOINT.decode(row.checkpoint).members
-    bots = sum(bool(member.bot) for member in members.values())
-    return TableLine(row.id, row.opened, _SETTINGS.decode(row.settings), len(members) - bots, bots, row.hand is not None)
+def _line(row: Any) -> TableLine:
+    return TableLine(row.id, row.opened, _SETTINGS.decode(row.settings), row.people, row.bots, row.hand is not None)
 
 
 @ROUTES.get("/{table}")

@@ -72,8 +72,14 @@ def test_a_table_is_ready_and_is_the_same_next_time(tmp_path: Path) -> None:
         assert process.wait(30) == 0
     with serving("--port", "0", "--data", tmp_path, "--json") as (process, line):
         assert json.loads(line)["table"] == told["table"]
+        for name in ("Bo", "Cem"):  # now all places are taken
+            with httpx.Client(base_url=json.loads(line)["address"]) as client:
+                client.post("/api/guests", json={"name": name}).raise_for_status()
+                client.post(f"/api/tables/{told['table']}/seats", json={"chips": 200}).raise_for_status()
         process.send_signal(signal.SIGTERM)
         assert process.wait(30) == 0
+    with serving("--port", "0", "--data", tmp_path, "--json") as (_, line):
+        assert json.loads(line)["table"] != told["table"]
 
 
 def test_it_says_where_to_play_and_that_nothing_is_lost(tmp_path: Path) -> None:
@@ -100,7 +106,7 @@ def test_no_table_if_none_is_wanted(tmp_path: Path) -> None:
 
 
 def test_other_origins_are_let_in_by_name(tmp_path: Path) -> None:
-    with serving("--port", "0", "--data", tmp_path, "--json", "--no-table", "--origin", "https://friends.example") as (_, line):
+    with serving("--port", "0", "--data", tmp_path, "--json", "--no-table", "--origin", "https://Friends.example:443/") as (_, line):
         address = json.loads(line)["address"]
         statuses = [
             httpx.post(f"{address}/api/guests", json={"name": "A"}, headers={"Origin": origin}).status_code
@@ -140,6 +146,11 @@ def test_a_folder_in_use_is_told(tmp_path: Path) -> None:
         (["--game", "holdm"], "did you mean holdem?"),
         (["--bots", "9"], "0 to 5 bots"),
         (["--log", "loud"], "--log is"),
+        (["--origin", "*"], "--origin is an address such as https://poker.example"),
+        (["--origin", "https://poker.example/page"], "--origin is an address"),
+        (["--address", "poker"], "--address is an address such as"),
+        (["--address", "http://poker.example:port"], "--address is an address such as"),
+        (["--proxy", "router"], "--proxy is an address such as 10.0.0.2"),
     ],
 )
 def test_what_is_wrong_is_told_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

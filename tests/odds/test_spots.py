@@ -119,6 +119,8 @@ def test_refused(hands: list[Any], told: dict[str, Any], problem: str) -> None:
         ("AK+Q", {}, RangeError, r".+"),
         ("AA", {"variant": "omaha"}, RangeError, "2 cards in a hand of 4"),
         ("As 2d 3h 7c 8c throws 2d 2d", {"variant": "five-card-draw"}, CardError, "2d twice"),
+        ("()", {}, SpotError, "'\\(\\)' has no card"),
+        ("(((, ))", {}, SpotError, "has no card"),
     ],
 )
 def test_unreadable(hand: str, told: dict[str, Any], error: type[ValueError], problem: str) -> None:

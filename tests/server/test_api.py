@@ -302,6 +302,7 @@ def test_answers_wear_what_they_should(client: httpx.Client) -> None:
 
 def test_health_and_figures(client: httpx.Client) -> None:
     assert client.get("/healthz").json()["status"] == "ok"
+    assert client.head("/healthz").status_code == 200
     anna = guest(client, "Anna")
     where = table(client, anna)
     with Chair(client, where, anna) as chair:

@@ -252,11 +252,23 @@ async def test_bots_take_the_time_that_people_take() -> None:
 
 @on_time
 async def test_without_a_pace_bots_play_at_once() -> None:
-    async with company(settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
+    async with company(HOST, settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
         loop = asyncio.get_running_loop()
         while table.standing.dealt < 5:
             await asyncio.sleep(0)
+            if table.room.live is not None and table.room.live.run.waiting and table.standing.playing is not None and table.turn == HOST:
+                await table.answer(table.default(HOST))
         assert loop.time() < 1.0
+
+
+@on_time
+async def test_bots_among_themselves_take_their_time_whatever_the_pace() -> None:
+    """Whoever opens tables of bots that play as fast as they can would have the machine to himself."""
+    async with company(settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
+        await table.begin()
+        began = table.room.seq
+        await table.wait(0.69)
+        assert table.room.seq == began
 
 
 @on_time

@@ -38,6 +38,22 @@ async def test_an_answer_is_taken_from_who_is_asked_and_once() -> None:
 
 
 @on_time
+async def test_the_hash_of_the_seed_is_told_before_the_hand_is_dealt() -> None:
+    async with company(HOST, "bo") as table:
+        eye, dealt = table.look("eva"), []
+        for _ in range(3):
+            await table.begin()
+            messages = eye.read()
+            told = [(at, one.entry) for at, one in enumerate(messages) if isinstance(one, wire.Told)]
+            (begun,) = [(at, entry.seed_hash) for at, entry in told if isinstance(entry, e.Begun)]
+            (before,) = {one.seed_hash for one in messages[: begun[0]] if isinstance(one, wire.Soon)}
+            assert begun[1] == before != ""
+            dealt.append(before)
+            await table.play()
+        assert len(set(dealt)) == 3
+
+
+@on_time
 async def test_between_hands_there_is_nothing_to_answer() -> None:
     async with company(HOST, "bo", look=False) as table:
         assert await table.refused(HOST, wire.Answer("", 1, "call")) == "no hand is going on"

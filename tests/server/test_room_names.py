@@ -56,6 +56,14 @@ def test_two_of_one_name_do_not_sit_together() -> None:
 
 
 @on_time
+async def test_nobody_speaks_under_the_name_of_one_who_sits() -> None:
+    async with company(HOST) as table:
+        assert await table.refused("bo", wire.Say("", "I fold"), name="Anna") == "somebody called Anna sits here: take another name"
+        await table.done("bo", wire.Say("", "good evening"), name="Bo")
+        assert table.last(e.Said).name == "Bo"
+
+
+@on_time
 async def test_what_is_said_is_plain_and_bounded() -> None:
     async with company(HOST) as table:
         await table.done(HOST, wire.Say("", "nice \u202ehand\x1b[31m <script>"))

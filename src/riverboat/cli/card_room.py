@@ -9,13 +9,15 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
 from msgspec import Struct
-from sqlalchemy import select
+from msgspec.structs import replace
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -28,8 +30,8 @@ from riverboat.server.config import Config
 from riverboat.server.lobby import Elsewhere, Lobby
 from riverboat.server.serve import server
 from riverboat.server.settings import Played, Settings
-from riverboat.store import schema
 from riverboat.store.database import Folder, StoreError, open_engine
+from riverboat.store.tables import Tables
 from riverboat.variants import DEFAULT
 
 NAME = "Riverboat"  # of the table that is ready
@@ -70,6 +72,30 @@ def ready_table(games: Sequence[str], bots: int) -> Settings:
     return settings
 
 
+def origin_of(option: str, text: str) -> str:
+    """An address without a path, as browsers name a page's origin."""
+    wrong = ValueError(f"{option} is an address such as https://poker.example or http://192.168.1.7:8000, not {text!r}")
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        raise wrong from None
+    plain = parts.hostname and not (parts.path.strip("/") or parts.query or parts.fragment or parts.username) and "*" not in text
+    if parts.scheme not in ("http", "https") or not plain:
+        raise wrong
+    usual = {"http": 80, "https": 443}[parts.scheme]
+    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    return f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, usual) else "")
+
+
+def proxy_of(text: str) -> str:
+    """The address of a proxy, or of a network of them."""
+    try:
+        return str(ip_network(text, strict=False)) if "/" in text else str(ip_address(text))
+    except ValueError:
+        raise ValueError(f"--proxy is an address such as 10.0.0.2 or 10.0.0.0/24, not {text!r}") from None
+
+
 class CardRoom(Struct, frozen=True):
     """Where the server listens, and where it keeps everything."""
 
@@ -80,6 +106,7 @@ class CardRoom(Struct, frozen=True):
     address: str
     origins: tuple[str, ...]
     log: str
+    proxies: tuple[str, ...] = ()  # beside those of this machine
 
     def run(self, settings: Settings | None, *, browse: bool, json: bool) -> int:
         """Serve until somebody says stop; the exit code."""
@@ -87,7 +114,8 @@ class CardRoom(Struct, frozen=True):
             self._check_store()
             port = listening.getsockname()[1]
             address = self.address.rstrip("/") or f"http://{(self.host in ANYWHERE and _lan()) or self._named()}:{port}"
-            config = Config(folder=self.folder, database=self.database, address=address, origins=self.origins, log=self.log)
+            kept = Config(folder=self.folder, database=self.database, address=address, origins=self.origins, log=self.log)
+            config = replace(kept, proxies=(*kept.proxies, *self.proxies))
             made = server(config, self.host, port)
             with asyncio.Runner(loop_factory=made.config.get_loop_factory()) as runner:
                 return runner.run(self._serve(made, listening, settings, browse=browse, json=json))
@@ -199,16 +227,10 @@ class CardRoom(Struct, frozen=True):
 
 
 async def ready(lobby: Lobby, settings: Settings) -> str:
-    """The table that is ready: one like it that is open already, or a new one that nobody owns yet."""
-    tables = schema.tables.c
-    query = select(tables.id, tables.settings).where(tables.closed.is_(None), tables.listed.is_(True)).order_by(tables.opened.desc())
-
-    def found() -> list[Any]:
-        with lobby.engine.connect() as connection:
-            return list(connection.execute(query.limit(LOOKED_THROUGH)))
-
-    for row in await asyncio.to_thread(found):
-        if msgspec.json.decode(row.settings, type=Settings) == settings:
+    """The table that is ready: one like it that is open already, with its bots and a free place, or a new one that nobody owns yet."""
+    for row in await asyncio.to_thread(Tables(lobby.engine).listed, (), LOOKED_THROUGH):
+        room_left = row.people + row.bots < settings.seats and row.bots >= settings.bots
+        if room_left and msgspec.json.decode(row.settings, type=Settings) == settings:
             try:
                 return (await lobby.room(row.id)).table
             except Elsewhere:

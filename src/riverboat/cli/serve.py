@@ -28,6 +28,9 @@ def serve(
     database: Annotated[str, Option("--database", "Instead of a file in the folder: postgresql://user:password@host/name.", "URL")] = "",
     address: Annotated[str, Option("--address", "How people reach the server, if not by host and port.", "URL")] = "",
     origin: Annotated[list[str] | None, Option("--origin", "Pages of this origin may use the server, beside its own.", "URL")] = None,
+    proxy: Annotated[
+        list[str] | None, Option("--proxy", "A proxy on another machine: its word is taken for who asks (X-Forwarded-For).", "IP")
+    ] = None,
     game: Annotated[
         list[str] | None, Option("--game -g", "What the ready table plays; several: by choice.", "GAME", complete.games)
     ] = None,
@@ -39,7 +42,7 @@ def serve(
 ) -> int:
     """Run the card room: tables for people and bots, in the browser and for programs; everything is kept, and goes on after a stop."""
     try:
-        from riverboat.cli.card_room import CardRoom, folder_of, ready_table
+        from riverboat.cli.card_room import CardRoom, folder_of, origin_of, proxy_of, ready_table
     except ModuleNotFoundError as error:
         raise ValueError(f"the server needs {error.name}, which is not installed: pip install 'riverboat[server]'") from None
     if log not in ("debug", "info", "warning", "error"):
@@ -48,6 +51,9 @@ def serve(
         raise ValueError(f"a port is 0 to 65535, not {port}")
     if data and database:
         raise ValueError("--data or --database, not both")
+    origins = tuple(origin_of("--origin", one) for one in origin or ())
+    reached = origin_of("--address", address) if address else ""
+    proxies = tuple(map(proxy_of, proxy or ()))
     settings = None if no_table else ready_table(game or [], bots)
-    room = CardRoom(host, port, folder_of(data), database, address, tuple(origin or ()), log)
+    room = CardRoom(host, port, folder_of(data), database, reached, origins, log, proxies)
     return room.run(settings, browse=browse, json=json)

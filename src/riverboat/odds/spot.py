@@ -121,7 +121,10 @@ def read_hand(hand: HandLike, variant: Variant) -> Held:
     first, slash, up = text.partition("/")
     faces = cards(up) if slash else None
     try:
-        return Held(cards(first), faces, throws=throws)
+        held = cards(first)
+        if first.strip() and not held:
+            raise SpotError(f"{hand.strip()!r} has no card: a hand is such as AsKs, or random")
+        return Held(held, faces, throws=throws)
     except CardError as error:
         return Held((), faces, _range(first, variant, error), throws)
 

@@ -130,6 +130,8 @@ def _left(standing: Standing, player: str, why: str = "") -> e.Left:
 def _say(standing: Standing, player: str, name: str, command: wire.Say) -> Entries:
     if player not in standing.members and player != standing.host and not standing.settings.watching:
         raise Illegal("you do not sit at this table")
+    if player not in standing.members:
+        _check_name(standing, name)
     return [e.Said(player, plain(command.text, SAYING, "a message"), "" if player in standing.members else name)]
 
 

@@ -60,7 +60,7 @@ def _at_home(name: str) -> bool:
     try:
         ip_address(name)
     except ValueError:
-        return "." not in name or name.endswith((".local", ".localhost", ".home.arpa"))
+        return (bool(name) and "." not in name) or name.endswith((".local", ".localhost", ".home.arpa"))
     return True
 
 

@@ -12,7 +12,7 @@ from riverboat.server import entries as e
 from riverboat.server import wire
 from riverboat.server.names import new_id
 from riverboat.server.rows import Actor
-from riverboat.server.standing import Standing
+from riverboat.server.standing import Standing, pace_of
 from riverboat.server.timers import Key, Timers
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Interval:
         self.pause = "first"  # how the last hand ended
         self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
         self._said: Key = ()
+        self._seed = new_seed()  # of the next hand: its hash is told before it is dealt
 
     def forget(self) -> None:
         """What comes next is told again."""
@@ -63,7 +64,7 @@ class Interval:
             self._soon = (wire.Soon(), key)
         self._timers.keep(keys)
         soon, key = self._soon
-        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, *key)
+        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, seed_hash(self._seed), *key)
         if said != self._said:
             self._said = said
             self.room.audience.send(self.soon())
@@ -71,10 +72,10 @@ class Interval:
     def soon(self) -> wire.Soon:
         """What comes next, and when."""
         soon, key = self._soon
-        return replace(soon, left=self._timers.left(key))
+        return replace(soon, left=self._timers.left(key), seed_hash="" if soon.why_not else seed_hash(self._seed))
 
     def _rest(self, standing: Standing) -> float:
-        return standing.settings.pace * PAUSES[self.pause]
+        return pace_of(standing) * PAUSES[self.pause]
 
     def _why_not(self, standing: Standing) -> str:
         """Why no hand can be dealt, whoever named what."""
@@ -118,6 +119,7 @@ class Interval:
         if standing.playing is not None or standing.closed or self._why_not(standing) or to_name(standing):
             self.room.pulse.beat()
             return None
-        log = standing.session.deal(new_seed())
+        seed, self._seed = self._seed, new_seed()  # whatever comes of it, no seed is used twice
+        log = standing.session.deal(seed)
         sealed = seal(shuffle(log.game.variant.cards, log.seed), log.seed)
         return self.room.begin(new_id(), log, sealed.root, seed_hash(log.seed))

@@ -13,7 +13,7 @@ from riverboat.server.herald import Herald
 from riverboat.server.interval import NOBODY, Interval
 from riverboat.server.live import Asked, Live, Turn
 from riverboat.server.rows import Actor
-from riverboat.server.standing import Member, Playing
+from riverboat.server.standing import Member, Playing, pace_of
 from riverboat.server.timers import Key, Timers
 from riverboat.table import Event
 from riverboat.table.events import Shown
@@ -80,10 +80,10 @@ class Pulse:
             member = standing.members[playing.players[seat]]
             if member.leaving or standing.session.places[member.place].away:
                 key: Key = ("house", asked.ask, seat)
-                self._timers.later(key, ABSENT * standing.settings.pace, partial(self._for_absent, asked.ask, seat))
+                self._timers.later(key, ABSENT * pace_of(standing), partial(self._for_absent, asked.ask, seat))
             elif member.bot:
                 key = ("bot", asked.ask, seat)
-                thinking = standing.settings.pace * self._chance.uniform(*THINKING)
+                thinking = pace_of(standing) * self._chance.uniform(*THINKING)
                 self._timers.later(key, thinking, partial(self._crew.think, asked.ask, seat))
             else:
                 key = self._clock(asked, seat, member)

@@ -279,7 +279,7 @@ class Room:
             self.house.watch.fault()
             self.stale = True
             self._look_again(0)
-        self.house.watch.acted(time.perf_counter() - began)
+        self.house.watch.acted(time.perf_counter() - began, len(steps))
 
     def _accept(self, steps: list[Step], standing: Standing) -> None:
         """What was written is so now."""

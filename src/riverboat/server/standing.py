@@ -109,6 +109,13 @@ def _steady(standing: Standing) -> Standing:
     return standing if session.button == button else replace(standing, session=replace(session, button=button))
 
 
+def pace_of(standing: Standing) -> float:
+    """How long things take: bots among themselves play as people would, for nobody waits for them."""
+    places, members = standing.session.places, standing.members
+    among_bots = all(members[places[place].player].bot for place in standing.session.playing)
+    return max(1.0, standing.settings.pace) if among_bots else standing.settings.pace
+
+
 def _members(standing: Standing, player: str, member: Member | None) -> dict[str, Member]:
     others = {other: found for other, found in standing.members.items() if other != player}
     return others if member is None else {**standing.members, player: member}

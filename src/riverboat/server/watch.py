@@ -26,9 +26,9 @@ class Watch:
         self.rooms = Gauge("riverboat_rooms", "Tables in memory.", registry=self.registry)
         self.sockets = Gauge("riverboat_sockets", "Open sockets.", registry=self.registry)
 
-    def acted(self, seconds: float) -> None:
+    def acted(self, seconds: float, entries: int = 1) -> None:
         """Something was written and told."""
-        self._actions.inc()
+        self._actions.inc(entries)
         self._latency.observe(seconds)
 
     def refused(self) -> None:

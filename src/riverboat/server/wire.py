@@ -138,6 +138,7 @@ class Soon(Message, frozen=True):
     left: Milliseconds = 0
     chooser: str = ""  # whom we wait for to name the game
     why_not: str = ""  # why no hand can be dealt
+    seed_hash: str = ""  # of the seed that the next hand is dealt from, whichever game it is
 
 
 class Presence(Message, frozen=True):

@@ -1087,6 +1087,7 @@ export interface Soon {
   left?: number;
   chooser?: string;
   why_not?: string;
+  seed_hash?: string;
 }
 /**
  * Who is connected.

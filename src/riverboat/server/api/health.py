@@ -58,6 +58,7 @@ class Checkup:
         return ""
 
 
+@ROUTES.head("/healthz", include_in_schema=False)
 @ROUTES.get("/healthz")
 @shaped(gives=Health)
 async def healthz(request: Request) -> Response:

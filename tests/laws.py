@@ -2,14 +2,16 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
 from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
-from riverboat.rules import Game, Stakes, Variant, Wager
+from riverboat.rules import Entry, Game, Stakes, Variant, Wager
 from riverboat.rules.lays import ToBoard
+from riverboat.rules.registry import Unfit
 from riverboat.table import Event, Table, after, fold, project, seen
 from riverboat.table.events import Dealt, Shown, Turned
 from riverboat.variants import variants
@@ -44,6 +46,16 @@ def some_stakes(seats: int, chance: random.Random) -> Stakes:
         )
         if stakes.why_not(seats) is None:
             return stakes
+
+
+def some_variant(entry: Entry, chance: random.Random, *, but: str = "", **fixed: Any) -> Variant:
+    """A game with options by chance, but for one; where two do not go together, with others."""
+    while True:
+        chosen = {option.name: chance.choice(option.values) for option in entry.options if option.name != but}
+        try:
+            return entry(**{**chosen, **fixed})
+        except Unfit:
+            continue
 
 
 def some_log(variant: Variant, seed: int) -> Log:

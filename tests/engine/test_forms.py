@@ -11,8 +11,9 @@ from riverboat.chips import Pot, settle
 from riverboat.dealer import Answer, Run
 from riverboat.odds import equity
 from riverboat.play.verdict import verdict
-from riverboat.rules import Choice, Stakes, Wager
+from riverboat.rules import Choice, Natural, Stakes, Variant, Wager
 from riverboat.rules.lays import ToBoard, ToSeats
+from riverboat.rules.registry import Registry
 from riverboat.table import events as e
 from riverboat.variants import variants
 
@@ -29,6 +30,26 @@ def test_they_are_offered_where_they_fit() -> None:
     assert fitting("double_board") == fitting("bomb_pot")
     with pytest.raises(ValueError, match="no option 'double_board'"):
         variants["razz"](double_board=True)
+
+
+registry = Registry()
+
+
+@registry.add("sixes", "community")
+def sixes(pair_of_sixes: bool = False) -> Variant:
+    """Hold'em with half of the pot for two sixes, if the house likes that."""
+    half = {"sixes": Natural("6")} if pair_of_sixes else {}
+    plain = variants["holdem"]()
+    return Variant("Sixes", plain.phases, {**half, **plain.shares})
+
+
+def test_a_rule_that_another_option_leaves_nothing_to_is_refused() -> None:
+    assert registry["sixes"](double_board=True).rows == 2
+    assert registry["sixes"](pair_of_sixes=True, bomb_pot=2, run_it_twice=True).runs == 2  # these do not ask what wins
+    with pytest.raises(ValueError, match=r"^double_board does not go with pair_of_sixes=True in sixes$"):
+        registry["sixes"](pair_of_sixes=True, double_board=True)
+    for seed in range(40):
+        laws.all_laws(laws.some_variant(registry["sixes"], random.Random(seed)), seed)
 
 
 def test_each_of_two_boards_is_worth_half_of_the_pot() -> None:
@@ -180,8 +201,7 @@ def test_every_game_runs_twice_by_the_laws(code: str) -> None:
     ran = 0
     for seed in range(60):
         chance = random.Random(seed)
-        chosen = {option.name: chance.choice(option.values) for option in variants[code].options}
-        run = laws.all_laws(variants[code](**{**chosen, "run_it_twice": True}), seed)
+        run = laws.all_laws(laws.some_variant(variants[code], chance, run_it_twice=True), seed)
         ran += bool(run.hand.runs)
         found = verdict(run.hand.game, run.events)
         assert sum(payout.net for payout in found.payouts) + found.carried == run.log.kitty

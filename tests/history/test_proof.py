@@ -25,7 +25,7 @@ CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
 
 def some_run(code: str, seed: int) -> Run:
     entry, chance = variants[code], random.Random(seed)
-    log = laws.some_log(entry(**{option.name: chance.choice(option.values) for option in entry.options}), seed)
+    log = laws.some_log(laws.some_variant(entry, chance), seed)
     if chance.random() < 0.3:
         log = replace(log, game=replace(log.game, throw_first=True))
     return laws.play(log, seed)

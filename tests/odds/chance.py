@@ -13,6 +13,7 @@ from riverboat.odds.ranges import Range
 from riverboat.odds.spot import board_names, hole_cards, lays_of
 from riverboat.rules import Best, HighestInTheHole, Natural, Variant
 from riverboat.rules.lays import Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.registry import Unfit
 from riverboat.variants import variants
 
 Options = dict[str, Any]
@@ -24,7 +25,10 @@ def every_game() -> list[tuple[str, Options]]:
     for code, entry in variants.items():
         for values in product(*(option.values for option in entry.options)):
             options = dict(zip([option.name for option in entry.options], values, strict=True))
-            made = entry(**options)
+            try:
+                made = entry(**options)
+            except Unfit:
+                continue
             found.setdefault(f"{code} {made.shares} {made.seats} {lays_of(made)}", (code, options))
     return list(found.values())
 

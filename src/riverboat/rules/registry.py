@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from inspect import Parameter
 
 
+class Unfit(ValueError):
+    """A rule of the house that does not go with the other options that were chosen."""
+
+
 class Entry(Struct, frozen=True, dict=True):
     """A game by its code; nothing of it is built before it is asked for: most who load all games want one."""
 
@@ -38,9 +42,13 @@ class Entry(Struct, frozen=True, dict=True):
         wanted = {option.name: option.default for option in self.options} | chosen
         forms = {form.name: form for form in FORMS}
         built = self.build(**{name: value for name, value in wanted.items() if name not in forms})
-        for name, form in forms.items():
-            if wanted.get(name, form.values[0]) != form.values[0]:
-                built = form.apply(built, wanted[name])
+        ruled = [form for name, form in forms.items() if wanted.get(name, form.values[0]) != form.values[0]]
+        for form in ruled:
+            if not form.fits(built):  # an option of the game may have changed what it is that the rule fits
+                own = [f"{option.name}={wanted[option.name]}" for option in _options(self.build) if wanted[option.name] != option.default]
+                raise Unfit(f"{form.name} does not go with {', '.join(own)} in {self.code}")
+        for form in ruled:
+            built = form.apply(built, wanted[form.name])
         return replace(built, code=self.code, options=wanted)
 
 

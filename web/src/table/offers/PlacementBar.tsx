@@ -42,7 +42,7 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
       <div className={css.upper}>
         <p className={css.say}>
           {offer.step ? words.placeStep(offer.step) : words.placeHint}{" "}
-          <span className="dim">{offer.sizes.join(" / ")}</span>
+          <span className="dim chips">{offer.sizes.join(" / ")}</span>
         </p>
       </div>
       <div className={css.lower}>

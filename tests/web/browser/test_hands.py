@@ -78,6 +78,21 @@ def test_eight_cards_with_placement(newcomer: Newcomer) -> None:
             expect(one.page.get_by_role("region", name=f"Board {board}")).to_contain_text(f"{kind} a third of the pot")
 
 
+def slipped(person: Person, at: int) -> None:
+    """A tap whose finger slips is a tap: the card is picked up, and a second one lays it down."""
+    card = person.page.locator("button[data-picked]").nth(at)
+    box = card.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    person.page.mouse.move(x, y)
+    person.page.mouse.down()
+    person.page.mouse.move(x + 8, y + 4, steps=4)
+    person.page.mouse.up()
+    expect(card).to_have_attribute("data-picked", "true")
+    card.click()
+    expect(card).to_have_attribute("data-picked", "false")
+
+
 def test_eight_cards_placed_step_by_step(newcomer: Newcomer) -> None:
     """Two cards at a time; in the first step a card is dragged, and taken back."""
     evening = sit(newcomer, "eight-cards", bots=0, options={"assignment_mode": "stepwise"})
@@ -92,6 +107,7 @@ def test_eight_cards_placed_step_by_step(newcomer: Newcomer) -> None:
             expect(tray).not_to_have_text(before)
             anna.button("Undo").click()
             expect(tray).to_have_text(before)
+            slipped(anna, 2)
         return steady(person, offer)
 
     evening.until(contested, step)

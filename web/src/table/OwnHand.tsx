@@ -1,5 +1,5 @@
 import { motion } from "motion/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useWide } from "@/look/media.ts";
 import { useTaste } from "@/look/taste.ts";
 import type { Card } from "@/wire/messages.ts";
@@ -23,6 +23,7 @@ export function OwnHand({ light }: { light: Light }) {
   const plays = usePlaysAs();
   const discarding = useDiscarding();
   const placing = usePlacing();
+  const dragged = useRef(false); // a drag ends in a click, which would lay the card down again
   if (!seat || seat.folded) return <div className={css.hand} />;
 
   const lying = new Set(seat.placed.flatMap(([, positions]) => positions));
@@ -78,9 +79,15 @@ export function OwnHand({ light }: { light: Light }) {
           dragSnapToOrigin
           dragMomentum={false}
           whileDrag={{ scale: 1.06, zIndex: 20 }}
-          onDragStart={() => placing.pick(position)}
+          onPointerDown={() => {
+            dragged.current = false;
+          }}
+          onDragStart={() => {
+            dragged.current = true;
+            placing.pick(position);
+          }}
           onDragEnd={(_, info) => drop(info.point, (board) => placing.lay(position, board))}
-          onClick={() => placing.pick(placing.picked === position ? null : position)}
+          onClick={() => dragged.current || placing.pick(placing.picked === position ? null : position)}
         >
           {face}
           <kbd className={css.number}>{position + 1}</kbd>

@@ -5,7 +5,11 @@ from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told,
 
 from riverboat import cards
 from riverboat.cards import UNSEEN
+from riverboat.cli.company import Company
+from riverboat.cli.ink import Ink
+from riverboat.cli.teller import Teller
 from riverboat.dealer import Answer, Illegal, Run
+from riverboat.play.verdict import verdict
 from riverboat.rules import Choice, Discard, Stakes, Wager
 from riverboat.table import events as e
 from riverboat.table import project
@@ -139,6 +143,36 @@ def test_if_everybody_dies_the_pot_stays() -> None:
     run = ugly("As Kd 8c 2h", "Ks Qd 9c 5h", boards="7d 3s Kh")
     assert paid(run) == [(0, "high", None, 4)]
     assert (stacks(run), run.table.carried) == ([98, 98], 4)
+
+
+# His aces live; who holds a king dies with the last card, after the bets.
+SHORT = deal("As Ah 2c 3d", "Kc Kd 9c 5h", "Ks 9d 6c 4h", then="Qd 7s Kh")
+SHORTER = deal("As Ah 2c 3d", "Tc Td 9c 5h", "Kc 9d 6c 4h", "Ks 9h 6d 4c", then="Qd 7s Kh")
+
+
+def test_who_is_short_wins_no_side_pot_of_the_dead() -> None:
+    run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
+    assert paid(run) == [(0, "", 0, 30), (1, "high", None, 180)]
+    assert (stacks(run), run.table.carried) == ([30, 0, 0], 180)
+    found = verdict(run.hand.game, run.events)
+    assert [(pot.name, pot.amount, pot.shares[0].why) for pot in found.pots] == [
+        ("main pot", 30, "everybody else is out"),
+        ("side pot", 180, "all who could win it are out"),
+    ]
+
+
+def test_each_level_goes_to_who_lives_and_only_the_last_stays() -> None:
+    run = say(sit("good-bad-ugly", 10, 50, 100, 100, deck=SHORTER), "call", 10, 50, "call", "call", 50, "call")
+    assert paid(run) == [(0, "high", 0, 40), (1, "", 1, 120), (2, "high", None, 100)]
+    assert (stacks(run), run.table.carried) == ([40, 120, 0, 0], 100)
+
+
+def test_the_dead_have_not_folded() -> None:
+    run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
+    assert told(run, e.Folded) == [e.Folded(1, "ugly"), e.Folded(2, "ugly")]
+    teller = Teller(run.hand.game.variant, Company(["Anna", "Bo", "Cleo"]), 0, Ink(False))
+    assert teller.line(run.table, e.Folded(2, "ugly"), run.table) == "Cleo is out: ugly."
+    assert teller.line(run.table, e.Folded(2), run.table) == "Cleo folds."
 
 
 # --- stud ----------------------------------------------------------------------------------------------------------

@@ -231,7 +231,7 @@ describe("the store of a table", () => {
     wire.says(begun);
     wire.says(
       answered(12, 0, [
-        { event: "folded", seat: 0 },
+        { event: "folded", seat: 0, why: "" },
         { event: "awarded", pot: 0, share: "", seat: 1, amount: 3 },
         { event: "ended" },
       ]),
@@ -257,7 +257,7 @@ describe("the store of a table", () => {
     const { store, wire } = connected();
     wire.says(welcome);
     wire.says(begun);
-    wire.says(answered(12, 0, [{ event: "folded", seat: 0 }, { event: "ended" }]));
+    wire.says(answered(12, 0, [{ event: "folded", seat: 0, why: "" }, { event: "ended" }]));
     const pot = { pot: 0, name: "pot", amount: 3, eligible: [1], contested: false, shares: [] };
     wire.says({
       type: "showdown",

@@ -101,7 +101,8 @@ class Teller:
                 verb = f"{does(event.seat, 'completes')} to " if before.street == "bring-in" else verb
                 return f"{verb}{event.to}{self._all_in(table, event.seat)}."
             case e.Folded():
-                return ink(f"{does(event.seat, 'folds')}.", "dim")
+                said = f"{does(event.seat, 'is')} out: {event.why}." if event.why else f"{does(event.seat, 'folds')}."
+                return ink(said, "dim")
             case e.Returned():
                 return f"{does(event.seat, 'takes')} back {event.amount} that nobody called."
             case e.Chosen():

@@ -10,7 +10,7 @@ from riverboat.cards import Card, Stream, shuffle
 from riverboat.dealer.ask import Ask, Illegal, Value
 from riverboat.dealer.log import Log
 from riverboat.table import Event, Table, after
-from riverboat.table.events import Burnt, Dealt, Laid, Reshuffled, Revealed, Shown, Started, Turned
+from riverboat.table.events import Burnt, Dealt, Folded, Laid, Reshuffled, Revealed, Shown, Started, Turned
 from riverboat.table.table import in_run
 
 
@@ -58,6 +58,11 @@ class Hand:
     def live(self) -> tuple[int, ...]:
         """The seats that have not folded, from the left of the button."""
         return self.table.live
+
+    @property
+    def killed(self) -> tuple[int, ...]:
+        """The seats that are out without having folded."""
+        return tuple(event.seat for event in self.events if isinstance(event, Folded) and event.why)
 
     @property
     def decided(self) -> bool:

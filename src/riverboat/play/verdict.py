@@ -15,7 +15,7 @@ from riverboat.play.holding import share_name
 from riverboat.play.kicker import Kicker, kicker
 from riverboat.rules import Best, Game
 from riverboat.table import Event, Table, after
-from riverboat.table.events import Awarded, Judged, Matched, Started
+from riverboat.table.events import Awarded, Folded, Judged, Matched, Started
 from riverboat.table.table import run_of
 
 _ODD_CHIPS = {
@@ -132,6 +132,7 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
     judged: dict[tuple[str, int | None], Judged] = {}
     awards: list[Award] = []
     matched: dict[int, int] = {}
+    killed: list[int] = []
     at_once = True  # nothing but awards came between the first and the last
     since = False
     for event in events:
@@ -143,6 +144,8 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
                 stacks = event.stacks
             case Judged():
                 judged[event.share, event.seat] = event
+            case Folded(why=why) if why:
+                killed.append(event.seat)
             case Awarded():
                 awards.append(Award(event.pot, event.share, event.seat, event.amount))
             case Matched():
@@ -151,7 +154,7 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
             table = ended  # as it was before the first award
     if not ended.over:
         raise ValueError("a verdict is for a hand that is over")
-    return Verdict(_Bench(game, table, judged, at_once).pots(awards), _payouts(stacks, ended, awards, matched), ended.carried)
+    return Verdict(_Bench(game, table, judged, killed, at_once).pots(awards), _payouts(stacks, ended, awards, matched), ended.carried)
 
 
 def _payouts(stacks: tuple[int, ...], ended: Table, awards: list[Award], matched: Mapping[int, int]) -> tuple[Payout, ...]:
@@ -167,9 +170,9 @@ def _payouts(stacks: tuple[int, ...], ended: Table, awards: list[Award], matched
 class _Bench:
     """Those who judge: the game, the table before the awards, and what was judged."""
 
-    def __init__(self, game: Game, table: Table, judged: Mapping[tuple[str, int | None], Judged], at_once: bool) -> None:
-        self.game, self.table, self.judged, self.at_once = game, table, judged, at_once
-        self.made = pots([seat.live for seat in table.seats], table.dead, table.live)
+    def __init__(self, game: Game, table: Table, judged: Mapping[tuple[str, int | None], Judged], killed: list[int], at_once: bool) -> None:
+        self.game, self.table, self.judged, self.killed, self.at_once = game, table, judged, killed, at_once
+        self.made = pots([seat.live for seat in table.seats], table.dead, table.live, killed)
         told = dict.fromkeys(share for share, seat in judged if seat is not None)
         ran = any(run_of(share)[1] for share in told)
         left = () if ran else (share for share in game.variant.shares if share not in told)
@@ -225,7 +228,8 @@ class _Bench:
 
     def _uncontested(self, award: Award) -> ShareVerdict:
         assert award.seat is not None
-        why = "everybody else has folded" if len(self.table.live) == 1 else "nobody else can win it"
+        left = "everybody else is out" if self.killed else "everybody else has folded"
+        why = left if len(self.table.live) == 1 else "nobody else can win it"
         won = Winner(award.seat, award.amount, Made(award.seat, ""))
         return ShareVerdict("", "uncontested", award.amount, (won,), why=why)
 
@@ -263,7 +267,8 @@ class _Bench:
         deck = self.judged.get((share, None))
         lost = next((one for seat in pot.eligible if (one := self.judged.get((share, seat))) is not None), None)
         if not pot.eligible:
-            return ShareVerdict(share, name, amount, (), carried=amount, why="nobody has stayed in")
+            why = "all who could win it are out" if self.killed else "nobody has stayed in"
+            return ShareVerdict(share, name, amount, (), carried=amount, why=why)
         if deck is None:
             why = "nobody has won it yet" if self._best(share, pot) else "nobody qualifies"
             return ShareVerdict(share, name, amount, (), carried=amount, why=why)

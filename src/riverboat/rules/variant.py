@@ -229,7 +229,7 @@ class Game(Struct, frozen=True):
         table, variant = hand.table, self.variant
         contested = len(table.live) > 1 or variant.alone_plays
         known = scores if scores is not None else self.scores(hand) if contested else {}
-        made = pots([seat.live for seat in table.seats], table.dead, table.live)
+        made = pots([seat.live for seat in table.seats], table.dead, table.live, hand.killed)
         return settle(
             made,
             tuple(self.contests(hand)),

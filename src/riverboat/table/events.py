@@ -109,10 +109,11 @@ class Raised(Event, frozen=True):
     to: int
 
 
-class Folded(Event, frozen=True):
-    """A seat gave up its cards."""
+class Folded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True):
+    """A seat gave up its cards, or `why` it lost them: the board that put it out."""
 
     seat: int
+    why: str = ""
 
 
 class Returned(Event, frozen=True):

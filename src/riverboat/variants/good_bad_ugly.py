@@ -9,7 +9,11 @@ GOOD, BAD, UGLY = "good", "bad", "ugly"
 
 
 class Suffer(Phase, frozen=True):
-    """Cards of the rank on a board are thrown, or kill the hand that holds one."""
+    """Cards of the rank on a board are thrown, or kill the hand that holds one.
+
+    A side pot all of whose players are dead stays for the next hand, as the whole pot does if everybody dies: a short stack that lives
+    wins no chips that it could not match.
+    """
 
     board: str
     kills: bool = False
@@ -23,7 +27,7 @@ class Suffer(Phase, frozen=True):
             held = hand.table.seats[seat].cards
             found = tuple(position for position, card in enumerate(held) if card.rank in ranks)
             if found and self.kills:
-                hand.tell(Folded(seat))
+                hand.tell(Folded(seat, self.board))
                 hand.muck += held
             else:
                 hand.muck += throw(hand, seat, found)
@@ -33,7 +37,9 @@ class Suffer(Phase, frozen=True):
     @property
     def words(self) -> str:
         """What the rank does."""
-        return f"who holds the rank on board {self.board} is out" if self.kills else f"cards of the rank on board {self.board} are thrown"
+        if not self.kills:
+            return f"cards of the rank on board {self.board} are thrown"
+        return f"who holds the rank on board {self.board} is out; a pot whose players are all out stays for the next hand"
 
 
 @REGISTRY.add("good-bad-ugly", "community")

@@ -1034,12 +1034,14 @@ export interface components {
         };
         /**
          * Folded
-         * @description A seat gave up its cards.
+         * @description A seat gave up its cards, or `why` it lost them: the board that put it out.
          */
         Folded: {
             /** @enum {unknown} */
             event: "folded";
             seat: number;
+            /** @default  */
+            why: string;
         };
         /**
          * GameDeal

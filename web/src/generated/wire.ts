@@ -636,11 +636,12 @@ export interface Raised {
   to: number;
 }
 /**
- * A seat gave up its cards.
+ * A seat gave up its cards, or `why` it lost them: the board that put it out.
  */
 export interface Folded {
   event: "folded";
   seat: number;
+  why?: string;
 }
 /**
  * Chips that nobody called went back.

@@ -17,7 +17,7 @@ export function deedWord(
     case "raised":
       return `${words.did.raised} ${chips(event.to)}`;
     case "folded":
-      return words.did.folded;
+      return event.why ? words.did.killed : words.did.folded;
     case "posted":
       return said(event.kind);
     case "chosen":

@@ -30,7 +30,7 @@ export function tellEvent(event: TableEvent, tongue: Tongue): string {
         ? told.bet(seat(event.seat), chips(event.to))
         : told.raised(seat(event.seat), chips(event.to));
     case "folded":
-      return told.folded(seat(event.seat));
+      return event.why ? told.killed(seat(event.seat), said(event.why)) : told.folded(seat(event.seat));
     case "returned":
       return told.returned(seat(event.seat), chips(event.amount));
     case "chosen":

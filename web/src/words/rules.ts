@@ -54,7 +54,11 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
   [/^Board (\w+) is turned over\.$/, (_, board) => `Bräda ${board} vänds upp.`],
   [/^The board is turned over\.$/, () => "Bordets kort vänds upp."],
   [/^Cards of the rank on board (\w+) are thrown\.$/, (_, board) => `Kort av valören på bräda ${board} kastas.`],
-  [/^Who holds the rank on board (\w+) is out\.$/, (_, board) => `Den som har valören på bräda ${board} är ute.`],
+  [
+    /^Who holds the rank on board (\w+) is out; a pot whose players are all out stays for the next hand\.$/,
+    (_, board) =>
+      `Den som har valören på bräda ${board} är ute; en pott vars spelare alla är ute ligger kvar till nästa hand.`,
+  ],
   [
     /^Everybody sets (\w+) cards? aside as a showcase, all at once\.$/,
     (_, many) => `Alla lägger ${cards(many!)} åt sidan att visa, alla samtidigt.`,

@@ -38,6 +38,8 @@ const PHRASES: Record<string, string> = {
   "the first seat": "första platsen",
   "drawn by lot": "lottat",
   "everybody else has folded": "alla andra har lagt sig",
+  "everybody else is out": "alla andra är ute",
+  "all who could win it are out": "alla som kunde vinna den är ute",
   "nobody else can win it": "ingen annan kan vinna den",
   "nobody qualifies": "ingen kvalar in",
   "nobody has stayed in": "ingen har stannat kvar",

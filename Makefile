@@ -14,7 +14,7 @@ CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help play show page postgres chromium load test test-kernel test-page test-browser lint format stub bench docs golden tables screenshots clean
+.PHONY: help play show page postgres chromium load soak test test-kernel test-page test-browser lint format stub bench docs golden tables screenshots clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
@@ -113,6 +113,12 @@ test-browser: .venv/dev.stamp page chromium  ## the page in a real browser, as i
 
 load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat a socket
 	@$(BIN)/python -m bench.load
+
+# What `make test` tries a hundred times, tried ten thousand times.
+SOAK := KILLS=1000 CUTS=10000 SECRET_HANDS=2000 REPEATS=100000 SCHEDULES=10000 DROPS=10000 HALF_OPEN=500 FLOODERS=50 EXAMPLES=10000 FUZZ=1000 DECKS=10000000
+
+soak: .venv/dev.stamp postgres  ## what must survive, with large numbers: for a night
+	$(addprefix RIVERBOAT_,$(SOAK)) $(PYTEST) -n $(WORKERS) --timeout=0 tests/server tests/cards
 
 screenshots: .venv/dev.stamp page chromium  ## every page of the browser, into docs/screenshots
 	@$(BIN)/python -m tests.web.screenshots

@@ -12,7 +12,7 @@ from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_dict, log_from_json, log_from_text, log_to_dict, log_to_json, log_to_text
 from riverboat.history.phh import compare, read, write
 from riverboat.play import Session
-from riverboat.rules import Game, Stakes
+from riverboat.rules import Bet, Game, Stakes
 from riverboat.table.events import Posted
 from riverboat.variants import variants
 
@@ -251,3 +251,10 @@ def test_a_log_that_was_stored_before_there_were_such_stakes() -> None:
     assert "throw_first" not in data
     del data["burn"]
     assert log_from_dict(data) == log
+
+
+def test_a_game_without_bets_costs_an_ante_and_ten_of_them_to_sit_down() -> None:
+    unbet = [code for code in variants if not any(isinstance(phase, Bet) for phase in variants[code]().phases)]
+    custom = {code: Game.of(variants[code]()).stakes for code in unbet}
+    assert {code: stakes for code, stakes in custom.items() if stakes.small_bet} == {}
+    assert [custom[code].buy_in for code in ("guts", "screw-your-neighbor", "in-between", "kings-and-lows-draw")] == [10] * 4

@@ -70,7 +70,7 @@ class Variant(Struct, frozen=True, dict=True):
     seats: range = range(2, 11)
     deck: str = "full"
     limit: LimitName = "no-limit"  # the custom of the game; a table may play any
-    forced: str = "blinds"  # what starts the betting: blinds, ante, bring-in
+    forced: str = "blinds"  # what starts the betting: blinds, ante, bring-in; of a game without bets, ante-only
     alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
@@ -263,5 +263,6 @@ CUSTOM_STAKES = {
     "buy-in": Stakes(ante=100),
     "blinds": Stakes(blinds=(1, 2)),
     "ante": Stakes(ante=1, small_bet=2),
+    "ante-only": Stakes(ante=1),
     "bring-in": Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8),
 }

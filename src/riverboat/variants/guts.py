@@ -12,5 +12,5 @@ def guts(cards: Literal[1, 2, 3] = 2) -> Variant:
         "Guts",
         phases=(Post(only_into_empty=True), Deal(down=cards), StayOrDrop(), Showdown(), Match()),
         shares={"high": Best()},
-        forced="ante",
+        forced="ante-only",
     )

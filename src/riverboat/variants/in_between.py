@@ -105,5 +105,5 @@ def in_between(post_pays_double: bool = False) -> Variant:
         "In-between",
         phases=(AnteUp(), BetBetween("between", post_pays_double)),
         shares={"between": Between()},
-        forced="ante",
+        forced="ante-only",
     )

@@ -14,6 +14,6 @@ def kings_and_lows_draw(king_required: bool = False, ace: Literal["high", "eithe
         phases=(Post(only_into_empty=True), Deal(down=5), StayOrDrop(), Draw(5), FaceTheDeck("high"), Showdown(), Match()),
         shares={"high": Best(wild=Wild(ranks="K", lowest=True, ace=ace, needs="K" if king_required else ""))},
         seats=range(2, 10),
-        forced="ante",
+        forced="ante-only",
         alone_plays=True,
     )

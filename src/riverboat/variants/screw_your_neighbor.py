@@ -113,5 +113,5 @@ def screw_your_neighbor() -> Variant:
         "Screw your neighbor",
         phases=(Deal(down=1), SwapOrKeep(), LowestPays()),
         shares={"safe": NotLowest()},
-        forced="ante",
+        forced="ante-only",
     )

@@ -247,6 +247,13 @@ def test_who_has_no_chips_buys_in_again_or_leaves() -> None:
     assert "Too few are left to play." in ran(*words[:3], "99", *words[4:], "--no-rebuy")
 
 
+def test_what_stays_for_a_hand_that_does_not_come_is_divided() -> None:
+    told = ran("guts", "--auto", "--seed", "8", "--stacks", "5", "--no-rebuy", "--hands", "40", "--seats", "3")
+    kept = re.findall(r"(\d+) for the next hand", told)[-1]
+    (shared,) = re.findall(r"What stayed for the next hand is divided: (.+)\.", told)
+    assert sum(map(int, re.findall(r"(\d+) to \w+", shared))) == int(kept)
+
+
 def test_dealers_choice_among_bots() -> None:
     shown = ran("holdem,razz,kuhn", "--auto", "--seats", "2", "--hands", "6", "--seed", "4")
     named = re.findall(r"(\w+) deals, and names (.*)\.", shown)

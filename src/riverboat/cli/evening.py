@@ -1,6 +1,7 @@
 """An evening at the table: hand after hand, the player among bots or bots alone."""
 
 from riverboat.cards import Stream
+from riverboat.chips.award import divide
 from riverboat.cli.asides import agreed
 from riverboat.cli.company import Company
 from riverboat.cli.felt import Felt
@@ -12,6 +13,7 @@ from riverboat.cli.terminal import Closed, Terminal
 from riverboat.dealer import Answer, Run
 from riverboat.play import Bot, Session
 from riverboat.play.holding import wild_now
+from riverboat.ranking.words import listed
 from riverboat.rules import Discard, Game
 from riverboat.table import project
 
@@ -59,6 +61,7 @@ class Evening:
             say("Interrupted.")
             raise
         finally:
+            self._divide()
             chips = self._chips()
             self._keep()
             self._close(chips)
@@ -106,6 +109,9 @@ class Evening:
 
     def _everybody_has_chips(self) -> bool:
         """Let those without chips buy in again or leave; whether enough are left to play."""
+        if self.session.kitty and not self.rebuys and not self.plays and len(self.session.playing) < 2:
+            self.terminal.say("Too few are left to play.")
+            return False  # nobody leaves before he has his part of what lies there
         for place, chair in enumerate(self.session.places):
             if not chair.player or chair.stack:
                 continue
@@ -149,6 +155,22 @@ class Evening:
         self.session = self.session.choose(chosen)
 
     # --- the end -----------------------------------------------------------------------------------------------
+
+    def _divide(self) -> None:
+        """What was left for a next hand that does not come goes to all who sit there, odd chips from the left of the button."""
+        if self._run is not None or not self.session.kitty:
+            return
+        chairs = range(len(self.session.places))
+        order = [
+            place for place in (*chairs[self.session.button + 1 :], *chairs[: self.session.button + 1]) if self.session.places[place].player
+        ]
+        parts = divide(self.session.kitty, len(order), "first")
+        told = [(self.session.places[place].player, part) for place, part in zip(order, parts, strict=True) if part]
+        for place, part in zip(order, parts, strict=True):
+            if part:
+                self.session = self.session.divide(place, part)
+        shares = listed([f"{part} to {player}" for player, part in told])
+        self.terminal.say(f"What stayed for the next hand is divided: {shares}.")
 
     def _chips(self) -> int:
         """What the player gets up with: in a hand that is left, what he has not put in."""

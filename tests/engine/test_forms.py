@@ -114,6 +114,25 @@ def test_a_bomb_pot_has_no_blinds_and_no_bets_before_the_flop() -> None:
     assert run.waiting == (2,)  # the first from the left who has chips
 
 
+@pytest.mark.parametrize(
+    ("stakes", "each"),
+    [
+        (Stakes(blinds=(1, 2, 4)), 4),  # the third is a straddle
+        (Stakes(blinds=(5, 10), small_bet=20), 20),
+        (Stakes(ante=1, button_blind=3), 6),
+        (Stakes(ante=1, small_bet=2), 4),  # no blind at all
+    ],
+)
+def test_a_bomb_pot_counts_in_big_blinds(stakes: Stakes, each: int) -> None:
+    run = sit("holdem", 100, 100, 100, options={"bomb_pot": 2}, stakes=stakes)
+    assert {event.amount for event in told(run, e.Posted)} == {each}
+
+
+def test_a_bomb_pot_is_told_by_the_blind_that_the_game_has() -> None:
+    assert "Everybody puts in a big blind; there is no betting before the flop." in variants["omaha"](bomb_pot=1).words
+    assert "Everybody puts in 5 button blinds; there is no betting before the flop." in variants["short-deck"](bomb_pot=5).words
+
+
 # --- twice ---------------------------------------------------------------------------------------------------------
 
 RUNS = "2c 7d 9s"  # the flop

@@ -87,16 +87,17 @@ def double_board(variant: Variant, _on: bool) -> Variant:
 
 
 class BombPot(Phase, frozen=True):
-    """Everybody puts in so many big blinds, and nobody bets before the first cards of the board."""
+    """Everybody puts in so many blinds, and nobody bets before the first cards of the board."""
 
     times: int
+    kind: str = "big blind"  # what the game calls the blind that there is to call
 
     silent = True
 
     def play(self, hand: Hand) -> Script:
         """No blinds, no antes: only these."""
         for seat in hand.table.around(hand.table.button + 1):
-            due = min(self.times * hand.game.stakes.small, hand.table.seats[seat].stack)
+            due = min(self.times * hand.game.stakes.blind, hand.table.seats[seat].stack)
             hand.tell(Posted(seat, "bomb pot", due, "ante"))
         return
         yield
@@ -104,7 +105,7 @@ class BombPot(Phase, frozen=True):
     @property
     def words(self) -> str:
         """What is put in."""
-        many = "a big blind" if self.times == 1 else f"{self.times} big blinds"
+        many = f"a {self.kind}" if self.times == 1 else f"{self.times} {self.kind}s"
         return f"everybody puts in {many}; there is no betting before the flop"
 
 
@@ -121,7 +122,8 @@ def _bombable(variant: Variant) -> bool:
 def bomb_pot(variant: Variant, times: int) -> Variant:
     """Everybody puts in the same, and the first bets are left out."""
     first = _first_bet(variant)
-    phases = (BombPot(times), *variant.phases[1:first], *variant.phases[first + 1 :])
+    kind = "button blind" if variant.forced == "button-blind" else "big blind"
+    phases = (BombPot(times, kind), *variant.phases[1:first], *variant.phases[first + 1 :])
     return replace(variant, name=f"{variant.name}, bomb pot", phases=phases, phh={}, pokerstars="")
 
 

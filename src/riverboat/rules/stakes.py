@@ -65,6 +65,11 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True):
         """The place of the big blind among the blinds."""
         return next(place for place, name in enumerate(self.blind_names) if name in ("big blind", "blind"))
 
+    @property
+    def blind(self) -> int:
+        """The big blind, else the button's blind; where nobody posts one, the smaller bet."""
+        return self.blinds[self.big_blind] if any(self.blinds) else self.button_blind or self.small
+
     def why_not(self, seats: int) -> str | None:
         """Say why so many seats cannot play for these stakes; None if they can."""
         return _why_not(self, seats)

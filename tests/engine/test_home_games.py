@@ -281,6 +281,11 @@ def test_who_alone_has_chips_left_takes_all_that_was_paid() -> None:
     assert stacks(run) == [4, 5]
 
 
+def test_the_odd_chip_of_the_last_goes_by_the_rule_of_the_table() -> None:
+    run = sit("screw-your-neighbor", 1, 1, deck=deal("9c", "9d", then="2d"), kitty=7, odd_chips="first_seat")
+    assert stacks(say(run, "keep", "keep")) == [5, 4]
+
+
 def between(*cards_in_order: str, options: dict[str, bool] | None = None, kitty: int = 10) -> Run:
     return sit("in-between", 20, 20, deck=" ".join(cards_in_order), kitty=kitty, options=options)
 

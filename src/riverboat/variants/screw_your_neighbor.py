@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from riverboat.cards import RANKS, UNSEEN
 from riverboat.chips import Award
+from riverboat.chips.award import divide
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
 from riverboat.rules import REGISTRY, Choice, Deal, Phase, Variant
@@ -75,8 +76,8 @@ def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
     pot = hand.table.pot
     if len(left) > 1 and any(hand.table.seats[seat].stack for seat in left):
         return (Award(0, share, None, pot),)
-    parts = [pot // len(left) + (at < pot % len(left)) for at in range(len(left))]
-    return tuple(Award(0, share, seat, part) for seat, part in zip(left, parts, strict=True) if part)
+    in_order = [seat for seat in hand.game.order(hand) if seat in left]
+    return tuple(Award(0, share, seat, part) for seat, part in zip(in_order, divide(pot, len(left), "first"), strict=True) if part)
 
 
 class NotLowest(Struct, frozen=True):

@@ -220,6 +220,14 @@ def test_tollbooth_takes_the_far_card_free_the_near_one_for_an_ante_and_the_deck
     assert run.table.dead == before + 3
 
 
+def test_a_toll_is_an_ante_also_where_each_seat_has_its_own() -> None:
+    deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c', then='4h 5h 6h 7h 8h 9h')}"
+    stakes = Stakes(antes=(1, 1), bring_in=2, small_bet=4, big_bet=8)
+    run = say(sit("tollbooth", 100, 100, deck=deck, stakes=stakes), "call", "call")
+    assert run.ask is not None
+    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0))
+
+
 def test_who_cannot_pay_a_toll_takes_the_far_card() -> None:
     deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c')}"
     run = sit("tollbooth", 3, 3, deck=deck)

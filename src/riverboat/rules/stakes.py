@@ -66,6 +66,11 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True):
         return next(place for place, name in enumerate(self.blind_names) if name in ("big blind", "blind"))
 
     @property
+    def price(self) -> int:
+        """What an ante is where something costs one: of different antes the largest, without any a smaller bet."""
+        return self.ante or max(self.antes, default=0) or self.small
+
+    @property
     def blind(self) -> int:
         """The big blind, else the button's blind; where nobody posts one, the smaller bet."""
         return self.blinds[self.big_blind] if any(self.blinds) else self.button_blind or self.small

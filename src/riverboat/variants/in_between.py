@@ -19,7 +19,7 @@ class AnteUp(Phase, frozen=True):
     def play(self, hand: Hand) -> Script:
         """Dead money: it belongs to no seat."""
         for seat in hand.live if not hand.table.pot else ():
-            due = hand.game.stakes.ante or hand.game.stakes.small
+            due = hand.game.stakes.price
             hand.tell(Posted(seat, "ante", min(due, hand.table.seats[seat].stack), "dead"))
         return
         yield

@@ -58,7 +58,7 @@ class LowestPays(Phase, frozen=True):
                 hand.tell(contest.judged(hand.table, seat, share))
             lost = [seat for seat in hand.live if contest.score(hand.table, seat) is None]
             for seat in lost:
-                due = hand.game.stakes.ante or hand.game.stakes.small
+                due = hand.game.stakes.price
                 hand.tell(Posted(seat, "life", min(due, hand.table.seats[seat].stack), "dead"))
             left = [seat for seat in hand.live if hand.table.seats[seat].stack]
             hand.game.settle(hand, _awards(hand, share, left or lost))

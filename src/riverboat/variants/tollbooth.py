@@ -50,7 +50,7 @@ class Toll(Phase, frozen=True):
 
 def _price(hand: Hand) -> int:
     stakes: Stakes = hand.game.stakes
-    return stakes.ante or stakes.small
+    return stakes.price
 
 
 @REGISTRY.add("tollbooth", "stud")

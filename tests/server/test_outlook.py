@@ -92,6 +92,16 @@ def test_boards_that_are_run_twice_are_worth_half_each() -> None:
     assert found[-1].equity == {0: 0.5, 1: 0.5}
 
 
+def test_without_a_board_the_moments_differ_by_the_cards_in_the_hands() -> None:
+    for run, told, since in hands("seven-card-stud", 40):
+        if found := outlook(run.hand.game.variant, told, since):
+            held = [stage.held for stage in found if not stage.cards]
+            assert held == sorted(set(held))
+            assert held[-1] == sum(len(run.table.seats[seat].cards) for seat in run.table.live) or found[-1].cards
+            return
+    raise AssertionError("nobody was all-in")
+
+
 def test_shares_are_told_where_the_pot_has_several() -> None:
     run, told, since = allin("omaha-hilo", "As Kc 2d Kd 3s Qc 4h Qd 8c 7d Th 5s 5c")
     found = outlook(run.hand.game.variant, told, since)

@@ -32,6 +32,22 @@ describe("chances", () => {
     expect(names()).toEqual(["Main pot: 70 %"]);
   });
 
+  it("go by the cards in the hands where no board is", () => {
+    const stages = [4, 5, 6, 7].map((many) => ({
+      cards: 0,
+      held: 2 * many,
+      equity: { 0: many / 10, 1: 1 - many / 10 },
+    }));
+    const stud: Outlook = { ...outlook, stages };
+    const five = { cards: ["2c", "7d", "9h", "As", "Kd"], up: [false, false, true, true, true] };
+    const at = seated(<Equity seat={0} />, playing([seat(five), seat(five)]), null, { outlook: stud });
+    expect(names()).toEqual(["50 %"]);
+    at.shown.unmount();
+    seated(<Chances outlook={stud} name={String} />, playing([seat(five), seat(five)]), null);
+    expect(screen.getByText("With 7 cards each")).toBeTruthy();
+    expect(screen.queryByText("Before the board")).toBeNull();
+  });
+
   it("are a single figure where there is one pot, and none of another hand", () => {
     const two = [seat(), seat()];
     const { store } = seated(<Equity seat={0} />, playing(two), null, { outlook: alone });

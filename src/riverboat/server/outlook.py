@@ -215,7 +215,7 @@ def _tried(variant: Variant, stage: Stage, events: Sequence[Event], contested: S
     came = rolled(variant, stage.table, events[stage.event :], stage.dead, contested, seed=SEED, seconds=TIME)
     main, *sides = came.pots
     cards = sum(len(board.cards) for board in stage.table.boards)
-    more = (came.win, came.tie, came.shares, came.samples, tuple(sides))
+    more = (came.win, came.tie, came.shares, came.samples, tuple(sides), _held(stage))
     return wire.Odds(cards, main, came.stderr, stage.event, *more)
 
 
@@ -253,4 +253,10 @@ def _told(stage: Stage, answers: Sequence[Sequence[Equity]], contested: Sequence
         shares=shares if len(shares) > 1 else {},
         samples=min(answer.samples for answer in first),
         sides=tuple(sides),
+        held=_held(stage),
     )
+
+
+def _held(stage: Stage) -> int:
+    """The cards in the hands that are left: in games without a board they tell one moment from the next."""
+    return sum(len(stage.table.seats[seat].cards) for seat in stage.table.live)

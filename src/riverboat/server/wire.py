@@ -115,6 +115,7 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     shares: dict[str, dict[int, float]] = {}  # equity by share, where the pot has several
     samples: int = 0  # deals that were counted
     sides: tuple[dict[int, float], ...] = ()  # equity in each side pot, of those who contest it
+    held: int = 0  # cards in all these hands by then
 
 
 class Outlook(Message, frozen=True):

@@ -968,6 +968,7 @@ export interface Odds {
   sides?: {
     [k: string]: number;
   }[];
+  held?: number;
 }
 /**
  * The hand is over: who won what, and why.

@@ -2,17 +2,22 @@ import { hue } from "@/parts/Avatar.tsx";
 import type { Outlook } from "@/wire/messages.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Chances.module.css";
-import type { Odds } from "./outlook.ts";
+import { byHand, type Odds } from "./outlook.ts";
 
 /** All-in: the chances of the shown hands, before each card that came; of each pot, where there are several. */
 export function Chances({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
   const words = useWords();
+  const hands = byHand(outlook);
   return (
     <section className={css.chances} aria-label={words.chances}>
       <h3>{words.chances}</h3>
       {outlook.stages.map((stage) => (
-        <div key={stage.cards} className={css.stage}>
-          <span className={css.when}>{words.chancesBefore(stage.cards)}</span>
+        <div key={`${stage.cards} ${stage.held}`} className={css.stage}>
+          <span className={css.when}>
+            {hands
+              ? words.chancesWith(Math.round((stage.held ?? 0) / Object.keys(stage.equity).length))
+              : words.chancesBefore(stage.cards)}
+          </span>
           <div className={css.pots}>
             <Bar equity={stage.equity} pot={stage.sides?.length ? words.mainPot : ""} name={name} />
             {stage.sides?.map((equity, at) => (

@@ -8,7 +8,13 @@ export function Equity({ seat }: { seat: number | null }) {
   const words = useWords();
   const outlook = useTable((state) => (state.outlook?.hand === state.stage?.hand ? state.outlook : null));
   const known = useTable((state) => state.stage?.table.boards.reduce((sum, board) => sum + board.cards.length, 0) ?? 0);
-  const odds = outlook && stageAt(outlook, known);
+  const held = useTable((state) =>
+    Object.keys(outlook?.stages[0]?.equity ?? {}).reduce(
+      (sum, one) => sum + (state.stage?.table.seats[Number(one)]?.cards.length ?? 0),
+      0,
+    ),
+  );
+  const odds = outlook && stageAt(outlook, known, held);
   if (!odds || seat === null) return null;
   const sides = odds.sides?.length ?? 0;
   return (

@@ -3,9 +3,16 @@ import type { Outlook } from "@/wire/messages.ts";
 
 export type Odds = Outlook["stages"][number];
 
-/** The chances with the cards that lie there, so many of them. */
-export function stageAt(outlook: Outlook, known: number): Odds | undefined {
-  return outlook.stages.findLast((one) => one.cards <= known) ?? outlook.stages[0];
+/** The chances with the cards that lie there: so many on boards, and so many in the hands that are left. */
+export function stageAt(outlook: Outlook, known: number, held: number): Odds | undefined {
+  return outlook.stages.findLast((one) => one.cards <= known && (one.held ?? 0) <= held) ?? outlook.stages[0];
+}
+
+/** Whether the moments differ by the cards in the hands, because none lie on a board. */
+export function byHand(outlook: Outlook): boolean {
+  return (
+    outlook.stages.every((one) => one.cards === 0) && outlook.stages.some((one) => one.held !== outlook.stages[0]?.held)
+  );
 }
 
 /** The chance of a seat in each pot that it can win; the main pot is number 0. */

@@ -134,6 +134,7 @@ export const en = {
   equity: (percent: string) => `${percent} %`,
   chances: "Chances as the cards came",
   chancesBefore: (cards: number) => (cards === 0 ? "Before the board" : `With ${cards} cards`),
+  chancesWith: (cards: number) => `With ${cards} cards each`,
   threwGot: (thrown: number) => (thrown === 1 ? "Threw 1, got" : `Threw ${thrown}, got`),
 
   // --- actions

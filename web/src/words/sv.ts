@@ -131,6 +131,7 @@ export const sv: Words = {
   equity: (percent) => `${percent} %`,
   chances: "Chanserna när korten kom",
   chancesBefore: (cards) => (cards === 0 ? "Före brädan" : `Med ${cards} kort`),
+  chancesWith: (cards) => `Med ${cards} kort var`,
   threwGot: (thrown) => `Kastade ${thrown}, fick`,
 
   fold: "Lägg dig",

@@ -94,6 +94,20 @@ def test_games_and_rules() -> None:
     assert "there is no game 'bridge'; games are" in err
 
 
+def test_rules_are_told_as_the_options_make_them() -> None:
+    plain, two = run("rules", "nebraska")[1], run("rules", "nebraska", "-o", "double_board=yes", "--option", "bomb_pot=2")[1]
+    assert "double board" not in plain
+    assert "Nebraska, double board, bomb pot" in two
+    assert "Everybody puts in 2 big blinds" in two
+    assert "option bomb_pot: 2 (or 0, 1, 5)" in two
+    assert "option bomb_pot: 0 (or 1, 2, 5)" in plain
+    told = json.loads(run("rules", "nebraska", "-o", "run_it_twice", "--json")[1])
+    assert any("run twice if all agree" in sentence for sentence in told["rules"])
+    code, _, err = run("rules", "nebraska", "-o", "double_bord=yes")
+    assert code == 2
+    assert "did you mean double_board?" in err
+
+
 def test_as_a_program() -> None:
     shown = subprocess.run([sys.executable, "-m", "riverboat", "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("riverboat 0.1.0 on Python 3.")

@@ -12,7 +12,7 @@ from riverboat.cli.counting import counting
 from riverboat.cli.eight_cards import eight_cards
 from riverboat.cli.heavy import LightGroup, add, info
 from riverboat.cli.inquiry import JSON
-from riverboat.cli.play import playing
+from riverboat.cli.play import Options, playing
 from riverboat.cli.serve import serving
 from riverboat.cli.told import EXIT_CODES, told
 from riverboat.cli.verify import verifying
@@ -145,13 +145,14 @@ def games(json: Json = False) -> None:
     show_games(json=json)
 
 
-@app.command(epilog="Examples: riverboat rules twos-jacks-axe    riverboat rules eight-cards --json")
+@app.command(epilog="Examples: riverboat rules twos-jacks-axe    riverboat rules nebraska -o double_board=yes -o bomb_pot=2")
 @told
 def rules(
     code: Annotated[str, typer.Argument(help="The code of a game.", autocompletion=complete.games)],
+    options: Options = None,
     json: Json = False,
 ) -> None:
-    """Tell the rules of a game, as the data says that plays it."""
+    """Tell the rules of a game with these options, as the data says that plays it."""
     from riverboat.cli.games import show_rules
 
-    show_rules(code, json=json)
+    show_rules(code, options or (), json=json)

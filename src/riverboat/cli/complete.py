@@ -33,7 +33,7 @@ def options_of(code: str, incomplete: str) -> Offers:
 
 def options(ctx: Any, incomplete: str) -> Offers:
     """The options of the game that the command line names."""
-    return options_of(str(ctx.params.get("variant") or ""), incomplete)
+    return options_of(str(ctx.params.get("variant") or ctx.params.get("code") or ""), incomplete)
 
 
 def among(*words: tuple[str, str]) -> Callable[[str], Offers]:

@@ -1,21 +1,22 @@
 """The games there are, and their rules as the data tells them."""
 
 import json as _json
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from riverboat.cli.game import entry_of
+from riverboat.cli.game import entry_of, variant_of
 from riverboat.cli.stakes import bets
-from riverboat.rules import Entry, Game
+from riverboat.rules import Entry, Game, Variant
 from riverboat.rules.forms import FORMS
 from riverboat.variants import variants
 
 
-def about(entry: Entry) -> dict[str, Any]:
-    """A game as plain data."""
-    variant = entry()
+def about(entry: Entry, variant: Variant | None = None) -> dict[str, Any]:
+    """A game as plain data, by default without any option."""
+    variant = variant or entry()
     return {
         "code": entry.code,
         "name": variant.name,
@@ -50,21 +51,22 @@ def show_games(*, json: bool) -> None:
     console.print(f"[dim]House rules, where they fit: {', '.join(house)}. More of one game: riverboat rules CODE[/dim]")
 
 
-def show_rules(code: str, *, json: bool) -> None:
-    """Tell the rules of one game."""
-    entry = entry_of(code)
+def show_rules(code: str, options: Sequence[str] = (), *, json: bool) -> None:
+    """Tell the rules of one game with these options."""
+    entry, variant = entry_of(code), variant_of(code, options)
+    told, stakes = about(entry, variant), Game.of(variant).stakes
     if json:
-        print(_json.dumps(about(entry), ensure_ascii=False))
+        print(_json.dumps(told, ensure_ascii=False))
         return
-    told, stakes = about(entry), Game.of(entry()).stakes
     console = Console(highlight=False)
     limit = f", {told['limit']} by custom" if told["limit"] else ""
     console.print(f"[bold]{told['name']}[/bold]  {entry.code}, {told['players']} players{limit}")
     for number, sentence in enumerate(told["rules"], 1):
         console.print(f"{number:3}. {sentence}")
     for option in entry.options:
-        values = ", ".join(map(str, option.values[1:]))
-        console.print(f"  option [magenta]{option.name}[/magenta]: {option.default} (or {values})")
+        chosen = variant.options[option.name]
+        values = ", ".join(str(value) for value in option.values if value != chosen)
+        console.print(f"  option [magenta]{option.name}[/magenta]: {chosen} (or {values})")
     console.print(f"[dim]stakes by custom: {', '.join(f'{name} {value}' for name, value in _said(stakes))}[/dim]")
 
 

@@ -13,6 +13,7 @@ from riverboat.play.verdict import verdict
 from riverboat.rules import Choice, Discard, Stakes, Wager
 from riverboat.table import events as e
 from riverboat.table import project
+from riverboat.variants import variants
 
 # --- boards --------------------------------------------------------------------------------------------------------
 
@@ -197,6 +198,20 @@ def test_a_rank_that_comes_face_up_twice_is_wild() -> None:
 def test_only_the_last_two_pairs_are_wild() -> None:
     assert paired("2c 3c 5h 8h Th 4s 9c", "2d 3d 5s 8d Tc Js 6c") == "8T"
     assert paired("2c 3c 5h 5d 8h 8s 9c", "2d 3d 5s 4d 4c Js 6c") == "48"  # a third five is no new pair
+
+
+def test_the_card_in_the_middle_pairs_nothing() -> None:
+    hands = ("2c 3c 4h 6h 8h Ts", "2d 3d 5h 7h 9h Tc", "2s 3s Jc Qc Kc Td", "2h Kd Jd Qd 3h Th")
+    eight = (*hands, "4c 5c 6c 7c 8c 9c", "4d 5d 6d 7d 8d 9d", "4s 5s 6s 7s 8s 9s", "Ac Ad Ah As Js Qs")
+    run = check_down(sit("pair-pressure", *[100] * 8, deck=deal(*eight, then="Kh"), limit="no-limit"))
+    assert run.table.board() == cards("Kh")  # one king lies face up at a seat
+    assert sum(card.rank == cards("Kh")[0].rank for card in run.table.up_order) == 1
+    assert "K" not in run.hand.game.variant.shares["high"].wild_on(run.table).ranks
+
+
+def test_a_game_says_so_if_its_deck_may_be_too_short_for_what_is_wild() -> None:
+    short = "If the deck is too short, the last card is one in the middle for all, and does not count as having come face up."
+    assert {code for code in variants if short in variants[code]().words} == {"pair-pressure", "follow-the-queen"}
 
 
 def test_tollbooth_takes_the_far_card_free_the_near_one_for_an_ante_and_the_deck_for_two() -> None:

@@ -115,11 +115,19 @@ class Variant(Struct, frozen=True, dict=True):
         return len(self.phases)
 
     @property
+    def _short(self) -> bool:
+        """Whether the deck has too few cards for the most players, if all of them stay."""
+        each = sum(len(lay.up) for phase in self.phases for lay in phase.lays if isinstance(lay, ToSeats))
+        return each * max(self.seats, default=0) > len(self.cards)
+
+    @property
     def words(self) -> list[str]:
         """The rules in sentences, told by the data that runs."""
         told = [phase.words for phase in self.phases]
         if self.runs > 1:
             told.append("once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each")
+        if self._short and any(getattr(getattr(contest, "wild", None), "ordered", False) for contest in self.shares.values()):
+            told.append("if the deck is too short, the last card is one in the middle for all, and does not count as having come face up")
         shares = [f"{name}: {contest.words}" for name, contest in self.shares.items()]
         return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in told if sentence] + [f"The pot goes to {'; '.join(shares)}."]
 

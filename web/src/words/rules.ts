@@ -85,6 +85,10 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
     () => "Alla tar det bortre framlagda kortet gratis, det närmaste för en ante, eller lekens översta, dolt, för två.",
   ],
   [
+    /^If the deck is too short, the last card is one in the middle for all, and does not count as having come face up\.$/,
+    () => "Räcker leken inte är sista kortet ett i mitten för alla, och det räknas inte som ett som kommit öppet.",
+  ],
+  [
     /^All choose at once to drop or stay; if nobody stays, the pot is carried over\.$/,
     () => "Alla väljer samtidigt att gå ut eller stanna; stannar ingen ligger potten kvar.",
   ],

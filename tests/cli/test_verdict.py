@@ -9,6 +9,7 @@ from riverboat.cards import cards
 from riverboat.cli.company import Company
 from riverboat.cli.felt import Felt
 from riverboat.cli.ink import Ink
+from riverboat.cli.teller import Teller
 from riverboat.cli.verdict import lines
 from riverboat.dealer import Log, Run
 from riverboat.play import RandomBot, play_out
@@ -16,6 +17,7 @@ from riverboat.play.kicker import kicker
 from riverboat.play.verdict import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner
 from riverboat.rules import Game
 from riverboat.table import events as e
+from riverboat.table import fold
 from riverboat.variants import variants
 
 NAMES = ("You", "Anna", "Bo")
@@ -59,6 +61,29 @@ def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
         "  Nobody qualifies for low: that part goes with high.",
         "Anna matches the pot: 6 for the next hand.",
     ]
+
+
+@pytest.mark.parametrize(("kept", "said"), [(1, "1 stays for the next hand"), (2, "2 stay for the next hand")])
+def test_one_chip_stays_and_two_stay(kept: int, said: str) -> None:
+    share = ShareVerdict("high", "high", 5, (Winner(0, 5 - kept, Made(0, "flush")),), carried=kept)
+    pot = PotVerdict(0, "pot", 5, (0, 1), contested=True, shares=(share,))
+    assert said in " ".join(lines(Verdict((pot,), (), kept), Company(NAMES)))
+
+
+@pytest.mark.parametrize(("kitty", "said"), [(1, "1 chip is in the pot from before."), (2, "2 chips are in the pot from before.")])
+def test_one_chip_is_and_two_are_in_the_pot(kitty: int, said: str) -> None:
+    game = Game.of(variants["screw-your-neighbor"]())
+    run = Run(Log(game, (3, 3), kitty=kitty))
+    assert said in "\n".join(Felt(game, Company(NAMES[:2]), 0, Ink(False)).tell(run.events))
+
+
+def test_who_is_lowest_pays_for_the_card() -> None:
+    teller = Teller(variants["screw-your-neighbor"](), Company(NAMES[:2]), 0, Ink(False))
+    table = fold([e.Started((3, 3), 0)])
+    paid = [e.Posted(seat, "lowest card", 1, "dead") for seat in (0, 1)]
+    assert teller.posted(table, paid[:1]) == ["You pay 1 for the lowest card."]
+    assert teller.posted(table, paid) == ["Everybody pays 1 for the lowest card."]
+    assert teller.posted(table, [e.Posted(seat, "ante", 1, "dead") for seat in (0, 1)]) == ["Everybody posts the ante of 1."]
 
 
 def test_what_decides_is_told_unless_the_words_begin_with_it() -> None:

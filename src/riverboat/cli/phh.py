@@ -202,7 +202,7 @@ class Shown:
             case e.Awarded():
                 share = f" for {event.share}" if event.share else ""
                 if event.seat is None:
-                    return f"{amount(event.amount)} stay for the next hand"
+                    return f"{amount(event.amount)} {'stays' if event.amount == 1 else 'stay'} for the next hand"
                 return Text(f"wins {amount(event.amount)} of pot {event.pot + 1}{share}", style="green")
             case e.Matched():
                 return f"matches the pot with {amount(event.amount)}"

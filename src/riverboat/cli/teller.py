@@ -24,7 +24,9 @@ class Teller:
     def posted(self, table: Table, group: Sequence[Any]) -> list[str]:
         """Antes of all in one line, other posts in one each."""
         if len(group) == len(table.seats) > 1:
-            return [f"Everybody posts the {group[0].kind} of {group[0].amount}."]
+            kind, amount = group[0].kind, group[0].amount
+            price = group[0].chips == "dead" and "ante" not in kind
+            return [f"Everybody pays {amount} for the {kind}." if price else f"Everybody posts the {kind} of {amount}."]
         told = []
         for post in group:
             what = f"pays {post.amount} for the {post.kind}" if post.chips == "dead" else f"posts the {post.kind} of {post.amount}"
@@ -89,7 +91,8 @@ class Teller:
         does, ink = self.company.does, self.ink
         match event:
             case e.Started():
-                kitty = f" {event.kitty} chips are in the pot from before." if event.kitty else ""
+                chips = "1 chip is" if event.kitty == 1 else f"{event.kitty} chips are"
+                kitty = f" {chips} in the pot from before." if event.kitty else ""
                 return f"{does(event.button, 'has')} the button.{kitty}"
             case e.Checked():
                 return f"{does(event.seat, 'checks')}."

@@ -43,7 +43,7 @@ def _share(share: ShareVerdict, company: Company) -> str:
         return f"nobody wins it, and it stays for the next hand: {share.why}{_decided(share)}"
     seats = [winner.seat for winner in share.winners]
     words = f" with {share.winners[0].hand.words}{_ahead(share, company)}{_decided(share)}"
-    rest = f"; {share.carried} stay for the next hand" if share.carried else ""
+    rest = f"; {share.carried} {'stays' if share.carried == 1 else 'stay'} for the next hand" if share.carried else ""
     if len(seats) == 1:
         part = f" {share.winners[0].amount}" if share.carried else ""
         return f"{company.does(seats[0], 'wins')}{part}{words}{rest}"

@@ -59,7 +59,7 @@ class LowestPays(Phase, frozen=True):
             lost = [seat for seat in hand.live if contest.score(hand.table, seat) is None]
             for seat in lost:
                 due = hand.game.stakes.price
-                hand.tell(Posted(seat, "life", min(due, hand.table.seats[seat].stack), "dead"))
+                hand.tell(Posted(seat, "lowest card", min(due, hand.table.seats[seat].stack), "dead"))
             left = [seat for seat in hand.live if hand.table.seats[seat].stack]
             hand.game.settle(hand, _awards(hand, share, left or lost))
         return

@@ -57,6 +57,7 @@ const PHRASES: Record<string, string> = {
   up: "upp",
   down: "ner",
   fold: "lägg dig",
+  "lowest card": "lägsta kortet",
   "small blind": "lilla mörken",
   "big blind": "stora mörken",
   blind: "mörken",

@@ -36,6 +36,12 @@ def ask(*hands: Any, **told: Any) -> Equity:
         (["As Ks / Qs"], {}, "hand 1 has Qs too many for Texas hold'em"),
         (["AsKs"], {"board": "2c 3c 4c 5c 6c 7c"}, "board has 7c too many for Texas hold'em"),
         (["As 2d 3h 7c 8c"], {"board": "2c", "variant": "five-card-draw"}, "board has 2c too many for Five-card draw"),
+        (
+            *(["AsAh", "KcKd"], {"board": "2c 7d 8s Jc 3c", "variant": "klondike"}),
+            'board klondike has 7d 8s Jc 3c too many for Klondike; boards are typed as klondike \\| the board, .*: "\\| 2c 7d"$',
+        ),
+        ([], {"board": "2c 3c 4c 5c 6c 7c", "variant": "eight-cards"}, "board A .* typed as A \\| B \\| C, "),
+        ([], {"board": "2c | 3c | 4c", "variant": "klondike"}, "3 boards, and Klondike has 2; boards are typed as klondike"),
         (["As"], {"board": "2c", "variant": "seven-card-stud"}, "board has 2c too many for Seven-card stud"),
         (["7s Ks"], {"board": "9s Ts", "dead": "Js", "variant": "leduc"}, "is not in the deck"),
         (["AsKsQd"], {"board": "2c 7d 9h Ts", "variant": "crazy-pineapple"}, "by now everybody has thrown 1: a hand has 2 cards"),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from riverboat.cards import FULL, RANKS, UNSEEN, Card, notation
 from riverboat.odds.plan import BOARD, EXTRA, FACED, FILL, KEEP, LAST, REDRAW, Plan, Step
-from riverboat.odds.spot import Held, Spot, SpotError, lays_of
+from riverboat.odds.spot import Held, Spot, SpotError, in_order, lays_of
 from riverboat.ranking.rule import mask
 from riverboat.rules import Best
 from riverboat.rules.lays import Against, Lay, Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
@@ -260,7 +260,8 @@ class Layout:
                 raise SpotError(f"in {self.spot.variant.name} nobody throws cards now")
         for name, rest in self.boards.items():
             if rest:
-                raise SpotError(f"board {name}".strip() + f" has {notation(rest)} too many for {self.spot.variant.name}")
+                over = f"board {name}".strip() + f" has {notation(rest)} too many for {self.spot.variant.name}"
+                raise SpotError(over + in_order(self.spot.variant))
         needed = sum(step.count for step in self.plan.steps if step.kind == FILL and not step.deck)
         needed += sum(range_.cards for _, range_ in self.plan.ranges)
         if needed > self.plan.decks[0].bit_count():

@@ -169,7 +169,7 @@ def _boards(board: BoardLike, variant: Variant) -> dict[str, tuple[Card, ...]]:
     elif isinstance(board, str) and "|" in board:
         parts = board.split("|")
         if len(parts) > len(names):
-            raise SpotError(f"{len(parts)} boards, and {variant.name} has {len(names)}")
+            raise SpotError(f"{len(parts)} boards, and {variant.name} has {len(names)}{in_order(variant)}")
         told = {name: _known(part) for name, part in zip(names, parts, strict=False)}
     else:
         told = {names[0] if names else "": _known(board)}
@@ -178,6 +178,15 @@ def _boards(board: BoardLike, variant: Variant) -> dict[str, tuple[Card, ...]]:
             there = f"boards are {', '.join(names)}" if any(names) else "its board has no name" if names else "it has none"
             raise SpotError(f"{variant.name} has no board {name!r}; {there}")
     return {name: part for name, part in told.items() if part}
+
+
+def in_order(variant: Variant) -> str:
+    """How the boards of a game are typed, if it has several."""
+    names = [name or "the board" for name in board_names(variant)]
+    if len(names) < 2:
+        return ""
+    example = "| " * (len(names) - 1) + "2c 7d"
+    return f'; boards are typed as {" | ".join(names)}, and nothing before a bar leaves one open: "{example}"'
 
 
 def _known(text: str | Sequence[Card]) -> tuple[Card, ...]:

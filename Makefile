@@ -151,8 +151,15 @@ docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documen
 	@$(NPM) run types
 	$(PYTEST) -q -p no:xdist README.md docs src
 
-golden: .venv/dev.stamp  ## write the golden transcripts anew; read the difference
+# Everything that is written down of the games; the page's own recording comes last, because it reads the others.
+golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts, what the page is tested on and docs/games.md anew; read the difference
 	@$(BIN)/python -m tests.engine.golden
+	@$(BIN)/python -m tests.web.games
+	@$(BIN)/python -m tests.web.offers
+	@$(BIN)/python -m tests.web.streams
+	@$(BIN)/python -m tests.web.proofs
+	@$(BIN)/python -m riverboat.play.catalogue docs
+	@$(NPM) test -- --update test/plan.test.ts > /dev/null
 
 tables: .venv/dev.stamp  ## count all pairings of two hands before the board anew, about ten seconds on two cores
 	@$(BIN)/python -m riverboat.odds.preflop --write

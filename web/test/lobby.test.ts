@@ -50,15 +50,34 @@ describe("search", () => {
   });
 });
 
+// A game that somebody adds needs no Swedish: one of ours has it.
+const OURS = `
+  badugi baseball bob-barker chicago crazy-pineapple deuces-wild
+  deuces-wild-stud eight-cards five-card-draw five-card-stud follow-the-queen good-bad-ugly
+  guts hold-the-baseball holdem in-between irish kings-and-lows
+  kings-and-lows-draw klondike kuhn leduc nebraska omaha
+  omaha-five omaha-hilo omaha-six pair-pressure phils-mom pineapple
+  razz red-river screw-your-neighbor seven-card-stud short-deck single-draw
+  south-dakota stud-hilo tollbooth triple-draw twos-jacks-axe
+`
+  .trim()
+  .split(/\s+/);
+
 describe("Swedish", () => {
-  it("knows every rule of every game", () => {
-    const left = new Set(games.flatMap((game) => game.rules).filter((rule) => ruleSaid(rule, "sv") === rule));
+  it("knows every rule of every game that came with us", () => {
+    const ours = games.filter((game) => OURS.includes(game.code));
+    expect(ours).toHaveLength(OURS.length);
+    const left = new Set(ours.flatMap((game) => game.rules).filter((rule) => ruleSaid(rule, "sv") === rule));
     expect([...left]).toEqual([]);
     const english = /\b(the|and|of|cards?|board|everybody|best)\b/i;
-    const mixed = games
+    const mixed = ours
       .flatMap((game) => game.rules.map((rule) => ruleSaid(rule, "sv")))
       .filter((rule) => english.test(rule));
     expect([...new Set(mixed)]).toEqual([]);
+  });
+
+  it("leaves a rule that it does not know in English", () => {
+    expect(ruleSaid("Everybody may pay a toll.", "sv")).toBe("Everybody may pay a toll.");
   });
 
   it("says why not, and leaves what it does not know", () => {

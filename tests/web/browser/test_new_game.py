@@ -20,6 +20,7 @@ from riverboat import _kernel
 
 PAGE = (ROOT / "docs" / "adding-a-variant.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(python|sh)\n(.*?)```", PAGE, re.DOTALL)
+RECIPE = re.search(r"^golden:.*\n((?:\t.+\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 COMMANDS = [line for kind, text in BLOCKS if kind == "sh" for line in text.strip().splitlines()]
 
 
@@ -32,10 +33,11 @@ class Copy:
         shutil.copy(_kernel.__file__, folder / "src" / "riverboat")
         (folder / "web").mkdir()
         (folder / "web" / "dist").symlink_to(ROOT / "web" / "dist")
+        (folder / "docs").mkdir()
         (folder / "tests").mkdir()
         shutil.copy(ROOT / "tests" / "laws.py", folder / "tests")
-        for part in ("engine", "golden"):
-            shutil.copytree(ROOT / "tests" / part, folder / "tests" / part, ignore=shutil.ignore_patterns("__pycache__"))
+        for part in ("tests/engine", "tests/golden", "tests/web", "web/test"):
+            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "browser"))
 
     def start(self, *words: str) -> "subprocess.Popen[str]":
         """Run `riverboat` from this folder, and from no other: without the site's own paths."""
@@ -76,8 +78,13 @@ def test_the_commands_do_what_the_page_says(copy: Copy) -> None:
     assert "double_board" in rules
     assert "wins" in played or "takes the pot" in played
     assert "20,000" in counted or "20000" in counted
-    copy.run("tests.engine.golden")  # make golden
+    assert RECIPE is not None
+    for words in re.findall(r"\$\(BIN\)/python -m (.+)", RECIPE[1]):  # make golden
+        copy.run(*words.split())
     assert "game one-eyed-holdem" in (copy.folder / "tests" / "golden" / "one-eyed-holdem.txt").read_text()
+    for recorded in ("docs/games.md", "web/test/games.json", "web/test/proofs.json"):
+        assert "one-eyed-holdem" in (copy.folder / recorded).read_text(encoding="utf-8"), recorded
+    assert (copy.folder / "web" / "test" / "streams" / "one-eyed-holdem.json").is_file()
     assert "one-eyed-holdem" in copy.run("riverboat", "games", "--json")
 
 

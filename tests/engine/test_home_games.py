@@ -5,11 +5,7 @@ from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told,
 
 from riverboat import cards
 from riverboat.cards import UNSEEN
-from riverboat.cli.company import Company
-from riverboat.cli.ink import Ink
-from riverboat.cli.teller import Teller
 from riverboat.dealer import Answer, Illegal, Run
-from riverboat.play.verdict import verdict
 from riverboat.rules import Choice, Discard, Stakes, Wager
 from riverboat.table import events as e
 from riverboat.table import project
@@ -40,6 +36,12 @@ def test_south_dakota_has_a_flop_of_two_one_more_card_and_no_river() -> None:
     assert [event.street for event in told(run, e.Entered)] == ["preflop", "flop", "turn", "showdown"]
 
 
+def test_south_dakota_plays_exactly_three_of_the_hand_and_two_of_the_board() -> None:
+    run = check_down(sit("south-dakota", 100, 100, deck=deal("As Ah 2c 3d 4h", "Kc Kh Qc Jc Tc", then="Ac Ad 9c")))
+    assert judged(run)[0] == "four aces, four kicker"  # two aces of the hand with a third card of it, two of the board
+    assert judged(run)[1] == "flush, ace high, king-queen-jack-nine"  # no royal flush: that would be four of the hand and one of the board
+
+
 def test_pineapple_throws_before_the_first_bet_or_after_it() -> None:
     run = sit("pineapple", 100, 100)
     assert run.ask is not None
@@ -68,6 +70,20 @@ def test_a_red_river_brings_a_sixth_card_before_the_last_bet(river: str, many: i
     assert len(run.table.board()) == many
     assert run.table.street == "river"
     assert run.waiting
+
+
+def test_a_red_river_comes_by_itself_once_all_are_all_in() -> None:
+    run = say(sit("red-river", 10, 10, deck=deal("As Ah", "Kc Kd", then="2c 7d 8s Jc 9h Kh")), 10, "call")
+    assert len(run.table.board()) == 6
+    assert judged(run) == {1: "three kings, jack-nine kickers", 0: "pair of aces, king-jack-nine kickers"}
+    assert stacks(run) == [0, 20]
+
+
+def test_the_hidden_card_of_klondike_is_turned_last_also_when_all_are_all_in() -> None:
+    run = say(sit("klondike", 10, 10, deck=deal("9c 9d", "As Ah", then="9h 2c 3d 7s Jc Qd")), 10, "call")
+    laid = [type(event) for event in run.events if isinstance(event, e.Shown | e.Turned | e.Revealed)]
+    assert laid == [e.Shown, e.Shown, e.Turned, e.Turned, e.Turned, e.Revealed]
+    assert stacks(run) == [20, 0]
 
 
 def test_the_hidden_card_of_klondike_and_its_rank_are_wild_for_all() -> None:
@@ -109,6 +125,13 @@ def test_half_goes_to_the_showcase_nearest_to_the_dealers_card() -> None:
     assert judged(run, "showcase") == {1: "jack", 0: "queen, over"}
 
 
+def test_of_two_showcases_as_near_each_has_half_of_the_half() -> None:
+    run = sit("bob-barker", 100, 100, deck=deal("As Ah Qc 8d 5c", "Kc Kd Qh 7s 4c", then="Kh Ac 9d 2s 6h 3c"))
+    run = check_down(say(run, ((0, 1, 3, 4), (2,)), ((0, 1, 3, 4), (2,))))
+    assert judged(run, "showcase") == {0: "queen", 1: "queen"}
+    assert won(run) == {0: {"showcase": 1, "high": 2, "total": 3}, 1: {"showcase": 1, "total": 1}}
+
+
 def test_if_all_are_over_the_half_goes_with_the_hand() -> None:
     run = barker(2, 2, "2c")
     assert won(run) == {0: {"high": 4, "total": 4}}
@@ -117,63 +140,6 @@ def test_if_all_are_over_the_half_goes_with_the_hand() -> None:
 def test_a_showcase_does_not_play_in_the_hand() -> None:
     run = barker(0, 0, "Ad")  # an ace set aside leaves a pair of aces with the board's
     assert judged(run)[0].startswith("pair of aces")
-
-
-# --- the good, the bad and the ugly --------------------------------------------------------------------------------
-
-
-def ugly(*hands: str, boards: str) -> Run:
-    return check_down(sit("good-bad-ugly", *[100] * len(hands), deck=deal(*hands, then=boards)))
-
-
-def test_the_good_is_wild_the_bad_is_thrown_and_the_ugly_kills() -> None:
-    run = ugly("As Kd 7c 2h", "Qs Qd 8c 8h", "Js Jd 9c 5h", boards="7d 8s Jc")
-    assert told(run, e.Discarded) == [e.Discarded(1, (2, 3))]  # both eights
-    assert [event.seat for event in told(run, e.Folded)] == [2]  # the jacks
-    assert judged(run) == {1: "pair of queens", 0: "pair of aces, king-two kickers"}
-    assert [seat for _, _, seat, _ in paid(run)] == [0]
-    assert [event.board for event in told(run, e.Revealed)] == ["good", "bad", "ugly"]
-
-
-def test_who_threw_the_ugly_rank_before_lives() -> None:
-    run = ugly("As Kd 8c 2h", "Qs Qd 9c 5h", boards="7d 8s 8h")
-    assert not told(run, e.Folded)
-
-
-def test_if_everybody_dies_the_pot_stays() -> None:
-    run = ugly("As Kd 8c 2h", "Ks Qd 9c 5h", boards="7d 3s Kh")
-    assert paid(run) == [(0, "high", None, 4)]
-    assert (stacks(run), run.table.carried) == ([98, 98], 4)
-
-
-# His aces live; who holds a king dies with the last card, after the bets.
-SHORT = deal("As Ah 2c 3d", "Kc Kd 9c 5h", "Ks 9d 6c 4h", then="Qd 7s Kh")
-SHORTER = deal("As Ah 2c 3d", "Tc Td 9c 5h", "Kc 9d 6c 4h", "Ks 9h 6d 4c", then="Qd 7s Kh")
-
-
-def test_who_is_short_wins_no_side_pot_of_the_dead() -> None:
-    run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
-    assert paid(run) == [(0, "", 0, 30), (1, "high", None, 180)]
-    assert (stacks(run), run.table.carried) == ([30, 0, 0], 180)
-    found = verdict(run.hand.game, run.events)
-    assert [(pot.name, pot.amount, pot.shares[0].why) for pot in found.pots] == [
-        ("main pot", 30, "everybody else is out"),
-        ("side pot", 180, "all who could win it are out"),
-    ]
-
-
-def test_each_level_goes_to_who_lives_and_only_the_last_stays() -> None:
-    run = say(sit("good-bad-ugly", 10, 50, 100, 100, deck=SHORTER), "call", 10, 50, "call", "call", 50, "call")
-    assert paid(run) == [(0, "high", 0, 40), (1, "", 1, 120), (2, "high", None, 100)]
-    assert (stacks(run), run.table.carried) == ([40, 120, 0, 0], 100)
-
-
-def test_the_dead_have_not_folded() -> None:
-    run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
-    assert told(run, e.Folded) == [e.Folded(1, "ugly"), e.Folded(2, "ugly")]
-    teller = Teller(run.hand.game.variant, Company(["Anna", "Bo", "Cleo"]), 0, Ink(False))
-    assert teller.line(run.table, e.Folded(2, "ugly"), run.table) == "Cleo is out: ugly."
-    assert teller.line(run.table, e.Folded(2), run.table) == "Cleo folds."
 
 
 # --- stud ----------------------------------------------------------------------------------------------------------
@@ -243,6 +209,19 @@ def test_a_toll_is_an_ante_also_where_each_seat_has_its_own() -> None:
     assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0))
 
 
+def test_who_has_one_ante_left_may_take_the_near_card_and_not_the_deck_s() -> None:
+    deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c', then='4h 5h 6h 7h 8h 9h')}"
+    run = say(sit("tollbooth", 6, 6, deck=deck), "call", 4, "call")
+    assert run.ask is not None
+    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0))
+    assert [seat.stack for seat in run.table.seats] == [1, 1]
+    taker = run.waiting[0]
+    with pytest.raises(Illegal, match="deck"):
+        say(run, "deck")
+    run = say(run, "near")
+    assert (run.table.seats[taker].stack, run.table.seats[taker].cards[-1]) == (0, cards("Jc")[0])
+
+
 def test_who_cannot_pay_a_toll_takes_the_far_card() -> None:
     deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c')}"
     run = sit("tollbooth", 3, 3, deck=deck)
@@ -271,6 +250,18 @@ def test_a_lone_player_with_guts_takes_the_pot_and_nobody_matches() -> None:
         run.step(Answer(seat, word))
     assert stacks(run) == [105, 95]
     assert not told(run, e.Matched)
+
+
+def test_if_nobody_has_guts_the_pot_stays() -> None:
+    run = say(sit("guts", 100, 100, stakes=Stakes(ante=5)), "drop", "drop")
+    assert (stacks(run), run.table.carried) == ([95, 95], 10)
+    assert not told(run, e.Matched)
+
+
+def test_who_cannot_match_the_pot_pays_what_he_has() -> None:
+    run = say(sit("guts", 100, 12, 100, deck=deal("As Ah", "Ks Kh", "Qs Qh"), stakes=Stakes(ante=5)), "stay", "drop", "stay")
+    assert [(event.seat, event.amount) for event in told(run, e.Matched)] == [(1, 7)]
+    assert (stacks(run), run.table.carried) == ([110, 0, 95], 7)
 
 
 def neighbors(*hands: str, then: str = "2d", amounts: tuple[int, ...] = (3, 3, 3), kitty: int = 0) -> Run:

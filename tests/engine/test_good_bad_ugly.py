@@ -1,0 +1,78 @@
+"""The Good, the Bad and the Ugly: what is bet and turned, who suffers, who dies, and what becomes of the chips."""
+
+from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told
+
+from riverboat.cli.company import Company
+from riverboat.cli.ink import Ink
+from riverboat.cli.teller import Teller
+from riverboat.dealer import Run
+from riverboat.play.verdict import verdict
+from riverboat.table import events as e
+
+
+def judged(run: Run) -> dict[int | None, str]:
+    return {event.seat: event.words for event in told(run, e.Judged)}
+
+
+def ugly(*hands: str, boards: str) -> Run:
+    return check_down(sit("good-bad-ugly", *[100] * len(hands), deck=deal(*hands, then=boards)))
+
+
+def test_the_good_is_wild_the_bad_is_thrown_and_the_ugly_kills() -> None:
+    run = ugly("As Kd 7c 2h", "Qs Qd 8c 8h", "Js Jd 9c 5h", boards="7d 8s Jc")
+    assert told(run, e.Discarded) == [e.Discarded(1, (2, 3))]  # both eights
+    assert [event.seat for event in told(run, e.Folded)] == [2]  # the jacks
+    assert judged(run) == {1: "pair of queens", 0: "pair of aces, king-two kickers"}
+    assert [seat for _, _, seat, _ in paid(run)] == [0]
+    assert [event.board for event in told(run, e.Revealed)] == ["good", "bad", "ugly"]
+
+
+def test_who_threw_the_ugly_rank_before_lives() -> None:
+    run = ugly("As Kd 8c 2h", "Qs Qd 9c 5h", boards="7d 8s 8h")
+    assert not told(run, e.Folded)
+
+
+def test_if_everybody_dies_the_pot_stays() -> None:
+    run = ugly("As Kd 8c 2h", "Ks Qd 9c 5h", boards="7d 3s Kh")
+    assert paid(run) == [(0, "high", None, 4)]
+    assert (stacks(run), run.table.carried) == ([98, 98], 4)
+
+
+# His aces live; who holds a king dies with the last card, after the bets.
+SHORT = deal("As Ah 2c 3d", "Kc Kd 9c 5h", "Ks 9d 6c 4h", then="Qd 7s Kh")
+SHORTER = deal("As Ah 2c 3d", "Tc Td 9c 5h", "Kc 9d 6c 4h", "Ks 9h 6d 4c", then="Qd 7s Kh")
+
+
+def test_who_is_short_wins_no_side_pot_of_the_dead() -> None:
+    run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
+    assert paid(run) == [(0, "", 0, 30), (1, "high", None, 180)]
+    assert (stacks(run), run.table.carried) == ([30, 0, 0], 180)
+    found = verdict(run.hand.game, run.events)
+    assert [(pot.name, pot.amount, pot.shares[0].why) for pot in found.pots] == [
+        ("main pot", 30, "everybody else is out"),
+        ("side pot", 180, "all who could win it are out"),
+    ]
+
+
+def test_each_level_goes_to_who_lives_and_only_the_last_stays() -> None:
+    run = say(sit("good-bad-ugly", 10, 50, 100, 100, deck=SHORTER), "call", 10, 50, "call", "call", 50, "call")
+    assert paid(run) == [(0, "high", 0, 40), (1, "", 1, 120), (2, "high", None, 100)]
+    assert (stacks(run), run.table.carried) == ([40, 120, 0, 0], 100)
+
+
+def test_the_dead_have_not_folded() -> None:
+    run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
+    assert told(run, e.Folded) == [e.Folded(1, "ugly"), e.Folded(2, "ugly")]
+    teller = Teller(run.hand.game.variant, Company(["Anna", "Bo", "Cleo"]), 0, Ink(False))
+    assert teller.line(run.table, e.Folded(2, "ugly"), run.table) == "Cleo is out: ugly."
+    assert teller.line(run.table, e.Folded(2), run.table) == "Cleo folds."
+
+
+def test_there_is_a_bet_before_each_card_is_turned_and_after_the_last() -> None:
+    run = ugly("As Kd 8c 2h", "Qs Qd 9c 5h", boards="7d 3s Jh")
+    bets = {event.street: place for place, event in enumerate(run.events) if isinstance(event, e.Entered)}
+    turned = {event.board: place for place, event in enumerate(run.events) if isinstance(event, e.Revealed)}
+    order = [bets["first"], turned["good"], bets["good"], turned["bad"], bets["bad"], turned["ugly"], bets["ugly"], bets["showdown"]]
+    assert order == sorted(order)
+    assert set(bets) == {"first", "good", "bad", "ugly", "showdown"}
+    assert [type(event) for event in run.events[turned["ugly"] :]].count(e.Checked) == 2

@@ -74,11 +74,11 @@ def test_one_chip_stays_and_two_stay(kept: int, said: str) -> None:
 def test_one_chip_is_and_two_are_in_the_pot(kitty: int, said: str) -> None:
     game = Game.of(variants["screw-your-neighbor"]())
     run = Run(Log(game, (3, 3), kitty=kitty))
-    assert said in "\n".join(Felt(game, Company(NAMES[:2]), 0, Ink(False)).tell(run.events))
+    assert said in "\n".join(Felt(game, Company(NAMES[:2]), 0, Ink()).tell(run.events))
 
 
 def test_who_is_lowest_pays_for_the_card() -> None:
-    teller = Teller(variants["screw-your-neighbor"](), Company(NAMES[:2]), 0, Ink(False))
+    teller = Teller(variants["screw-your-neighbor"](), Company(NAMES[:2]), 0, Ink())
     table = fold([e.Started((3, 3), 0)])
     paid = [e.Posted(seat, "lowest card", 1, "dead") for seat in (0, 1)]
     assert teller.posted(table, paid[:1]) == ["You pay 1 for the lowest card."]

@@ -260,8 +260,8 @@ class Layout:
                 raise SpotError(f"in {self.spot.variant.name} nobody throws cards now")
         for name, rest in self.boards.items():
             if rest:
-                over = f"board {name}".strip() + f" has {notation(rest)} too many for {self.spot.variant.name}"
-                raise SpotError(over + in_order(self.spot.variant))
+                why = f"board {name}".strip() + f" has {notation(rest)} too many for {self.spot.variant.name}"
+                raise SpotError(why + in_order(self.spot.variant))
         needed = sum(step.count for step in self.plan.steps if step.kind == FILL and not step.deck)
         needed += sum(range_.cards for _, range_ in self.plan.ranges)
         if needed > self.plan.decks[0].bit_count():

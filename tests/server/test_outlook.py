@@ -85,7 +85,7 @@ def test_boards_that_are_run_twice_are_worth_half_each() -> None:
     assert [stage.cards for stage in found] == [0, 3, 4, 5, 8, 9, 10]
     for stage in found:
         boards = first[: min(5, stage.cards)], second[: max(0, stage.cards - 5)]
-        known = [equity("QdQh", "AsKs", board=mine, dead=other) for mine, other in (boards, boards[::-1])]
+        known = [equity("QdQh", "AsKs", board=mine, dead=notation(other)) for mine, other in (boards, boards[::-1])]
         assert stage.equity == {1: sum(one[0].equity for one in known) / 2, 0: sum(one[1].equity for one in known) / 2}
         assert stage.shares["high, first run"] == {1: known[0][0].equity, 0: known[0][1].equity}
         assert not stage.win  # whole pots are not halves put together

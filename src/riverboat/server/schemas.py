@@ -123,7 +123,5 @@ def write(folder: str | Path) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
-        sys.exit(
-            "usage: python -m riverboat.server.schemas FOLDER\nWrites the descriptions of HTTP and of the socket into a folder that is there."
-        )
+        sys.exit("usage: python -m riverboat.server.schemas FOLDER\n\nDescribes HTTP and the socket, in files of a folder that is there.")
     write(sys.argv[1])

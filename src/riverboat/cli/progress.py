@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 FIRST = 0.5  # seconds before the first word: short work needs none
 EVERY = 0.1  # seconds between two
 SILENT = 1.0  # seconds without counts after which the clock is told instead
+LONG = 3600.0  # seconds that nobody meant to wait
 
 
 class Ticker:
@@ -86,7 +87,7 @@ class Progress(Ticker):
         left = spent * (goal - done) / done if done else 0.0
         if self.time is not None:
             left = min(left, max(0.0, self.time - spent))
-        return "   ".join([*said, f"{_clock(left)} left"])
+        return "   ".join([*said, f"{_clock(left)} left{'; Ctrl-C ends it' if left > LONG else ''}"])
 
 
 def _estimate(tally: Tally) -> str:

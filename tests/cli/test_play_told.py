@@ -12,7 +12,7 @@ from riverboat.cli.company import BOTS, Company
 from riverboat.cli.felt import Felt
 from riverboat.cli.ink import Ink
 from riverboat.cli.scribe import Scribe
-from riverboat.cli.stakes import buy_in, stakes_of
+from riverboat.cli.stakes import stakes_of
 from riverboat.cli.typed import read
 from riverboat.dealer import Answer, Illegal, Log, Run
 from riverboat.history.codec import log_from_json
@@ -196,7 +196,6 @@ def test_what_is_refused_and_why(offer: object, text: str, reason: str) -> None:
 def test_stakes_as_people_type_them() -> None:
     assert stakes_of("blinds=5/10 ante=1") == Stakes(ante=1, blinds=(5, 10))
     assert stakes_of("dead-antes=yes").dead_antes
-    assert (buy_in(Stakes(blinds=(5, 10))), buy_in(Stakes(ante=100))) == (1000, 1000)
 
 
 # --- evenings ------------------------------------------------------------------------------------------------------

@@ -253,8 +253,10 @@ def test_a_log_that_was_stored_before_there_were_such_stakes() -> None:
     assert log_from_dict(data) == log
 
 
-def test_a_game_without_bets_costs_an_ante_and_ten_of_them_to_sit_down() -> None:
+def test_a_game_without_bets_costs_antes() -> None:
     unbet = [code for code in variants if not any(isinstance(phase, Bet) for phase in variants[code]().phases)]
-    custom = {code: Game.of(variants[code]()).stakes for code in unbet}
-    assert {code: stakes for code, stakes in custom.items() if stakes.small_bet} == {}
-    assert [custom[code].buy_in for code in ("guts", "screw-your-neighbor", "in-between", "kings-and-lows-draw")] == [10] * 4
+    custom = {code: Game.of(variants[code]()) for code in unbet}
+    assert [code for code, game in custom.items() if game.stakes.small_bet] == []
+    assert [custom[code].buy_in for code in ("guts", "in-between", "kings-and-lows-draw")] == [100] * 3  # pots that lost are matched
+    assert [custom[code].buy_in for code in ("screw-your-neighbor", "eight-cards")] == [10, 1000]  # a hand costs an ante
+    assert Game.of(variants["holdem"](), stakes=Stakes(blinds=(5, 10))).buy_in == 1000

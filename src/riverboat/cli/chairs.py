@@ -10,7 +10,7 @@ from riverboat.cli.company import BOTS, NAMES, YOU
 from riverboat.cli.evening import Evening
 from riverboat.cli.game import entry_of, nearest, variant_of
 from riverboat.cli.scribe import Scribe
-from riverboat.cli.stakes import bets, buy_in, stakes_of
+from riverboat.cli.stakes import bets, stakes_of
 from riverboat.cli.terminal import Closed, Terminal
 from riverboat.play import Session
 from riverboat.ranking.words import listed
@@ -56,7 +56,7 @@ def open_evening(
     for game in games:
         if count in game.variant.seats and (reason := game.stakes.why_not(count)):
             raise ValueError(reason)
-    chips = _chips(stacks, count, max(buy_in(game.stakes) for game in games))
+    chips = _chips(stacks, count, max(game.buy_in for game in games))
     truth = _seed(seed)
     session = Session.open(games, places=count)
     names = iter(NAMES)

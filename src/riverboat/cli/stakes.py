@@ -60,8 +60,3 @@ def stakes_words(stakes: Stakes) -> str:
         f"{name.replace('_', ' ')} {'/'.join(map(str, value)) if isinstance(value, tuple) else 'yes' if value is True else value}"
         for name, value in said
     )
-
-
-def buy_in(stakes: Stakes) -> int:
-    """Chips to sit down with by custom."""
-    return stakes.buy_in

@@ -51,11 +51,6 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True):
         return self.big_bet or 2 * self.small
 
     @property
-    def buy_in(self) -> int:
-        """Chips to sit down with by custom: a hundred bets, or ten antes where nothing else is bet."""
-        return 100 * self.small if self.small_bet or self.button_blind or any(self.blinds) else 10 * self.small
-
-    @property
     def blind_names(self) -> tuple[str, ...]:
         """What the blinds are called: of different ones the least is the small blind, the next the big blind, above are straddles."""
         return _names(self.blinds)

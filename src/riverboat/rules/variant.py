@@ -71,6 +71,7 @@ class Variant(Struct, frozen=True, dict=True):
     deck: str = "full"
     limit: LimitName = "no-limit"  # the custom of the game; a table may play any
     forced: str = "blinds"  # what starts the betting: blinds, ante, bring-in; of a game without bets, ante-only
+    antes: int = 100  # to sit down with by custom, where nothing is bet
     alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
@@ -173,6 +174,13 @@ class Game(Struct, frozen=True):
         stakes = stakes or CUSTOM_STAKES[variant.forced]
         burn = variant.burn if burn is None else burn
         return cls(variant, limit or variant.limit, stakes, odd_chips or variant.odd_chips, burn, throw_first)
+
+    @property
+    def buy_in(self) -> int:
+        """Chips to sit down with by custom: a hundred bets, or so many antes where nothing is bet."""
+        stakes = self.stakes
+        bets = stakes.small_bet or stakes.button_blind or any(stakes.blinds)
+        return (100 if bets else self.variant.antes) * stakes.small
 
     def check(self, log: Log) -> None:
         """Refuse a hand that cannot be dealt."""

@@ -28,6 +28,7 @@ def eight_cards(
         shares={board: Best(board=board, pick_of_four="2+3") for board in boards},
         seats=range(2, 5 if up_to_four else 3),
         forced="buy-in",
+        antes=10,
         odd_shares="first",
         odd_chips=odd_chips_rule,
         burn=burn_cards == "classic",

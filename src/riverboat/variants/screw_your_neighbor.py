@@ -115,4 +115,5 @@ def screw_your_neighbor() -> Variant:
         phases=(Deal(down=1), SwapOrKeep(), LowestPays()),
         shares={"safe": NotLowest()},
         forced="ante-only",
+        antes=10,
     )

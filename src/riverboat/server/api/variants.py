@@ -110,7 +110,7 @@ def _line(entry: Entry, variant: Variant) -> dict[str, Any]:
         "seats": (variant.seats.start, variant.seats.stop - 1),
         "limit": variant.limit if any(isinstance(phase, Bet) for phase in variant.phases) else None,
         "stakes": game.stakes,
-        "buy_in": game.stakes.buy_in,
+        "buy_in": game.buy_in,
         "options": tuple(GameOption(option.name, option.default, option.values) for option in entry.options),
         "wild": "; ".join(wild),
         "rules": tuple(variant.words),

@@ -107,7 +107,7 @@ def test_a_request_to_the_wrong_house_is_served_by_the_right_one(postgresql: str
 
 
 def test_a_long_question_may_be_followed_at_any_house(postgresql: str) -> None:
-    question = {"hands": ["AsKs", "random", "random", "random"], "samples": 3_000_000, "time": 20}
+    question = {"hands": ["AsKs", "random", "random", "random"], "samples": 1_000_000_000, "time": 20}
     with houses(postgresql) as (one, two):
         anna = Guest(one, "Anna")
         asked = anna.ask(one, "POST", "/api/odds", json=question)

@@ -32,28 +32,47 @@ async def _opened() -> TidyServer:
     return one
 
 
-async def _evening() -> tuple[int, int]:
-    """How many of some rings are left after one look, and how many of those that came when there was little to look for."""
-    one = await _opened()
-    try:
-        few = [weakref.ref(Ring()) for _ in range(10)]
-        await one.on_tick(0)
-        kept = sum(ring() is not None for ring in few)
-        old = [Ring() for _ in range(2 * tidy.NEW)]
-        watched = weakref.ref(old[0])
-        held = [[number] for number in range(20 * tidy.NEW)]  # much has come; the first looks moved the rings out of sight
-        del old
+async def _much(one: TidyServer, times: int = 1) -> None:
+    """Let much come, and be gone."""
+    for _ in range(times):
+        held = [[number] for number in range(2 * tidy.LOOK)]
         await one.on_tick(0)
         del held
-        return kept, int(watched() is not None)
+
+
+def _left(rings: list[weakref.ref[Ring]]) -> int:
+    return sum(ring() is not None for ring in rings)
+
+
+async def _evening() -> list[int]:
+    """How many of ten rings are left, moment by moment."""
+    one = await _opened()
+    try:
+        held = [Ring() for _ in range(10)]
+        rings = [weakref.ref(ring) for ring in held]
+        del held
+        await one.on_tick(0)
+        told = [_left(rings)]  # little has come
+        await _much(one)
+        told.append(_left(rings))
+        held = [Ring() for _ in range(10)]
+        rings = [weakref.ref(ring) for ring in held]
+        await _much(one)  # they are put aside, alive
+        del held
+        await _much(one)
+        told.append(_left(rings))
+        more = [[number] for number in range(4 * tidy.LOOK + 2 * one._kept)]
+        await one.on_tick(0)  # there is twice as much
+        told.append(_left(rings))
+        del more
+        return told
     finally:
         await one.shutdown()
 
 
 def test_rings_go_when_much_has_come() -> None:
     before = gc.get_threshold()
-    kept, left = asyncio.run(_evening())
-    assert (kept, left) == (10, 0)
+    assert asyncio.run(_evening()) == [10, 0, 10, 0]
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
 

@@ -11,35 +11,42 @@ import threading
 import uvicorn
 
 NEW = 10_000  # new objects that are looked through at once: some milliseconds
-LEAST = 100_000  # so many have to come before everything is looked through
-TIMES = 4  # and so many times what there was
+LOOK = 20 * NEW  # so many have to come before what is left of them is looked through
 EVERY = 10  # ticks of a tenth of a second
 
 
 class TidyServer(uvicorn.Server):
-    """Looks through everything when much has come; where it is a guest in a process, it leaves that alone."""
+    """Looks through what has come, seldom, and through everything when that has doubled; a guest in a process leaves it alone."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         """Nothing has come yet."""
         super().__init__(config)
         self._before: tuple[int, int, int] | None = None  # how Python looked before
-        self._known = 0  # objects when everything was last looked through
+        self._kept = 0  # objects when everything was last looked through
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open, and never look again at what is there by now."""
+        """Open, and put aside what is there by now."""
         await super().startup(sockets)
         if threading.current_thread() is threading.main_thread():
             self._before = gc.get_threshold()
-            gc.collect()
-            gc.freeze()
+            self._everything()
             gc.set_threshold(NEW, 1_000_000, 1_000_000)
 
     async def on_tick(self, counter: int) -> bool:
         """Look once in a while whether much has come."""
-        if self._before is not None and counter % EVERY == 0 and gc.get_count()[1] * NEW > max(LEAST, TIMES * self._known):
+        if self._before is not None and counter % EVERY == 0 and gc.get_count()[1] * NEW > LOOK:
             gc.collect()
-            self._known = len(gc.get_objects())
+            gc.freeze()
+            if gc.get_freeze_count() > 2 * self._kept:
+                self._everything()
         return await super().on_tick(counter)
+
+    def _everything(self) -> None:
+        """Find what was put aside and is garbage by now: lines that were hung up."""
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._kept = max(LOOK, gc.get_freeze_count())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close, and let Python look as it did."""

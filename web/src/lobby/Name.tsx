@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useMe } from "@/data/queries.ts";
+import { keptName } from "@/look/nickname.ts";
 import { useTaste } from "@/look/taste.ts";
 import { Button } from "@/parts/Button.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./Name.module.css";
-import { keptName } from "./nickname.ts";
 import { useRename, why } from "./queries.ts";
 import { TransferDialog } from "./TransferDialog.tsx";
 

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { ask, get, post, Refusal } from "@/data/http.ts";
 import { client, type Game, type Given, ME, type Schemas, useMe } from "@/data/queries.ts";
+import { keptName } from "@/look/nickname.ts";
 import { useTaste } from "@/look/taste.ts";
 import { type Language, language, type Words } from "@/words/index.ts";
 import { reasonSaid } from "@/words/rules.ts";
 import { atOnce, type Plan, spoken } from "./form.ts";
 import { keeping, together, useMemory } from "./memory.ts";
-import { keptName } from "./nickname.ts";
 
 const LIVE = 4000; // milliseconds between two looks at the open tables
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Refusal } from "@/data/http.ts";
+import { nickname } from "@/look/nickname.ts";
 import { useTaste } from "@/look/taste.ts";
 import { Button } from "@/parts/Button.tsx";
 import { TextInput } from "@/parts/Field.tsx";
@@ -23,7 +24,7 @@ export function SeatForm({ settings, nameless, called, busy, why, onSit, childre
   const words = useWords();
   const said = useSaid();
   const taste = useTaste();
-  const [name, setName] = useState(taste.name);
+  const [name, setName] = useState(() => taste.name || nickname(words));
   const [chosen, setChosen] = useState<number | null>(null);
   const chips = chosen ?? settings.most;
   const go = (event: FormEvent) => {

@@ -61,8 +61,8 @@ async def _evening() -> list[int]:
         del held
         await _much(one)
         told.append(_left(rings))
-        more = [[number] for number in range(4 * tidy.LOOK + 2 * one._kept)]
-        await one.on_tick(0)  # there is twice as much
+        more = [[number] for number in range(tidy.LOOK + tidy.TIMES * one._kept)]
+        await one.on_tick(0)  # there is four times as much
         told.append(_left(rings))
         del more
         return told

@@ -152,7 +152,7 @@ class Person:
 
     def _placement(self, offer: Json, value: Any) -> None:
         """Cards go onto the boards from the left, as many as fit, until they may be locked."""
-        lock, hand = self.key("Enter"), self.page.locator("button[data-picked]")
+        lock, hand = self.key("Enter"), self.page.locator("li:not([inert]) button[data-picked]")
         while "Lock" not in (before := lock.inner_text()):
             number = hand.first.locator("kbd").inner_text()  # cards that were placed have left the hand
             tray = self.page.locator('[data-tray][data-may="true"]').first

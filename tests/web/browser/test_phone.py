@@ -42,18 +42,18 @@ def test_nobody_is_hidden_on_a_phone(newcomer: Newcomer, game: str, bots: int, c
     evening = Evening([anna], bots=bots, games=[{"game": game}])
     evening.deal()
     play([], lambda: anna.asked is not None, page=anna.page)
+    assert anna.asked is not None
     expect(anna.own).to_have_count(cards)
     strip = anna.page.locator("main ul").first
     others = strip.locator(":scope > li")
     expect(others).to_have_count(bots)
-    seen = 0
-    for part in (*others.all(), *strip.locator("[data-card]").all()):
-        box = part.bounding_box()
-        assert box is not None
+    expect(anna.bar).to_have_attribute("data-ask", str(anna.asked["ask"]))  # the page has caught up with its line
+    expect(strip.locator("li[inert]")).to_have_count(0)  # what was folded is gone
+    sides = strip.evaluate("strip => [...strip.querySelectorAll(':scope > li, [data-card]')].map(part => part.getBoundingClientRect())")
+    assert len(sides) > bots  # some have cards
+    for box in sides:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE["width"]
-        seen += 1
-    assert seen > bots  # some have cards
     assert strip.evaluate("strip => strip.scrollWidth <= strip.clientWidth")
     mine, bar = anna.page.get_by_role("region", name="Anna, you").bounding_box(), anna.bar.bounding_box()
     assert mine is not None

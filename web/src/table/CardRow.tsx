@@ -1,5 +1,5 @@
-import { AnimatePresence, motion } from "motion/react";
-import type { ReactNode } from "react";
+import { AnimatePresence, motion, useIsPresent } from "motion/react";
+import type { ComponentProps, ReactNode } from "react";
 import { isCalm, useTaste } from "@/look/taste.ts";
 import { type CardLook, PlayingCard } from "@/parts/PlayingCard.tsx";
 import css from "./CardRow.module.css";
@@ -37,7 +37,7 @@ export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x:
     >
       <AnimatePresence initial={false} mode="popLayout" custom={flips}>
         {cards.map((card, index) => (
-          <motion.li
+          <Place
             key={card.key}
             layout={calm ? false : "position"}
             className={css.place}
@@ -53,11 +53,16 @@ export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x:
             }}
           >
             {wrap ? wrap(card, index, <PlayingCard {...look(card)} />) : <PlayingCard {...look(card)} />}
-          </motion.li>
+          </Place>
         ))}
       </AnimatePresence>
     </ul>
   );
+}
+
+/** Where a card lies; one that is on its way out can no more be tapped. */
+function Place(props: ComponentProps<typeof motion.li>) {
+  return <motion.li inert={!useIsPresent()} {...props} />;
 }
 
 function look({ key: _, ...rest }: Shown): CardLook {

@@ -97,6 +97,27 @@ def test_another_device_comes_in_once(client: httpx.Client) -> None:
     problem(client.post("/api/transfers", json={"code": "guess"}), 404)
 
 
+def test_a_repeated_transfer_is_the_same(client: httpx.Client) -> None:
+    """An answer that got lost on the way can be asked for again, by who has the key."""
+    anna, key, other_key = guest(client, "Anna"), {"Idempotency-Key": "k" * 20}, {"Idempotency-Key": "l" * 20}
+    first = client.post("/api/guests/me/transfers", headers=anna | key)
+    again = client.post("/api/guests/me/transfers", headers=anna | key)
+    assert again.json() == first.json()
+    assert "Idempotent-Replay" not in first.headers
+    assert again.headers["Idempotent-Replay"] == "true"
+    assert client.post("/api/guests/me/transfers", headers=anna | other_key).json() != first.json()
+    assert client.post("/api/guests/me/transfers", headers=guest(client, "Bo") | key).json() != first.json()  # another one's key
+    code = {"code": first.json()["code"]}
+    came = client.post("/api/transfers", json=code, headers=key)
+    twice = client.post("/api/transfers", json=code, headers=key)
+    client.cookies.clear()
+    assert came.json()["player"] == player(client, anna)
+    assert twice.json() == came.json()
+    assert twice.headers["Idempotent-Replay"] == "true"
+    problem(client.post("/api/transfers", json=code, headers=other_key), 404, "not good")
+    problem(client.post("/api/transfers", json=code), 404, "not good")
+
+
 def test_who_has_signed_out_is_nobody_and_his_socket_closes(client: httpx.Client) -> None:
     anna = guest(client, "Anna")
     where = table(client, anna)

@@ -177,8 +177,7 @@ class Shown:
             case e.Called():
                 return f"calls {amount(event.amount)}"
             case e.Raised():
-                first = event.amount == event.to and not any(place.bet for at, place in enumerate(table.seats) if at != event.seat)
-                return f"bets {amount(event.to)}" if first else f"raises to {amount(event.to)}"
+                return f"raises to {amount(event.to)}" if event.over else f"bets {amount(event.to)}"
             case e.Folded():
                 return Text("folds", style="dim")
             case e.Returned():

@@ -99,8 +99,7 @@ class Teller:
             case e.Called():
                 return f"{does(event.seat, 'calls')} {event.amount}{self._all_in(table, event.seat)}."
             case e.Raised():
-                first = not any(seat.bet for seat in before.seats)
-                verb = f"{does(event.seat, 'bets')} " if first else f"{does(event.seat, 'raises')} to "
+                verb = f"{does(event.seat, 'raises')} to " if event.over else f"{does(event.seat, 'bets')} "
                 verb = f"{does(event.seat, 'completes')} to " if before.street == "bring-in" else verb
                 return f"{verb}{event.to}{self._all_in(table, event.seat)}."
             case e.Folded():

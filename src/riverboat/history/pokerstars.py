@@ -139,8 +139,7 @@ class _Teller:
             case e.Called():
                 self._say(event.seat, f"calls {amount(event.amount)}{self._all_in(event.seat)}")
             case e.Raised():
-                high = max(seat.bet for seat in before.seats)
-                words = f"raises {amount(event.to - high)} to {amount(event.to)}" if high else f"bets {amount(event.to)}"
+                words = f"raises {amount(event.to - event.over)} to {amount(event.to)}" if event.over else f"bets {amount(event.to)}"
                 self._say(event.seat, words + self._all_in(event.seat))
             case e.Returned():
                 self.lines.append(f"Uncalled bet ({amount(event.amount)}) returned to {self.names[event.seat]}")

@@ -1,6 +1,8 @@
 """The front desk: who somebody is. A guest needs only a name; the signed token stands for a pass that can be revoked."""
 
+import base64
 import hashlib
+import hmac
 import secrets
 import time
 
@@ -38,7 +40,8 @@ class Desk:
         """Take the key that all houses of this database sign with, or make it."""
         self._engine = engine
         self._writes = engine.execution_options(writes=True)
-        self._signer = URLSafeSerializer(self._key(), salt="riverboat pass")
+        self._secret = self._key()
+        self._signer = URLSafeSerializer(self._secret, salt="riverboat pass")
         self._known: dict[str, tuple[float, Guest]] = {}
         self._requests = Requests(engine)
 
@@ -87,12 +90,6 @@ class Desk:
             raise Reused
         return guest, token
 
-    def _issue(self, player: str, name: str) -> tuple[Guest, str]:
-        one = new_id()
-        with self._writes.begin() as connection:
-            connection.execute(insert(schema.passes).values(id=one, player=player, issued=_now(), revoked=None))
-        return Guest(player, name, one), str(self._signer.dumps(one))
-
     def guest(self, token: str) -> Guest | None:
         """Who shows this token; None if it is no pass of ours, or revoked."""
         try:
@@ -134,24 +131,34 @@ class Desk:
 
     # --- another device ----------------------------------------------------------------------------------------
 
-    def transfer(self, guest: Guest) -> str:
-        """A code that lets another device in as the same player, once and soon."""
-        code = secrets.token_urlsafe(24)
-        with self._writes.begin() as connection:
-            values = {"code_hash": _hash(code), "player": guest.player, "until": _now() + TRANSFER, "used": None}
-            connection.execute(insert(schema.transfers).values(**values))
-        return code
+    def transfer(self, guest: Guest, key: str = "") -> tuple[str, bool]:
+        """A code that lets another device in as the same player, once and soon, and whether it is new: the same key gets the same."""
+        code = self._derived("code", guest.player, key) if key else secrets.token_urlsafe(24)
+        values = {"code_hash": _hash(code), "player": guest.player, "until": _now() + TRANSFER, "used": None}
+        try:
+            with self._writes.begin() as connection:
+                connection.execute(insert(schema.transfers).values(**values))
+        except IntegrityError:
+            return code, False
+        return code, True
 
-    def arrive(self, code: str) -> tuple[Guest, str] | None:
-        """Let the other device in; None if the code is not good, or not any more."""
-        columns = schema.transfers.c
+    def arrive(self, code: str, key: str = "") -> tuple[Guest, str, bool] | None:
+        """Let the other device in, and say whether it is new (with the same key it comes again); None if the code is not good any more."""
+        columns, one = schema.transfers.c, self._derived("pass", code, key)[:16] if key else new_id()
         with self._writes.begin() as connection:
             good = (columns.code_hash == _hash(code), columns.used.is_(None), columns.until > _now())
-            if connection.execute(update(schema.transfers).where(*good).values(used=_now())).rowcount != 1:
-                return None
-            player = connection.execute(select(columns.player).where(columns.code_hash == _hash(code))).scalar_one()
-            name = connection.execute(select(schema.players.c.name).where(schema.players.c.id == player)).scalar_one()
-        return self._issue(player, name)
+            new = connection.execute(update(schema.transfers).where(*good).values(used=_now())).rowcount == 1
+            if new:
+                player = select(columns.player).where(columns.code_hash == _hash(code)).scalar_subquery()
+                connection.execute(insert(schema.passes).values(id=one, player=player, issued=_now(), revoked=None))
+        token = str(self._signer.dumps(one))
+        guest = self.guest(token)
+        return None if guest is None else (guest, token, new)
+
+    def _derived(self, *parts: str) -> str:
+        """A secret that only this desk can make, and makes again from the same parts."""
+        made = hmac.digest(self._secret, "\0".join(("riverboat", *parts)).encode(), "sha256")
+        return base64.urlsafe_b64encode(made[:24]).decode()
 
 
 def _hash(code: str) -> str:

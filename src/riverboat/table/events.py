@@ -101,12 +101,13 @@ class Called(Event, frozen=True):
     amount: int
 
 
-class Raised(Event, frozen=True):
-    """A seat bet or raised: put in `amount`, so that its bet is `to`."""
+class Raised(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True):
+    """A seat put in `amount`, so that its bet is `to`: a raise `over` a bet there was, or a first bet."""
 
     seat: int
     amount: int
     to: int
+    over: int = 0
 
 
 class Folded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True):

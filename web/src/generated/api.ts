@@ -1947,7 +1947,7 @@ export interface components {
         };
         /**
          * Raised
-         * @description A seat bet or raised: put in `amount`, so that its bet is `to`.
+         * @description A seat put in `amount`, so that its bet is `to`: a raise `over` a bet there was, or a first bet.
          */
         Raised: {
             /** @enum {unknown} */
@@ -1955,6 +1955,8 @@ export interface components {
             seat: number;
             amount: number;
             to: number;
+            /** @default 0 */
+            over: number;
         };
         /**
          * RangeTold
@@ -2634,7 +2636,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client by chance, such as a UUID: who says the same name and key within a day is the same guest. */
+                /** @description Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -2974,7 +2976,10 @@ export interface operations {
     transfer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3000,6 +3005,15 @@ export interface operations {
             };
             /** @description You may not do that */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That makes no sense here */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3034,7 +3048,10 @@ export interface operations {
     arrive: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

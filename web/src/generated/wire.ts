@@ -627,13 +627,14 @@ export interface Called {
   amount: number;
 }
 /**
- * A seat bet or raised: put in `amount`, so that its bet is `to`.
+ * A seat put in `amount`, so that its bet is `to`: a raise `over` a bet there was, or a first bet.
  */
 export interface Raised {
   event: "raised";
   seat: number;
   amount: number;
   to: number;
+  over?: number;
 }
 /**
  * A seat gave up its cards, or `why` it lost them: the board that put it out.

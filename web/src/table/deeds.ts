@@ -15,7 +15,7 @@ export function deedWord(
     case "called":
       return `${words.did.called} ${chips(event.amount)}`;
     case "raised":
-      return `${words.did.raised} ${chips(event.to)}`;
+      return `${event.over ? words.did.raised : words.did.bet} ${chips(event.to)}`;
     case "folded":
       return event.why ? words.did.killed : words.did.folded;
     case "posted":

@@ -192,6 +192,7 @@ export const en = {
     checked: "check",
     called: "call",
     raised: "raise",
+    bet: "bet",
     folded: "fold",
     killed: "out",
     posted: "post",

@@ -187,6 +187,7 @@ export const sv: Words = {
     checked: "passar",
     called: "synar",
     raised: "höjer",
+    bet: "satsar",
     folded: "lägger",
     killed: "ute",
     posted: "betalar",

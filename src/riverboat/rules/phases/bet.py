@@ -107,7 +107,7 @@ def _act(hand: Hand, seat: int, value: str | int, offer: Wager, so_far: Round) -
         hand.tell(Called(seat, offer.call))
     else:
         to = int(value)
-        hand.tell(Raised(seat, to - hand.table.seats[seat].bet, to))
+        hand.tell(Raised(seat, to - hand.table.seats[seat].bet, to, so_far.high))
         hand.aggressor = seat
         so_far.raised(to)
 

@@ -35,7 +35,7 @@ SecretKey = Annotated[
         min_length=16,
         max_length=80,
         pattern="^[!-~]+$",
-        description="Chosen by the client by chance, such as a UUID: who says the same name and key within a day is the same guest.",
+        description="Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer.",
     ),
 ]
 
@@ -90,12 +90,16 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-def _let_in(request: Request, guest: Guest, token: str, headers: Mapping[str, str] = {}) -> Response:
+def _let_in(request: Request, guest: Guest, token: str, new: bool) -> Response:
     config: Config = request.app.state.config
     let_in = answer(Pass(guest.player, guest.name, token), 201)
-    let_in.headers.update(headers)
+    let_in.headers.update(_told(new))
     let_in.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=config.secure, path="/")
     return let_in
+
+
+def _told(new: bool) -> Mapping[str, str]:
+    return {} if new else {"Idempotent-Replay": "true"}
 
 
 @ROUTES.post("/guests", status_code=201)
@@ -109,7 +113,7 @@ async def welcome(request: Request, key: SecretKey = None) -> Response:
         guest, token, new = await asyncio.to_thread(desk.admit, newcomer.name, key or "")
     except Reused:
         raise Trouble(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key") from None
-    return _let_in(request, guest, token, {} if new else {"Idempotent-Replay": "true"})
+    return _let_in(request, guest, token, new)
 
 
 @ROUTES.get("/guests/me", responses={204: {"description": "Nobody: you have no token."}})
@@ -164,21 +168,24 @@ async def my_tables(
 
 @ROUTES.post("/guests/me/transfers", status_code=201)
 @shaped(gives=Transfer)
-async def transfer(request: Request, guest: Known) -> Response:
+async def transfer(request: Request, guest: Known, key: SecretKey = None) -> Response:
     """Get a code for another device."""
     spend(request, "codes", guest)
     desk: Desk = request.app.state.desk
-    return answer(Transfer(await asyncio.to_thread(desk.transfer, guest), TRANSFER // 1000), 201)
+    code, new = await asyncio.to_thread(desk.transfer, guest, key or "")
+    given = answer(Transfer(code, TRANSFER // 1000), 201)
+    given.headers.update(_told(new))
+    return given
 
 
 @ROUTES.post("/transfers", status_code=201)
 @shaped(takes=Arrival, gives=Pass, refuses=(404,))
-async def arrive(request: Request) -> Response:
+async def arrive(request: Request, key: SecretKey = None) -> Response:
     """Come in as the player whose code this is; a code opens once, and not for long."""
     arrival = await read(request, Arrival)
     spend(request, "codes")
     desk: Desk = request.app.state.desk
-    found = await asyncio.to_thread(desk.arrive, arrival.code)
+    found = await asyncio.to_thread(desk.arrive, arrival.code, key or "")
     if found is None:
         raise Trouble(404, "that code is not good, or not any more", hint="ask for another one on the device where you are known")
     return _let_in(request, *found)

@@ -96,10 +96,11 @@ test: .venv/dev.stamp page  ## all tests
 SANITIZED := $(BUILD)/sanitized
 ASAN = $$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)
 
+# (MAKEFLAGS is kept from ninja, which would look for a job server of make's that its parent has closed.)
 $(SANITIZED)/stamp: $(KERNEL) | .venv/dev.stamp
 	@echo 'Riverboat: building the kernel with sanitizers'
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S kernel -B $(SANITIZED) -G Ninja -DRIVERBOAT_SANITIZE=ON -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" > $(BUILD)/sanitized.log
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED) >> $(BUILD)/sanitized.log || { tail -40 $(BUILD)/sanitized.log; exit 1; }
+	@MAKEFLAGS= PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S kernel -B $(SANITIZED) -G Ninja -DRIVERBOAT_SANITIZE=ON -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python" > $(BUILD)/sanitized.log
+	@MAKEFLAGS= PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(SANITIZED) >> $(BUILD)/sanitized.log || { tail -40 $(BUILD)/sanitized.log; exit 1; }
 	@touch $@
 
 test-kernel: $(SANITIZED)/stamp  ## the kernel under address and undefined-behaviour sanitizers

@@ -206,7 +206,7 @@ describe("the store of a table", () => {
     wire.says(begun);
     wire.says({ ...asked, seats: [1], offer: null } as FromServer);
     store.getState().plan({ hand: "h1", kind: "call", price: 1 });
-    wire.says(answered(12, 1, [{ event: "raised", seat: 1, amount: 8, to: 10 }]));
+    wire.says(answered(12, 1, [{ event: "raised", seat: 1, amount: 8, to: 10, over: 2 }]));
     expect(store.getState()).toMatchObject({ pre: null, preOff: true });
     wire.says({ ...asked, ask: 12 } as FromServer);
     expect(wire.sent.filter((one) => one.type === "answer")).toEqual([]);

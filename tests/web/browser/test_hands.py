@@ -153,3 +153,27 @@ def test_baseball_with_a_bought_card(newcomer: Newcomer) -> None:
         return bool(buyers)
 
     evening.until(served, buy)
+
+
+def test_boards_run_twice(newcomer: Newcomer) -> None:
+    """Both are all-in and want it: the rest of the board comes twice, the chances are told, and each run has its half."""
+    evening = sit(newcomer, "holdem", bots=0, options={"run_it_twice": True})
+
+    def twice(person: Person, offer: Json) -> Any:
+        if offer["offer"] == "wager":
+            return "all-in" if offer["high"] else "call"
+        assert "twice" in offer["words"]
+        return offer["words"].index("twice")
+
+    verdict = evening.hand(twice)
+    (pot,) = verdict["pots"]
+    assert [share["amount"] for share in pot["shares"]] == [pot["amount"] // 2] * 2
+    runs = [share["name"] for share in pot["shares"]]
+    assert runs[0] != runs[1]
+    for one in evening.people:
+        assert one.answered[-1][0] == "choice"
+        assert len(one.heard("odds")) > 0
+        rows = one.overlay.locator("h4")
+        expect(rows).to_have_count(2)
+        for row, run in zip(rows.all(), runs, strict=True):
+            expect(row).to_contain_text(run, ignore_case=True)

@@ -25,7 +25,9 @@ export function Felt({ light, onSit }: { light: Light; onSit(place: number): voi
   const mine = useMyPlace();
   const bottom = mine ?? 0;
   const skip = useTable((state) => state.skip);
-  const several = useTable((state) => (state.stage?.table.boards.length ?? 0) > 1);
+  const table = useTable((state) => state.stage?.table);
+  const several = (table?.boards.length ?? 0) > 1;
+  const full = several || Boolean(table?.seats.some((seat) => seat.placed.length)); // then bets lie near their seats
   return (
     // biome-ignore lint/a11y: a click anywhere skips the motion; the key S does the same
     <div className={css.area} data-crowded={count > 7} onClick={skip}>
@@ -40,6 +42,7 @@ export function Felt({ light, onSit }: { light: Light; onSit(place: number): voi
           slot={slotOf(place, bottom, count)}
           count={count}
           own={place === mine}
+          full={full}
           light={light}
           onSit={onSit}
         />
@@ -54,11 +57,12 @@ interface Look {
   slot: number;
   count: number;
   own: boolean;
+  full: boolean;
   light: Light;
   onSit(place: number): void;
 }
 
-function Place({ place, slot, count, own, light, onSit }: Look) {
+function Place({ place, slot, count, own, full, light, onSit }: Look) {
   const words = useWords();
   const one = useSitting(place);
   const seated = useMyPlace() !== null;
@@ -66,7 +70,11 @@ function Place({ place, slot, count, own, light, onSit }: Look) {
   const unit = useUnit();
   const point = own ? { x: 50, y: 88 } : around(slot, count);
   const above = point.y > 34; // cards lie on the inner side of the plate
-  const spot = own ? { x: 50, y: 57 } : between(point, CENTRE, above ? 0.36 : 0.5);
+  const spot = own
+    ? full
+      ? { x: 36, y: 89 }
+      : { x: 50, y: 57 }
+    : between(point, CENTRE, full ? 0.24 : above ? 0.36 : 0.5);
   if (!one)
     return seated || asked ? null : (
       <button

@@ -10,6 +10,7 @@ import css from "./Felt.module.css";
 import { around, between, CENTRE, type Point, slotOf } from "./geometry.ts";
 import { Middle } from "./Middle.tsx";
 import { OwnHand } from "./OwnHand.tsx";
+import { usePlacing } from "./offers/placing.ts";
 import { SeatCards } from "./SeatCards.tsx";
 import { SeatPlate } from "./SeatPlate.tsx";
 import { usePlaces, useSitting } from "./seating.ts";
@@ -27,7 +28,8 @@ export function Felt({ light, onSit }: { light: Light; onSit(place: number): voi
   const skip = useTable((state) => state.skip);
   const table = useTable((state) => state.stage?.table);
   const several = (table?.boards.length ?? 0) > 1;
-  const full = several || Boolean(table?.seats.some((seat) => seat.placed.length)); // then bets lie near their seats
+  const placing = usePlacing() !== null;
+  const full = several || placing || Boolean(table?.seats.some((seat) => seat.placed.length)); // bets lie near their seats
   return (
     // biome-ignore lint/a11y: a click anywhere skips the motion; the key S does the same
     <div className={css.area} data-crowded={count > 7} onClick={skip}>
@@ -72,7 +74,7 @@ function Place({ place, slot, count, own, full, light, onSit }: Look) {
   const above = point.y > 34; // cards lie on the inner side of the plate
   const spot = own
     ? full
-      ? { x: 36, y: 89 }
+      ? { x: 36, y: 93 }
       : { x: 50, y: 57 }
     : between(point, CENTRE, full ? 0.24 : above ? 0.36 : 0.5);
   if (!one)

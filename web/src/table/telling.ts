@@ -26,9 +26,7 @@ export function tellEvent(event: TableEvent, tongue: Tongue): string {
     case "called":
       return told.called(seat(event.seat), chips(event.amount));
     case "raised":
-      return event.over
-        ? told.raised(seat(event.seat), chips(event.to))
-        : told.bet(seat(event.seat), chips(event.to));
+      return event.over ? told.raised(seat(event.seat), chips(event.to)) : told.bet(seat(event.seat), chips(event.to));
     case "folded":
       return event.why ? told.killed(seat(event.seat), said(event.why)) : told.folded(seat(event.seat));
     case "returned":

@@ -48,6 +48,38 @@ describe("a wager", () => {
     expect(answer).toHaveBeenLastCalledWith(100);
   });
 
+  it("takes no part of a chip for ten of them", async () => {
+    const { answer } = seated(bar, hand, wager);
+    const box = screen.getByRole("textbox", { name: "Amount" });
+    await userEvent.clear(box);
+    await userEvent.type(box, "22.5{Enter}");
+    expect(box.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.tab();
+    expect(box).toHaveProperty("value", "18");
+    await userEvent.click(screen.getByRole("button", { name: /^Raise to 18/ }));
+    expect(answer).toHaveBeenLastCalledWith(18);
+  });
+
+  it("is raised by Enter also when a size was clicked, but not from another button", async () => {
+    const { answer } = seated(bar, hand, wager);
+    await userEvent.click(screen.getByRole("button", { name: "Pot" }));
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}"); // the next size is pressed
+    expect(answer).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Enter}");
+    expect(answer).toHaveBeenCalledExactlyOnceWith(100);
+    screen.getByRole("button", { name: /^Fold/ }).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(answer).toHaveBeenLastCalledWith("fold");
+  });
+
+  it("has a key for all chips also where they are called", () => {
+    const short = playing([seat({ bet: 2, stack: 6 }), seat({ bet: 10 })]);
+    const { answer } = seated(bar, short, { ...wager, call: 6, low: 0, high: 0 } as Offer);
+    key("a");
+    expect(answer).toHaveBeenCalledWith("call");
+  });
+
   it("asks once before it folds for nothing", async () => {
     const { answer } = seated(bar, playing([seat(), seat()]), { ...wager, call: 0 } as Offer);
     await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
@@ -103,7 +135,7 @@ describe("a discard", () => {
 });
 
 describe("a choice", () => {
-  const offer: Offer = { offer: "choice", words: ["buy", "pass"], prices: [40, 0], otherwise: "" };
+  const offer: Offer = { offer: "choice", words: ["buy", "pass"], prices: [40, 0], otherwise: "", ask: "" };
 
   it("has its price on it", async () => {
     const { answer, shown } = seated(bar, hand, offer);
@@ -219,6 +251,25 @@ describe("before one's turn", () => {
     expect(store.getState().pre).toEqual({ hand: "h1", kind: "call", price: 8 });
     await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
     expect(store.getState().pre).toBeNull();
+  });
+
+  it("it is chosen by keys too", () => {
+    const waits = { question: { ask: 4, hand: "h1", kind: "wager", seats: [1], offer: null, clocks: {} } };
+    const { store } = seated(bar, hand, null, waits);
+    for (const [name, kind] of [
+      ["f", "fold"],
+      ["c", "call"],
+      ["a", "any"],
+    ] as const) {
+      key(name);
+      expect(store.getState().pre?.kind).toBe(kind);
+    }
+    key("a");
+    expect(store.getState().pre).toBeNull();
+    key("f");
+    key("Escape");
+    expect(store.getState().pre).toBeNull();
+    expect(screen.getByRole("region", { name: "Before your turn" })).toBeTruthy();
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { takes } from "@/table/offers/legal.ts";
 import { partsOf } from "@/table/offers/placing.ts";
 import { planned } from "@/table/offers/pre.ts";
-import { amountAt, placeOf, sizes, snapped } from "@/table/offers/sizes.ts";
+import { amountAt, placeOf, sizes, snapped, typedAmount } from "@/table/offers/sizes.ts";
 import type { Asked, Pre } from "@/table/state.ts";
 import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/wire/messages.ts";
 
@@ -89,7 +89,52 @@ describe("sizes", () => {
 
   it("are in big blinds before anything was gathered", () => {
     const table = playing([seat({ bet: 1, live: 1 }), seat({ bet: 2, live: 2 })]).table;
-    expect(sizes({ ...wager, call: 1, low: 4 }, table, 0, 2).map((one) => one.amount)).toEqual([4, 5, 6, 6, 1000]);
+    expect(sizes({ ...wager, call: 1, low: 4 }, table, 0, 2)).toEqual([
+      { name: "min", amount: 4 },
+      { name: "blinds", count: 2.5, amount: 5 },
+      { name: "blinds", count: 3, amount: 6 }, // as much as the pot
+      { name: "max", amount: 1000 },
+    ]);
+  });
+
+  it("are so many times a raise that one faces, and none says what it does not put in", () => {
+    const table = playing([seat({ bet: 1, live: 1 }), seat({ bet: 2, live: 2 }), seat({ bet: 12, live: 12 })]).table;
+    expect(sizes({ ...wager, call: 11, low: 22 }, table, 0, 2)).toEqual([
+      { name: "min", amount: 22 },
+      { name: "times", count: 2.5, amount: 30 },
+      { name: "times", count: 3, amount: 36 },
+      { name: "potSize", amount: 38 },
+      { name: "max", amount: 1000 },
+    ]);
+    expect(sizes({ ...wager, call: 11, low: 22, high: 33 }, table, 0, 2).map((one) => one.amount)).toEqual([
+      22, 30, 33,
+    ]);
+    expect(sizes({ ...wager, call: 11, low: 30, high: 38 }, table, 0, 2).map((one) => one.amount)).toEqual([
+      30, 36, 38,
+    ]);
+  });
+
+  it("the most is all-in only where it is all one has", () => {
+    const table = playing([seat({ bet: 2, live: 2, stack: 98 }), seat({ bet: 10, live: 10 })]).table;
+    expect(sizes({ ...wager, call: 8, low: 18, high: 100 }, table, 0, 2).at(-1)?.name).toBe("allInSize");
+    expect(sizes({ ...wager, call: 8, low: 18, high: 30 }, table, 0, 2).at(-1)?.name).toBe("max");
+  });
+
+  it.each([
+    ["125", 0, "en-GB", 125],
+    ["12.5", 0, "en-GB", null],
+    ["12,5", 0, "sv-SE", null],
+    ["1,250", 0, "en-GB", 1250],
+    ["1\u00a0250", 0, "sv-SE", 1250],
+    ["12.5", 2, "en-GB", 25],
+    ["12,5", 2, "en-GB", 25],
+    ["12,5 BB", 2, "sv-SE", 25],
+    ["1,250.5", 2, "en-GB", 2501],
+    ["", 0, "en-GB", null],
+    ["-5", 0, "en-GB", null],
+    ["1.2.3", 2, "en-GB", null],
+  ])("%s typed with a unit of %s in %s is %s", (text, unit, locale, amount) => {
+    expect(typedAmount(text, unit, locale)).toBe(amount);
   });
 
   it("there are none where there is one amount", () => {

@@ -20,7 +20,9 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on
         if (typing(event.target)) return;
         if (!anywhere && document.querySelector('[role="dialog"]')) return;
         const focused = event.target as HTMLElement;
-        if (["Enter", "Space"].includes(name) && ["BUTTON", "A", "SUMMARY"].includes(focused.tagName)) return;
+        const own = ["Enter", "Space"].includes(name) && ["BUTTON", "A", "SUMMARY"].includes(focused.tagName);
+        if (own && focused.dataset.yields !== name) return; // a button that has done its part may give a key back
+        if (event.repeat && !name.startsWith("Arrow")) return; // a key held down is meant once
         if (name.startsWith("Arrow") && focused.getAttribute?.("role") === "slider") return;
         event.preventDefault();
         latest.current[name]?.(event);

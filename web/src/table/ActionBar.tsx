@@ -22,8 +22,10 @@ export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy
   const ask = useTable((state) =>
     state.question?.offer && state.pending?.type !== "answer" ? state.question.ask : undefined,
   );
+  const state = useBarState();
+  const named = { asked: words.yourTurn, plans: words.pre, rests: words.barRests };
   return (
-    <section className={css.bar} aria-label={words.yourTurn} data-bar="" data-ask={ask}>
+    <section className={css.bar} aria-label={named[state]} data-bar="" data-ask={ask}>
       {refused ? (
         <Refused reason={said(refused)}>
           <Inside onJoin={onJoin} onRebuy={onRebuy} onName={onName} />
@@ -33,6 +35,18 @@ export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy
       )}
     </section>
   );
+}
+
+/** What the bar is for just now: an answer, a plan for our turn, or nothing of the hand. */
+function useBarState(): "asked" | "plans" | "rests" {
+  const mine = useMySeat();
+  return useTable(({ hand, question }) => {
+    const seat = mine === null ? null : hand?.table.seats[mine];
+    if (!hand || !seat || mine === null || !question) return "rests";
+    if (question.seats.includes(mine) && question.offer) return "asked";
+    const waits = !hand.table.over && !seat.folded && seat.stack > 0 && question.kind === "wager";
+    return waits ? "plans" : "rests";
+  });
 }
 
 /** Why something was not done: said where one looks, and the offer stays. */
@@ -59,9 +73,10 @@ function Inside({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; 
   const pending = useTable((state) => state.pending);
   const answer = useTable((state) => state.answer);
   const about = useAbout();
+  const state = useBarState();
   const seat = mine === null ? null : (hand?.table.seats[mine] ?? null);
 
-  if (question && seat && mine !== null && question.seats.includes(mine) && question.offer) {
+  if (state === "asked" && question?.offer && seat && mine !== null) {
     const sent = pending?.type === "answer" ? pending.value : undefined;
     return (
       <Asked
@@ -74,8 +89,7 @@ function Inside({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; 
       />
     );
   }
-  if (hand && seat && mine !== null && !hand.table.over && !seat.folded && seat.stack > 0 && question?.kind === "wager")
-    return <PreActions hand={hand} seat={mine} about={about} />;
+  if (state === "plans" && hand && mine !== null) return <PreActions hand={hand} seat={mine} about={about} />;
   return (
     <Quiet
       about={about}

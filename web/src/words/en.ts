@@ -82,6 +82,8 @@ export const en = {
   // --- table
   table: "Table",
   yourTurn: "Your turn",
+  barRests: "What you can do",
+  toCall: (amount: string) => `${amount} to call`,
   turnOf: (name: string) => `${name} to act`,
   turnsOf: (names: string) => `Waiting for ${names}`,
   thinks: {
@@ -154,7 +156,10 @@ export const en = {
   twoThirds: "⅔",
   potSize: "Pot",
   max: "Max",
+  allInSize: "All-in",
+  times: (count: string) => `${count}×`,
   amount: "Amount",
+  amountInBlinds: "Amount in big blinds",
   amountSlider: "How much to raise to",
   foldFree: "Checking is free. Fold anyway?",
   foldAnyway: "Fold",
@@ -380,6 +385,7 @@ export const en = {
     ["C", "check or call"],
     ["R", "raise: to the amount"],
     ["A", "all-in"],
+    ["F, C, A", "before your turn: fold, call, call any"],
     ["1 – 5", "sizes; or cards to throw, choices"],
     ["← →", "amount down, up"],
     ["Enter", "do it: raise, throw, lock, choose"],

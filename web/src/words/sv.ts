@@ -79,6 +79,8 @@ export const sv: Words = {
 
   table: "Bord",
   yourTurn: "Din tur",
+  barRests: "Vad du kan göra",
+  toCall: (amount) => `${amount} att syna`,
   turnOf: (name) => `${name} på tur`,
   turnsOf: (names) => `Väntar på ${names}`,
   thinks: {
@@ -150,7 +152,10 @@ export const sv: Words = {
   twoThirds: "⅔",
   potSize: "Pott",
   max: "Max",
+  allInSize: "All-in",
+  times: (count) => `${count}×`,
   amount: "Belopp",
+  amountInBlinds: "Belopp i stora mörkar",
   amountSlider: "Hur mycket att höja till",
   foldFree: "Det är gratis att passa. Lägga sig ändå?",
   foldAnyway: "Lägg dig",
@@ -371,6 +376,7 @@ export const sv: Words = {
     ["C", "passa eller syna"],
     ["R", "höj: till beloppet"],
     ["A", "all-in"],
+    ["F, C, A", "före din tur: lägg dig, syna, syna allt"],
     ["1 – 5", "storlekar; eller kort att kasta, val"],
     ["← →", "belopp ner, upp"],
     ["Enter", "gör det: höj, kasta, lås, välj"],

@@ -1,6 +1,7 @@
 import { useChips } from "@/parts/Amount.tsx";
 import { Button } from "@/parts/Button.tsx";
 import { Icon } from "@/parts/Icon.tsx";
+import { useKeys } from "@/parts/keys.ts";
 import type { Playing } from "@/wire/messages.ts";
 import { useWords } from "@/words/index.ts";
 import { useUnit } from "../derive.ts";
@@ -17,11 +18,17 @@ export function PreActions({ hand, seat, about }: { hand: Playing; seat: number;
   const off = useTable((state) => state.preOff);
   const plan = useTable((state) => state.plan);
   const cost = price(hand, seat);
-  const choices: [Pre["kind"], string][] = [
-    ["fold", cost ? words.preFold : words.preCheckFold],
-    ["call", cost ? words.preCall(chips(cost)) : words.preCheck],
-    ["any", words.preCallAny],
+  // The keys are those of the turn itself: whoever is a moment late means the same.
+  const choices: [Pre["kind"], string, string][] = [
+    ["fold", cost ? words.preFold : words.preCheckFold, "F"],
+    ["call", cost ? words.preCall(chips(cost)) : words.preCheck, "C"],
+    ["any", words.preCallAny, "A"],
   ];
+  const choose = (kind: Pre["kind"]) => plan(pre?.kind === kind ? null : { hand: hand.hand, kind, price: cost });
+  useKeys({
+    ...Object.fromEntries(choices.map(([kind, , key]) => [key.toLowerCase(), () => choose(kind)])),
+    Escape: () => plan(null),
+  });
   return (
     <>
       <div className={css.upper}>
@@ -29,7 +36,7 @@ export function PreActions({ hand, seat, about }: { hand: Playing; seat: number;
       </div>
       <fieldset className={css.lower}>
         <legend className="unseen">{words.pre}</legend>
-        {choices.map(([kind, text]) => {
+        {choices.map(([kind, text, key]) => {
           const on = pre?.kind === kind;
           return (
             <Button
@@ -37,7 +44,8 @@ export function PreActions({ hand, seat, about }: { hand: Playing; seat: number;
               size="large"
               className={css.pre}
               aria-pressed={on}
-              onClick={() => plan(on ? null : { hand: hand.hand, kind, price: cost })}
+              onClick={() => choose(kind)}
+              hint={key}
             >
               <span className={css.box}>{on && <Icon name="check" size={16} />}</span>
               {text}

@@ -9,6 +9,7 @@ import { useUnit } from "../derive.ts";
 import { useTable } from "../store.ts";
 import css from "./Bar.module.css";
 import { amountAt, placeOf, type Size, sizes, snapped, within } from "./sizes.ts";
+import { Typed } from "./Typed.tsx";
 
 interface Asked {
   offer: Wager;
@@ -35,6 +36,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
   const table = useTable((state) => state.hand!.table);
   const [amount, setAmount] = useState(offer.low);
   const [armed, setArmed] = useState(false);
+  const [picked, setPicked] = useState(""); // the size that was pressed last
   const [sure, setSure] = useState(false); // asked whether to fold although checking is free
   const waiting = sent !== undefined;
 
@@ -59,6 +61,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
   useEffect(() => {
     setAmount(offer.low);
     setArmed(false);
+    setPicked("");
     setSure(false);
   }, [offer]);
 
@@ -67,7 +70,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
       f: fold,
       c: pass,
       r: () => raises && (armed ? raise() : setArmed(true)),
-      a: () => (raises ? put(offer.high) : undefined),
+      a: () => (raises ? put(offer.high) : offer.call >= mine.stack ? pass() : undefined),
       ArrowRight: () => raises && put(snapped(offer, amount + step, unit)),
       ArrowUp: () => raises && put(snapped(offer, amount + step, unit)),
       ArrowLeft: () => raises && put(snapped(offer, amount - step, unit)),
@@ -113,11 +116,15 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
         <div className={css.sizes}>
           {choices.map((size, index) => (
             <SizeButton
-              key={size.name + String(size.blinds ?? "")}
+              key={called(size)}
               size={size}
               index={index}
               on={armed && amount === size.amount}
-              put={put}
+              done={armed && picked === called(size)}
+              put={() => {
+                setPicked(called(size));
+                put(size.amount);
+              }}
               off={waiting}
             />
           ))}
@@ -144,7 +151,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
               disabled={waiting}
               onChange={(place) => put(amountAt(offer, place, unit))}
             />
-            <Typed amount={amount} put={put} off={waiting} />
+            <Typed amount={amount} unit={unit} put={put} off={waiting} />
           </div>
         )}
       </div>
@@ -184,63 +191,34 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
   );
 }
 
-function SizeButton({
-  size,
-  index,
-  on,
-  put,
-  off,
-}: {
+const called = (size: Size) => size.name + String(size.count ?? "");
+
+interface Sized {
   size: Size;
   index: number;
   on: boolean;
-  put(amount: number): void;
+  done: boolean; // it was pressed: what it has put in is what Enter raises to
+  put(): void;
   off: boolean;
-}) {
+}
+
+function SizeButton({ size, index, on, done, put, off }: Sized) {
   const words = useWords();
-  const name = size.name === "blinds" ? words.bb(number(size.blinds!, words)) : words[size.name];
+  const name =
+    size.name === "blinds" || size.name === "times"
+      ? (size.name === "blinds" ? words.bb : words.times)(number(size.count!, words))
+      : words[size.name];
   return (
     <Button
       size="small"
       className={css.size}
       aria-pressed={on}
       disabled={off}
-      onClick={() => put(size.amount)}
+      onClick={put}
+      data-yields={done ? "Enter" : undefined}
       aria-keyshortcuts={String(index + 1)}
     >
       {name}
     </Button>
-  );
-}
-
-/** An amount that can be typed. */
-function Typed({ amount, put, off }: { amount: number; put(amount: number): void; off: boolean }) {
-  const words = useWords();
-  const [text, setText] = useState<string | null>(null);
-  const done = () => {
-    const value = Number.parseInt((text ?? "").replace(/\D/g, ""), 10);
-    if (Number.isFinite(value)) put(value);
-    setText(null);
-  };
-  return (
-    <input
-      className={css.typed}
-      inputMode="numeric"
-      aria-label={words.amount}
-      value={text ?? number(amount, words)}
-      disabled={off}
-      onFocus={(event) => {
-        setText(String(amount));
-        requestAnimationFrame(() => event.target.select());
-      }}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={done}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" || event.key === "Escape") {
-          if (event.key === "Escape") setText(null);
-          event.currentTarget.blur();
-        }
-      }}
-    />
   );
 }

@@ -1,4 +1,4 @@
-/** How much to raise to: a scale that is fine where amounts are small, and quick sizes. */
+/** How much to raise to: a scale that is fine where amounts are small, quick sizes, and what is typed. */
 import type { Table, Wager } from "@/wire/messages.ts";
 import { pot } from "../pots.ts";
 
@@ -31,28 +31,45 @@ export function placeOf(offer: Pick<Wager, "low" | "high">, amount: number): num
 }
 
 export interface Size {
-  name: "min" | "half" | "twoThirds" | "potSize" | "max" | "blinds";
-  blinds?: number;
+  name: "min" | "half" | "twoThirds" | "potSize" | "max" | "allInSize" | "blinds" | "times";
+  count?: number; // of big blinds, or how many times the bet
   amount: number;
 }
 
-/** Quick sizes: parts of the pot, before the first cards for all in big blinds. */
+/** Quick sizes, from the least to the most: parts of the pot; in the first round big blinds, or how many times the raise that one faces. */
 export function sizes(offer: Wager, table: Table, seat: number, unit: number): Size[] {
   if (!offer.high || offer.low === offer.high) return [];
-  const mine = table.seats[seat]!.bet + offer.call; // what calling comes to
+  const mine = table.seats[seat]!;
+  const called = mine.bet + offer.call;
   const whole = pot(table) + offer.call;
-  const part = (share: number) => within(offer, mine + share * whole);
+  const top = Math.max(...table.seats.map((one) => one.bet));
   const first = unit > 0 && !table.boards.length && table.seats.every((one) => one.live === one.bet);
   const inner: Size[] = first
-    ? [2.5, 3].map((blinds) => ({ name: "blinds", blinds, amount: within(offer, blinds * unit) }))
+    ? [2.5, 3].map((count) => ({ name: top > unit ? "times" : "blinds", count, amount: count * Math.max(top, unit) }))
     : [
-        { name: "half", amount: part(1 / 2) },
-        { name: "twoThirds", amount: part(2 / 3) },
+        { name: "half", amount: called + whole / 2 },
+        { name: "twoThirds", amount: called + (whole * 2) / 3 },
       ];
-  return [
-    { name: "min", amount: offer.low },
-    ...inner,
-    { name: "potSize", amount: part(1) },
-    { name: "max", amount: offer.high },
-  ];
+  inner.push({ name: "potSize", amount: called + whole });
+  const most = offer.high === mine.bet + mine.stack ? "allInSize" : "max";
+  const made: Size[] = [{ name: "min", amount: offer.low }];
+  // A size that may not be said, or that another one comes to as well, would say what is not so.
+  for (const size of inner) {
+    const amount = Math.round(size.amount);
+    if (amount > made.at(-1)!.amount && amount < offer.high) made.push({ ...size, amount });
+  }
+  return [...made, { name: most, amount: offer.high }];
+}
+
+/** What somebody typed, in chips: whole ones, or big blinds where amounts are shown in these (a unit above 1). None if it is no amount. */
+export function typedAmount(text: string, unit: number, locale: string): number | null {
+  const comma = locale.startsWith("sv") ? "," : ".";
+  const groups = comma === "," ? /\.(?=\d{3}(\D|$))/g : /,(?=\d{3}(\D|$))/g; // thousands; else a sign between digits is a decimal one
+  const plain = text
+    .replace(/\s|bb$/gi, "")
+    .replace(groups, "")
+    .replace(",", ".");
+  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(plain)) return null;
+  const chips = Number(plain) * (unit || 1);
+  return unit || Number.isInteger(chips) ? Math.round(chips) : null;
 }

@@ -115,7 +115,7 @@ class Robot:
         if found := re.search(r".*Pot \d+, you have \d+: (.*\((?:c|r|f)\).*)", said):
             self.kinds["wager"] += 1
             return self._wager(found[1])
-        if found := re.search(r".*Pot \d+[^:]*: (.*)\? \(\? explains\)$", said):
+        if found := re.search(r".*Pot \d+[^:]*: .*\? Say (.*) \(\? explains\)$", said):
             self.kinds["choice"] += 1
             words = [re.sub(r" \(.*\)", "", word) for word in re.split(r", | or ", found[1])]
             return "neither", words[0] if self.random.random() < 0.7 else words[-1]

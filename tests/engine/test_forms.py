@@ -142,7 +142,7 @@ ALL_IN = deal("As Ah", "Kc Kd", then=f"{RUNS} 3h 4h Kh 8d")
 def all_in(*words: str, deck: str = ALL_IN, amounts: tuple[int, ...] = (100, 100)) -> Run:
     run = say(sit("holdem", *amounts, deck=deck, options={"run_it_twice": True}), "call", "check", "check", 98, "call")
     assert run.ask is not None
-    assert run.ask.offer == Choice(("twice", "once"))
+    assert run.ask.offer == Choice(("twice", "once"), ask="Run the rest of the board twice?")
     assert run.waiting == (1, 0)
     assert not told(run, e.Shown)  # it is agreed before anybody sees
     return say(run, *words)
@@ -192,7 +192,7 @@ def two_all_in(code: str, seats: int, **options: bool) -> Run:
         value = offer.default(run.table, seat)
         if isinstance(offer, Wager):
             value = (offer.high or ("call" if offer.call else "check")) if seat < 2 else "fold" if offer.call else "check"
-        elif offer == Choice(("twice", "once")):
+        elif offer == Choice(("twice", "once"), ask="Run the rest of the board twice?"):
             value = "twice"
         run.step(Answer(seat, value))
     return run

@@ -74,7 +74,7 @@ def test_chicago_pays_half_for_the_highest_spade_in_the_hole() -> None:
 def test_a_bought_card_is_dead_money() -> None:
     run = sit("baseball", 100, 5, deck=deal("As Ah Ac", "Ks 2h 4c", then="Kh"))
     assert run.ask is not None
-    assert run.ask.offer == Choice(("buy", "pass"), (4, 0))
+    assert run.ask.offer == Choice(("buy", "pass"), (4, 0), ask="Buy one more card, face down?")
     run = say(run, "buy")
     assert run.ask is None  # the buyer has no chips left: the hand runs out
     assert run.table.seats[1].cards[:4] == cards("Ks 2h 4c Kh")

@@ -184,7 +184,7 @@ def test_tollbooth_takes_the_far_card_free_the_near_one_for_an_ante_and_the_deck
     deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c', then='4h 5h 6h 7h 8h 9h')}"
     run = say(sit("tollbooth", 100, 100, deck=deck), "call", "call")
     assert run.ask is not None
-    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0))
+    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0), ask="Which card, face down from the deck or one on display?")
     first, before = run.waiting[0], run.table.dead
     run = say(run, "near")
     assert run.table.seats[first].cards[-1] == cards("Jc")[0]
@@ -206,14 +206,14 @@ def test_a_toll_is_an_ante_also_where_each_seat_has_its_own() -> None:
     stakes = Stakes(antes=(1, 1), bring_in=2, small_bet=4, big_bet=8)
     run = say(sit("tollbooth", 100, 100, deck=deck, stakes=stakes), "call", "call")
     assert run.ask is not None
-    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0))
+    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0), ask="Which card, face down from the deck or one on display?")
 
 
 def test_who_has_one_ante_left_may_take_the_near_card_and_not_the_deck_s() -> None:
     deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c', then='4h 5h 6h 7h 8h 9h')}"
     run = say(sit("tollbooth", 6, 6, deck=deck), "call", 4, "call")
     assert run.ask is not None
-    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0))
+    assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0), ask="Which card, face down from the deck or one on display?")
     assert [seat.stack for seat in run.table.seats] == [1, 1]
     taker = run.waiting[0]
     with pytest.raises(Illegal, match="deck"):

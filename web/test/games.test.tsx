@@ -30,8 +30,9 @@ describe("boards and choices of any game", () => {
 
   it("have a button for each word, with its price, and keys by their number", () => {
     const words = ["far", "near", "top", "none", "all"];
-    const offer: Offer = { offer: "choice", words, prices: [0, 5, 10, 0, 500], otherwise: "" };
+    const offer: Offer = { offer: "choice", words, prices: [0, 5, 10, 0, 500], otherwise: "", ask: "Which one?" };
     const { answer } = seated(bar, playing([seat(), seat()]), offer);
+    screen.getByText("Which one?");
     const buttons = words.map((word) => screen.getByRole("button", { name: new RegExp(`^${word}`, "i") }));
     const prices = ["free", "costs 5", "costs 10", "free", "costs 500"];
     for (const [at, price] of prices.entries()) expect(buttons[at]!.textContent).toContain(`${words[at]}${price}`);

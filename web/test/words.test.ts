@@ -42,6 +42,15 @@ describe("words", () => {
     expect([...told].filter((words) => said(words, "sv") === words && words !== "royal flush")).toEqual([]);
   });
 
+  it("know every question, and every word that answers it", () => {
+    const asked = JSON.parse(readFileSync(join(import.meta.dirname, "offers.json"), "utf8"));
+    const told = new Set<string>(["twice", "once", "Run the rest of the board twice?"]);
+    for (const { offer } of asked)
+      if (offer.offer === "choice") for (const word of [offer.ask, ...offer.words]) told.add(word);
+    expect(told.size).toBeGreaterThan(10);
+    expect([...told].filter((words) => said(words, "sv") === words)).toEqual([]);
+  });
+
   it("are all there in Swedish: keys, and what they take", () => {
     const shape = (thing: unknown): unknown =>
       typeof thing === "object" && thing !== null && !Array.isArray(thing)

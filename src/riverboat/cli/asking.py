@@ -63,7 +63,7 @@ def _choice(offer: Choice, table: Table, seat: int) -> str:
     prices = {word: offer.price(word) for word in offer.words}
     words = [f"{word} (costs {price})" if price else word for word, price in prices.items()]
     chips = f", you have {table.seats[seat].stack}" if any(prices.values()) else ""
-    return f"Pot {table.pot}{chips}: {listed(words, 'or')}? (? explains)"
+    return f"Pot {table.pot}{chips}: {offer.ask or 'What do you do?'} Say {listed(words, 'or')} (? explains)"
 
 
 def _placement(offer: Placement, table: Table, seat: int) -> str:

@@ -140,11 +140,12 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
 
 
 class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
-    """Say one of some words, the boldest first; a word may have a price."""
+    """Say one of some words, the boldest first; a word may have a price. Whoever asks says what is asked."""
 
     words: tuple[str, ...]
     prices: tuple[int, ...] = ()
     otherwise: str = ""  # what somebody says whose time is up, if not the last word
+    ask: str = ""  # the question in words: "Stay or drop?"
 
     def price(self, word: str) -> int:
         """What a word costs."""

@@ -222,7 +222,7 @@ class Game(Struct, frozen=True):
         if hand.left < len(RUNS) * sum(count for one in turns for _, count, _ in one):
             return
         seats = hand.live
-        words = yield Ask(seats, Choice(("twice", "once")))
+        words = yield Ask(seats, Choice(("twice", "once"), ask="Run the rest of the board twice?"))
         for seat, word in zip(seats, words, strict=True):
             hand.tell(Chosen(seat, str(word)))
         if set(words) == {"twice"}:

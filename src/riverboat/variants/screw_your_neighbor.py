@@ -22,7 +22,8 @@ class SwapOrKeep(Phase, frozen=True):
         """From the left of the button to the button."""
         hand.tell(Entered("swap"))
         for seat, other in zip(hand.live, (*hand.live[1:], None), strict=True):
-            word = yield from hand.ask(seat, Choice(("keep", "swap"), otherwise="keep"))
+            left = "the deck" if other is None else "the next player"
+            word = yield from hand.ask(seat, Choice(("keep", "swap"), otherwise="keep", ask=f"Keep your card, or swap it with {left}?"))
             hand.tell(Chosen(seat, word))
             if word == "keep":
                 continue

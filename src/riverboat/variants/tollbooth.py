@@ -19,8 +19,9 @@ class Toll(Phase, frozen=True):
     def play(self, hand: Hand) -> Script:
         """The near card moves up when the far one is taken; who cannot pay takes the far one."""
         price = _price(hand)
+        ask = f"Which card, face {'up' if self.deck_up else 'down'} from the deck or one on display?"
         for seat in hand.live:
-            offer, word = Choice(("deck", "near", "far"), (2 * price, price, 0)), "far"
+            offer, word = Choice(("deck", "near", "far"), (2 * price, price, 0), ask=ask), "far"
             if hand.table.seats[seat].stack >= price:
                 word = yield from hand.ask(seat, offer)
                 hand.tell(Chosen(seat, word))

@@ -3,7 +3,20 @@
  * What the server tells.
  */
 export type FromServer =
-  Welcome | Told | Question | Aside | Outlook | Showdown | Soon | Presence | Reacted | Done | Refused | Pong | Bye;
+  | Welcome
+  | Told
+  | Past
+  | Question
+  | Aside
+  | Outlook
+  | Showdown
+  | Soon
+  | Presence
+  | Reacted
+  | Done
+  | Refused
+  | Pong
+  | Bye;
 /**
  * What clients may say.
  */
@@ -91,6 +104,7 @@ export interface Wire {
   Handed?: Handed;
   Ending?: Ending;
   Closed?: Closed;
+  Past?: Past;
   Question?: Question;
   Wager?: Wager;
   Discard?: Discard;
@@ -861,6 +875,13 @@ export interface Closed {
   };
 }
 /**
+ * What was said and done before you came, as far as it is remembered and as you may see it: it changes nothing.
+ */
+export interface Past {
+  type: "past";
+  told: Told[];
+}
+/**
  * Somebody has to answer; if it is you, the offer says what. No seats: nobody has to, now.
  */
 export interface Question {
@@ -904,13 +925,14 @@ export interface Discard {
   with_ace?: number;
 }
 /**
- * Say one of some words, the boldest first; a word may have a price.
+ * Say one of some words, the boldest first; a word may have a price. Whoever asks says what is asked.
  */
 export interface Choice {
   offer: "choice";
   words: string[];
   prices?: number[];
   otherwise?: string;
+  ask?: string;
 }
 /**
  * Put cards on boards, so many on each: all at once, or some at a time on one board.

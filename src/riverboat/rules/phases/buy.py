@@ -23,7 +23,7 @@ class DealBuying(Phase, frozen=True):
         if not ready(hand, self.up + self.down):
             return
         hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
-        price = hand.game.stakes.small
+        price, face = hand.game.stakes.small, "up" if self.bought_up else "down"
         for seat in hand.live:
             offered = len(hand.table.seats[seat].cards) - 1
             while (
@@ -33,7 +33,7 @@ class DealBuying(Phase, frozen=True):
             ):
                 if hand.table.seats[seat].stack < price or not hand.deck:
                     break
-                word = yield from hand.ask(seat, Choice(("buy", "pass"), (price, 0)))
+                word = yield from hand.ask(seat, Choice(("buy", "pass"), (price, 0), ask=f"Buy one more card, face {face}?"))
                 hand.tell(Chosen(seat, word))
                 if word == "pass":
                     break

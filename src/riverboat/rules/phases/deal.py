@@ -62,7 +62,7 @@ class DealChosen(Phase, frozen=True):
         if not ready(hand, 1):
             return
         for seat in hand.live:
-            word = yield from hand.ask(seat, Choice(("up", "down")))
+            word = yield from hand.ask(seat, Choice(("up", "down"), ask="Your next card: up or down?"))
             hand.tell(Chosen(seat, word))
             hand.deal((seat,), (word == "up",))
 

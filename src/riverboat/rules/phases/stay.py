@@ -17,7 +17,7 @@ class StayOrDrop(Phase, frozen=True):
     def play(self, hand: Hand) -> Script:
         """Nobody knows what the others chose before all have."""
         seats = hand.live
-        words = yield Ask(seats, Choice(("stay", "drop")))
+        words = yield Ask(seats, Choice(("stay", "drop"), ask="Stay or drop?"))
         for seat, word in zip(seats, words, strict=True):
             hand.tell(Chosen(seat, str(word)))
         for seat, word in zip(seats, words, strict=True):

@@ -41,7 +41,7 @@ export function ChoiceBar({
   return (
     <>
       <div className={css.upper} data-short={offer.words.length > 3}>
-        <p className={css.say}>{words.choose}</p>
+        <p className={css.say}>{offer.ask ? said(offer.ask) : words.choose}</p>
       </div>
       <div className={css.lower} data-count={offer.words.length > 3 ? "many" : offer.words.length}>
         {offer.words.map((word, index) => {

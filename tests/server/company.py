@@ -103,6 +103,13 @@ class Company:
             seat = self.room.live.run.waiting[0]
             await self.answer(self.room.live.run.default(seat).value, self.standing.playing.players[seat])
 
+    async def stay(self) -> None:
+        """Play the hand to its end; everybody calls where he can."""
+        while (live := self.room.live) is not None and self.standing.playing is not None and live.run.ask is not None:
+            seat = live.run.waiting[0]
+            calls = live.run.ask.offer.why_not(live.run.table, seat, "call") is None
+            await self.answer("call" if calls else live.run.default(seat).value, self.standing.playing.players[seat])
+
     async def wait(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
         await rest(self.room)

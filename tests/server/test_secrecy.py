@@ -73,10 +73,10 @@ def test_a_snapshot_that_is_not_covered_would_be_noticed(monkeypatch: pytest.Mon
 def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = view.aside
 
-    def leaky(variant: Any, playing: Any, table: Any, player: str | None) -> Any:
-        said = honest(variant, playing, table, player)
+    def leaky(variant: Any, hand: Any, table: Any, seat: int | None) -> Any:
+        said = honest(variant, hand, table, seat)
         high = max(card.rank for seat in table.seats for card in seat.cards)
-        return replace(said, wild=f"{said.wild} {high}") if player is None else said
+        return replace(said, wild=f"{said.wild} {high}") if seat is None else said
 
     _noticed(monkeypatch, herald, "aside", leaky, "five-card-draw")
 

@@ -210,6 +210,42 @@ describe("the store of a table", () => {
     expect(store.getState()).toMatchObject({ pre: null, preOff: true });
     wire.says({ ...asked, ask: 12 } as FromServer);
     expect(wire.sent.filter((one) => one.type === "answer")).toEqual([]);
+    expect(store.getState().preOff).toBe(false); // it is our turn: nothing more to say about the plan
+  });
+
+  it("says nothing about a plan whose hand is over", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(begun);
+    wire.says({ ...asked, seats: [1], offer: null } as FromServer);
+    store.getState().plan({ hand: "h1", kind: "call", price: 1 });
+    wire.says(
+      answered(12, 1, [
+        { event: "folded", seat: 1, why: "" },
+        { event: "awarded", pot: 0, share: "", seat: 0, amount: 3 },
+        { event: "ended" },
+      ]),
+    );
+    expect(store.getState()).toMatchObject({ pre: null, preOff: false });
+  });
+
+  it("has what was said and done before it came", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    const told = (seq: number, entry: object) => ({ type: "told", seq, at: seq, entry });
+    wire.says({
+      type: "past",
+      told: [
+        told(8, { entry: "sat", player: "p7", name: "Cem", place: 2, chips: 50, bot: "" }),
+        told(9, { entry: "said", player: "p7", text: "hello" }),
+      ],
+    } as FromServer);
+    wire.says(begun);
+    const { lines, remarks, names, seq } = store.getState();
+    expect(lines.map((one) => one.seq)).toEqual([8, 9, 11]);
+    expect(remarks).toEqual([{ seq: 9, at: 9, player: "p7", name: "", text: "hello" }]);
+    expect(names).toMatchObject({ p0: "Anna", p7: "Cem" });
+    expect(seq).toBe(11);
   });
 
   it("remembers which cards went and what came for them", () => {

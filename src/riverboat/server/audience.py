@@ -3,20 +3,22 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import dropwhile
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from riverboat.server import entries as e
 from riverboat.server import wire
-from riverboat.server.standing import Standing
-from riverboat.server.view import around, may_look, own, told, view
+from riverboat.server.standing import Standing, seat_of
+from riverboat.server.view import around, may_look, own, seen_entry, told, view
 
 REMEMBERED = 512  # entries
 RESUMED = 256  # entries that a client can have missed before it gets the whole view
 MOST_WAITING = 400  # messages that may wait for a reader: more than are said to who resumes
 MOST_BYTES = 1_000_000
 MOST_VIEWERS = 300
+MOST_PAST = 12_000  # bytes of what was before somebody came
 
 SLOW = "you read too slowly"
 ELSEWHERE = "you are connected somewhere else"
@@ -36,7 +38,7 @@ class Line(Struct, gc=False):
 
     def seat(self, player: str | None) -> int | None:
         """The seat of a player in the entry's hand."""
-        return self.players.index(player) if player in self.players else None
+        return seat_of(player, self.players)
 
 
 class Viewer:
@@ -118,6 +120,8 @@ class Audience:
         host = viewer.player is not None and viewer.player == standing.host
         whole = view(standing, viewer.player) if missed is None else None
         viewer.send(wire.Welcome(wire.VERSION, self.table, self.seq, viewer.player or "", host, whole))
+        if missed is None and (past := self._past(viewer.player)):
+            viewer.send(wire.Past(past))
         for line in missed or ():
             viewer.send(told(line.seq, line.at, line.entry, line.standing, line.seat(viewer.player), renewed=line.renewed))
         self.viewers[viewer] = None
@@ -167,6 +171,20 @@ class Audience:
         if last is None or not max(first - 1, self.seq - RESUMED) <= last <= self.seq:
             return None
         return [line for line in self.lines if line.seq > last]
+
+    def _past(self, player: str | None) -> tuple[wire.Told, ...]:
+        """The last entries as somebody may see them who comes now, as many as fit into a message."""
+        room, found = MOST_PAST, list[wire.Told]()
+        for line in reversed(self.lines):
+            if not may_look(line.standing, player):  # he was not inside then
+                continue
+            one = wire.Told(line.seq, line.at, seen_entry(line.entry, line.seat(player)))  # type: ignore[arg-type]
+            room -= len(wire.ENCODER.encode(one))
+            if room < 0:
+                break
+            found.append(one)
+        whole = dropwhile(lambda one: isinstance(one.entry, e.Answered), reversed(found))  # not the end of a hand alone
+        return tuple(whole)
 
     def tell(self, line: Line) -> None:
         """Tell everybody of an entry, each as he may see it."""

@@ -50,6 +50,8 @@ class Evening:
                 self._happens(entry)
             if player == ANNA:
                 self.heard.append(wire.Done(sit.action, self.seq))
+        self._happens(e.Said(BO, "Good evening!"))
+        self.heard.append(wire.Past(tuple(told for told in self.heard if isinstance(told, wire.Told) and told.view is None)))
         self.heard.append(wire.Presence((ANNA, BO), 1))
         self.heard.append(wire.Reacted(BO, "👋"))
         self.heard.append(wire.Soon(1500))
@@ -70,7 +72,7 @@ class Evening:
         playing = self.standing.playing
         assert playing is not None
         assert live.run.ask is not None
-        self.heard.append(aside(log.game.variant, playing, playing.table, ANNA))
+        self.heard.append(aside(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
         self._ask(live)
         since = 0
         for value in (60, "call"):

@@ -8,6 +8,7 @@ from riverboat.play.verdict import verdict
 from riverboat.server import wire
 from riverboat.server.audience import Viewer
 from riverboat.server.live import Asked, Live, Turn
+from riverboat.server.standing import seat_of
 from riverboat.server.view import aside, changes_cards
 from riverboat.table import Event
 
@@ -24,20 +25,23 @@ class Herald:
         self._last: wire.Showdown | None = None
         self._outlook: wire.Outlook | None = None
 
-    def told(self, events: list[Event], live: Live | None) -> None:
-        """Something happened in a hand: say what follows from it for each viewer."""
+    def told(self, events: list[Event], live: Live | None) -> wire.Showdown | None:
+        """Something happened in a hand: say what follows from it for each viewer, and what the hand came to if it is over."""
         playing, room = self.room.standing.playing, self.room
         if live is None:
-            return
+            return None
         variant = live.run.hand.game.variant
-        if playing is not None and changes_cards(events):
-            room.audience.each(lambda player: aside(variant, playing, playing.table, player))
-        if live.run.ask is None and events:
-            room.house.watch.hand()
-            self._last = showdown(live, self._players())
-            room.audience.send(self._last)
-            if room.house.reckon is not None:
-                room.house.reckon.outlook(room, live, events)
+        if changes_cards(events):
+            table, players = (playing.table, playing.players) if playing is not None else (live.run.table, self._players())
+            room.audience.each(lambda player: aside(variant, live.hand, table, seat_of(player, players)))
+        if live.run.ask is not None or not events:
+            return None
+        room.house.watch.hand()
+        self._last = showdown(live, self._players())
+        room.audience.send(self._last)
+        if room.house.reckon is not None:
+            room.house.reckon.outlook(room, live, events)
+        return self._last
 
     def remember(self, over: Live | None) -> None:
         """The last hand, of before the server was away: who comes is told what it came to."""
@@ -88,7 +92,7 @@ class Herald:
                     viewer.send(outlook)
             return
         if live is not None and live.hand == playing.hand:
-            viewer.send(aside(live.run.hand.game.variant, playing, playing.table, viewer.player))
+            viewer.send(aside(live.run.hand.game.variant, live.hand, playing.table, playing.seat(viewer.player)))
             if live.asked is not None:
                 viewer.send(self._question(live.hand, live.asked, viewer.player, turns))
 

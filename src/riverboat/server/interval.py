@@ -1,25 +1,41 @@
 """Between two hands: what we wait for, the dealer's choice, and the next deal."""
 
 import random
+from collections.abc import Iterable
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from riverboat.cards import new_seed, shuffle
 from riverboat.cards.sealed import seal, seed_hash
+from riverboat.play.verdict import Verdict
 from riverboat.server import entries as e
 from riverboat.server import wire
+from riverboat.server.audience import Line
 from riverboat.server.names import new_id
 from riverboat.server.rows import Actor
 from riverboat.server.standing import Standing, pace_of
 from riverboat.server.timers import Key, Timers
+from riverboat.table import Event
+from riverboat.table.events import Revealed, Turned
 
 if TYPE_CHECKING:
     from riverboat.server.room import Room
 
 NOBODY = "nobody is here"
-PAUSES = {"first": 1.5, "folded": 2.5, "showdown": 7.0}  # seconds before the next hand
+# Seconds before the next hand: to sit down, to see who is left, to read what a showdown came to and each share of it, to look at cards
+# that come after the last answer, or that would have come.
+FIRST, FOLDED, SHOWDOWN, SHARE, TURNED, HUNTED = 1.5, 2.5, 5.0, 2.0, 0.8, 5.0
+
+
+def rest_after(events: Iterable[Event], verdict: Verdict) -> float:
+    """How long people want to look at what a hand came to, after its last events."""
+    shares = sum(len(pot.shares) + len(pot.unclaimed) for pot in verdict.pots if pot.contested) + bool(verdict.carried)
+    if not shares:
+        return FOLDED
+    return SHOWDOWN + SHARE * shares + TURNED * sum(isinstance(event, Turned | Revealed) for event in events)
 
 
 def able(standing: Standing) -> list[int]:
@@ -33,13 +49,18 @@ def to_name(standing: Standing) -> bool:
     return len(standing.session.games) > 1 and (not standing.named or standing.session.why_not() is not None)
 
 
+def _beside(line: Line) -> bool:
+    """Whether an entry is of no hand."""
+    return not isinstance(line.entry, e.Begun | e.Answered | e.Voided)
+
+
 class Interval:
     """What goes on in a room while no hand does."""
 
     def __init__(self, room: "Room", timers: Timers, chance: random.Random) -> None:
         """Look after a room."""
         self.room, self._timers, self._chance = room, timers, chance
-        self.pause = "first"  # how the last hand ended
+        self.rest = FIRST  # seconds, at the pace of people
         self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
         self._said: Key = ()
         self._seed = new_seed()  # of the next hand: its hash is told before it is dealt
@@ -58,9 +79,10 @@ class Interval:
         elif to_name(standing):
             self._choosing(standing, keys)
         else:
-            key = ("begin", standing.dealt)
+            key = ("begin", standing.dealt, hunted := self._hunted())
             keys.add(key)
-            self._timers.later(key, self._rest(standing), self._begin)
+            rest = max(HUNTED * pace_of(standing), self._timers.left(self._soon[1]) / 1000) if hunted else self._rest(standing)
+            self._timers.later(key, rest, partial(self._begin, key))
             self._soon = (wire.Soon(), key)
         self._timers.keep(keys)
         soon, key = self._soon
@@ -75,7 +97,11 @@ class Interval:
         return replace(soon, left=self._timers.left(key), seed_hash="" if soon.why_not else seed_hash(self._seed))
 
     def _rest(self, standing: Standing) -> float:
-        return pace_of(standing) * PAUSES[self.pause]
+        return pace_of(standing) * self.rest
+
+    def _hunted(self) -> bool:
+        """Whether somebody looks which cards would have come."""
+        return any(isinstance(line.entry, e.Hunted) for line in takewhile(_beside, reversed(self.room.audience.lines)))
 
     def _why_not(self, standing: Standing) -> str:
         """Why no hand can be dealt, whoever named what."""
@@ -113,9 +139,9 @@ class Interval:
         named = e.Named(self._chance.choice(games), dealer) if bot else e.Named(usual)
         return self.room.commit([named], Actor())
 
-    def _begin(self) -> Any:
+    def _begin(self, key: Key) -> Any:
         standing = self.room.standing
-        self._timers.drop(("begin", standing.dealt))
+        self._timers.drop(key)
         if standing.playing is not None or standing.closed or self._why_not(standing) or to_name(standing):
             self.room.pulse.beat()
             return None

@@ -10,13 +10,12 @@ from riverboat.server.audience import Viewer
 from riverboat.server.crew import Crew
 from riverboat.server.decide import due
 from riverboat.server.herald import Herald
-from riverboat.server.interval import NOBODY, Interval
+from riverboat.server.interval import NOBODY, Interval, rest_after
 from riverboat.server.live import Asked, Live, Turn
 from riverboat.server.rows import Actor
 from riverboat.server.standing import Member, Playing, pace_of
 from riverboat.server.timers import Key, Timers
 from riverboat.table import Event
-from riverboat.table.events import Shown
 
 if TYPE_CHECKING:
     from riverboat.server.room import Room
@@ -144,9 +143,8 @@ class Pulse:
 
     def told(self, events: list[Event], live: Live | None) -> None:
         """Something happened in a hand."""
-        if live is not None and live.run.ask is None and events:
-            self._interval.pause = "showdown" if any(isinstance(event, Shown) for event in live.run.events) else "folded"
-        self.herald.told(events, live)
+        if (over := self.herald.told(events, live)) is not None:
+            self._interval.rest = rest_after(events, over.verdict)
 
     def remember(self, over: Live | None) -> None:
         """This was the last hand before the server was away."""

@@ -36,6 +36,11 @@ class Guest(Struct, frozen=True):
     chips: int
 
 
+def seat_of(player: str | None, players: tuple[str, ...]) -> int | None:
+    """The seat of a player among those of a hand."""
+    return players.index(player) if player in players else None
+
+
 class Playing(Struct, frozen=True, gc=False):
     """The hand that is going on."""
 
@@ -50,7 +55,7 @@ class Playing(Struct, frozen=True, gc=False):
 
     def seat(self, player: str | None) -> int | None:
         """The seat of a player in this hand."""
-        return self.players.index(player) if player in self.players else None
+        return seat_of(player, self.players)
 
 
 class Standing(Struct, frozen=True, gc=False):

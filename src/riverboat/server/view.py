@@ -11,7 +11,7 @@ from riverboat.play.holding import judged, wild_cards, wild_for_all, wild_now
 from riverboat.rules import Variant
 from riverboat.server import entries as e
 from riverboat.server import wire
-from riverboat.server.standing import Playing, Standing
+from riverboat.server.standing import Standing
 from riverboat.table import Event, Table, project, seen
 from riverboat.table import events as t
 
@@ -89,17 +89,17 @@ def changes_cards(events: Sequence[Event]) -> bool:
     return any(isinstance(event, _CHANGES_CARDS) for event in events)
 
 
-def aside(variant: Variant, playing: Playing, table: Table, player: str | None) -> wire.Aside:
+def aside(variant: Variant, hand: str, table: Table, seat: int | None) -> wire.Aside:
     """What a viewer could work out: from his own view, and nothing else."""
-    seat = playing.seat(player)
     sight = project(table, seat)
     plays = seat is not None and not sight.seats[seat].folded
     makes = tuple(judged(variant, sight, seat)) if seat is not None and plays else ()
     if not (words := wild_now(variant, sight)):
-        return wire.Aside(playing.hand, makes=makes)
+        return wire.Aside(hand, makes=makes)
     open_cards = [card for place in sight.seats for card in place.cards if card != UNSEEN]
     open_cards += [card for board in sight.boards for card in board.cards if card != UNSEEN]
     wilds = wild_for_all(variant, sight, open_cards)
-    if seat is not None and plays:
-        wilds |= wild_cards(variant, sight, seat)
-    return wire.Aside(playing.hand, words, tuple(sorted(wilds)), makes)
+    for other, place in enumerate(sight.seats):
+        if not place.folded:
+            wilds |= wild_cards(variant, sight, other)  # of hands that were shown, too
+    return wire.Aside(hand, words, tuple(sorted(wilds)), makes)

@@ -82,6 +82,12 @@ class Told(Message, frozen=True):
     view: View | None = None
 
 
+class Past(Message, frozen=True):
+    """What was said and done before you came, as far as it is remembered and as you may see it: it changes nothing."""
+
+    told: tuple[Told, ...]
+
+
 class Question(Message, frozen=True):
     """Somebody has to answer; if it is you, the offer says what. No seats: nobody has to, now."""
 
@@ -184,7 +190,7 @@ class Bye(Message, frozen=True):
     back: bool = False  # come back soon, nobody means you
 
 
-FromServer = Welcome | Told | Question | Aside | Outlook | Showdown | Soon | Presence | Reacted | Done | Refused | Pong | Bye
+FromServer = Welcome | Told | Past | Question | Aside | Outlook | Showdown | Soon | Presence | Reacted | Done | Refused | Pong | Bye
 
 
 # --- what clients may say ------------------------------------------------------------------------------------------

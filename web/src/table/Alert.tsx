@@ -31,34 +31,47 @@ export function Alert() {
   return <title>{title}</title>;
 }
 
-/** What happens, for those who listen: one sentence at a time. */
+const SPOKEN = 12; // sentences that stand there: who listens may be behind
+
+/** What happens, for those who listen: sentences are added, so that none is lost before it was said. */
 export function Live() {
   const words = useWords();
-  const beat = useTable((state) => state.beat);
   const id = useTable((state) => state.beatId);
+  const beats = useTable((state) => state.beats);
   const stage = useTable((state) => state.stage);
   const mine = useMySeat();
-  const turn = useTable((state) =>
-    state.question?.offer && mine !== null && state.question.seats.includes(mine) ? state.question.ask : null,
-  );
+  const question = useTable((state) => state.question);
+  const turn = question?.offer && mine !== null && question.seats.includes(mine) ? question.ask : null;
   const tongue = useTongue();
-  const [text, setText] = useState("");
-  const latest = useRef({ beat, stage, tongue });
-  latest.current = { beat, stage, tongue };
+  const [spoken, setSpoken] = useState<{ key: string; text: string }[]>([]);
+  const latest = useRef({ beats, stage, tongue, question, words });
+  latest.current = { beats, stage, tongue, question, words };
+  const told = useRef(id);
+  const say = (key: string, text: string) => setSpoken((before) => [...before.slice(1 - SPOKEN), { key, text }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat is told once
   useEffect(() => {
     const now = latest.current;
     const seat = (one: number | null) =>
-      one === null ? words.theDeck : now.tongue.name(now.stage?.players[one] ?? "");
-    const told = now.beat.map((event) => tellEvent(event, { ...now.tongue, seat, aloud: true })).filter(Boolean);
-    if (told.length) setText(told.join(". "));
+      one === null ? now.words.theDeck : now.tongue.name(now.stage?.players[one] ?? "");
+    for (const beat of now.beats.filter((one) => one.id > told.current)) {
+      const sentences = beat.events.map((event) => tellEvent(event, { ...now.tongue, seat, aloud: true }));
+      const text = sentences.filter(Boolean).join(". ");
+      if (text) say(`beat ${beat.id}`, text);
+    }
+    told.current = id;
   }, [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is told once
   useEffect(() => {
-    if (turn !== null) setText(words.yourTurn);
-  }, [turn, words]);
+    const { question, words, tongue } = latest.current;
+    if (turn === null || !question?.offer) return;
+    const call = question.offer.offer === "wager" ? question.offer.call : 0;
+    say(`turn ${question.hand} ${turn}`, call ? `${words.yourTurn}. ${words.toCall(tongue.chips(call))}` : words.yourTurn);
+  }, [turn]);
   return (
     <div className="unseen" aria-live="polite" role="log">
-      {text}
+      {spoken.map((one) => (
+        <p key={one.key}>{one.text}</p>
+      ))}
     </div>
   );
 }

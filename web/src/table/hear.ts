@@ -1,5 +1,5 @@
 /** What a message changes: pure, so that it can be told on recorded messages. */
-import type { Entry, FromServer, Playing, Question, Table, TableEvent, Told, View, Welcome } from "@/wire/messages.ts";
+import type { Entry, FromServer, Past, Playing, Question, Table, TableEvent, Told, View, Welcome } from "@/wire/messages.ts";
 import { whole } from "@/wire/settings.ts";
 import { fold } from "./fold.ts";
 import { type Asked, type Finished, type State, type Swap, seatOf } from "./state.ts";
@@ -20,8 +20,17 @@ export function hear(state: State, message: FromServer, now: number): News {
       return welcome(state, message);
     case "told":
       return told(state, message);
+    case "past":
+      return { change: past(state, message) };
     case "question":
-      return { change: { question: asked(message, now), refused: "", soon: null } };
+      return {
+        change: {
+          question: asked(message, now),
+          refused: "",
+          soon: null,
+          preOff: state.preOff && !message.offer, // once it is our turn there is nothing to plan
+        },
+      };
     case "aside":
       return { change: { aside: message } };
     case "outlook":
@@ -81,6 +90,23 @@ function welcome(state: State, message: Welcome): News {
   return { change };
 }
 
+/** What was said and done before we came stands above what we have heard. */
+function past(state: State, message: Past): Partial<State> {
+  const known = state.lines[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const before = message.told.filter((one) => one.seq < known);
+  return {
+    lines: [...before.map(({ seq, at, entry }) => ({ seq, at, entry })), ...state.lines],
+    remarks: [...before.flatMap(remark), ...state.remarks],
+    names: { ...before.reduce((names, one) => learnt(names, one.entry), {}), ...state.names },
+  };
+}
+
+function remark({ seq, at, entry }: Told): State["remarks"] {
+  return entry.entry === "said"
+    ? [{ seq, at, player: entry.player, name: entry.name ?? "", text: entry.text }]
+    : [];
+}
+
 function told(state: State, message: Told): News {
   if (state.seq !== null && message.seq <= state.seq) return { change: {} };
   if (state.seq !== null && message.seq > state.seq + 1) return { change: {}, gap: true };
@@ -115,6 +141,7 @@ function happened(state: State, entry: Entry, message: Told, change: Partial<Sta
         soon: null,
         aside: null,
         swap: null,
+        preOff: false,
       });
       Object.assign(change, { outlook: null, hunted: null, voided: "" });
       return { begins, events };
@@ -135,10 +162,7 @@ function happened(state: State, entry: Entry, message: Told, change: Partial<Sta
       Object.assign(change, { hand: null, question: null, aside: null, voided: entry.why });
       return { events: [] };
     case "said":
-      change.remarks = [
-        ...state.remarks.slice(-REMEMBERED),
-        { seq: message.seq, at: message.at, player: entry.player, name: entry.name ?? "", text: entry.text },
-      ];
+      change.remarks = [...state.remarks.slice(-REMEMBERED), ...remark(message)];
       return {};
     case "hunted":
       change.hunted = { hand: entry.hand, boards: entry.boards.map((board) => ({ down: false, ...board })) };

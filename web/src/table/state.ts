@@ -103,6 +103,7 @@ export interface State {
   stage: Playing | null; // what is shown of them
   beat: TableEvent[]; // what moves just now
   beatId: number;
+  beats: { id: number; events: TableEvent[] }[]; // the last ones
   deeds: Record<number, Deed>;
   question: Asked | null;
   aside: Aside | null;
@@ -138,6 +139,7 @@ export function blank(id: string): State {
     stage: null,
     beat: [],
     beatId: 0,
+    beats: [],
     deeds: {},
     question: null,
     aside: null,

@@ -35,6 +35,8 @@ export interface Witness {
   shown?(step: Step, state: TableStore): void;
 }
 
+const BEATS = 30; // that are remembered, for who tells them later than they are shown
+
 type Waiting = Map<string, { message: FromClient; resolve: (reply: Reply) => void }>;
 
 /** Whom nobody knows any more loses his pass by asking for it. */
@@ -86,11 +88,12 @@ export function createTable(
     function show(step: Step): void {
       step.run?.();
       if (step.events.length) {
-        const { stage, deeds, beatId } = get();
+        const { stage, deeds, beatId, beats } = get();
         set({
           stage: stage && { ...stage, table: fold(step.events, stage.table) },
           beat: step.events,
           beatId: beatId + 1,
+          beats: [...beats.slice(-BEATS), { id: beatId + 1, events: step.events }],
           deeds: deedsAfter(deeds, step.events, beatId + 1),
         });
       }
@@ -125,7 +128,8 @@ export function createTable(
       if (!pre) return;
       const found = planned(pre, hand, question, you);
       if (found === "waits") return;
-      set({ pre: null, preOff: found === "off" });
+      const changed = found === "off" && hand?.hand === pre.hand && !hand.table.over; // a hand that is over took it along
+      set({ pre: null, preOff: changed });
       if (found !== "off") void get().answer(found);
     }
 

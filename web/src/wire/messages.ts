@@ -34,6 +34,7 @@ export type View = wire.View;
 export type SaidSettings = wire.Settings;
 export type Entry = wire.Told["entry"];
 export type Told = wire.Told;
+export type Past = wire.Past;
 export type Welcome = wire.Welcome;
 export type Question = wire.Question;
 export type Outlook = wire.Outlook;

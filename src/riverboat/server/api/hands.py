@@ -23,7 +23,6 @@ from riverboat.server.api.cursors import Cursor, Limit, Number, cursor, place_of
 from riverboat.server.api.outline import TEXT, answer, shaped
 from riverboat.server.api.problems import Trouble
 from riverboat.server.settings import Played
-from riverboat.server.standing import Playing
 from riverboat.server.view import aside, changes_cards, seen_entry
 from riverboat.store.hands import Hands, Wanted
 from riverboat.table import Event, Table, after
@@ -232,12 +231,10 @@ def _asides(found: HandSight, entries: list[tuple[int, int, e.Entry]]) -> tuple[
     if begun is None:
         return ()
     table, worked = Table((), 0), list[Worked]()
-    hand = (begun.hand, begun.number, begun.played, begun.places, begun.players, begun.root, begun.seed_hash)
-    player = None if found.seat is None else begun.players[found.seat]
     for count, event in enumerate(_events(entries, found.seat), 1):
         table = after(table, event)
         if changes_cards([event]) or isinstance(event, Folded):
-            now = aside(variant, Playing(*hand, table), table, player)
+            now = aside(variant, begun.hand, table, found.seat)
             if not worked or worked[-1].aside != now:
                 worked.append(Worked(count, now))
     return tuple(worked)

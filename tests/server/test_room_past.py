@@ -1,0 +1,133 @@
+"""Who comes later, or comes back with nothing in his hands: what was said and done before is still there, as far as he may know it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+from tests.server.company import PLAIN, company
+from tests.server.parlour import HOST, Eye
+from tests.server.test_clock import on_time
+
+from riverboat.cards import UNSEEN
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.audience import MOST_PAST
+from riverboat.server.interval import FOLDED, HUNTED, SHARE, SHOWDOWN, TURNED
+from riverboat.server.settings import Played
+from riverboat.table import events as t
+
+
+def past(eye: Eye) -> list[e.Entry]:
+    """What somebody who has just come in is told of before."""
+    return [told.entry for message in eye.read() if isinstance(message, wire.Past) for told in message.told]
+
+
+@on_time
+async def test_who_reloads_the_page_has_chat_and_log_again() -> None:
+    async with company(HOST, "bo") as table:
+        await table.done("bo", wire.Say("", "hello"))
+        await table.begin()
+        await table.play()
+        found = past(table.look("bo"))
+        assert [entry for entry in found if isinstance(entry, e.Said)] == [e.Said("bo", "hello")]
+        assert any(isinstance(entry, e.Begun) for entry in found)
+        assert any(isinstance(entry, e.Answered) for entry in found)
+        eye = table.look("bo")
+        eye.read()
+        assert past(eye.back(table.room)) == []  # who knows the last entry is told what he missed, and nothing else
+
+
+@on_time
+async def test_the_past_shows_nobody_else_s_cards() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        for player in ("bo", None):
+            (begun,) = [entry for entry in past(table.look(player)) if isinstance(entry, e.Begun)]
+            playing = table.standing.playing
+            assert playing is not None
+            for event in begun.events:
+                if isinstance(event, t.Dealt):
+                    assert (set(event.cards) == {UNSEEN}) == (event.seat != playing.seat(player))
+
+
+@on_time
+async def test_who_was_outside_is_not_told_what_he_could_not_see() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, watching=False)) as table:
+        await table.done("bo", wire.Say("", "between us"))
+        eye = table.look("cem")
+        assert past(eye) == []
+        await table.begin()
+        await table.done("cem", wire.Sit("", 50))
+        assert not any(isinstance(entry, e.Said | e.Begun | e.Answered) for entry in past(eye))
+
+
+@on_time
+async def test_the_past_is_bounded_and_begins_with_a_whole_hand() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
+        for _ in range(25):
+            await table.begin()
+            await table.answer("call")
+            await table.play()
+        eye = table.look("bo")
+        (message,) = [message for message in eye.read() if isinstance(message, wire.Past)]
+        assert 1000 < len(wire.ENCODER.encode(message)) < MOST_PAST + 1000
+        assert isinstance(message.told[0].entry, e.Begun)
+        assert message.told[-1].seq == table.room.seq
+
+
+# --- how long one may look -----------------------------------------------------------------------------------------
+
+
+@on_time
+async def test_a_showdown_with_more_to_read_stays_longer() -> None:
+    rests = []
+    for options in (dict[str, Any](), dict[str, Any](double_board=True)):
+        async with company(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("holdem", options=options),))) as table:
+            await table.begin()
+            await table.answer("call")
+            await table.answer("check")
+            while table.room.live is not None:
+                await table.answer("check")
+            rests.append(table.room.pulse._interval.soon().left / 1000)
+    assert rests == [SHOWDOWN + SHARE, SHOWDOWN + 2 * SHARE]
+
+
+@on_time
+async def test_cards_that_come_after_the_last_answer_have_their_time() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
+        await table.begin()
+        await table.answer(100)
+        await table.answer("call")
+        assert table.room.pulse._interval.rest == SHOWDOWN + SHARE + 3 * TURNED
+
+
+@on_time
+async def test_who_looks_which_cards_would_have_come_has_time_to_see_them() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, clock=0, rabbit=True)) as table:
+        await table.begin()
+        await table.answer("fold")
+        assert table.room.pulse._interval.soon().left / 1000 == FOLDED
+        await table.wait(2.0)
+        await table.done("bo", wire.Hunt(""))
+        assert table.room.pulse._interval.soon().left / 1000 == HUNTED
+        await table.wait(2.0)
+        await table.done("bo", wire.Say("", "look"))
+        assert table.room.pulse._interval.soon().left / 1000 == HUNTED - 2  # only once
+        await table.begin()
+
+
+@on_time
+async def test_wild_cards_of_all_who_show_are_known_at_the_end() -> None:
+    """What is wild in a hand that lies open is told, whoever won with it."""
+    async with company(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("kings-and-lows"),))) as table:
+        seen = 0
+        for _ in range(4):
+            await table.begin()
+            await table.stay()
+            asides = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Aside)]
+            over = table.room._over
+            assert over is not None
+            judged = [event for event in over.run.events if isinstance(event, t.Judged)]
+            for event in judged:
+                assert {card for card, _ in event.wilds} <= set(asides[-1].wilds)
+                seen += bool(event.wilds)
+        assert seen > 4

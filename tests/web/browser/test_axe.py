@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.house import AXE
-from tests.web.browser.person import PHONE, Evening, Person
+from tests.web.browser.person import PHONE, Evening, Json, Person, steady
 
 FINITE = "document.getAnimations().filter(one => one.playState === 'running' && one.effect.getTiming().iterations === 1)"
 STILL = f"Promise.race([Promise.allSettled({FINITE}.map(one => one.finished)), new Promise(late => setTimeout(late, 3000))])"
@@ -47,8 +47,14 @@ def test_a_table_and_its_pages(newcomer: Newcomer) -> None:
     bo = newcomer("Bo", bypass_csp=True, viewport=PHONE, has_touch=True)
     evening = Evening([anna, bo], bots=2, clock=600)
     evening.deal()
-    look(anna)
+    for tab in ("Chat", "Log", "Ledger", "Rules"):
+        anna.page.get_by_role("tab", name=tab).click()
+        look(anna)
     look(bo)
+    bo.button("Chat").click()
+    bo.page.get_by_role("tab", name="Log").click()
+    look(bo)
+    bo.page.keyboard.press("Escape")
     evening.finish()
     evening.until(lambda verdict: any(pot["contested"] for pot in verdict["pots"]))
     for one in (anna, bo):
@@ -65,3 +71,21 @@ def test_a_table_and_its_pages(newcomer: Newcomer) -> None:
     anna.page.goto("/history")
     anna.page.get_by_role("main").get_by_role("link").first.wait_for()
     look(anna)
+
+
+def test_a_draw_that_is_asked_for(newcomer: Newcomer) -> None:
+    anna = newcomer("Anna", bypass_csp=True)
+    bo = newcomer("Bo", bypass_csp=True, viewport=PHONE, has_touch=True)
+    evening = Evening([anna, bo], bots=1, clock=600, games=[{"game": "five-card-draw"}])
+    seen = set[str]()
+
+    def choose(person: Person, offer: Json) -> Any:
+        if offer["offer"] == "discard" and person.name not in seen:
+            seen.add(person.name)
+            look(person)  # nothing is chosen
+            person.page.locator("button[data-thrown]").first.click()
+            look(person)
+            person.page.locator("button[data-thrown]").first.click()
+        return steady(person, offer)
+
+    evening.until(lambda _: seen == {"Anna", "Bo"}, choose)

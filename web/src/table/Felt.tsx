@@ -32,7 +32,7 @@ export function Felt({ light, onSit }: { light: Light; onSit(place: number): voi
   const full = several || placing || Boolean(table?.seats.some((seat) => seat.placed.length)); // bets lie near their seats
   return (
     // biome-ignore lint/a11y: a click anywhere skips the motion; the key S does the same
-    <div className={css.area} data-crowded={count > 7} onClick={skip}>
+    <div className={css.area} data-felt="" data-crowded={count > 7} onClick={skip}>
       <div className={css.felt} />
       <div className={css.middle} style={at(several ? { ...CENTRE, y: CENTRE.y + 4.5 } : CENTRE)}>
         <Middle light={light} />

@@ -1,13 +1,13 @@
 import { motion } from "motion/react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useWide } from "@/look/media.ts";
 import { useTaste } from "@/look/taste.ts";
 import type { Card } from "@/wire/messages.ts";
-import { cardName } from "@/words/cards.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import { CardRow, type Shown } from "./CardRow.tsx";
 import { type Light, shown } from "./cards.ts";
-import { useMySeat } from "./derive.ts";
+import { useMyPlace, useMySeat } from "./derive.ts";
+import { roomBetween } from "./geometry.ts";
 import css from "./OwnHand.module.css";
 import { useDiscarding } from "./offers/discarding.ts";
 import { usePlacing } from "./offers/placing.ts";
@@ -24,7 +24,9 @@ export function OwnHand({ light }: { light: Light }) {
   const discarding = useDiscarding();
   const placing = usePlacing();
   const dragged = useRef(false); // a drag ends in a click, which would lay the card down again
-  if (!seat || seat.folded) return <div className={css.hand} />;
+  const box = useRef<HTMLDivElement>(null);
+  const between = useRoom(box);
+  if (!seat || seat.folded) return <div className={css.hand} ref={box} />;
 
   const lying = new Set(seat.placed.flatMap(([, positions]) => positions));
   const at = seat.cards
@@ -48,10 +50,11 @@ export function OwnHand({ light }: { light: Light }) {
   const width = Math.round(
     (wide ? (count > 6 ? 70 : count > 4 ? 82 : 94) : count > 6 ? 58 : count > 4 ? 68 : 86) * (large ? 1.14 : 1),
   );
-  const room = wide ? 640 : 351;
-  const overlap = count > 1 ? Math.max(0, (count * width * 1.06 - room) / ((count - 1) * width)) : 0;
+  const room = wide ? Math.min(640, between) : 351;
+  const close = count > 1 ? Math.max(0, (count * width * 1.06 - room) / ((count - 1) * width)) : 0;
+  const overlap = Math.min(close, 0.56); // the corner of each is seen
 
-  const wrap = (card: Shown, index: number, face: ReactNode) => {
+  const wrap = (_: Shown, index: number, face: ReactNode) => {
     const position = at[index]!;
     if (discarding)
       return (
@@ -60,11 +63,12 @@ export function OwnHand({ light }: { light: Light }) {
           className={css.card}
           data-thrown={discarding.thrown.includes(position)}
           aria-pressed={discarding.thrown.includes(position)}
-          aria-label={cardName(card.card, words)}
           onClick={() => discarding.toggle(position)}
         >
           {face}
-          <kbd className={css.number}>{position + 1}</kbd>
+          <kbd className={css.number} aria-hidden="true">
+            {position + 1}
+          </kbd>
         </button>
       );
     if (placing)
@@ -74,7 +78,6 @@ export function OwnHand({ light }: { light: Light }) {
           className={css.card}
           data-picked={placing.picked === position}
           aria-pressed={placing.picked === position}
-          aria-label={cardName(card.card, words)}
           drag
           dragSnapToOrigin
           dragMomentum={false}
@@ -90,7 +93,9 @@ export function OwnHand({ light }: { light: Light }) {
           onClick={() => dragged.current || placing.pick(placing.picked === position ? null : position)}
         >
           {face}
-          <kbd className={css.number}>{position + 1}</kbd>
+          <kbd className={css.number} aria-hidden="true">
+            {position + 1}
+          </kbd>
         </motion.button>
       );
     return (
@@ -101,7 +106,7 @@ export function OwnHand({ light }: { light: Light }) {
   };
 
   return (
-    <div className={css.hand} data-asked={Boolean(discarding ?? placing)}>
+    <div className={css.hand} ref={box} data-asked={Boolean(discarding ?? placing)}>
       <Swapped />
       {(count > 0 || wide) && ( // on a phone, room that is kept for nothing is missing elsewhere
         <CardRow
@@ -116,6 +121,29 @@ export function OwnHand({ light }: { light: Light }) {
       <Makes />
     </div>
   );
+}
+
+/** The room between those who sit beside us, on the felt as large as it is. */
+function useRoom(box: RefObject<HTMLElement | null>): number {
+  const mine = useMyPlace();
+  const count = useTable((state) => state.view?.places.length ?? 0);
+  const beside = useTable((state) =>
+    [1, count - 1].some((step) => mine !== null && state.view?.places[(mine + step) % count]?.player),
+  );
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const felt = box.current?.closest<HTMLElement>("[data-felt]");
+    if (!felt || !beside) {
+      setRoom(Number.POSITIVE_INFINITY);
+      return;
+    }
+    const watch = new ResizeObserver(() =>
+      setRoom(roomBetween(count, { width: felt.clientWidth, height: felt.clientHeight })),
+    );
+    watch.observe(felt);
+    return () => watch.disconnect();
+  }, [box, count, beside]);
+  return room;
 }
 
 /** The tray under a point of the screen. */

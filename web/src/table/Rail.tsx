@@ -27,16 +27,16 @@ export function Rail({ tab, onTab }: { tab: RailTab; onTab(tab: RailTab): void }
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="chat" className={css.content}>
+      <Tabs.Content value="chat" className={css.content} tabIndex={-1}>
         <Chat />
       </Tabs.Content>
-      <Tabs.Content value="log" className={css.content}>
+      <Tabs.Content value="log" className={css.content} tabIndex={-1}>
         <Log />
       </Tabs.Content>
-      <Tabs.Content value="ledger" className={css.content}>
+      <Tabs.Content value="ledger" className={css.content} tabIndex={-1}>
         <Balances />
       </Tabs.Content>
-      <Tabs.Content value="rules" className={css.content}>
+      <Tabs.Content value="rules" className={css.content} tabIndex={-1}>
         <Rules />
       </Tabs.Content>
     </Tabs.Root>
@@ -68,13 +68,16 @@ function Chat() {
   const speakers = [...new Set(remarks.map((one) => one.player))].filter((player) => muted.includes(player));
   return (
     <div className={css.chat}>
-      <ol className={css.list} ref={list} aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <ol className={css.list} ref={list} aria-live="polite" tabIndex={0}>
         {!remarks.length && <li className="dim">{words.noChat}</li>}
         {remarks
           .filter((one) => !muted.includes(one.player))
           .map((one) => (
             <li key={one.seq} className={css.remark}>
-              <span className={css.speaker}>{one.name || name(one.player)}</span> {one.text}
+              <span className={css.words}>
+                <span className={css.speaker}>{one.name || name(one.player)}</span> {one.text}
+              </span>
               {one.player !== you && (
                 <button
                   type="button"
@@ -183,7 +186,8 @@ function Log() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is shown when there is one more
   useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [told.length]);
   return (
-    <ol className={css.list} ref={list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <ol className={css.list} ref={list} tabIndex={0}>
       {!told.length && <li className="dim">{words.emptyLog}</li>}
       {told.map((one) => (
         <li key={one.key} className={one.head ? css.headline : css.line}>
@@ -203,7 +207,8 @@ function Balances() {
   );
   const { data } = useBalances(id, seq);
   return (
-    <div className={css.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <div className={css.list} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -242,7 +247,8 @@ function Rules() {
   const limit = game?.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
   const stakes = game?.stakes ? stakesWords(game.stakes, words) : "";
   return (
-    <div className={css.list}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <div className={css.list} tabIndex={0}>
       <h3>{game?.name}</h3>
       <p className="dim">{[limit, stakes].filter(Boolean).join(", ")}</p>
       {game?.rules.length ? (

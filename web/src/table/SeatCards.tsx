@@ -37,7 +37,7 @@ export function SeatCards({ one, light, from, width, room = Number.POSITIVE_INFI
         overlap={tucked(down.length, behind, open ? (many > 5 ? 0.5 : 0.3) : 0.62, room)}
         enter={flips ? "flip" : "deal"}
         from={from}
-        label={held ? `${one.name}: ${words.hiddenCard}` : undefined}
+        label={held ? `${one.name}: ${open ? words.shownCards : words.hiddenCards}` : undefined}
       />
       {up.length > 0 && (
         <CardRow

@@ -1,7 +1,9 @@
+import { useTaste } from "@/look/taste.ts";
 import { Amount, useChips } from "@/parts/Amount.tsx";
 import { Avatar } from "@/parts/Avatar.tsx";
+import { Icon } from "@/parts/Icon.tsx";
 import { useSaid, useWords } from "@/words/index.ts";
-import { deedKind, deedWord } from "./deeds.ts";
+import { deedKind, deedSaid } from "./deeds.ts";
 import { useUnit } from "./derive.ts";
 import { Ring } from "./Ring.tsx";
 import css from "./SeatPlate.module.css";
@@ -16,9 +18,10 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
   const chips = useChips(unit);
   const clock = useTable((state) => (state.settings?.clock ?? 0) * 1000);
   const bank = useTable((state) => (state.settings?.bank ?? 0) * 1000);
-  const wave = useTable((state) => state.waves.findLast((found) => found.player === one.player));
+  const muted = useTaste((taste) => taste.muted.includes(one.player));
+  const wave = useTable((state) => (muted ? undefined : state.waves.findLast((found) => found.player === one.player)));
   const allIn = one.held !== null && !one.held.folded && one.held.stack === 0 && one.held.live > 0;
-  const word = one.deed ? deedWord(one.deed.event, words, chips, said) : "";
+  const did = one.deed && deedSaid(one.deed.event, words, chips, said, compact);
   const tags = [
     allIn && words.allIn,
     one.away && words.away,
@@ -45,6 +48,12 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
             <span className="unseen">{words.button}</span>
           </span>
         )}
+        {one.bot && compact && (
+          <span className={css.bot} title={words.bot}>
+            <Icon name="bot" size={14} />
+            <span className="unseen">{words.bot}</span>
+          </span>
+        )}
         {wave && (
           <span key={wave.id} className={css.wave}>
             {wave.face}
@@ -58,9 +67,11 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
         </span>
         {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
       </div>
-      {word && (
+      {did && (did.word || did.count) && (
         <span key={one.deed!.id} className={css.deed} data-kind={deedKind(one.deed!.event)}>
-          {word}
+          {did.word && <span>{did.word}</span>}
+          {did.word && did.count && " "}
+          {did.count && <span className={css.count}>{did.count}</span>}
         </span>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
+import { clip } from "@/lobby/clip.ts";
+import { LinkBox } from "@/lobby/LinkBox.tsx";
 import { useWide } from "@/look/media.ts";
 import { useTaste } from "@/look/taste.ts";
 import { Banner, Empty } from "@/parts/Banner.tsx";
@@ -43,7 +45,7 @@ export function TablePage({ id }: { id: string }) {
   );
 }
 
-type Panel = "join" | "rebuy" | "leave" | "host" | "name" | "keys" | "taste" | "rail" | null;
+type Panel = "join" | "rebuy" | "leave" | "host" | "name" | "keys" | "taste" | "rail" | "invite" | null;
 
 function Room() {
   const words = useWords();
@@ -61,6 +63,7 @@ function Room() {
   const [panel, setPanel] = useState<Panel>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [tab, setTab] = useState<RailTab>("chat");
+  const unread = useUnread(tab === "chat" && (wide ? rail : panel === "rail"));
   const close = () => setPanel(null);
   const sit = (where: number | null) => {
     setPlace(where);
@@ -71,6 +74,13 @@ function Room() {
     if (wide) set({ rail: true });
     else setPanel("rail");
     setTimeout(() => document.getElementById("say")?.focus(), 60);
+  };
+
+  /** Beside the table, or gone again; what was not read yet comes first. */
+  const turn = () => {
+    if (unread) setTab("chat");
+    if (wide) set({ rail: !rail || unread > 0 });
+    else setPanel("rail");
   };
 
   useEffect(() => {
@@ -85,11 +95,7 @@ function Room() {
     <div className={css.page}>
       <Alert />
       <Live />
-      <Head
-        onHost={() => setPanel("host")}
-        onRail={() => (wide ? set({ rail: !rail }) : setPanel("rail"))}
-        onPanel={setPanel}
-      />
+      <Head unread={unread} onHost={() => setPanel("host")} onRail={turn} onPanel={setPanel} />
       {link.state === "lost" && (
         <div className={css.banner}>
           <Banner kind="danger">
@@ -132,6 +138,7 @@ function Room() {
       <HostPanel open={panel === "host"} onClose={close} />
       <DealersChoice open={panel === "name"} onClose={close} />
       <Help open={panel === "keys"} onClose={close} />
+      <Invite open={panel === "invite"} onClose={close} />
       <Dialog open={panel === "taste"} onClose={close} title={words.settings} side>
         <TasteForm />
       </Dialog>
@@ -139,8 +146,29 @@ function Room() {
   );
 }
 
-function Head({ onHost, onRail, onPanel }: { onHost(): void; onRail(): void; onPanel(panel: Panel): void }) {
+/** How much was said that this reader has not seen; nothing while the chat is open. */
+function useUnread(open: boolean): number {
+  const remarks = useTable((state) => state.remarks);
+  const you = useTable((state) => state.you);
+  const muted = useTaste((taste) => taste.muted);
+  const [seen, setSeen] = useState(0);
+  const last = remarks.at(-1)?.seq ?? 0;
+  useEffect(() => {
+    if (open) setSeen(last);
+  }, [open, last]);
+  return open ? 0 : remarks.filter((one) => one.seq > seen && one.player !== you && !muted.includes(one.player)).length;
+}
+
+interface HeadDeeds {
+  unread: number;
+  onHost(): void;
+  onRail(): void;
+  onPanel(panel: Panel): void;
+}
+
+function Head({ unread, onHost, onRail, onPanel }: HeadDeeds) {
   const words = useWords();
+  const link = useInvite();
   const game = usePlayedGame();
   const name = useTable((state) => state.settings?.name);
   const watching = useTable((state) => state.watching);
@@ -157,11 +185,13 @@ function Head({ onHost, onRail, onPanel }: { onHost(): void; onRail(): void; onP
   );
   const command = useTable((state) => state.command);
   const [copied, setCopied] = useState(false);
-  const invite = () => {
-    void navigator.clipboard?.writeText(location.href).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2500);
-    });
+  const invite = async () => {
+    if (!(await clip(link).catch(() => false))) {
+      onPanel("invite");
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2500);
   };
   return (
     <header className={css.head}>
@@ -195,17 +225,33 @@ function Head({ onHost, onRail, onPanel }: { onHost(): void; onRail(): void; onP
           {guests > 0 && <span className={css.badge}>{guests}</span>}
         </IconButton>
       )}
-      <IconButton label={words.chat} onClick={onRail}>
+      <IconButton label={unread ? words.chatUnread(unread) : words.chat} onClick={onRail}>
         <Icon name="chat" />
+        {unread > 0 && <span className={css.badge}>{unread}</span>}
       </IconButton>
       <Menu
         onRebuy={() => onPanel("rebuy")}
         onLeave={() => onPanel("leave")}
         onTaste={() => onPanel("taste")}
         onKeys={() => onPanel("keys")}
-        onInvite={invite}
+        onInvite={() => void invite()}
       />
     </header>
+  );
+}
+
+function useInvite(): string {
+  return `${location.origin}/t/${useTable((state) => state.id)}`;
+}
+
+/** The link where it cannot be copied by itself. */
+function Invite({ open, onClose }: { open: boolean; onClose(): void }) {
+  const words = useWords();
+  const link = useInvite();
+  return (
+    <Dialog open={open} onClose={onClose} title={words.inviteShown} about={words.inviteByHand}>
+      <LinkBox url={link} label={words.inLobby.link} />
+    </Dialog>
   );
 }
 

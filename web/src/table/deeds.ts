@@ -1,37 +1,45 @@
-/** What a seat did, as a word at it. */
+/** What a seat did, as a word and a number at it. */
 import type { TableEvent } from "@/wire/messages.ts";
 import type { Words } from "@/words/index.ts";
 import type { Deed } from "./state.ts";
 
-export function deedWord(
+export interface DeedSaid {
+  word: string;
+  count: string; // how much or how many; where there is little room the word gives way to it
+}
+
+export function deedSaid(
   event: TableEvent,
   words: Words,
   chips: (value: number) => string,
   said: (text: string) => string,
-): string {
+  short = false,
+): DeedSaid {
+  const did = short ? { ...words.did, ...words.didShort } : words.did;
+  const only = (word: string) => ({ word, count: "" });
   switch (event.event) {
     case "checked":
-      return words.did.checked;
+      return only(did.checked);
     case "called":
-      return `${words.did.called} ${chips(event.amount)}`;
+      return { word: did.called, count: chips(event.amount) };
     case "raised":
-      return `${event.over ? words.did.raised : words.did.bet} ${chips(event.to)}`;
+      return { word: event.over ? did.raised : did.bet, count: chips(event.to) };
     case "folded":
-      return event.why ? words.did.killed : words.did.folded;
+      return only(event.why ? did.killed : did.folded);
     case "posted":
-      return said(event.kind);
+      return { word: said(event.kind), count: short ? chips(event.amount) : "" };
     case "chosen":
-      return said(event.word);
+      return only(said(event.word));
     case "discarded":
-      return words.did.drew(event.positions.length);
+      return event.positions.length ? { word: did.drew, count: String(event.positions.length) } : only(did.stood);
     case "placed":
-      return words.did.placed;
+      return only(did.placed);
     case "mucked":
-      return words.did.mucked;
+      return only(did.mucked);
     case "awarded":
-      return `+${chips(event.amount)}`;
+      return { word: "", count: `+${chips(event.amount)}` };
     default:
-      return "";
+      return only("");
   }
 }
 
@@ -60,7 +68,15 @@ export function deedsAfter(before: Record<number, Deed>, events: TableEvent[], i
   for (const event of events) {
     if (event.event === "entered" || event.event === "started")
       for (const seat in made) if (made[seat]?.event.event !== "folded") delete made[seat];
-    if ("seat" in event && event.seat !== null && SAID.has(event.event)) made[event.seat] = { event, id };
+    if ("seat" in event && event.seat !== null && SAID.has(event.event))
+      made[event.seat] = { event: together(made[event.seat]?.event, event), id };
   }
   return made;
+}
+
+/** Who wins several shares has won what they come to. */
+function together(before: TableEvent | undefined, event: TableEvent): TableEvent {
+  return event.event === "awarded" && before?.event === "awarded"
+    ? { ...event, amount: before.amount + event.amount }
+    : event;
 }

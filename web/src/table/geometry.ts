@@ -23,3 +23,13 @@ export function between(from: Point, to: Point, part: number): Point {
 export function slotOf(place: number, mine: number, count: number): number {
   return (place - mine + count) % count;
 }
+
+const PLATE = { width: 172, below: 50 }; // pixels: the widest, and what stands under its point with the word of a deed
+const OWN = 205; // pixels from the tops of our own cards to the rim below them
+
+/** How wide our own cards may lie on a felt of this size so that they do not cover our neighbours. */
+export function roomBetween(count: number, felt: { width: number; height: number }): number {
+  const near = around(1, count);
+  if (count < 3 || (near.y / 100) * felt.height + PLATE.below <= felt.height - OWN) return Number.POSITIVE_INFINITY;
+  return ((2 * Math.abs(50 - near.x)) / 100) * felt.width - PLATE.width - 12;
+}

@@ -313,7 +313,7 @@ export const en = {
   makeHostQuestion: (name: string) => `Make ${name} the host? You are not any more, then.`,
   inviteBot: "Add a bot",
   changeGame: "Change game",
-  changeMore: "From the next hand on.",
+  changeMore: "It takes force after this hand. Everything else stays as it is.",
   endGame: "End the game",
   endMore: "Everybody is cashed out.",
   people: "Players",

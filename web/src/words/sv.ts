@@ -300,7 +300,7 @@ export const sv: Words = {
   makeHostQuestion: (name) => `Göra ${name} till värd? Då är du det inte längre.`,
   inviteBot: "Lägg till en bot",
   changeGame: "Byt spel",
-  changeMore: "Från och med nästa hand.",
+  changeMore: "Det gäller efter den här handen. Allt annat förblir som det är.",
   endGame: "Avsluta spelet",
   endMore: "Alla får ut sina marker.",
   people: "Spelare",

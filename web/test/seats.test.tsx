@@ -1,0 +1,79 @@
+/** What stands at a seat, and how much room there is beside it. */
+import { screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { useTaste } from "@/look/taste.ts";
+import { around, roomBetween } from "@/table/geometry.ts";
+import { SeatCards } from "@/table/SeatCards.tsx";
+import { SeatPlate } from "@/table/SeatPlate.tsx";
+import type { Sitting } from "@/table/seating.ts";
+import { clean, light, playing, seat, seated, wideWindow } from "./kit.tsx";
+
+wideWindow();
+
+const bo = (more: Partial<Sitting> = {}): Sitting => ({
+  place: 1,
+  player: "p1",
+  name: "Bo",
+  bot: false,
+  away: false,
+  leaving: false,
+  here: true,
+  host: false,
+  stack: 90,
+  seat: 1,
+  held: seat(),
+  button: false,
+  acts: false,
+  clock: null,
+  deed: null,
+  mine: false,
+  ...more,
+});
+const hand = playing([seat(), seat()]);
+
+describe("a seat", () => {
+  afterEach(() => useTaste.getState().set({ muted: [] }));
+
+  it("shows no face of somebody who is muted", () => {
+    const waves = [{ id: 1, player: "p1", face: "😎" }];
+    const { shown } = seated(<SeatPlate one={bo()} />, hand, null, { waves });
+    expect(screen.getByText("😎")).toBeTruthy();
+    shown.unmount();
+    useTaste.getState().set({ muted: ["p1"] });
+    seated(<SeatPlate one={bo()} />, hand, null, { waves });
+    expect(screen.queryByText("😎")).toBeNull();
+  });
+
+  it("says where there is little room that a bot sits there, and how much it raised", async () => {
+    const deed = { id: 1, event: { event: "raised", seat: 1, amount: 14, to: 14, over: 2 } } as const;
+    const { shown } = seated(<SeatPlate one={bo({ bot: true, deed })} compact />, hand, null);
+    expect(screen.getByText("bot")).toBeTruthy();
+    expect(screen.getByText("14")).toBeTruthy();
+    await clean(shown.container);
+  });
+
+  it("names its cards by whether they are shown", () => {
+    const cards = { one: bo({ held: seat({ cards: ["??", "??"], up: [false, false] }) }), light, from: { x: 0, y: 0 } };
+    const { shown } = seated(<SeatCards {...cards} width={46} />, hand, null);
+    expect(screen.getByRole("list", { name: "Bo: face-down cards" })).toBeTruthy();
+    shown.unmount();
+    const open = bo({ held: seat({ cards: ["As", "Kd"], up: [false, false], shown: [0, 1] }) });
+    seated(<SeatCards {...cards} one={open} width={46} />, hand, null);
+    expect(screen.getByRole("list", { name: "Bo: shown cards" })).toBeTruthy();
+  });
+});
+
+describe("the room of our own cards", () => {
+  it("ends before the plates of our neighbours where these stand beside them", () => {
+    for (const count of [8, 9, 10]) {
+      const room = roomBetween(count, { width: 980, height: 586 });
+      expect(room / 2 + 172 / 2).toBeLessThanOrEqual(((50 - around(1, count).x) / 100) * 980);
+      expect(room).toBeGreaterThan(300);
+    }
+  });
+
+  it("has no end where they stand above them", () => {
+    for (const count of [2, 3, 4])
+      expect(roomBetween(count, { width: 980, height: 586 })).toBe(Number.POSITIVE_INFINITY);
+  });
+});

@@ -1,7 +1,8 @@
 import { type Game, useTold } from "@/data/queries.ts";
 import { Choose, Select, Switch } from "@/parts/Field.tsx";
 import type { Stakes } from "@/wire/messages.ts";
-import { useWords, type Words } from "@/words/index.ts";
+import { optionName, valueName } from "@/words/forms.ts";
+import { useWords } from "@/words/index.ts";
 import {
   choosing,
   controls,
@@ -14,15 +15,6 @@ import {
 } from "./form.ts";
 import { ListField, NumberField } from "./NumberField.tsx";
 import css from "./PlanForm.module.css";
-
-const plain = (name: string) => {
-  const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-function valueName(value: OptionValue, said: Words): string {
-  return said.inLobby.optionValues[String(value)] ?? String(value).replaceAll("_", " ");
-}
 
 interface Look {
   game: Game;
@@ -43,7 +35,7 @@ export function GameForm({ game, planned, onChange, onScale, wrong }: Look) {
   const factor = factorOf(game.stakes, planned.stakes);
   const limitName = (limit: string) => said.limitNames[limit] ?? limit;
   const field = ({ key, kind }: (typeof fields)[number]) => {
-    const label = words.stakeNames[key] ?? plain(key);
+    const label = words.stakeNames[key] ?? key;
     const put = (value: unknown) => set({ stakes: { ...planned.stakes, [key]: value } as Stakes });
     const value = planned.stakes[key];
     if (kind === "switch") return <Switch key={key} label={label} on={value === true} onChange={put} />;
@@ -53,12 +45,12 @@ export function GameForm({ game, planned, onChange, onScale, wrong }: Look) {
   return (
     <div className={css.game}>
       {controls(game, planned.options).map((control) => {
-        const label = words.optionNames[control.name] ?? plain(control.name);
+        const label = optionName(control.name, said);
         if (control.kind === "switch")
           return (
             <Switch key={control.name} label={label} on={control.on} onChange={(on) => choose(control.name, on)} />
           );
-        const choices = control.values.map((value) => [String(value), valueName(value, said)] as const);
+        const choices = control.values.map((value) => [String(value), valueName(control.name, value, said)] as const);
         const pick = (text: string) => choose(control.name, control.values.find((value) => String(value) === text)!);
         return control.values.length <= 3 ? (
           <Choose key={control.name} label={label} value={String(control.value)} choices={choices} onChange={pick} />
@@ -94,7 +86,7 @@ export function GameForm({ game, planned, onChange, onScale, wrong }: Look) {
           <Select
             label={words.oddChips}
             value={planned.odd_chips || told.odd_chips}
-            choices={told.odd_chips_rules.map((rule) => [rule, valueName(rule, said)] as const)}
+            choices={told.odd_chips_rules.map((rule) => [rule, valueName("odd_chips", rule, said)] as const)}
             onChange={(rule) => set({ odd_chips: rule === told.odd_chips ? "" : rule })}
           />
         )}

@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { Game } from "@/data/queries.ts";
-import { Button, IconButton } from "@/parts/Button.tsx";
+import { Button } from "@/parts/Button.tsx";
 import { Choose, Select, Switch, TextInput } from "@/parts/Field.tsx";
-import { Icon } from "@/parts/Icon.tsx";
 import { number, useWords, type Words } from "@/words/index.ts";
 import {
   BANKS,
@@ -12,16 +11,13 @@ import {
   MOST_CHIPS,
   type Place,
   type Plan,
-  type PlannedGame,
   placeOf,
-  planned,
   resized,
   seatRange,
 } from "./form.ts";
-import { GameForm } from "./GameForm.tsx";
 import { Count, NumberField } from "./NumberField.tsx";
-import { Picker } from "./Picker.tsx";
 import css from "./PlanForm.module.css";
+import { PlannedGames, Refused } from "./PlannedGames.tsx";
 import { why } from "./queries.ts";
 
 const PACES = ["0.5", "1", "2"] as const;
@@ -45,8 +41,6 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
   const said = useWords();
   const words = said.inLobby;
   const form = useRef<HTMLFormElement>(null);
-  const [picking, setPicking] = useState(false);
-  const [opened, setOpened] = useState(0);
   const reason = error ? why(error, said) : "";
   const place: Place = error ? placeOf(error.message) : "";
   const wrong = (at: Place) => (place === at ? reason : undefined);
@@ -64,21 +58,8 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
         ?.scrollIntoView({ block: "center", behavior: "smooth" });
   }, [error]);
 
-  const pick = (game: Game) => {
-    setPicking(false);
-    setOpened(plan.games.length);
-    change({ games: [...plan.games, planned(game)] });
-  };
-  const drop = (at: number) => {
-    const rest = plan.games.filter((_, index) => index !== at);
-    setOpened(0);
-    if (rest.length) change({ games: rest });
-    else setPicking(true);
-  };
-  const replace = (game: Game) => {
-    setPicking(false);
+  const replace = (game: Game) =>
     onChange({ ...fresh(game), name: plan.name, clock: plan.clock, bank: plan.bank, private: plan.private });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!waiting && plan.least <= plan.most) onOpen();
@@ -90,48 +71,14 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
         <legend>
           <h2>{words.gameOrGames}</h2>
         </legend>
-        <p className="dim small">{words.gameMore}</p>
-        <ul className={css.games}>
-          {plan.games.map((one, at) => (
-            <li key={`${one.game} ${at}`} className={css.planned}>
-              <div className={css.title}>
-                <strong>{known(one.game).name}</strong>
-                <span className="dim small">{words.players(...known(one.game).seats)}</span>
-                <IconButton label={words.removeGame(known(one.game).name)} onClick={() => drop(at)}>
-                  <Icon name="close" size={18} />
-                </IconButton>
-              </div>
-              <details
-                open={opened === at}
-                onToggle={(event) => event.currentTarget.open && setOpened(at)}
-                className={css.more}
-              >
-                <summary>{words.moreRules}</summary>
-                <GameForm
-                  game={known(one.game)}
-                  planned={one}
-                  wrong={at === Math.max(0, opened) ? (wrong("stakes") ?? "") : ""}
-                  onChange={(now: PlannedGame) =>
-                    change({ games: plan.games.map((other, index) => (index === at ? now : other)) })
-                  }
-                  onScale={(factor) => onChange(fitted(resized(plan, at, known(one.game), factor), games))}
-                />
-              </details>
-            </li>
-          ))}
-        </ul>
-        <Button onClick={() => setPicking(true)}>
-          <Icon name="plus" size={18} />
-          {words.addGame}
-        </Button>
-        {wrong("games") && <Refused text={reason} />}
-        <Picker
-          open={picking}
-          games={games.filter((game) => !plan.games.some((one) => one.game === game.code))}
-          onPick={pick}
-          onClose={() => setPicking(false)}
+        <PlannedGames
+          games={games}
+          played={plan.games}
+          wrong={{ games: wrong("games"), stakes: wrong("stakes") }}
+          onChange={(now) => change({ games: now })}
+          onScale={(at, factor) => onChange(fitted(resized(plan, at, known(plan.games[at]!.game), factor), games))}
+          onReplace={replace}
         />
-        {single && <OtherGame games={games} now={played[0]!} onPick={replace} />}
       </fieldset>
 
       <div className={css.column}>
@@ -253,31 +200,5 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
         </Button>
       </footer>
     </form>
-  );
-}
-
-function Refused({ text }: { text: string }) {
-  return (
-    <p role="alert" className={css.wrong}>
-      {text}
-    </p>
-  );
-}
-
-/** Another game instead of the one there is. */
-function OtherGame({ games, now, onPick }: { games: Game[]; now: Game; onPick(game: Game): void }) {
-  const words = useWords().inLobby;
-  const [open, setOpen] = useState(false);
-  const pick = (game: Game) => {
-    setOpen(false);
-    onPick(game);
-  };
-  return (
-    <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
-        {words.otherInstead}
-      </Button>
-      <Picker open={open} games={games.filter((game) => game !== now)} onPick={pick} onClose={() => setOpen(false)} />
-    </>
   );
 }

@@ -24,12 +24,37 @@ const SEATS: [number, number] = [2, 10];
 
 // --- a game --------------------------------------------------------------------------------------------------------
 
+/** A game by custom. */
 export function planned(game: Game): PlannedGame {
   return { ...(usual.Played as unknown as Played), game: game.code, options: {}, stakes: whole(game.stakes) };
 }
 
 function whole(stakes: Partial<Stakes>): Stakes {
   return { ...(usual.Stakes as unknown as Stakes), ...stakes };
+}
+
+/** A game of a table as it is played there; its stakes are always said. */
+function replanned(one: Played | PlannedGame, games: Game[]): PlannedGame {
+  const game = games.find((other) => other.code === one.game)!;
+  return { ...planned(game), ...one, stakes: whole(one.stakes ?? game.stakes) };
+}
+
+/** The games of a table, to be changed: those that are still known. */
+export function filled(played: readonly Played[], games: Game[]): PlannedGame[] {
+  return played.filter((one) => games.some((game) => game.code === one.game)).map((one) => replanned(one, games));
+}
+
+/** One more game, for about as many chips as the first: nobody wants another price without having asked for it. */
+export function alike(game: Game, played: readonly PlannedGame[], games: Game[]): PlannedGame {
+  const first = played[0];
+  const custom = games.find((one) => one.code === first?.game)?.stakes;
+  if (!first || !custom) return planned(game);
+  const factor = Math.max(1, Math.round(price(first.stakes) / Math.max(1, price(whole(custom)))));
+  return { ...planned(game), stakes: scaled(game.stakes, factor) };
+}
+
+function price({ blinds, ante, small_bet, button_blind, button_ante }: Stakes): number {
+  return Math.max(button_blind, ...blinds) || small_bet || ante || button_ante;
 }
 
 /** A control for a house rule: a switch for yes and no, else one of a few. */
@@ -158,17 +183,17 @@ export function resized(plan: Plan, at: number, game: Game, factor: number): Pla
 export function spoken(plan: Plan, games: Game[]): SaidSettings {
   const { sit: _, chips: __, games: played, ...rest } = plan;
   const said: Record<string, unknown> = {
-    games: played.map((one) => {
-      const game = games.find((known) => known.code === one.game);
-      const stakes = game && same(one.stakes, whole(game.stakes)) ? null : one.stakes;
-      return differing(
-        { ...one, stakes, limit: one.limit === game?.limit ? "" : one.limit },
-        { ...usual.Played, game: "" },
-      );
-    }),
+    games: played.map((one) => differing({ ...settled(one, games) }, { ...usual.Played, game: "" })),
     ...differing(rest, usual.Settings),
   };
   return said as SaidSettings;
+}
+
+/** A game as a table has it: stakes and limit by custom are not said. */
+export function settled(one: PlannedGame, games: Game[]): Played {
+  const game = games.find((known) => known.code === one.game);
+  const stakes = game && same(one.stakes, whole(game.stakes)) ? null : one.stakes;
+  return { ...one, stakes, limit: one.limit === game?.limit ? "" : one.limit };
 }
 
 function differing(value: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
@@ -188,10 +213,7 @@ export function recalled(kept: unknown, games: Game[]): Plan | null {
   const plan = kept as Plan | null;
   if (!plan?.games?.length || !plan.games.every((one) => games.some((game) => game.code === one.game))) return null;
   const settings = usual.Settings as unknown as Settings;
-  const known = plan.games.map((one) => {
-    const game = games.find((other) => other.code === one.game)!;
-    return { ...planned(game), ...one, stakes: whole(one.stakes ?? game.stakes) };
-  });
+  const known = filled(plan.games, games);
   return fitted({ ...settings, ...plan, games: known, name: "" }, games);
 }
 

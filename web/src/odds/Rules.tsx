@@ -1,16 +1,14 @@
 import type { Game } from "@/data/queries.ts";
 import { controls } from "@/lobby/form.ts";
 import { Select, Switch } from "@/parts/Field.tsx";
+import { optionName, valueName } from "@/words/forms.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Lab.module.css";
 import { chosen, type Spot } from "./spot.ts";
 
-const plain = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
-
 /** The house rules of the game, where it has some. */
 export function Rules({ game, spot, onChange }: { game: Game; spot: Spot; onChange(spot: Spot): void }) {
   const said = useWords();
-  const { optionNames, optionValues } = said.inLobby;
   if (!game.options.length) return null;
   const choose = (name: string, value: string) => {
     const { [name]: _, ...rest } = spot.options;
@@ -22,7 +20,7 @@ export function Rules({ game, spot, onChange }: { game: Game; spot: Spot; onChan
       <summary>{said.inOdds.rules}</summary>
       <div className={css.rules}>
         {controls(game, chosen(spot, game)).map((control) => {
-          const label = optionNames[control.name] ?? plain(control.name);
+          const label = optionName(control.name, said);
           if (control.kind === "switch")
             return (
               <Switch
@@ -37,9 +35,7 @@ export function Rules({ game, spot, onChange }: { game: Game; spot: Spot; onChan
               key={control.name}
               label={label}
               value={String(control.value)}
-              choices={control.values.map(
-                (one) => [String(one), optionValues[String(one)] ?? plain(String(one))] as const,
-              )}
+              choices={control.values.map((one) => [String(one), valueName(control.name, one, said)] as const)}
               onChange={(value) => choose(control.name, value)}
             />
           );

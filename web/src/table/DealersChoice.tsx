@@ -1,9 +1,13 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useGames } from "@/data/queries.ts";
+import { brief, heardOf } from "@/lobby/brief.ts";
+import { useTaste } from "@/look/taste.ts";
 import { Dialog } from "@/parts/Dialog.tsx";
 import { TextInput } from "@/parts/Field.tsx";
-import { useWords } from "@/words/index.ts";
-import { stakesWords } from "./derive.ts";
+import { language, useWords } from "@/words/index.ts";
+import { ruleSaid } from "@/words/rules.ts";
+import { wildSaid } from "@/words/said.ts";
+import { stakesWords, usePlayedGame } from "./derive.ts";
 import css from "./Join.module.css";
 import { useTable } from "./store.ts";
 
@@ -16,17 +20,9 @@ export function DealersChoice({ open, onClose }: { open: boolean; onClose(): voi
   const [wanted, setWanted] = useState("");
   const list = (settings?.games ?? []).map((played, index) => {
     const game = games?.find((one) => one.code === played.game);
-    return {
-      index,
-      name: game?.name ?? "",
-      rules: game?.rules ?? [],
-      wild: game?.wild ?? "",
-      stakes: played.stakes ?? game?.stakes,
-    };
+    return { index, words: [game?.name, game?.wild, ...(game?.rules ?? [])].join(" ").toLowerCase() };
   });
-  const found = list.filter((one) =>
-    `${one.name} ${one.rules.join(" ")}`.toLowerCase().includes(wanted.trim().toLowerCase()),
-  );
+  const found = list.filter((one) => one.words.includes(wanted.trim().toLowerCase()));
   return (
     <Dialog open={open} onClose={onClose} title={words.nameGame} about={words.nameGameMore} wide>
       {list.length > 8 && (
@@ -34,21 +30,40 @@ export function DealersChoice({ open, onClose }: { open: boolean; onClose(): voi
       )}
       <div className={css.games}>
         {found.map((one) => (
-          <button
+          <One
             key={one.index}
-            type="button"
-            className={css.game}
-            onClick={() => {
+            index={one.index}
+            onPick={() => {
               void command({ type: "choose", game: one.index });
               onClose();
             }}
-          >
-            <strong>{one.name}</strong>
-            <span>{one.wild ? `${words.wildNow}: ${one.wild}` : one.rules[1]}</span>
-            {one.stakes && <span>{stakesWords(one.stakes as Parameters<typeof stakesWords>[0], words)}</span>}
-          </button>
+          />
         ))}
       </div>
     </Dialog>
+  );
+}
+
+/** One of the table's games as it is played here: its house rules, what is wild, what it costs. */
+function One({ index, onPick }: { index: number; onPick(): void }) {
+  const words = useWords();
+  const spoken = language(useTaste((taste) => taste.language));
+  const { data: games } = useGames();
+  const heard = useMemo(() => heardOf(games ?? []), [games]);
+  const game = usePlayedGame(index);
+  if (!game) return null;
+  const limit = game.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
+  const told = game.line ? brief(game.line, heard, games?.length ?? 1) : [];
+  return (
+    <button type="button" className={css.game} onClick={onPick}>
+      <strong>{game.name}</strong>
+      {game.line?.wild && (
+        <span>
+          {words.wildNow}: {wildSaid(game.line.wild, spoken)}
+        </span>
+      )}
+      <span>{told.map((rule) => ruleSaid(rule, spoken)).join(" ")}</span>
+      <span>{[limit, game.stakes && stakesWords(game.stakes, words)].filter(Boolean).join(", ")}</span>
+    </button>
   );
 }

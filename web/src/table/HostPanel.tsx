@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useGames } from "@/data/queries.ts";
 import { useChips } from "@/parts/Amount.tsx";
 import { Button } from "@/parts/Button.tsx";
 import { Dialog } from "@/parts/Dialog.tsx";
 import { TextInput } from "@/parts/Field.tsx";
-import type { Command, Member, Played } from "@/wire/messages.ts";
+import type { Command, Member } from "@/wire/messages.ts";
 import { useSaid, useWords } from "@/words/index.ts";
+import { ChangeGame } from "./ChangeGame.tsx";
 import css from "./Join.module.css";
 import { useTable } from "./store.ts";
 
@@ -42,14 +42,12 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
         <Button disabled={!free} onClick={() => void command({ type: "invite" })}>
           {words.inviteBot}
         </Button>
-        <Button aria-expanded={changing} onClick={() => setChanging(!changing)}>
-          {words.changeGame}
-        </Button>
+        <Button onClick={() => setChanging(true)}>{words.changeGame}</Button>
       </div>
       <p className="dim small">
         {view.paused ? words.pauseMore : Object.keys(view.members).length < 2 ? words.hints.aloneHost : ""}
       </p>
-      {changing && <ChangeGame command={command} onDone={() => setChanging(false)} />}
+      <ChangeGame open={changing} onClose={() => setChanging(false)} />
       <section>
         <h3>{words.people}</h3>
         {Object.entries(view.members)
@@ -108,6 +106,7 @@ function Person({
 }) {
   const words = useWords();
   const [giving, setGiving] = useState(false);
+  const [sure, setSure] = useState<"" | "kick" | "appoint">(""); // what is asked once more
   const [amount, setAmount] = useState("");
   const [note, setNote] = useState("");
   const value = Number.parseInt(amount, 10);
@@ -124,14 +123,28 @@ function Person({
         {words.giveChips}
       </Button>
       {!own && !member.bot && (
-        <Button size="small" onClick={() => void command({ type: "appoint", player })}>
+        <Button size="small" aria-expanded={sure === "appoint"} onClick={() => setSure("appoint")}>
           {words.makeHost}
         </Button>
       )}
       {!own && (
-        <Button size="small" kind="danger" onClick={() => void command({ type: "kick", player })}>
+        <Button size="small" kind="danger" aria-expanded={sure === "kick"} onClick={() => setSure("kick")}>
           {words.kick}
         </Button>
+      )}
+      {sure && (
+        <fieldset className={css.sure}>
+          <legend>{(sure === "kick" ? words.kickQuestion : words.makeHostQuestion)(member.name)}</legend>
+          <Button
+            kind={sure === "kick" ? "danger" : "main"}
+            onClick={() => void command({ type: sure, player }).then(() => setSure(""))}
+          >
+            {sure === "kick" ? words.kick : words.makeHost}
+          </Button>
+          <Button autoFocus onClick={() => setSure("")}>
+            {words.cancel}
+          </Button>
+        </fieldset>
       )}
       {giving && (
         <form
@@ -162,40 +175,6 @@ function Person({
         </form>
       )}
     </div>
-  );
-}
-
-/** Another game from the next hand on; everything else stays as it is. */
-function ChangeGame({ command, onDone }: { command: Do; onDone(): void }) {
-  const words = useWords();
-  const settings = useTable((state) => state.settings);
-  const { data: games } = useGames();
-  const [wanted, setWanted] = useState("");
-  const chosen = new Set(settings?.games.map((one) => one.game));
-  const found = (games ?? []).filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
-  if (!settings) return null;
-  return (
-    <section className={css.list}>
-      <p className="dim small">{words.changeMore}</p>
-      <TextInput label={words.searchGames} value={wanted} onChange={(event) => setWanted(event.target.value)} />
-      <div className={css.games}>
-        {found.map((one) => (
-          <button
-            key={one.code}
-            type="button"
-            className={css.game}
-            aria-pressed={chosen.has(one.code)}
-            onClick={() => {
-              const games = [{ game: one.code } as Played];
-              void command({ type: "change", settings: { ...settings, games } }).then((done) => done && onDone());
-            }}
-          >
-            <strong>{one.name}</strong>
-            <span>{one.wild || one.rules[1]}</span>
-          </button>
-        ))}
-      </div>
-    </section>
   );
 }
 

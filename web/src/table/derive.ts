@@ -1,6 +1,7 @@
 /** What follows from what the page knows. */
-import { useGames } from "@/data/queries.ts";
+import { type Game, useGames, useTold } from "@/data/queries.ts";
 import type { Played, Playing, Stakes } from "@/wire/messages.ts";
+import { formsSaid } from "@/words/forms.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import { seatOf } from "./state.ts";
 import { useTable } from "./store.ts";
@@ -33,7 +34,8 @@ export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "pl
 
 export interface PlayedGame {
   played: Played;
-  name: string;
+  name: string; // with its house rules
+  line: Game | null; // what the server says of it, house rules and all
   limit: string;
   stakes: Stakes | null;
   rules: readonly string[];
@@ -43,16 +45,20 @@ export interface PlayedGame {
 export function usePlayedGame(which?: number): PlayedGame | null {
   const settings = useTable((state) => state.settings);
   const now = useTable((state) => state.stage?.played ?? state.view?.chosen ?? 0);
+  const words = useWords();
   const { data: games } = useGames();
   const played = settings?.games[which ?? now] ?? settings?.games[0];
+  const options = played?.options ?? {};
+  const { data: told } = useTold(Object.keys(options).length ? (played?.game ?? "") : "", options);
+  const game = games?.find((one) => one.code === played?.game);
   if (!played) return null;
-  const game = games?.find((one) => one.code === played.game);
   return {
     played,
-    name: game?.name ?? "",
+    name: game ? [game.name, ...formsSaid(options, game.options, words)].join(" · ") : "",
+    line: told ?? game ?? null,
     limit: game && game.limit === null ? "" : played.limit || (game?.limit ?? ""),
     stakes: played.stakes ?? ((game?.stakes as Stakes | undefined) || null),
-    rules: game?.rules ?? [],
+    rules: (told ?? game)?.rules ?? [],
   };
 }
 

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { Game } from "@/data/queries.ts";
+import { Button, IconButton } from "@/parts/Button.tsx";
+import { Icon } from "@/parts/Icon.tsx";
+import { useWords } from "@/words/index.ts";
+import { alike, type PlannedGame } from "./form.ts";
+import { GameForm } from "./GameForm.tsx";
+import { Picker } from "./Picker.tsx";
+import css from "./PlanForm.module.css";
+
+interface Look {
+  games: Game[];
+  played: PlannedGame[];
+  wrong: { games?: string; stakes?: string }; // what the server says of them
+  onChange(played: PlannedGame[]): void;
+  onScale(at: number, factor: number): void;
+  onReplace(game: Game): void; // another one instead of the only one
+}
+
+/** The games of a table: each with its house rules, limit and stakes; more can be added, and taken off. */
+export function PlannedGames({ games, played, wrong, onChange, onScale, onReplace }: Look) {
+  const words = useWords().inLobby;
+  const [picking, setPicking] = useState<"" | "more" | "instead">("");
+  const [opened, setOpened] = useState(0);
+  const known = (code: string) => games.find((game) => game.code === code)!;
+  const pick = (game: Game) => {
+    setPicking("");
+    if (picking === "instead") return onReplace(game);
+    setOpened(played.length);
+    onChange([...played, alike(game, played, games)]);
+  };
+  const drop = (at: number) => {
+    const rest = played.filter((_, index) => index !== at);
+    setOpened(0);
+    if (rest.length) onChange(rest);
+    else setPicking("instead");
+  };
+  return (
+    <>
+      <p className="dim small">{words.gameMore}</p>
+      <ul className={css.games}>
+        {played.map((one, at) => (
+          <li key={`${one.game} ${at}`} className={css.planned}>
+            <div className={css.title}>
+              <strong>{known(one.game).name}</strong>
+              <span className="dim small">{words.players(...known(one.game).seats)}</span>
+              <IconButton label={words.removeGame(known(one.game).name)} onClick={() => drop(at)}>
+                <Icon name="close" size={18} />
+              </IconButton>
+            </div>
+            <details
+              open={opened === at}
+              onToggle={(event) => event.currentTarget.open && setOpened(at)}
+              className={css.more}
+            >
+              <summary>{words.moreRules}</summary>
+              <GameForm
+                game={known(one.game)}
+                planned={one}
+                wrong={at === Math.max(0, opened) ? (wrong.stakes ?? "") : ""}
+                onChange={(now) => onChange(played.map((other, index) => (index === at ? now : other)))}
+                onScale={(factor) => onScale(at, factor)}
+              />
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => setPicking("more")}>
+        <Icon name="plus" size={18} />
+        {words.addGame}
+      </Button>
+      {wrong.games && <Refused text={wrong.games} />}
+      {played.length === 1 && (
+        <Button kind="quiet" onClick={() => setPicking("instead")}>
+          {words.otherInstead}
+        </Button>
+      )}
+      <Picker
+        open={picking !== ""}
+        games={games.filter((game) => !played.some((one) => one.game === game.code))}
+        onPick={pick}
+        onClose={() => setPicking("")}
+      />
+    </>
+  );
+}
+
+export function Refused({ text }: { text: string }) {
+  return (
+    <p role="alert" className={css.wrong}>
+      {text}
+    </p>
+  );
+}

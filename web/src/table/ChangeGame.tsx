@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { type Game, useGames } from "@/data/queries.ts";
+import { alike, filled, placeOf, scaled, settled } from "@/lobby/form.ts";
+import { PlannedGames, Refused } from "@/lobby/PlannedGames.tsx";
+import { useTaste } from "@/look/taste.ts";
+import { Button } from "@/parts/Button.tsx";
+import { Dialog } from "@/parts/Dialog.tsx";
+import type { Settings } from "@/wire/messages.ts";
+import { language, useWords } from "@/words/index.ts";
+import { reasonSaid } from "@/words/rules.ts";
+import css from "./Join.module.css";
+import { useTable } from "./store.ts";
+
+/** Other games from the next hand on, by the lobby's own form; everything else stays as it is. */
+export function ChangeGame({ open, onClose }: { open: boolean; onClose(): void }) {
+  const words = useWords();
+  const settings = useTable((state) => state.settings);
+  const { data: games } = useGames();
+  return (
+    <Dialog open={open} onClose={onClose} title={words.changeGame} about={words.changeMore} wide>
+      {settings && games && <Form settings={settings} games={games} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; onDone(): void }) {
+  const words = useWords();
+  const spoken = language(useTaste((taste) => taste.language));
+  const command = useTable((state) => state.command);
+  const [played, setPlayed] = useState(() => filled(settings.games, games));
+  const [waiting, setWaiting] = useState(false);
+  const [why, setWhy] = useState("");
+  const reason = why && reasonSaid(why, spoken);
+  const place = placeOf(why);
+  const known = (code: string) => games.find((game) => game.code === code)!;
+  const scale = (at: number, factor: number) =>
+    setPlayed(
+      played.map((one, index) => (index === at ? { ...one, stakes: scaled(known(one.game).stakes, factor) } : one)),
+    );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setWaiting(true);
+    const now = { ...settings, games: played.map((one) => settled(one, games)) };
+    const reply = await command({ type: "change", settings: now });
+    setWaiting(false);
+    if (reply.done) onDone();
+    else setWhy(reply.reason);
+  };
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <PlannedGames
+        games={games}
+        played={played}
+        wrong={{ [place]: reason }}
+        onChange={setPlayed}
+        onScale={scale}
+        onReplace={(game) => setPlayed([alike(game, played, games)])}
+      />
+      {reason && place !== "games" && place !== "stakes" && <Refused text={reason} />}
+      <div className={css.row}>
+        <Button type="submit" kind="main" waiting={waiting} disabled={waiting}>
+          {words.apply}
+        </Button>
+        <Button onClick={onDone}>{words.cancel}</Button>
+      </div>
+    </form>
+  );
+}

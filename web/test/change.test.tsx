@@ -1,0 +1,75 @@
+/** The games of a table, changed by its host, and named by who deals: as they are played there, house rules and stakes. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import user from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Game } from "@/data/queries.ts";
+import { ChangeGame } from "@/table/ChangeGame.tsx";
+import { DealersChoice } from "@/table/DealersChoice.tsx";
+import { createTable, TableContext } from "@/table/store.ts";
+import { whole } from "@/wire/settings.ts";
+import { en } from "@/words/en.ts";
+import { formsSaid } from "@/words/forms.ts";
+import recorded from "./games.json";
+import { Wire } from "./kit.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
+const games = recorded as unknown as Game[];
+const dear = { blinds: [10, 20] };
+const settings = whole({
+  games: [
+    { game: "holdem", stakes: dear as never, options: { double_board: true, bomb_pot: 2 } },
+    { game: "razz" },
+    { game: "kings-and-lows" },
+  ],
+});
+
+function shown(dialog: React.ReactNode, told: object[] = []) {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const command = vi.fn().mockResolvedValue({ done: true });
+  store.setState({ settings, command });
+  const client = new QueryClient();
+  client.setQueryData(["games"], games);
+  for (const one of told)
+    client.setQueryData(["told", "holdem", ["option=double_board%3Atrue", "option=bomb_pot%3A2"]], one);
+  render(
+    <QueryClientProvider client={client}>
+      <TableContext value={store}>{dialog}</TableContext>
+    </QueryClientProvider>,
+  );
+  return { command };
+}
+
+describe("the games of a table", () => {
+  it("are changed from what is played now: nothing is lost that was not touched", async () => {
+    const { command } = shown(<ChangeGame open onClose={() => {}} />);
+    screen.getByText(en.changeMore);
+    await user.click(screen.getByRole("button", { name: en.inLobby.removeGame("Razz") }));
+    await user.click(screen.getByRole("button", { name: en.inLobby.addGame }));
+    await user.click(screen.getByRole("button", { name: /^Omaha hi-lo/i }));
+    await user.click(screen.getByRole("button", { name: en.apply }));
+    const sent = command.mock.calls[0]![0];
+    expect(sent.type).toBe("change");
+    expect({ ...sent.settings, games: [] }).toEqual({ ...settings, games: [] });
+    const [first, second, third] = sent.settings.games;
+    expect([first.game, second.game, third.game]).toEqual(["holdem", "kings-and-lows", "omaha-hilo"]);
+    expect(first).toMatchObject({ stakes: dear, options: { double_board: true, bomb_pot: 2 } });
+    expect(second.stakes).toBeNull();
+    expect(third.stakes.blinds).toEqual([10, 20]); // a game that is added costs what the others do
+  });
+
+  it("are named by the dealer with their house rules, by the rules they have with them", () => {
+    const rule = "Everybody puts in 2 big blinds; there is no betting before the flop.";
+    const plain = games.find((one) => one.code === "holdem")!;
+    shown(<DealersChoice open onClose={() => {}} />, [{ ...plain, rules: [rule, ...plain.rules] }]);
+    const first = within(screen.getByRole("button", { name: /^Texas hold'em · double board · bomb pot 2/ }));
+    first.getByText((text) => text.includes(rule));
+    first.getByText((text) => text.includes("10/20"));
+  });
+
+  it("have names for what is not as usual only", () => {
+    const { options } = games.find((one) => one.code === "holdem")!;
+    expect(formsSaid({ double_board: false, bomb_pot: 0, run_it_twice: true }, options, en)).toEqual(["run it twice"]);
+  });
+});

@@ -1,6 +1,6 @@
 import { useWide } from "@/look/media.ts";
 import { PlayingCard } from "@/parts/PlayingCard.tsx";
-import type { Board } from "@/wire/messages.ts";
+import { type Board, UNSEEN } from "@/wire/messages.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import css from "./Boards.module.css";
 import { CardRow } from "./CardRow.tsx";
@@ -41,7 +41,7 @@ export function Boards({ light }: { light: Light }) {
               would={hunted?.boards.find((one) => one.name === board.name)?.cards ?? []}
               light={light}
               width={width}
-              overlap={several ? (wide ? 0.24 : 0.55) : 0}
+              overlap={several ? (wide ? 0.24 : 0.6) : 0}
               several={several}
             />
           ))}
@@ -54,6 +54,30 @@ export function Boards({ light }: { light: Light }) {
         </figure>
       )}
     </>
+  );
+}
+
+/** What others put on a board, once they have shown it. */
+function Others({ board, light }: { board: string; light: Light }) {
+  const wide = useWide();
+  const mine = useMySeat();
+  const stage = useTable((state) => state.stage);
+  const names = useTable((state) => state.names);
+  const shows = (stage?.table.seats ?? []).flatMap((seat, at) => {
+    const lying = at === mine || seat.folded ? [] : (seat.placed.find(([name]) => name === board)?.[1] ?? []);
+    const cards = lying.map((position) => seat.cards[position]!).filter((card) => card !== UNSEEN);
+    return cards.length ? [{ name: names[stage!.players[at]!] ?? "", cards }] : [];
+  });
+  if (!shows.length) return null;
+  return (
+    <ul className={css.others}>
+      {shows.map(({ name, cards }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <CardRow cards={shown(cards, light)} width={wide ? 30 : 22} overlap={0.3} enter="flip" label={name} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -114,6 +138,7 @@ function OneBoard({ board, would, light, width, overlap, several }: Look) {
       </div>
       {seat !== null && <Tray board={board.name} light={light} />}
       {makes?.words && <p className={css.makes}>{said(makes.words)}</p>}
+      <Others board={board.name} light={light} />
     </section>
   );
 }

@@ -23,10 +23,13 @@ export function shown(cards: readonly Card[], light: Light, prefix = ""): Shown[
   });
 }
 
-/** Cards that lie face down first, tucked behind, then those face up. */
+/** Cards that lie face down first, tucked behind, then those face up; what was shown on a board lies there. */
 export function sorted(seat: Seat): { down: Card[]; up: Card[] } {
   const down: Card[] = [];
   const up: Card[] = [];
-  seat.cards.forEach((card, at) => void (seat.up[at] ? up : down).push(card));
+  const placed = new Set(seat.placed.flatMap(([, positions]) => positions));
+  seat.cards.forEach((card, at) => {
+    if (card === UNSEEN || !placed.has(at)) (seat.up[at] ? up : down).push(card);
+  });
   return { down, up };
 }

@@ -1,6 +1,5 @@
 import { useWide } from "@/look/media.ts";
 import { PlayingCard } from "@/parts/PlayingCard.tsx";
-import { cardName } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
 import type { Light } from "../cards.ts";
 import { useMySeat } from "../derive.ts";
@@ -47,8 +46,8 @@ export function Tray({ board, light }: { board: string; light: Light }) {
             event.stopPropagation();
             asked!.takeBack(position);
           }}
-          aria-label={`${words.undo}: ${cardName(seat.cards[position]!, words)}`}
         >
+          <span className="unseen">{words.undo}: </span>
           <PlayingCard card={seat.cards[position]!} wild={light.wilds.has(seat.cards[position]!)} />
         </button>
       ))}

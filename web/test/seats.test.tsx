@@ -1,11 +1,12 @@
 /** What stands at a seat, and how much room there is beside it. */
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { useTaste } from "@/look/taste.ts";
 import { around, roomBetween } from "@/table/geometry.ts";
 import { SeatCards } from "@/table/SeatCards.tsx";
 import { SeatPlate } from "@/table/SeatPlate.tsx";
 import type { Sitting } from "@/table/seating.ts";
+import { useUnread } from "@/table/unread.ts";
 import { clean, light, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
@@ -61,6 +62,21 @@ describe("a seat", () => {
     seated(<SeatCards {...cards} one={open} width={46} />, hand, null);
     expect(screen.getByRole("list", { name: "Bo: shown cards" })).toBeTruthy();
   });
+});
+
+function Unread({ open }: { open: boolean }) {
+  return <p>{useUnread(open)} unread</p>;
+}
+
+it("what others said since we came is counted until it was seen", () => {
+  const said = (seq: number, player: string) => ({ seq, at: 0, player, name: "", text: "hello" });
+  useTaste.getState().set({ muted: ["p2"] });
+  const { store } = seated(<Unread open={false} />, hand, null, { seq: 5, remarks: [said(4, "p1")] });
+  expect(screen.getByText("0 unread")).toBeTruthy();
+  const remarks = [said(4, "p1"), said(6, "p1"), said(7, "p0"), said(8, "p2"), said(9, "p1")];
+  act(() => store.setState({ seq: 9, remarks }));
+  expect(screen.getByText("2 unread")).toBeTruthy();
+  useTaste.getState().set({ muted: [] });
 });
 
 describe("the room of our own cards", () => {

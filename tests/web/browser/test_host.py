@@ -38,6 +38,10 @@ def test_the_host(newcomer: Newcomer) -> None:
 
     anna.button("Host panel").click()
     person_of(anna, "Bo").get_by_role("button", name="Send away").click()
+    anna.page.get_by_role("group", name="Send Bo away?").get_by_role("button", name="Cancel").click()
+    expect(bo.page.get_by_role("region", name="Bo, you")).to_be_visible()
+    person_of(anna, "Bo").get_by_role("button", name="Send away").click()
+    anna.page.get_by_role("group", name="Send Bo away?").get_by_role("button", name="Send away").click()
     expect(bo.bar.get_by_role("button", name="Take a seat")).to_be_visible()
 
 
@@ -67,6 +71,7 @@ def test_the_host_lets_people_in_hands_the_table_on_and_it_ends(newcomer: Newcom
     expect(bo.page.get_by_role("region", name="Bo, you")).to_be_visible()
 
     person_of(anna, "Bo").get_by_role("button", name="Make host").click()
+    anna.page.get_by_role("group", name="Make Bo the host?").get_by_role("button", name="Make host").click()
     expect(anna.button("Host panel")).to_have_count(0)
     bo.button("Host panel").click()
     bo.button("End the game").click()

@@ -119,16 +119,18 @@ function Person({
           {member.bot && ` · ${words.bot}`}
         </span>
       </span>
-      <Button size="small" onClick={() => setGiving(!giving)} aria-expanded={giving}>
-        {words.giveChips}
-      </Button>
-      {!own && !member.bot && (
-        <Button size="small" aria-expanded={sure === "appoint"} onClick={() => setSure("appoint")}>
+      {!sure && (
+        <Button size="small" onClick={() => setGiving(!giving)} aria-expanded={giving}>
+          {words.giveChips}
+        </Button>
+      )}
+      {!own && !member.bot && !sure && (
+        <Button size="small" onClick={() => setSure("appoint")}>
           {words.makeHost}
         </Button>
       )}
-      {!own && (
-        <Button size="small" kind="danger" aria-expanded={sure === "kick"} onClick={() => setSure("kick")}>
+      {!own && !sure && (
+        <Button size="small" kind="danger" onClick={() => setSure("kick")}>
           {words.kick}
         </Button>
       )}

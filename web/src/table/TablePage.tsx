@@ -29,6 +29,7 @@ import { Showdown } from "./Showdown.tsx";
 import { Strip } from "./Strip.tsx";
 import { createTable, TableContext, useTable } from "./store.ts";
 import css from "./TablePage.module.css";
+import { useUnread } from "./unread.ts";
 import { sounds } from "./witness.ts";
 
 /** The page of a table. */
@@ -144,19 +145,6 @@ function Room() {
       </Dialog>
     </div>
   );
-}
-
-/** How much was said that this reader has not seen; nothing while the chat is open. */
-function useUnread(open: boolean): number {
-  const remarks = useTable((state) => state.remarks);
-  const you = useTable((state) => state.you);
-  const muted = useTaste((taste) => taste.muted);
-  const [seen, setSeen] = useState(0);
-  const last = remarks.at(-1)?.seq ?? 0;
-  useEffect(() => {
-    if (open) setSeen(last);
-  }, [open, last]);
-  return open ? 0 : remarks.filter((one) => one.seq > seen && one.player !== you && !muted.includes(one.player)).length;
 }
 
 interface HeadDeeds {

@@ -127,6 +127,17 @@ describe("a discard", () => {
     await clean(shown.container);
   });
 
+  it("is thrown by Enter after a click, while Enter taps a card that was come to by keys", async () => {
+    const { answer } = seated(both, five, offer);
+    await userEvent.click(screen.getByRole("button", { name: /^king of diamonds/ }));
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    expect(answer).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: /^two of spades/ }));
+    await userEvent.keyboard("{Enter}");
+    expect(answer).toHaveBeenCalledExactlyOnceWith([1, 2, 4]);
+  });
+
   it("is done by keys", () => {
     const { answer } = seated(both, five, offer);
     for (const one of ["2", "5", "2", "3", "Enter"]) key(one);

@@ -72,11 +72,12 @@ function Place({ place, slot, count, own, full, light, onSit }: Look) {
   const unit = useUnit();
   const point = own ? { x: 50, y: 88 } : around(slot, count);
   const above = point.y > 34; // cards lie on the inner side of the plate
+  const beside = point.y > 66; // our own cards lie there too
   const spot = own
     ? full
       ? { x: 36, y: 93 }
       : { x: 50, y: 57 }
-    : between(point, CENTRE, full ? 0.24 : above ? 0.36 : 0.5);
+    : between(point, CENTRE, full ? 0.24 : above && !beside ? 0.36 : 0.5);
   if (!one)
     return seated || asked ? null : (
       <button

@@ -63,7 +63,11 @@ export function OwnHand({ light }: { light: Light }) {
           className={css.card}
           data-thrown={discarding.thrown.includes(position)}
           aria-pressed={discarding.thrown.includes(position)}
-          onClick={() => discarding.toggle(position)}
+          onClick={(event) => {
+            // Whoever clicks throws by Enter, as the bar says; whoever goes by keys taps with it.
+            event.currentTarget.dataset.yields = event.detail > 0 ? "Enter" : "";
+            discarding.toggle(position);
+          }}
         >
           {face}
           <kbd className={css.number} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { useWide } from "@/look/media.ts";
 import { useTaste } from "@/look/taste.ts";
 import { Amount, useChips } from "@/parts/Amount.tsx";
 import { Avatar } from "@/parts/Avatar.tsx";
@@ -21,7 +22,9 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
   const muted = useTaste((taste) => taste.muted.includes(one.player));
   const wave = useTable((state) => (muted ? undefined : state.waves.findLast((found) => found.player === one.player)));
   const allIn = one.held !== null && !one.held.folded && one.held.stack === 0 && one.held.live > 0;
-  const did = one.deed && deedSaid(one.deed.event, words, chips, said, compact);
+  const wide = useWide();
+  const short = compact || (one.mine && !wide); // beside our own plate a phone has as little room
+  const did = one.deed && deedSaid(one.deed.event, words, chips, said, short);
   const tags = [
     allIn && words.allIn,
     one.away && words.away,
@@ -68,7 +71,7 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
         {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
       </div>
       {did && (did.word || did.count) && (
-        <span key={one.deed!.id} className={css.deed} data-kind={deedKind(one.deed!.event)}>
+        <span key={one.deed!.id} className={css.deed} data-kind={deedKind(one.deed!.event)} data-short={short}>
           {did.word && <span>{did.word}</span>}
           {did.word && did.count && " "}
           {did.count && <span className={css.count}>{did.count}</span>}

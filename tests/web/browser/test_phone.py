@@ -61,6 +61,34 @@ def test_nobody_is_hidden_on_a_phone(newcomer: Newcomer, game: str, bots: int, c
     assert mine["y"] + mine["height"] <= bar["y"]
 
 
+SMALL = f"""sheet => [...sheet.querySelectorAll('button, input, [role=switch], [role=radio]')].filter(one => {{
+    const box = one.getBoundingClientRect();
+    return box.width > 0 && (box.width < {THUMB} || box.height < {THUMB});
+}}).map(one => one.outerHTML)"""
+
+
+def test_the_sheets_of_a_phone(newcomer: Newcomer) -> None:
+    """What was said is counted until it was read; everything in a sheet can be hit with a thumb, and who is muted makes no faces."""
+    anna, bo = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True), newcomer("Bo")
+    evening = Evening([anna, bo])
+    sheet = anna.page.get_by_role("dialog")
+    for count in (1, 2):
+        bo.do(evening.table, type="say", text="anybody there?")
+        expect(anna.page.get_by_role("button", name=f"Chat, {count} unread")).to_be_visible()
+    anna.button("Chat, 2 unread").click()
+    assert sheet.evaluate(SMALL) == []
+    sheet.get_by_role("button", name="Mute Bo").first.click()
+    assert sheet.evaluate(SMALL) == []
+    anna.page.keyboard.press("Escape")
+    expect(anna.button("Chat")).to_be_visible()
+    for name in ("😎", "★"):
+        bo.page.get_by_role("button", name=f"React {name}").click()
+    play([], lambda: len(anna.heard("reacted")) == 2, page=anna.page)
+    expect(anna.page.locator("main").get_by_text("★")).to_have_count(0)
+    anna.menu("Settings")
+    assert sheet.evaluate(SMALL) == []
+
+
 def test_cards_are_placed_on_a_phone(newcomer: Newcomer) -> None:
     """All trays are in sight and can be hit, empty and full."""
     anna = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True)

@@ -71,7 +71,7 @@ def test_lines_of_one_evening_tell_all_that_counts() -> None:
     shown = ran("stud-hilo", "--auto", "--seed", "3")
     assert "--- bring-in, pot 4 ---\nAnna is dealt J♥ 5♦ [9♥].\n  Bo    399  ?? ?? 6♦\n" in shown
     assert "  low:   no low\n  high:  two pair, sixes and fours, ten kicker\n" in shown
-    assert "  Nobody qualifies for low: that part goes with high.\n" in shown
+    assert "  Nobody has a low of eight or better: the half joins the high hand.\n" in shown
     assert "Chips: Anna 405 (+5), Bo 397 (-3), Cleo 399 (-1), Dag 399 (-1).\n" in shown
     wild = ran("follow-the-queen", "--auto", "--seed", "3")
     assert "Wild: queens.\n" in wild

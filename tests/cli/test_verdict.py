@@ -34,7 +34,7 @@ def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
     pair = kicker(
         "high", evaluate("As Ah Kd Jc 2s").rank, evaluate("Ad Ac Ks Th 9s").rank, cards("As Ah Kd Jc 2s"), cards("As Ah Kd Jc 2s")
     )
-    aces = Made(2, "pair of aces")
+    aces, lacking = Made(2, "pair of aces"), "nobody has a low of eight or better: the half joins the high hand"
     side = ShareVerdict("high", "high", 32, (Winner(2, 32, aces),), ahead_of=Made(1, "pair of aces"), kicker=pair)
     found = Verdict(
         (
@@ -47,7 +47,7 @@ def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
                 main,
                 odd_shares=OddShares(("high",), "last", "15 do not divide by 2: the last share keeps it"),
             ),
-            PotVerdict(1, "side pot", 32, (1, 2), True, (side,), unclaimed=(Unclaimed("low", "low", 16, "high", ""),)),
+            PotVerdict(1, "side pot", 32, (1, 2), True, (side,), unclaimed=(Unclaimed("low", "low", 16, "high", lacking),)),
         ),
         (Payout(0, {}, 8, 0, 5, 3, 8), Payout(1, {}, 4, 6, 21, -17, 4)),
     )
@@ -58,7 +58,7 @@ def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
         "  15 do not divide by 2: the last share keeps it, and high gets more.",
         "Side pot 32:",
         "  high 32: Bo wins with pair of aces, ahead of Anna's pair of aces; decided by kicker jack.",
-        "  Nobody qualifies for low: that part goes with high.",
+        "  Nobody has a low of eight or better: the half joins the high hand.",
         "Anna matches the pot: 6 for the next hand.",
     ]
 

@@ -113,7 +113,9 @@ def test_without_sevens_their_half_goes_with_the_hand() -> None:
     run = check_down(sit("twos-jacks-axe", 50, 50, 50, deck=deal(*hands), stakes=Stakes(ante=10, small_bet=10)))
     (pot,) = told(run).pots
     assert shares(pot) == {"high": (30, [(2, 30)])}
-    assert pot.unclaimed == (Unclaimed("sevens", "sevens", 15, "high", "nobody qualifies for sevens: it goes with high"),)
+    assert pot.unclaimed == (
+        Unclaimed("sevens", "sevens", 15, "high", "nobody has exactly two natural sevens: the half joins the high hand"),
+    )
     assert pot.odd_shares is None
     assert pot.shares[0].winners[0].hand.wilds == ((Card("2s"), Card("Ac")),)
     assert pot.shares[0].winners[0].hand.cards[:2] == cards("Ah 2s")

@@ -313,6 +313,8 @@ it("a showdown tells each share with its winner, what wild cards play as, and wh
             odd_chips: null as never,
             carried: 0,
             why: "",
+            parts: 2,
+            kind: "",
           },
           {
             share: "high",
@@ -330,6 +332,8 @@ it("a showdown tells each share with its winner, what wild cards play as, and wh
             odd_chips: null as never,
             carried: 0,
             why: "",
+            parts: 2,
+            kind: "",
           },
         ],
       },
@@ -342,7 +346,8 @@ it("a showdown tells each share with its winner, what wild cards play as, and wh
   const { shown } = seated(<VerdictView verdict={verdict} name={(at) => ["Anna", "Bo"][at ?? 0]!} />, hand, null);
   const text = shown.container.textContent!;
   for (const words of [
-    "sevens",
+    "Sevens half67",
+    "High half68",
     "two natural sevens",
     "+67",
     "+68",

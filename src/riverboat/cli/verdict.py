@@ -29,9 +29,8 @@ def _pot(pot: PotVerdict, company: Company) -> Iterator[str]:
     for share in pot.shares:
         yield f"  {share.name} {share.amount}: {_share(share, company)}."
     names = {share.share: share.name for share in pot.shares}
-    if pot.unclaimed:
-        missing = listed([one.name for one in pot.unclaimed], "or")
-        yield f"  Nobody qualifies for {missing}: that part goes with {names[pot.unclaimed[0].went_with]}."
+    for one in pot.unclaimed:
+        yield f"  {one.why[0].upper()}{one.why[1:]}."
     if pot.odd_shares:
         larger = [names[share] for share in pot.odd_shares.shares if share in names]
         yield f"  {pot.odd_shares.why}, and {listed(larger)} {'gets' if len(larger) == 1 else 'get'} more."

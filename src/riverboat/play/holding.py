@@ -8,6 +8,7 @@ from riverboat.ranking import Wild
 from riverboat.rules import Best, Variant
 from riverboat.table import Table
 from riverboat.table.events import Judged
+from riverboat.table.table import in_run, run_of
 
 
 def wild_now(variant: Variant, table: Table) -> str:
@@ -82,6 +83,17 @@ def judged(variant: Variant, table: Table, seat: int) -> list[Judged]:
 
 
 def share_name(variant: Variant, share: str) -> str:
-    """What a share is called; a third that is a board's is called by it."""
-    contest = variant.shares.get(share)
-    return f"board {share}" if isinstance(contest, Best) and contest.board and contest.board == share else share
+    """What a share is called, also in one run of the boards; what is a board's is called by it.
+
+    >>> from riverboat.variants import variants
+    >>> share_name(variants["eight-cards"](), "A"), share_name(variants["omaha-hilo"](double_board=True), "low 2")
+    ('board A', 'low, board 2')
+    """
+    code, run = run_of(share)
+    contest = variant.shares.get(code)
+    board = contest.board if isinstance(contest, Best) else ""
+    if board and code == board:
+        code = f"board {board}"
+    elif board and code.endswith(f" {board}"):
+        code = f"{code.removesuffix(f' {board}')}, board {board}"
+    return in_run(code, run)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from riverboat.cards import Card
 from riverboat.chips import Award, Pot, breakdown, pots
@@ -24,6 +25,7 @@ _ODD_CHIPS = {
     "first_seat": "the first seat",
     "random": "drawn by lot",
 }
+_PARTS = {2: "the half", 3: "the third", 4: "the quarter"}
 _ODD_SHARES = {"last": "the last share keeps it", "first": "odd chips go one each to the first"}
 
 
@@ -82,6 +84,8 @@ class ShareVerdict(Struct, frozen=True):
     odd_chips: OddChips | None = None
     carried: int = 0
     why: str = ""  # why it was not contested, or why it stays
+    parts: int = 1  # of so many even parts of the pot it is one
+    kind: str = ""  # what its board is played as, where everybody places cards on several
 
 
 class PotVerdict(Struct, frozen=True):
@@ -215,8 +219,23 @@ class _Bench:
         return [self.shares[at * many : (at + 1) * many] for at in range(self.rows)]
 
     def _unclaimed(self, share: str, amount: int, went_with: str) -> Unclaimed:
+        name, contest = self._called(share), self.game.variant.shares[run_of(share)[0]]
+        run = f", {run_of(share)[1]}" if run_of(share)[1] else ""
+        needs = getattr(contest, "needs", "")  # a contest that somebody adds may do without words for it
+        lacking = f"has {needs}{run}" if needs else f"qualifies for {name}"
+        part = _PARTS.get(len(self.shares), "that part")
+        return Unclaimed(share, name, amount, went_with, f"nobody {lacking}: {part} joins {self._hand(went_with)}")
+
+    def _hand(self, share: str) -> str:
+        """A share as the hand that wins it: the high hand, the high hand on board 1."""
         name = self._called(share)
-        return Unclaimed(share, name, amount, went_with, f"nobody qualifies for {name}: it goes with {self._called(went_with)}")
+        first, comma, rest = name.partition(", ")
+        return f"the {first} hand{comma}{rest}" if first.isalpha() else name
+
+    def _kind(self, share: str, seat: int) -> str:
+        """What a board is played as, by the cards that somebody has placed there."""
+        contest, placed = self.game.variant.shares[run_of(share)[0]], dict(self.table.seats[seat].placed)
+        return contest.kind(len(placed.get(contest.board, ()))) if isinstance(contest, Best) else ""
 
     def _name(self, pot: int) -> str:
         if len(self.made) == 1:
@@ -246,7 +265,7 @@ class _Bench:
         for award in awards:
             paid[award.seat] += award.amount
         if not best or set(paid) == {None}:
-            return self._carried(share, name, amount, pot)
+            return replace(self._carried(share, name, amount, pot), parts=len(self.shares))
         in_order = sorted(best, key=lambda one: [*paid, one.seat].index(one.seat))
         winners = tuple(Winner(one.seat, paid[one.seat], _made(one)) for one in in_order if one.seat is not None)
         rival = self._rival(share, pot, best)
@@ -260,6 +279,8 @@ class _Bench:
             odd_chips=self._odd_chips(winners) if self.at_once else None,
             carried=paid[None],
             why="the rest stays for the next hand" if paid[None] else "",
+            parts=len(self.shares),
+            kind=self._kind(share, winners[0].seat),
         )
 
     def _carried(self, share: str, name: str, amount: int, pot: Pot) -> ShareVerdict:

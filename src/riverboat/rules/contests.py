@@ -25,6 +25,10 @@ class Contest(Protocol):
     def words(self) -> str:
         """What the share goes to, for people."""
 
+    @property
+    def needs(self) -> str:
+        """What a hand must have to win the share at all, for people; nothing where any hand may."""
+
 
 class WildRule(Protocol):
     """Wild cards that depend on what lies on the table."""
@@ -135,6 +139,17 @@ class Best(Struct, frozen=True):
         made = f", made of exactly {pick.hand} cards of the hand and {pick.board} of the board" if pick.hand is not None else ""
         return f"{_RANKING_WORDS[self.ranking]}{board}{made}{wild}"
 
+    @property
+    def needs(self) -> str:
+        """A low may have to be low enough."""
+        low = "a low of eight or better" if self.ranking == "eight-or-better" else ""
+        return f"{low} on board {self.board}" if low and self.board else low
+
+    def kind(self, size: int) -> str:
+        """What players call the way in which so many cards of a hand go with the board; nothing if there is no name for it."""
+        pick = self.pick_of_four if self.pick_of_four and size == 4 else self.pick
+        return {(4, "2+3"): "Omaha", (2, "any"): "hold'em"}.get((size, pick), "")
+
 
 class Natural(Struct, frozen=True):
     """So many cards of a rank among a seat's own cards: exactly, or at least."""
@@ -165,6 +180,11 @@ class Natural(Struct, frozen=True):
         """What the share goes to."""
         return f"{'at least' if self.or_more else 'exactly'} {self._count} natural {plural(self.rank)}"
 
+    @property
+    def needs(self) -> str:
+        """So many of them."""
+        return self.words.removeprefix("at least ")
+
 
 class HighestInTheHole(Struct, frozen=True):
     """The highest card of a suit among a seat's face-down cards."""
@@ -193,8 +213,16 @@ class HighestInTheHole(Struct, frozen=True):
     @property
     def words(self) -> str:
         """What the share goes to."""
-        names = dict(zip(SUITS, ("club", "diamond", "heart", "spade"), strict=True))
-        return f"the highest {names[self.suit]} in the hole"
+        return f"the highest {self._name} in the hole"
+
+    @property
+    def needs(self) -> str:
+        """Any card of the suit."""
+        return f"a {self._name} in the hole"
+
+    @property
+    def _name(self) -> str:
+        return ("club", "diamond", "heart", "spade")[SUITS.index(self.suit)]
 
 
 class Follows(Struct, frozen=True):

@@ -62,6 +62,11 @@ class Nearest(Struct, frozen=True):
         """What the share goes to."""
         return "the showcase nearest to the dealer's card without going over"
 
+    @property
+    def needs(self) -> str:
+        """Not over it."""
+        return "a showcase that is not over the dealer's card"
+
 
 @REGISTRY.add("bob-barker", "community")
 def bob_barker() -> Variant:

@@ -97,6 +97,11 @@ class Between(Struct, frozen=True):
         """What wins."""
         return "whose third card falls between the first two, as much as was bet"
 
+    @property
+    def needs(self) -> str:
+        """A place between them."""
+        return "a third card between the first two"
+
 
 @REGISTRY.add("in-between", "home")
 def in_between(post_pays_double: bool = False) -> Variant:

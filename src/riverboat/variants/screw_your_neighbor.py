@@ -101,6 +101,11 @@ class NotLowest(Struct, frozen=True):
         """Who does not pay."""
         return "whoever is last to have chips; a card that is not the lowest, aces low, pays nothing"
 
+    @property
+    def needs(self) -> str:
+        """More than the least."""
+        return "a card that is not the lowest"
+
 
 def _rank(table: Table, seat: int) -> int:
     """The rank of a seat's card, aces low, as far as it can be seen."""

@@ -2176,6 +2176,11 @@ export interface components {
              * @default true
              */
             rabbit: boolean;
+            /**
+             * @description Whether the page tells the chances of cards before they are placed for good.
+             * @default false
+             */
+            hints: boolean;
         };
         /**
          * SettleUp
@@ -2209,6 +2214,10 @@ export interface components {
             carried: number;
             /** @default  */
             why: string;
+            /** @default 1 */
+            parts: number;
+            /** @default  */
+            kind: string;
         };
         /**
          * Shown

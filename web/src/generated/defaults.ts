@@ -14,7 +14,8 @@ export const Settings = {
   "private": true,
   "watching": true,
   "approve": false,
-  "rabbit": true
+  "rabbit": true,
+  "hints": false
 } as const;
 export const Played = {
   "game": "holdem",

@@ -267,6 +267,10 @@ export interface Settings {
    * Whether one may look which cards would have come.
    */
   rabbit?: boolean;
+  /**
+   * Whether the page tells the chances of cards before they are placed for good.
+   */
+  hints?: boolean;
 }
 /**
  * A game as a table plays it: by custom where nothing is said.
@@ -1036,6 +1040,8 @@ export interface ShareVerdict {
   odd_chips?: OddChips | null;
   carried?: number;
   why?: string;
+  parts?: number;
+  kind?: string;
 }
 /**
  * A seat that has a share, or a part of it; of a few chips that do not divide its part may be none.

@@ -14,14 +14,13 @@ export function useCaptions(frames: Frame[]): string[] {
   const seat = useSeatName();
   const tongue = useRef<Tongue>(null);
   tongue.current = { words, said, chips, seat, name: (player) => player, game: () => "" };
-  return useMemo(
-    () =>
-      frames.map((frame, at) => {
-        const told = frame.events.map((event) => tellEvent(event, tongue.current!)).filter(Boolean);
-        return told.join(" · ") || (at === 0 ? words.inHistory.beginning : words.inHistory.dealing);
-      }),
-    [frames, words],
-  );
+  return useMemo(() => {
+    const among = frames.flatMap((frame) => frame.events);
+    return frames.map((frame, at) => {
+      const told = frame.events.map((event) => tellEvent(event, { ...tongue.current!, among })).filter(Boolean);
+      return told.join(" · ") || (at === 0 ? words.inHistory.beginning : words.inHistory.dealing);
+    });
+  }, [frames, words]);
 }
 
 interface Look {

@@ -177,7 +177,7 @@ function Log() {
       if (!("events" in entry)) continue;
       const seat = (one: number | null) => (one === null ? words.theDeck : tongue.name(players[one] ?? ""));
       (entry.events as TableEvent[]).forEach((event, index) => {
-        const text = tellEvent(event, { ...tongue, seat });
+        const text = tellEvent(event, { ...tongue, seat, among: entry.events as TableEvent[] });
         if (text) made.push({ key: `${line.seq}.${index}`, text, head: false });
       });
     }

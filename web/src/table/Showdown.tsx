@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Amount } from "@/parts/Amount.tsx";
+import { Amount, useChips } from "@/parts/Amount.tsx";
 import { Avatar } from "@/parts/Avatar.tsx";
 import { IconButton } from "@/parts/Button.tsx";
 import { Icon } from "@/parts/Icon.tsx";
@@ -11,6 +11,8 @@ import { Chances } from "./Chances.tsx";
 import { useUnit } from "./derive.ts";
 import css from "./Showdown.module.css";
 import { useTable } from "./store.ts";
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Who won how much with what, and why: a card for each pot, a row for each share. */
 export function Showdown() {
@@ -60,6 +62,7 @@ export function VerdictView({
   unit?: number;
 }) {
   const words = useWords();
+  const chips = useChips(unit);
   const totals = verdict.payouts
     .filter((one) => one.won > 0 || one.matched > 0 || one.net !== 0)
     .sort((a, b) => b.net - a.net);
@@ -96,7 +99,7 @@ export function VerdictView({
         .filter((one) => one.matched > 0)
         .map((one) => (
           <p key={one.seat} className={css.note}>
-            {words.matchedPot(name(one.seat), String(one.matched))}
+            {words.matchedPot(name(one.seat), chips(one.matched))}
           </p>
         ))}
     </div>
@@ -117,13 +120,14 @@ function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null)
           key={share.share}
           share={share}
           alone={pot.shares.length === 1 && !pot.unclaimed.length}
+          whole={!pot.unclaimed.some((one) => one.went_with === share.share)}
           name={name}
           unit={unit}
         />
       ))}
       {pot.unclaimed.map((one) => (
         <p key={one.share} className={css.note}>
-          {said(one.why)}
+          {upper(said(one.why))}
         </p>
       ))}
       {pot.odd_shares && <p className={css.note}>{words.oddShares(said(pot.odd_shares.why))}</p>}
@@ -134,21 +138,25 @@ function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null)
 function Share({
   share,
   alone,
+  whole,
   name,
   unit,
 }: {
   share: ShareVerdict;
   alone: boolean;
+  whole: boolean; // no other share came to it
   name: (seat: number | null) => string;
   unit: number;
 }) {
   const words = useWords();
   const said = useSaid();
+  const chips = useChips(unit);
+  const part = whole && share.parts > 1 ? words.part(share.parts) : "";
   return (
     <div className={css.share}>
       {!alone && (
         <h4>
-          <span>{said(share.name)}</span>
+          <span>{words.shareTitle([upper(said(share.name)), share.kind].filter(Boolean).join(", "), part)}</span>
           <Amount value={share.amount} unit={unit} />
         </h4>
       )}
@@ -165,8 +173,8 @@ function Share({
           <Five made={winner.hand} deciding={index === 0 ? (share.kicker?.places ?? []) : []} />
         </div>
       ))}
-      {share.why && <p className={css.note}>{said(share.why)}</p>}
-      {share.carried > 0 && <p className={css.note}>{words.carried(String(share.carried))}</p>}
+      {share.why && <p className={css.note}>{upper(said(share.why))}</p>}
+      {share.carried > 0 && <p className={css.note}>{words.carried(chips(share.carried))}</p>}
       {share.ahead_of && (
         <p className={css.note}>
           {words.aheadOf(`${name(share.ahead_of.seat)}, ${said(share.ahead_of.words)}`)}

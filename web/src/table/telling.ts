@@ -12,6 +12,7 @@ export interface Tongue {
   seat(seat: number | null): string;
   game(index: number): string;
   aloud?: boolean; // cards by their names, not their signs
+  among?: readonly TableEvent[]; // with what it happened: what else was won, on which boards
 }
 
 export function tellEvent(event: TableEvent, tongue: Tongue): string {
@@ -56,9 +57,7 @@ export function tellEvent(event: TableEvent, tongue: Tongue): string {
     case "judged":
       return told.judged(seat(event.seat), said(event.words));
     case "awarded":
-      return event.seat === null
-        ? told.carried(chips(event.amount))
-        : told.awarded(seat(event.seat), chips(event.amount), event.share ? said(event.share) : "");
+      return event.seat === null ? told.carried(chips(event.amount)) : tellAward(event, event.seat, tongue);
     case "matched":
       return told.matched(seat(event.seat), chips(event.amount));
     case "reshuffled":
@@ -72,8 +71,26 @@ export function tellEvent(event: TableEvent, tongue: Tongue): string {
   }
 }
 
+type Award = Extract<TableEvent, { event: "awarded" }>;
+
+/** Who wins all of a pot wins it; else it is said which share, and which part of the pot that is if all parts are alike. */
+function tellAward(award: Award, seat: number, { words, said, chips, among, ...tongue }: Tongue): string {
+  const shares = new Map<string, number>();
+  const boards = new Set<string>();
+  for (const event of among ?? []) {
+    if (event.event === "turned") boards.add(event.board);
+    if (event.event === "awarded" && event.pot === award.pot)
+      shares.set(event.share, (shares.get(event.share) ?? 0) + event.amount);
+  }
+  if (!award.share || shares.size === 1) return words.wins(tongue.seat(seat), chips(award.amount));
+  const amounts = [...shares.values()];
+  const alike = amounts.length > 1 && Math.max(...amounts) - Math.min(...amounts) < amounts.length;
+  const share = boards.has(award.share) ? said(`board ${award.share}`) : said(award.share);
+  return words.takes(tongue.seat(seat), words.shareTaken(share, alike ? amounts.length : 0), chips(award.amount));
+}
+
 /** What happened beside the hands. */
-export function tellLine({ entry }: Line, { words, chips, name, game }: Tongue): string {
+export function tellLine({ entry }: Line, { words, said, chips, name, game }: Tongue): string {
   const told = words.told;
   switch (entry.entry) {
     case "opened":
@@ -105,7 +122,7 @@ export function tellLine({ entry }: Line, { words, chips, name, game }: Tongue):
     case "begun":
       return told.begun(entry.number);
     case "voided":
-      return words.voided(entry.why);
+      return words.voided(said(entry.why));
     case "handed":
       return told.handed(name(entry.player));
     case "hunted":

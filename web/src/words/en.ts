@@ -262,6 +262,9 @@ export const en = {
   matchedPot: (name: string, amount: string) => `${name} matches the pot: ${amount}`,
   playsAs: (card: string) => `plays as ${card}`,
   takes: (name: string, share: string, amount: string) => `${name} takes ${share}, ${amount}`,
+  shareTaken: (share: string, parts: number) =>
+    `the ${share} ${({ 2: "half", 3: "third", 4: "quarter" } as Record<number, string>)[parts] ?? "share"}`,
+  shareTitle: (share: string, part: string) => (part === "half" ? `${share} half` : part ? `${share}, ${part}` : share),
   wins: (name: string, amount: string) => `${name} wins ${amount}`,
   rabbit: "What would have come?",
   rabbitShown: "Would have come",
@@ -362,8 +365,6 @@ export const en = {
     shown: (name: string, cards: string) => `${name} shows ${cards}`,
     mucked: (name: string) => `${name} mucks`,
     judged: (name: string, words: string) => `${name} has ${words}`,
-    awarded: (name: string, amount: string, share: string) =>
-      share ? `${name} takes ${amount} (${share})` : `${name} takes ${amount}`,
     carried: (amount: string) => `${amount} ${amount === "1" ? "stays" : "stay"} for the next hand`,
     matched: (name: string, amount: string) => `${name} matches the pot, ${amount}`,
     reshuffled: "The thrown cards are shuffled",

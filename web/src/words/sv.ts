@@ -245,6 +245,9 @@ export const sv: Words = {
   matchedPot: (name, amount) => `${name} matchar potten: ${amount}`,
   playsAs: (card) => `spelar som ${card}`,
   takes: (name, share, amount) => `${name} tar ${share}, ${amount}`,
+  shareTaken: (share, parts) =>
+    `${({ 2: "halvan", 3: "tredjedelen", 4: "fjärdedelen" } as Record<number, string>)[parts] ?? "delen"} för ${share}`,
+  shareTitle: (share, part) => (part ? `${share}, ${part}` : share),
   wins: (name, amount) => `${name} vinner ${amount}`,
   rabbit: "Vad hade kommit?",
   rabbitShown: "Hade kommit",
@@ -347,7 +350,6 @@ export const sv: Words = {
     shown: (name, cards) => `${name} visar ${cards}`,
     mucked: (name) => `${name} visar inte`,
     judged: (name, words) => `${name} har ${words}`,
-    awarded: (name, amount, share) => (share ? `${name} tar ${amount} (${share})` : `${name} tar ${amount}`),
     carried: (amount) => `${amount} ligger kvar till nästa hand`,
     matched: (name, amount) => `${name} matchar potten, ${amount}`,
     reshuffled: "De kastade korten blandas",

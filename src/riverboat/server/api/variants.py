@@ -142,16 +142,10 @@ def _shares(variant: Variant) -> tuple[GameShare, ...]:
             contest.words,
             parts=len(variant.shares),
             board=contest.board if isinstance(contest, Best) else "",
-            kinds={size: kind for size in sorted(sizes) if isinstance(contest, Best) and (kind := _kind(contest, size))},
+            kinds={size: kind for size in sorted(sizes) if isinstance(contest, Best) and (kind := contest.kind(size))},
         )
         for share, contest in variant.shares.items()
     )
-
-
-def _kind(contest: Best, size: int) -> str:
-    """What players call the way in which so many cards of a hand go with a board."""
-    pick = contest.pick_of_four if contest.pick_of_four and size == 4 else contest.pick
-    return {(4, "2+3"): "Omaha", (2, "any"): "hold'em"}.get((size, pick), "")
 
 
 def _deal(variant: Variant) -> GameDeal:

@@ -1,0 +1,62 @@
+/** What somebody won, in a sentence; and why a share is nobody's. */
+import { expect, it } from "vitest";
+import { type Tongue, tellEvent } from "@/table/telling.ts";
+import type { TableEvent } from "@/wire/messages.ts";
+import { en } from "@/words/en.ts";
+import type { Words } from "@/words/index.ts";
+import { said } from "@/words/said.ts";
+import { sv } from "@/words/sv.ts";
+
+const award = (seat: number, share: string, amount: number, pot = 0): TableEvent => ({
+  event: "awarded",
+  pot,
+  share,
+  seat,
+  amount,
+});
+
+function told(words: Words, events: TableEvent[], among: TableEvent[] | undefined = events): string[] {
+  const tongue: Tongue = {
+    words,
+    said: (text) => said(text, words === sv ? "sv" : "en"),
+    chips: String,
+    name: String,
+    seat: (seat) => ["Anna", "Bo"][seat ?? 0]!,
+    game: String,
+    among,
+  };
+  return events.filter((one) => one.event === "awarded").map((event) => tellEvent(event, tongue));
+}
+
+it("is told by the share and its part of the pot, or as all of it", () => {
+  const halves = [award(0, "sevens", 67), award(1, "high", 68)];
+  expect(told(en, halves)).toEqual(["Anna takes the sevens half, 67", "Bo takes the high half, 68"]);
+  expect(told(sv, halves)[0]).toBe("Anna tar halvan för sjuorna, 67");
+  expect(told(en, [award(0, "high", 135)])).toEqual(["Anna wins 135"]);
+  expect(told(en, [award(0, "", 135)])).toEqual(["Anna wins 135"]);
+  const turned: TableEvent[] = ["A", "B", "C"].map((board) => ({ event: "turned", board, cards: [] }));
+  const thirds = ["A", "B", "C"].map((board) => award(0, board, 66));
+  expect(told(en, [...turned, ...thirds])[1]).toBe("Anna takes the board B third, 66");
+  // A third that joined another makes parts that are not alike.
+  expect(told(en, [award(0, "low", 20), award(1, "high", 40)])[1]).toBe("Bo takes the high share, 40");
+});
+
+it("is said in Swedish, also why nobody has it", () => {
+  for (const [english, swedish] of [
+    [
+      "nobody has exactly two natural sevens: the half joins the high hand",
+      "ingen har exakt två äkta sjuor: halvan går till den höga handen",
+    ],
+    [
+      "nobody has a low of eight or better on board 1: the quarter joins the high hand, board 1",
+      "ingen har en låg hand, åtta eller bättre, på bräda 1: fjärdedelen går till den höga handen, bräda 1",
+    ],
+    [
+      "nobody has a spade in the hole, first run: the quarter joins the high hand, first run",
+      "ingen har spader dold, första gången: fjärdedelen går till den höga handen, första gången",
+    ],
+    ["high 1, second run", "hög, bräda 1, andra gången"],
+    ["high, board 2", "hög, bräda 2"],
+  ] as const)
+    expect(said(english, "sv")).toBe(swedish);
+});

@@ -7,10 +7,13 @@ import asyncio
 import json
 from pathlib import Path
 
+from riverboat.rules import Best
 from riverboat.server.api.variants import game, games
+from riverboat.variants import variants
 
 FILE = Path(__file__).parent.parent.parent / "web" / "test" / "games.json"
 SHARES = FILE.with_name("shares.json")
+RULES = FILE.with_name("rules.json")
 BOARDS = {"eight-cards": (), "holdem": ("double_board:true",), "bob-barker": ()}  # games of several boards, with a house rule
 
 
@@ -26,6 +29,15 @@ def shares() -> str:
     return json.dumps(told, indent=1) + "\n"
 
 
+def rules() -> str:
+    """Every sentence of the rules and all that may be wild, with every value of every house rule: the page tells it in every language."""
+    made = [entry(**{option.name: value}) for entry in variants.values() for option in entry.options for value in option.values]
+    made += [entry() for entry in variants.values()]
+    wild = {contest.wild.words for one in made for contest in one.shares.values() if isinstance(contest, Best) and contest.wild}
+    return json.dumps({"rules": sorted({rule for one in made for rule in one.words}), "wild": sorted(wild)}, indent=1) + "\n"
+
+
 if __name__ == "__main__":
     FILE.write_text(recording(), encoding="utf-8")
     SHARES.write_text(shares(), encoding="utf-8")
+    RULES.write_text(rules(), encoding="utf-8")

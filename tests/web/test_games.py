@@ -4,7 +4,7 @@ import json
 
 import msgspec
 import pytest
-from tests.web.games import FILE, SHARES, recording, shares
+from tests.web.games import FILE, RULES, SHARES, recording, rules, shares
 
 from riverboat.dealer import Illegal
 from riverboat.server.settings import Settings
@@ -15,6 +15,7 @@ PLANS = FILE.parent / "plans.json"  # written by web/test/plan.test.ts
 def test_the_recording_is_current() -> None:
     assert FILE.read_text() == recording(), "python -m tests.web.games"
     assert SHARES.read_text() == shares(), "python -m tests.web.games"
+    assert RULES.read_text() == rules(), "python -m tests.web.games"
 
 
 @pytest.mark.parametrize("plan", json.loads(PLANS.read_text()), ids=lambda plan: plan["what"])

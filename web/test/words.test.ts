@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Game } from "@/data/queries.ts";
 import { cardName, cardSigns } from "@/words/cards.ts";
 import { en } from "@/words/en.ts";
 import { language, number } from "@/words/index.ts";
+import { ruleSaid } from "@/words/rules.ts";
 import { said, wildSaid } from "@/words/said.ts";
 import { sv } from "@/words/sv.ts";
 
@@ -49,6 +51,39 @@ describe("words", () => {
       if (offer.offer === "choice") for (const word of [offer.ask, ...offer.words]) told.add(word);
     expect(told.size).toBeGreaterThan(10);
     expect([...told].filter((words) => said(words, "sv") === words)).toEqual([]);
+  });
+
+  it("know every sentence of the rules, and all that is wild, with every house rule", () => {
+    const english =
+      /\b(the|and|with|of|for|cards?|board|may|who|wild|face|bets?|blinds?|high|low|everybody|without|wins|is|are|in|to|than|puts?)\b/i;
+    const told = JSON.parse(readFileSync(join(import.meta.dirname, "rules.json"), "utf8"));
+    expect(told.rules.length).toBeGreaterThan(100);
+    const rules = told.rules.map((rule: string) => [rule, ruleSaid(rule, "sv")]);
+    const wild = told.wild.map((what: string) => [what, wildSaid(what, "sv")]);
+    expect([...rules, ...wild].filter(([was, now]) => was === now || english.test(now))).toEqual([]);
+  });
+
+  it("name every house rule, and every value of it that is a word", () => {
+    const known = JSON.parse(readFileSync(join(import.meta.dirname, "games.json"), "utf8")) as Game[];
+    const numbers = ["cards", "runout_order A,B,C", "runout_order C,B,A"]; // as they are, in every language
+    for (const words of [en, sv]) {
+      const { optionNames, optionValues } = words.inLobby;
+      const missing = known.flatMap((game) =>
+        game.options.flatMap(({ name, values }) => [
+          ...(optionNames[name] ? [] : [name]),
+          ...values.filter(
+            (value) =>
+              typeof value !== "boolean" &&
+              !numbers.includes(name) &&
+              !numbers.includes(`${name} ${value}`) &&
+              !(words === en && typeof value === "string") &&
+              !optionValues[`${name} ${value}`] &&
+              !optionValues[String(value)],
+          ),
+        ]),
+      );
+      expect([...new Set(missing)]).toEqual([]);
+    }
   });
 
   it("are all there in Swedish: keys, and what they take", () => {

@@ -1,27 +1,34 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { Game, Schemas } from "@/data/queries.ts";
+import type { Game } from "@/data/queries.ts";
+import * as defaults from "@/generated/defaults.ts";
 import { useView } from "@/history/queries.ts";
 import { Button } from "@/parts/Button.tsx";
 import { TextInput } from "@/parts/Field.tsx";
-import { useWords } from "@/words/index.ts";
+import { stakesWords } from "@/table/derive.ts";
+import type { SaidSettings, Settings, Stakes } from "@/wire/messages.ts";
+import { whole } from "@/wire/settings.ts";
+import { number, useWords, type Words } from "@/words/index.ts";
 import { tableOf } from "./form.ts";
 import { gamesOf, tableName, useTableName } from "./naming.ts";
 import { useMyTables, useOpenTables } from "./queries.ts";
 import css from "./Tables.module.css";
 
-export function Tables({ games, usual }: { games: Game[]; usual: string }) {
+/** What it costs to play there: the stakes of its game, the buy-in where there are several. */
+function costs(settings: Settings, games: Game[], said: Words): string {
+  const [first, ...others] = settings.games;
+  const stakes = first?.stakes ?? (games.find((game) => game.code === first?.game)?.stakes as Stakes | undefined);
+  if (stakes && !others.length) return stakesWords({ ...(defaults.Stakes as unknown as Stakes), ...stakes }, said);
+  return `${said.inLobby.buyIn} ${number(settings.least, said)}–${number(settings.most, said)}`;
+}
+
+export function Tables({ games }: { games: Game[] }) {
   const said = useWords();
   const words = said.inLobby;
   const mine = useMyTables();
   const { data: open } = useOpenTables();
   const own = new Set(mine?.map((one) => one.table));
   const others = open?.filter((one) => !own.has(one.id)) ?? [];
-  // What is as usual is left out of what the server says.
-  const settled = (line: Schemas["TableLine"]) => ({
-    ...line.settings,
-    games: line.settings.games?.map((one) => ({ game: one.game ?? usual })) ?? [{ game: usual }],
-  });
   return (
     <>
       {mine && mine.length > 0 && (
@@ -45,9 +52,9 @@ export function Tables({ games, usual }: { games: Game[]; usual: string }) {
         )}
         <ul className={css.list}>
           {others.map((line) => {
-            const name = tableName(settled(line), games, said);
-            const seats = line.settings.seats ?? 6;
-            const free = Math.max(0, seats - line.people - line.bots);
+            const settings = whole(line.settings as SaidSettings);
+            const name = tableName(settings, games, said);
+            const free = Math.max(0, settings.seats - line.people - line.bots);
             return (
               <li key={line.id}>
                 <Link href={`/t/${line.id}`} className={css.line}>
@@ -55,7 +62,8 @@ export function Tables({ games, usual }: { games: Game[]; usual: string }) {
                     <strong>{name}</strong>
                     <span className="dim small">
                       {[
-                        line.settings.name && gamesOf(settled(line), games, said),
+                        settings.name && gamesOf(settings, games, said),
+                        costs(settings, games, said),
                         line.people > 0 && words.people(line.people),
                         line.bots > 0 && words.bots(line.bots),
                         words.free(free),

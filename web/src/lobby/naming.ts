@@ -1,21 +1,24 @@
 import { type Game, useGames } from "@/data/queries.ts";
 import * as defaults from "@/generated/defaults.ts";
 import { useView } from "@/history/queries.ts";
+import { formsSaid, type OptionValue } from "@/words/forms.ts";
 import { useWords, type Words } from "@/words/index.ts";
 
+interface Listed {
+  game?: string;
+  options?: Record<string, OptionValue>;
+}
+
 /** What a table is called: its name, else what is played there. */
-export function tableName(
-  settings: { name?: string; games?: { game?: string }[] },
-  games: Game[],
-  said: Words,
-): string {
+export function tableName(settings: { name?: string; games?: Listed[] }, games: Game[], said: Words): string {
   return settings.name || gamesOf(settings, games, said) || said.table;
 }
 
-export function gamesOf(settings: { games?: { game?: string }[] }, games: Game[], said: Words): string {
+export function gamesOf(settings: { games?: Listed[] }, games: Game[], said: Words): string {
   const played = settings.games ?? [];
   if (played.length > 1) return `${said.inLobby.dealersChoice}, ${said.inLobby.gamesCount(played.length)}`;
-  return games.find((game) => game.code === played[0]?.game)?.name ?? "";
+  const game = games.find((one) => one.code === played[0]?.game);
+  return game ? [game.name, ...formsSaid(played[0]?.options ?? {}, game.options, said)].join(" · ") : "";
 }
 
 /** What a table is called. */
@@ -24,7 +27,7 @@ export function useTableName(table: string): string {
   const { data: view } = useView(table);
   const { data: games = [] } = useGames();
   if (!view) return said.table;
-  const played = view.settings?.games?.map((one) => ({ game: one.game ?? defaults.Played.game })) ?? [
+  const played = view.settings?.games?.map((one) => ({ ...one, game: one.game ?? defaults.Played.game })) ?? [
     { game: defaults.Played.game },
   ];
   return tableName({ name: view.settings?.name, games: played }, games, said);

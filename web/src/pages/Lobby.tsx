@@ -26,7 +26,7 @@ export default function Lobby() {
       {first ? <Hero game={first} play={play} /> : <div className={css.soon} />}
       <div className={css.columns}>
         <div className={css.tables}>
-          <Tables games={games} usual={USUAL} />
+          <Tables games={games} />
         </div>
         <Games games={games} play={play} />
       </div>

@@ -1,4 +1,5 @@
 import { useTaste } from "@/look/taste.ts";
+import { useChips } from "@/parts/Amount.tsx";
 import { language, useSaid, useWords } from "@/words/index.ts";
 import { wildSaid } from "@/words/said.ts";
 import { stakesWords, usePlayedGame } from "./derive.ts";
@@ -17,6 +18,8 @@ export function Strip() {
     state.aside && state.aside.hand === state.stage?.hand ? (state.aside.wild ?? "") : "",
   );
   const ending = useTable((state) => Boolean(state.view?.ending));
+  const wanted = useTable((state) => (state.you ? (state.view?.members[state.you]?.wanted ?? 0) : 0));
+  const chips = useChips();
   if (!game) return <div className={css.strip} />;
   const limit = game.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
   const stakes = game.stakes ? stakesWords(game.stakes, words) : "";
@@ -32,6 +35,7 @@ export function Strip() {
         </span>
       )}
       {hand > 0 && <span className={css.dim}>{words.handNumber(hand)}</span>}
+      {wanted > 0 && <strong role="status">{words.wantedChips(chips(wanted))}</strong>}
       {ending && <strong>{words.ending}</strong>}
       {street && <span className={css.dim}>{said(street)}</span>}
     </div>

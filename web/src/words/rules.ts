@@ -36,6 +36,20 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
     /^Everybody may throw up to (\w+) cards and is dealt as many\.$/,
     (_, most) => `Alla får kasta upp till ${cards(most!)} och får lika många nya.`,
   ],
+  [
+    /^Everybody may throw up to (\w+) cards, (\w+) cards with an ace and is dealt as many\.$/,
+    (_, most, more) => `Alla får kasta upp till ${cards(most!)}, ${count(more!)} med ett ess, och får lika många nya.`,
+  ],
+  [
+    /^Everybody puts in (?:a|(\d+)) (big|button) blinds?; there is no betting before the flop\.$/,
+    (_, many, which) =>
+      `Alla lägger ${many ? `${many} ${which === "big" ? "stora mörkar" : "knappmörkar"}` : which === "big" ? "en stor mörk" : "en knappmörk"}; det satsas inte före floppen.`,
+  ],
+  [
+    /^Once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each\.$/,
+    () =>
+      "När ingen kan satsa mer delas resten av bordet ut två gånger om alla är överens, om halva potten varje gång.",
+  ],
   [/^Everybody throws (\w+) cards?\.$/, (_, many) => `Alla kastar ${cards(many!)}.`],
   [
     /^(\w+) cards? (?:is|are) turned on (?:the board|board (\w+))\.$/,
@@ -64,8 +78,9 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
     (_, many) => `Alla lägger ${cards(many!)} åt sidan att visa, alla samtidigt.`,
   ],
   [
-    /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them\.$/,
-    () => "En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem.",
+    /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them(; .+)?\.$/,
+    (_, more) =>
+      `En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem${more ? "; ett tredje kort av samma valör som ett av de två kostar dubbla insatsen" : ""}.`,
   ],
   [
     /^(\w+) cards? (?:is|are) turned on (?:the board|board (\w+)), and if it is red one more\.$/,
@@ -81,8 +96,9 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
     () => "Lägsta kortet betalar en ante; den som ensam har marker kvar tar allt som betalats, hand för hand.",
   ],
   [
-    /^Everybody takes the far card on display free, the near one for an ante, or the top of the deck, face down, for two\.$/,
-    () => "Alla tar det bortre framlagda kortet gratis, det närmaste för en ante, eller lekens översta, dolt, för två.",
+    /^Everybody takes the far card on display free, the near one for an ante, or the top of the deck, face (down|up), for two\.$/,
+    (_, face) =>
+      `Alla tar det bortre framlagda kortet gratis, det närmaste för en ante, eller lekens översta, ${face === "up" ? "öppet" : "dolt"}, för två.`,
   ],
   [
     /^If the deck is too short, the last card is one in the middle for all, and does not count as having come face up\.$/,
@@ -113,12 +129,15 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
 ];
 
 const buys = (more: string) =>
-  /who gets a (\w+) face up may buy/.test(more)
-    ? "; den som får en öppen fyra får köpa ett till, dolt, för en liten insats"
-    : more;
+  more.replace(
+    /; who gets a (\w+) face up may buy one more, face (up|down), for a small bet/,
+    (_, rank: string, face: string) =>
+      `; den som får en öppen ${said(rank, "sv")} får köpa ett till, ${face === "up" ? "öppet" : "dolt"}, för en liten insats`,
+  );
 const placing = (more: string) =>
   more
     .replace("all at once", "allt på en gång")
+    .replace(/(\d+) at a time/, "$1 åt gången")
     .replace("step by step", "steg för steg")
     .replace(/the first board to take (\d+) takes \1 from all/, "den första brädan som tar $1 tar $1 av alla");
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -132,6 +151,8 @@ const HANDS: [RegExp, string][] = [
     /the showcase nearest to the dealer's card without going over/,
     "visningskortet närmast givens kort utan att gå över",
   ],
+  [/the best hand \(a flush beats a full house\) on board (\w+)/, "bästa handen (färg slår kåk) på bräda $1"],
+  [/the lowest hand, eight or better on board (\w+)/, "lägsta handen, åtta eller bättre, på bräda $1"],
   [/the best hand on board (\w+)/, "bästa handen på bräda $1"],
   [/the best hand with board (\w+)/, "bästa handen med bräda $1"],
   [
@@ -159,6 +180,8 @@ const WHOLE: [RegExp, string][] = [
   [/^cards of the rank on board (\w+) do not count$/, "kort av valören på bräda $1 räknas inte"],
   [/^who holds the rank on board (\w+) has no hand$/, "den som har valören på bräda $1 har ingen hand"],
   [/^the last two such ranks$/, "de två senaste sådana valörerna"],
+  [/^a hand without wild cards wins a tie$/, "en hand utan vilda kort vinner vid lika"],
+  [/^wild cards in a flush may all be aces$/, "vilda kort i en färg får alla vara ess"],
   [/^a card that is not the lowest, aces low, pays nothing$/, "ett kort som inte är lägst, ess lågt, betalar inget"],
 ];
 

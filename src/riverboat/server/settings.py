@@ -65,6 +65,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     watching: Annotated[bool, Meta(description="Whether people may watch who do not sit.")] = True
     approve: Annotated[bool, Meta(description="Whether the host lets people in one by one.")] = False
     rabbit: Annotated[bool, Meta(description="Whether one may look which cards would have come.")] = True
+    hints: Annotated[bool, Meta(description="Whether the page tells the chances of cards before they are placed for good.")] = False
 
     def build(self) -> tuple[Game, ...]:
         """The games; Illegal with the reason if this makes no table."""

@@ -151,6 +151,10 @@ class Person:
         self.press(str(value + 1), "Enter") if self.keys else word.click()
 
     def _placement(self, offer: Json, value: Any) -> None:
+        self.lay()
+        self.press("Enter") if self.keys else self.key("Enter").click()
+
+    def lay(self) -> None:
         """Cards go onto the boards from the left, as many as fit, until they may be locked."""
         lock, hand = self.key("Enter"), self.page.locator("li:not([inert]) button[data-picked]")
         while "Lock" not in (before := lock.inner_text()):
@@ -162,7 +166,6 @@ class Person:
                 hand.first.click()
                 tray.get_by_role("button", name="Place on board").click()
             expect(lock).not_to_have_text(before)
-        self.press("Enter") if self.keys else self.key("Enter").click()
 
 
 def play(people: Sequence[Person], until: Callable[[], bool], choose: Choice = steady, page: Page | None = None) -> None:

@@ -78,6 +78,26 @@ def test_eight_cards_with_placement(newcomer: Newcomer) -> None:
             expect(one.page.get_by_role("region", name=f"Board {board}")).to_contain_text(f"{kind} a third of the pot")
 
 
+def test_who_places_cards_sees_their_chances_where_the_host_allows_it(newcomer: Newcomer) -> None:
+    """Boards that are alike have chances that differ by what lies in their trays: three figures, that add up to what was asked."""
+    people = [newcomer("Anna"), newcomer("Bo", keys=True)]
+    evening = Evening(people, chips=100_000, games=[{"game": "eight-cards"}], hints=True)
+    seen: list[list[str]] = []
+
+    def look(person: Person, offer: Json) -> Any:
+        if offer["offer"] == "placement":
+            person.lay()
+            chances = person.page.locator("[data-tray] b")
+            expect(chances).to_have_count(3)
+            seen.append(chances.all_inner_texts())
+        return steady(person, offer)
+
+    evening.hand(look)
+    assert len(seen) == 2
+    for chances in seen:
+        assert all(0 <= int(chance.strip("% \xa0")) <= 100 for chance in chances)
+
+
 def slipped(person: Person, at: int) -> None:
     """A tap whose finger slips is a tap: the card is picked up, and a second one lays it down."""
     card = person.page.locator("button[data-picked]").nth(at)
@@ -159,7 +179,7 @@ def test_boards_run_twice(newcomer: Newcomer) -> None:
     """Both are all-in and want it: the rest of the board comes twice, the chances are told, and each run has its half."""
     evening = sit(newcomer, "holdem", bots=0, options={"run_it_twice": True})
 
-    def twice(person: Person, offer: Json) -> Any:
+    def twice(_: Person, offer: Json) -> Any:
         if offer["offer"] == "wager":
             return "all-in" if offer["high"] else "call"
         assert "twice" in offer["words"]

@@ -179,7 +179,7 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
           <legend>
             <h2>{words.who}</h2>
           </legend>
-          {(["private", "watching", "approve", "rabbit"] as const).map((key) => (
+          {(["private", "watching", "approve", "rabbit", "hints"] as const).map((key) => (
             <Switch key={key} label={words[key]} on={plan[key]} onChange={(on) => change({ [key]: on })} />
           ))}
         </fieldset>

@@ -187,6 +187,7 @@ export const lobbyEn = {
   watching: "Others may watch",
   approve: "I let people in one by one",
   rabbit: "One may look which cards would have come",
+  hints: "Who places cards sees their chances",
   openTable: "Open the table",
   startOver: "As usual",
   lastTime: "As you had it last time.",

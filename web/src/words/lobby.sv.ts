@@ -192,6 +192,7 @@ export const lobbySv: LobbyWords = {
   watching: "Andra får titta på",
   approve: "Jag släpper in folk en och en",
   rabbit: "Man får se vilka kort som skulle ha kommit",
+  hints: "Den som placerar kort ser deras chanser",
   openTable: "Öppna bordet",
   startOver: "Som vanligt",
   lastTime: "Som du hade det sist.",

@@ -1,4 +1,5 @@
 import { useWide } from "@/look/media.ts";
+import { percent } from "@/odds/figures.ts";
 import { PlayingCard } from "@/parts/PlayingCard.tsx";
 import { useWords } from "@/words/index.ts";
 import type { Light } from "../cards.ts";
@@ -6,6 +7,7 @@ import { useMySeat } from "../derive.ts";
 import { useTable } from "../store.ts";
 import { keyOf, usePlacing } from "./placing.ts";
 import css from "./Tray.module.css";
+import { useTrayOdds } from "./trayOdds.ts";
 
 /** Our cards on a board: a tray to put them into while we are asked, then what lies there. */
 export function Tray({ board, light }: { board: string; light: Light }) {
@@ -13,6 +15,7 @@ export function Tray({ board, light }: { board: string; light: Light }) {
   const wide = useWide();
   const mine = useMySeat();
   const placing = usePlacing();
+  const odds = useTrayOdds();
   const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
   if (!seat) return null;
   const lying = seat.placed.find(([name]) => name === board)?.[1] ?? [];
@@ -60,6 +63,7 @@ export function Tray({ board, light }: { board: string; light: Light }) {
       </div>
     );
   const may = asked.mayLay(board);
+  const equity = odds[board];
   return (
     <div
       className={css.tray}
@@ -78,10 +82,11 @@ export function Tray({ board, light }: { board: string; light: Light }) {
         className={css.drop}
         disabled={!may || asked.picked === null}
         onClick={() => asked.picked !== null && asked.lay(asked.picked, board)}
-        aria-label={`${words.placeOn(board)}, ${words.tray(board, count, String(size))}`}
+        aria-label={`${words.placeOn(board)}, ${words.tray(board, count, String(size))}${equity === undefined ? "" : `, ${percent(equity, words, 0)}`}`}
       />
       <span className={css.mark} aria-hidden="true">
         {keyOf(asked.offer, at)} · {count}/{size}
+        {equity !== undefined && <b> {percent(equity, words, 0)}</b>}
       </span>
     </div>
   );

@@ -5,6 +5,7 @@ import type { Game } from "@/data/queries.ts";
 import { cardName, cardSigns } from "@/words/cards.ts";
 import { en } from "@/words/en.ts";
 import { language, number } from "@/words/index.ts";
+import { oddsSaid } from "@/words/oddsSaid.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { said, wildSaid } from "@/words/said.ts";
 import { sv } from "@/words/sv.ts";
@@ -61,6 +62,22 @@ describe("words", () => {
     const rules = told.rules.map((rule: string) => [rule, ruleSaid(rule, "sv")]);
     const wild = told.wild.map((what: string) => [what, wildSaid(what, "sv")]);
     expect([...rules, ...wild].filter(([was, now]) => was === now || english.test(now))).toEqual([]);
+  });
+
+  it("say what is wrong with a spot, and leave what they do not know", () => {
+    const wrong = "unknown rank 'z' at position 0; ranks are 2 3 4 5 6 7 8 9 T J Q K A, and x is any\n  zz\n  ^";
+    expect(oddsSaid(wrong, "sv")).toBe(
+      "okänd valör 'z' på plats 0; valörer är 2 3 4 5 6 7 8 9 T J Q K A, och x är vilken som helst\n  zz\n  ^",
+    );
+    expect(oddsSaid(wrong, "en")).toBe(wrong);
+    expect(oddsSaid("As is in hand 1 and in board", "sv")).toBe("As är både i hand 1 och i bordet");
+    expect(oddsSaid("hand 1 has Qd too many for Texas hold'em", "sv")).toBe(
+      "hand 1 har Qd för mycket för Texas hold'em",
+    );
+    expect(oddsSaid("a run without an end at position 3; such as 77+, ATs+ or JTs-87s\n  22-\n     ^", "sv")).toBe(
+      "en följd utan slut på plats 3; som 77+, ATs+ eller JTs-87s\n  22-\n     ^",
+    );
+    expect(oddsSaid("something new; and more", "sv")).toBe("something new; and more");
   });
 
   it("name every house rule, and every value of it that is a word", () => {

@@ -1,8 +1,10 @@
 import { useId } from "react";
+import { useTaste } from "@/look/taste.ts";
 import { IconButton } from "@/parts/Button.tsx";
 import { Icon } from "@/parts/Icon.tsx";
 import { PlayingCard } from "@/parts/PlayingCard.tsx";
-import { useWords } from "@/words/index.ts";
+import { language, useWords } from "@/words/index.ts";
+import { oddsSaid } from "@/words/oddsSaid.ts";
 import { readCards } from "./cards.ts";
 import css from "./Lab.module.css";
 import { useRange, useRested } from "./queries.ts";
@@ -100,7 +102,8 @@ export function Place(look: Look) {
 
 /** What the server says of a text; its caret stands under the place that it means. */
 export function Problem({ text, id }: { text: string; id?: string }) {
-  const [reason, ...lines] = text.split("\n");
+  const spoken = language(useTaste((taste) => taste.language));
+  const [reason, ...lines] = oddsSaid(text, spoken).split("\n");
   return (
     <div id={id} className={css.problem} role="alert">
       <p>{reason}</p>

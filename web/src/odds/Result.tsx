@@ -1,4 +1,6 @@
-import { number, useSaid, useWords } from "@/words/index.ts";
+import { useTaste } from "@/look/taste.ts";
+import { language, number, useSaid, useWords } from "@/words/index.ts";
+import { oddsSaid } from "@/words/oddsSaid.ts";
 import { Bars } from "./Bars.tsx";
 import { Categories } from "./Categories.tsx";
 import { give, margin, percent } from "./figures.ts";
@@ -11,6 +13,7 @@ import type { Told } from "./spot.ts";
 export function Result({ found, told }: { found: OddsFound; told: Told }) {
   const said = useWords();
   const words = said.inOdds;
+  const spoken = language(useTaste((taste) => taste.language));
   const widest = Math.max(...found.hands.map((hand) => margin(hand.interval)));
   return (
     <>
@@ -24,9 +27,9 @@ export function Result({ found, told }: { found: OddsFound; told: Told }) {
       <Shares found={found} told={told} />
       <Categories found={found} told={told} />
       {found.next_card && <NextCards found={found} told={told} />}
-      {found.next_card_problem && <p className="dim small">{found.next_card_problem}</p>}
+      {found.next_card_problem && <p className="dim small">{oddsSaid(found.next_card_problem, spoken)}</p>}
       {found.grid && <HeatMap found={found} />}
-      {found.grid_problem && <p className="dim small">{found.grid_problem}</p>}
+      {found.grid_problem && <p className="dim small">{oddsSaid(found.grid_problem, spoken)}</p>}
     </>
   );
 }

@@ -54,6 +54,7 @@ const PHRASES: Record<string, string> = {
   "the rest stays for the next hand": "resten ligger kvar till nästa hand",
   "nobody has won it yet": "ingen har vunnit den än",
   "bomb pot": "bombpott",
+  "a fault of the server": "ett fel på servern",
   toll: "avgift",
   club: "klöver",
   diamond: "ruter",

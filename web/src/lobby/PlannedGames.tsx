@@ -2,7 +2,9 @@ import { useState } from "react";
 import type { Game } from "@/data/queries.ts";
 import { Button, IconButton } from "@/parts/Button.tsx";
 import { Icon } from "@/parts/Icon.tsx";
-import { useWords } from "@/words/index.ts";
+import { stakesWords } from "@/table/derive.ts";
+import { formsSaid } from "@/words/forms.ts";
+import { useWords, type Words } from "@/words/index.ts";
 import { alike, type PlannedGame } from "./form.ts";
 import { GameForm } from "./GameForm.tsx";
 import { Picker } from "./Picker.tsx";
@@ -17,9 +19,18 @@ interface Look {
   onReplace(game: Game): void; // another one instead of the only one
 }
 
+/** What a game costs, and what is not as usual in it: to be read without opening it. */
+function summary(one: PlannedGame, game: Game, said: Words): string {
+  const limit = one.limit && one.limit !== game.limit ? (said.limitNames[one.limit] ?? one.limit) : "";
+  return [stakesWords(one.stakes, said), limit, ...formsSaid(one.options, game.options, said)]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** The games of a table: each with its house rules, limit and stakes; more can be added, and taken off. */
 export function PlannedGames({ games, played, wrong, onChange, onScale, onReplace }: Look) {
-  const words = useWords().inLobby;
+  const said = useWords();
+  const words = said.inLobby;
   const [picking, setPicking] = useState<"" | "more" | "instead">("");
   const [opened, setOpened] = useState(0);
   const known = (code: string) => games.find((game) => game.code === code)!;
@@ -53,7 +64,10 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
               onToggle={(event) => event.currentTarget.open && setOpened(at)}
               className={css.more}
             >
-              <summary>{words.moreRules}</summary>
+              <summary>
+                {words.moreRules}
+                <span className={css.now}>{summary(one, known(one.game), said)}</span>
+              </summary>
               <GameForm
                 game={known(one.game)}
                 planned={one}

@@ -146,7 +146,7 @@ function useAbout(): string {
   if (soon?.why_not) return said(soon.why_not);
   if (soon) {
     const seconds = Math.ceil((soon.at - now) / 1000);
-    return voided ? words.voided(voided) : seconds > 0 ? words.soon(seconds) : words.soonNow;
+    return voided ? words.voided(said(voided)) : seconds > 0 ? words.soon(seconds) : words.soonNow;
   }
   return "";
 }

@@ -24,9 +24,11 @@ def test_the_host(newcomer: Newcomer) -> None:
     expect(person_of(anna, "Bo")).to_contain_text("250")
 
     anna.button("Change game").click()
-    anna.page.get_by_label("Search").fill("omaha")
+    anna.button("Another game instead").click()
+    anna.page.get_by_role("searchbox").fill("omaha")
     anna.page.get_by_role("button", name="Omaha hi-lo").click()
-    expect(anna.page.get_by_label("Search")).to_have_count(0)
+    anna.button("Apply").click()
+    expect(anna.button("Apply")).to_have_count(0)
     anna.page.keyboard.press("Escape")
 
     bo.menu("Buy chips")

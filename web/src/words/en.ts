@@ -2,6 +2,7 @@ import { hintsEn } from "./hints.en.ts";
 import { historyEn } from "./history.en.ts";
 import { ledgerEn } from "./ledger.en.ts";
 import { lobbyEn } from "./lobby.en.ts";
+import { eventEn, toldEn } from "./log.en.ts";
 import { oddsEn } from "./odds.en.ts";
 
 /** Everything the page says, in English. The other languages have the same keys, or the page does not build. */
@@ -323,54 +324,8 @@ export const en = {
   apply: "Apply",
 
   // --- log
-  told: {
-    opened: "The table opens",
-    knocked: (name: string) => `${name} asks for a seat`,
-    declined: (name: string) => `The host lets ${name} not in`,
-    sat: (name: string, chips: string) => `${name} sits down with ${chips}`,
-    wanted: (name: string, chips: string) => `${name} gets ${chips} after this hand`,
-    bought: (name: string, chips: string) => `${name} buys ${chips}`,
-    corrected: (name: string, chips: string) => `The host corrects ${name}'s chips by ${chips}`,
-    away: (name: string) => `${name} sits out`,
-    back: (name: string) => `${name} is back`,
-    leaving: (name: string) => `${name} leaves after this hand`,
-    left: (name: string, chips: string) => `${name} leaves with ${chips}`,
-    paused: "The host pauses the game",
-    resumed: "The game goes on",
-    changed: "The host changes the game",
-    named: (name: string, game: string) => (name ? `${name} names ${game}` : `We play ${game}`),
-    begun: (number: number) => `Hand ${number}`,
-    handed: (name: string) => `${name} is the host now`,
-    closed: "The game is over",
-    hunted: (name: string) => `${name} looks what would have come`,
-  },
-  event: {
-    posted: (name: string, kind: string, amount: string) => `${name} posts ${kind} ${amount}`,
-    checked: (name: string) => `${name} checks`,
-    called: (name: string, amount: string) => `${name} calls ${amount}`,
-    raised: (name: string, to: string) => `${name} raises to ${to}`,
-    bet: (name: string, to: string) => `${name} bets ${to}`,
-    folded: (name: string) => `${name} folds`,
-    killed: (name: string, why: string) => `${name} is out: ${why}`,
-    returned: (name: string, amount: string) => `${amount} ${amount === "1" ? "goes" : "go"} back to ${name}`,
-    chosen: (name: string, word: string) => `${name}: ${word}`,
-    discarded: (name: string, count: number) => `${name} throws ${count}`,
-    placed: (name: string) => `${name} has placed`,
-    laid: (board: string, count: number) => `Board ${board}: ${count} face down`,
-    taken: (name: string, board: string) => `${name} takes a card from ${board}`,
-    passed: (name: string, count: number, to: string) =>
-      `${name} passes ${count === 1 ? "a card" : `${count} cards`} to ${to}`,
-    turned: (board: string, cards: string) => (board ? `Board ${board}: ${cards}` : `Board: ${cards}`),
-    faced: (cards: string) => `The deck has ${cards}`,
-    shown: (name: string, cards: string) => `${name} shows ${cards}`,
-    mucked: (name: string) => `${name} mucks`,
-    judged: (name: string, words: string) => `${name} has ${words}`,
-    carried: (amount: string) => `${amount} ${amount === "1" ? "stays" : "stay"} for the next hand`,
-    matched: (name: string, amount: string) => `${name} matches the pot, ${amount}`,
-    reshuffled: "The thrown cards are shuffled",
-    dealt: (name: string, cards: string) => `${name} gets ${cards}`,
-    entered: (street: string) => `${street}`,
-  },
+  told: toldEn,
+  event: eventEn,
 
   // --- settings
   languageLabel: "Language",

@@ -3,6 +3,7 @@ import { hintsSv } from "./hints.sv.ts";
 import { historySv } from "./history.sv.ts";
 import { ledgerSv } from "./ledger.sv.ts";
 import { lobbySv } from "./lobby.sv.ts";
+import { eventSv, toldSv } from "./log.sv.ts";
 import { oddsSv } from "./odds.sv.ts";
 
 /** Allt som sidan säger, på svenska. */
@@ -309,53 +310,8 @@ export const sv: Words = {
   people: "Spelare",
   apply: "Använd",
 
-  told: {
-    opened: "Bordet öppnar",
-    knocked: (name) => `${name} ber om en plats`,
-    declined: (name) => `Värden släpper inte in ${name}`,
-    sat: (name, chips) => `${name} sätter sig med ${chips}`,
-    wanted: (name, chips) => `${name} får ${chips} efter handen`,
-    bought: (name, chips) => `${name} köper ${chips}`,
-    corrected: (name, chips) => `Värden rättar ${name}s marker med ${chips}`,
-    away: (name) => `${name} pausar`,
-    back: (name) => `${name} är tillbaka`,
-    leaving: (name) => `${name} går efter handen`,
-    left: (name, chips) => `${name} går med ${chips}`,
-    paused: "Värden pausar spelet",
-    resumed: "Spelet fortsätter",
-    changed: "Värden byter spel",
-    named: (name, game) => (name ? `${name} väljer ${game}` : `Vi spelar ${game}`),
-    begun: (number) => `Hand ${number}`,
-    handed: (name) => `${name} är värd nu`,
-    closed: "Spelet är slut",
-    hunted: (name) => `${name} tittar vad som hade kommit`,
-  },
-  event: {
-    posted: (name, kind, amount) => `${name} betalar ${kind} ${amount}`,
-    checked: (name) => `${name} passar`,
-    called: (name, amount) => `${name} synar ${amount}`,
-    raised: (name, to) => `${name} höjer till ${to}`,
-    bet: (name, to) => `${name} satsar ${to}`,
-    folded: (name) => `${name} lägger sig`,
-    killed: (name, why) => `${name} är ute: ${why}`,
-    returned: (name, amount) => `${amount} går tillbaka till ${name}`,
-    chosen: (name, word) => `${name}: ${word}`,
-    discarded: (name, count) => `${name} kastar ${count}`,
-    placed: (name) => `${name} har lagt ut`,
-    laid: (board, count) => `Bräda ${board}: ${count} med baksidan upp`,
-    taken: (name, board) => `${name} tar ett kort från ${board}`,
-    passed: (name, count, to) => `${name} ger ${count === 1 ? "ett kort" : `${count} kort`} till ${to}`,
-    turned: (board, cards) => (board ? `Bräda ${board}: ${cards}` : `Bräda: ${cards}`),
-    faced: (cards) => `Leken har ${cards}`,
-    shown: (name, cards) => `${name} visar ${cards}`,
-    mucked: (name) => `${name} visar inte`,
-    judged: (name, words) => `${name} har ${words}`,
-    carried: (amount) => `${amount} ligger kvar till nästa hand`,
-    matched: (name, amount) => `${name} matchar potten, ${amount}`,
-    reshuffled: "De kastade korten blandas",
-    dealt: (name, cards) => `${name} får ${cards}`,
-    entered: (street) => `${street}`,
-  },
+  told: toldSv,
+  event: eventSv,
 
   languageLabel: "Språk",
   theme: "Ljust eller mörkt",

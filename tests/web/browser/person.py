@@ -158,7 +158,7 @@ class Person:
         """Cards go onto the boards from the left, as many as fit, until they may be locked."""
         lock, hand = self.key("Enter"), self.page.locator("li:not([inert]) button[data-picked]")
         while "Lock" not in (before := lock.inner_text()):
-            number = hand.first.locator("kbd").inner_text()  # cards that were placed have left the hand
+            number = hand.first.locator(":scope > span[aria-hidden]").inner_text()  # cards that were placed have left the hand
             tray = self.page.locator('[data-tray][data-may="true"]').first
             if self.keys:
                 self.press(number, str(tray.get_attribute("data-tray")).lower())

@@ -65,7 +65,10 @@ export function Live() {
     const { question, words, tongue } = latest.current;
     if (turn === null || !question?.offer) return;
     const call = question.offer.offer === "wager" ? question.offer.call : 0;
-    say(`turn ${question.hand} ${turn}`, call ? `${words.yourTurn}. ${words.toCall(tongue.chips(call))}` : words.yourTurn);
+    say(
+      `turn ${question.hand} ${turn}`,
+      call ? `${words.yourTurn}. ${words.toCall(tongue.chips(call))}` : words.yourTurn,
+    );
   }, [turn]);
   return (
     <div className="unseen" aria-live="polite" role="log">

@@ -70,9 +70,9 @@ export function OwnHand({ light }: { light: Light }) {
           }}
         >
           {face}
-          <kbd className={css.number} aria-hidden="true">
+          <span className={css.number} aria-hidden="true">
             {position + 1}
-          </kbd>
+          </span>
         </button>
       );
     if (placing)
@@ -97,9 +97,9 @@ export function OwnHand({ light }: { light: Light }) {
           onClick={() => dragged.current || placing.pick(placing.picked === position ? null : position)}
         >
           {face}
-          <kbd className={css.number} aria-hidden="true">
+          <span className={css.number} aria-hidden="true">
             {position + 1}
-          </kbd>
+          </span>
         </motion.button>
       );
     return (

@@ -1,5 +1,16 @@
 /** What a message changes: pure, so that it can be told on recorded messages. */
-import type { Entry, FromServer, Past, Playing, Question, Table, TableEvent, Told, View, Welcome } from "@/wire/messages.ts";
+import type {
+  Entry,
+  FromServer,
+  Past,
+  Playing,
+  Question,
+  Table,
+  TableEvent,
+  Told,
+  View,
+  Welcome,
+} from "@/wire/messages.ts";
 import { whole } from "@/wire/settings.ts";
 import { fold } from "./fold.ts";
 import { type Asked, type Finished, type State, type Swap, seatOf } from "./state.ts";
@@ -102,9 +113,7 @@ function past(state: State, message: Past): Partial<State> {
 }
 
 function remark({ seq, at, entry }: Told): State["remarks"] {
-  return entry.entry === "said"
-    ? [{ seq, at, player: entry.player, name: entry.name ?? "", text: entry.text }]
-    : [];
+  return entry.entry === "said" ? [{ seq, at, player: entry.player, name: entry.name ?? "", text: entry.text }] : [];
 }
 
 function told(state: State, message: Told): News {

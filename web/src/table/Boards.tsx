@@ -101,7 +101,7 @@ function OneBoard({ board, would, light, width, overlap, several }: Look) {
     several ? state.aside?.makes?.find((one) => one.share === board.name) : undefined,
   );
   return (
-    <section className={css.board} aria-label={board.name ? words.board(board.name) : words.table}>
+    <section className={css.board} aria-label={board.name ? words.board(said(board.name)) : words.table}>
       {board.name && (
         <header className={css.head}>
           <h3>{said(board.name)}</h3>

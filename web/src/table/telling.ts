@@ -39,13 +39,13 @@ export function tellEvent(event: TableEvent, tongue: Tongue): string {
     case "placed":
       return told.placed(seat(event.seat));
     case "turned":
-      return told.turned(event.board, cards(event.cards));
+      return told.turned(said(event.board), cards(event.cards));
     case "laid":
-      return told.laid(event.board, event.cards.length);
+      return told.laid(said(event.board), event.cards.length);
     case "revealed":
-      return told.turned(event.board, cards(event.cards));
+      return told.turned(said(event.board), cards(event.cards));
     case "taken":
-      return told.taken(seat(event.seat), event.board);
+      return told.taken(seat(event.seat), said(event.board));
     case "passed":
       return told.passed(seat(event.seat), event.positions.length, seat(event.to));
     case "faced":

@@ -6,6 +6,7 @@ import { useTaste } from "@/look/taste.ts";
 import { Button } from "@/parts/Button.tsx";
 import { Dialog } from "@/parts/Dialog.tsx";
 import type { Settings } from "@/wire/messages.ts";
+import { whole } from "@/wire/settings.ts";
 import { language, useWords } from "@/words/index.ts";
 import { reasonSaid } from "@/words/rules.ts";
 import css from "./Join.module.css";
@@ -14,7 +15,9 @@ import { useTable } from "./store.ts";
 /** Other games from the next hand on, by the lobby's own form; everything else stays as it is. */
 export function ChangeGame({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useWords();
-  const settings = useTable((state) => state.settings);
+  const played = useTable((state) => state.settings);
+  const pending = useTable((state) => state.view?.pending); // changed already, for the next hand
+  const settings = pending ? whole(pending) : played;
   const { data: games } = useGames();
   return (
     <Dialog open={open} onClose={onClose} title={words.changeGame} about={words.changeMore} wide>

@@ -79,7 +79,7 @@ def test_eight_cards_with_placement(newcomer: Newcomer) -> None:
 
 
 def test_who_places_cards_sees_their_chances_where_the_host_allows_it(newcomer: Newcomer) -> None:
-    """Boards that are alike have chances that differ by what lies in their trays: three figures, that add up to what was asked."""
+    """A figure at each tray that is full, before anything is locked."""
     people = [newcomer("Anna"), newcomer("Bo", keys=True)]
     evening = Evening(people, chips=100_000, games=[{"game": "eight-cards"}], hints=True)
     seen: list[list[str]] = []

@@ -1,5 +1,7 @@
 """One's turn and what is around it: plans made before it, amounts by slider and by typing, the clock, and chances when all are all-in."""
 
+import re
+
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Json, Person, play
@@ -12,6 +14,24 @@ def raise_to(person: Person, amount: int) -> None:
     typed.press("Enter")
     expect(person.bar).to_contain_text(f"Raise to {amount}")
     person.press("Enter")
+
+
+def test_the_turn_is_told_by_the_title_and_the_icon(newcomer: Newcomer) -> None:
+    """Whoever looks at another page sees in the tab that it is his turn, and that it is over."""
+    people = [newcomer("Anna"), newcomer("Bo")]
+    evening = Evening(people)
+    evening.deal()
+    play([], lambda: any(one.asked for one in people), page=people[0].page)
+    first = next(one for one in people if one.asked)
+    (other,) = [one for one in people if one is not first]
+    calls, usual = re.compile("^● Your turn"), re.compile("^[^●]")
+    expect(first.page).to_have_title(calls)
+    expect(other.page).to_have_title(usual)
+    expect(first.page.locator("#icon")).to_have_attribute("href", re.compile("^data:"))
+    expect(other.page.locator("#icon")).to_have_attribute("href", "/wheel.svg")
+    first.turn()
+    expect(first.page).to_have_title(usual)
+    expect(other.page).to_have_title(calls)
 
 
 def test_a_plan_is_taken_back_when_the_price_changes(newcomer: Newcomer) -> None:

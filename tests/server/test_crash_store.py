@@ -25,10 +25,12 @@ PATIENCE = 180.0  # seconds, on a machine with other things to do
 MEGABYTE = 1 << 20
 
 
-async def until(happened: Callable[[], object], what: str, players: list[Player]) -> None:
+async def until(happened: Callable[[], object], what: str, players: list[Player], speak: bool = False) -> None:
     end = time.monotonic() + PATIENCE
     while not happened():
         assert time.monotonic() < end, what + "".join(player.story() for player in players)
+        for player in players if speak else ():
+            await player.speak()  # who still waits for a reply does so when it has come
         await asyncio.sleep(0.02)
 
 
@@ -39,9 +41,7 @@ async def weather(found: Soak, trouble: "contextlib.AbstractContextManager[objec
     await until(lambda: all(len(player.notebook.told) > 20 for player in players), "they do not play", players)
     async with httpx.AsyncClient(base_url=found.victim.address, timeout=30) as client:
         with trouble:
-            for player in players:
-                await player.speak()
-            await until(lambda: all(_put_off(found, table) for table in found.table_names()), "nobody is told", players)
+            await until(lambda: all(_put_off(found, table) for table in found.table_names()), "nobody is told", players, speak=True)
             before = [len(player.notebook.told) for player in players]
             while (health := await client.get("/healthz")).status_code == 200:  # it looks not more than once a second
                 await asyncio.sleep(0.1)

@@ -85,6 +85,11 @@ class Person:
         """His own cards."""
         return self.page.get_by_role("list", name="You have").locator("[data-card]")
 
+    @property
+    def throwable(self) -> Locator:
+        """His own cards while he may throw some; cards of the last hand may still be on their way out."""
+        return self.page.locator("li:not([inert]) button[data-thrown]")
+
     def heard(self, kind: str) -> list[Json]:
         """What the server told, of one kind."""
         return [frame for frame in self.frames if frame["type"] == kind]
@@ -141,7 +146,7 @@ class Person:
             self.press(*(str(place + 1) for place in value), "Enter")
             return
         for place in value:
-            self.page.locator("button[data-thrown]").nth(place).click()
+            self.throwable.nth(place).click()
         self.key("Enter").click()
 
     def _choice(self, offer: Json, value: Any) -> None:

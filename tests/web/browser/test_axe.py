@@ -83,9 +83,9 @@ def test_a_draw_that_is_asked_for(newcomer: Newcomer) -> None:
         if offer["offer"] == "discard" and person.name not in seen:
             seen.add(person.name)
             look(person)  # nothing is chosen
-            person.page.locator("button[data-thrown]").first.click()
+            person.throwable.first.click()
             look(person)
-            person.page.locator("button[data-thrown]").first.click()
+            person.throwable.first.click()
         return steady(person, offer)
 
     evening.until(lambda _: seen == {"Anna", "Bo"}, choose)

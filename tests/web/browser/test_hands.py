@@ -38,7 +38,7 @@ def sevens(person: Person, offer: Json) -> Any:
     """Draw to a natural pair of sevens."""
     if offer["offer"] != "discard":
         return steady(person, offer)
-    held = [card.get_attribute("data-card") or "" for card in person.page.locator("button[data-thrown] [data-card]").all()]
+    held = person.throwable.locator("[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
     return [place for place, card in enumerate(held) if card[0] != "7"][: offer["most"]]
 
 

@@ -64,15 +64,21 @@ class LoadServer:
 
     # --- how it is ---------------------------------------------------------------------------------------------
 
+    def _processes(self) -> list[Path]:
+        """The server, and the scribe that writes for it."""
+        own = Path(f"/proc/{self.process.pid}")
+        children = [pid for task in own.glob("task/*/children") for pid in task.read_text().split()]
+        return [own, *(Path("/proc") / pid for pid in children)]
+
     def memory(self) -> int:
         """The bytes that it holds in memory."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        pages = sum(int((one / "statm").read_text().split()[1]) for one in self._processes())
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def busy(self) -> float:
         """The seconds that it has computed."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        found = [(one / "stat").read_text().rpartition(")")[2].split() for one in self._processes()]
+        return sum(int(fields[11]) + int(fields[12]) for fields in found) / TICKS
 
     def starved(self) -> float:
         """The seconds that its event loop could have worked and got no processor, because others had them."""

@@ -15,8 +15,11 @@ from riverboat.server.lobby import Lobby
 from riverboat.server.room import Room
 from riverboat.server.settings import Settings
 from riverboat.server.watch import Watch
+from riverboat.store.driver import Driver
 from riverboat.store.schema import METADATA
-from riverboat.store.writer import Write, Writer, _judged
+from riverboat.store.scribe import Hired, Put, Scribe
+from riverboat.store.sentences import Sentences
+from riverboat.store.writer import KINDS, Write, Writer
 
 HOST = "p-host"
 NEVER = lambda: 0.0  # noqa: E731 - no delay
@@ -61,11 +64,20 @@ def virtually(work: Coroutine[Any, Any, Any]) -> Any:
         return runner.run(work)
 
 
+class _Open(Driver):
+    """The one connection of a database in memory."""
+
+    def connect(self) -> Any:
+        return self.arguments[0].raw_connection().driver_connection
+
+
 class Prompt(Writer):
-    """Commits in the loop's own thread: at once, or after a delay of virtual time; what it wrote can be looked at."""
+    """Is its own scribe: commits in the loop's own thread, at once or after a delay of virtual time; what it wrote can be looked at."""
 
     def __init__(self, engine: Engine, house: str) -> None:
-        super().__init__(engine, house)
+        self._sentences = Sentences(engine.dialect)
+        self._scribe = Scribe(Hired(_Open("sqlite3", [engine], {}), house, self._sentences.mine))
+        self.trouble = ""
         self.delay: Callable[[], float] = NEVER
         self.accounts: Counter[tuple[str, str]] = Counter()
         self.entries: Counter[str] = Counter()
@@ -84,12 +96,12 @@ class Prompt(Writer):
                 future.set_exception(error)
 
         def commit() -> None:
-            error: Exception | None = None
-            try:
-                self._write([write])
-            except Exception as raised:
-                error = _judged(raised)
-            else:
+            lines, sentences = self._sentences.lines(write.rows)
+            for sentence in sentences:
+                self._scribe.learn(sentence)
+            (became,) = self._scribe.commit([Put(0, lines)])
+            error = KINDS[became.kind](became.text) if became.kind else None
+            if error is None:
                 self._note(write)
             loop.call_later(self.delay(), settle, error)
 
@@ -97,6 +109,9 @@ class Prompt(Writer):
         future.add_done_callback(self.pending.discard)
         loop.call_later(self.delay(), commit)
         return future
+
+    async def close(self) -> None:
+        """Nobody was hired."""
 
     def _note(self, write: Write) -> None:
         for row in write.rows.get("ledger", ()):
@@ -129,10 +144,9 @@ class Parlour(Lobby):
     def __init__(self, engine: Engine | None = None) -> None:
         super().__init__(engine or memory(), "here", Frozen(), alone=True)
 
-    def _found(self) -> None:
-        super()._found()
-        self.house.writer.close()
-        self.writer = self.house.writer = Prompt(self.engine, self.lease.house)
+    def _writer(self, house: str) -> Prompt:
+        self.writer = Prompt(self.engine, house)
+        return self.writer
 
     async def table(self, settings: Settings, host: str = HOST, table: str = "") -> Room:
         return await self.open(settings, host, table)
@@ -142,7 +156,6 @@ class Parlour(Lobby):
         for room in list(self.rooms.values()):
             await room.stop()
         self.rooms.clear()
-        self.writer.close()
 
 
 async def rest(room: Room) -> None:

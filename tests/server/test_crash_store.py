@@ -70,12 +70,13 @@ def _put_off(found: Soak, table: str) -> bool:
 
 @contextlib.contextmanager
 def no_larger_files(found: Soak) -> Iterator[None]:
-    """From now on the server cannot write a file beyond its first bytes: its database says disk I/O error."""
+    """From now on the server and its scribe cannot write a file beyond its first bytes: the database says disk I/O error."""
     assert found.victim.process is not None
-    process = found.victim.process.pid
-    before = resource.prlimit(process, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    both = [found.victim.process.pid, *found.victim.scribes()]
+    before = [resource.prlimit(process, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY)) for process in both]
     yield
-    resource.prlimit(process, resource.RLIMIT_FSIZE, before)
+    for process, limit in zip(both, before, strict=True):
+        resource.prlimit(process, resource.RLIMIT_FSIZE, limit)
 
 
 @contextlib.contextmanager

@@ -27,6 +27,7 @@ PLAYED = 400  # entries at least
 COMMITS = 40  # in the file of last writes
 WAL = f"{FILE}-wal"
 HEAD, FRAME = 32, 24  # bytes before the first page, and before each
+LARGEST = 1000 * 4096  # bytes: of a thousand pages SQLite writes some into the database, and begins anew
 
 
 def _written(file: Path) -> tuple[int, int]:
@@ -40,10 +41,15 @@ def _written(file: Path) -> tuple[int, int]:
     return at, commits
 
 
+def _enough(file: Path) -> bool:
+    """Whether there is something to cut, and none of it can be in the database already: then it would be no power cut."""
+    size, commits = _written(file)
+    return commits >= COMMITS and size < LARGEST
+
+
 async def _play(found: Soak, file: Path) -> None:
-    await found.open(TABLES)
-    until = time.monotonic() + 60
-    while sum(len(player.notebook.told) for player in found.players) < 2 * PLAYED or _written(file)[1] < COMMITS:
+    until = time.monotonic() + 120
+    while sum(len(player.notebook.told) for player in found.players) < 2 * PLAYED or not _enough(file):
         assert time.monotonic() < until
         await asyncio.sleep(0.02)
 
@@ -107,8 +113,13 @@ def _left(folder: Path, scratch: Path, chance: random.Random, cuts: int) -> Iter
 async def test_cut_anywhere_the_last_writes_leave_a_whole_state(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     async with house(folder, SEED) as found:
+        await found.open(TABLES)
         await _play(found, folder / WAL)
-        await asyncio.to_thread(found.victim.kill)
+        await asyncio.to_thread(found.victim.kill, whole=True)
+        while not _enough(folder / WAL):  # it went on for a moment
+            await asyncio.to_thread(found.victim.up)
+            await _play(found, folder / WAL)
+            await asyncio.to_thread(found.victim.kill, whole=True)
         kept = tmp_path / "kept"
         shutil.copytree(folder, kept)
         await found.look()  # all that anybody was told is there

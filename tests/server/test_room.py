@@ -126,12 +126,13 @@ async def test_the_button_is_with_the_dealer_of_the_hand_until_it_is_over_and_no
 @on_time
 async def test_who_has_lost_everything_is_not_dealt_to_and_may_buy_again() -> None:
     async with company(HOST, "bo", "cem", chips=10) as table:
-        await table.begin()
-        while table.standing.playing is not None:
-            offer = table.room.live.run.ask.offer  # type: ignore[union-attr]
-            await table.answer(offer.high or "call")
-        broke = [player for player in table.standing.members if not table.standing.stack(player)]
-        assert broke
+        broke: list[str] = []
+        while not broke:  # now and then all of them split
+            await table.begin()
+            while table.standing.playing is not None:
+                offer = table.room.live.run.ask.offer  # type: ignore[union-attr]
+                await table.answer(offer.high or "call")
+            broke = [player for player in table.standing.members if not table.standing.stack(player)]
         assert await table.refused(broke[0], wire.Rebuy("", 9)) == "you may buy 10 to 400 chips"
         assert await table.refused(broke[0], wire.Rebuy("", 401)) == "you may buy 10 to 400 chips"
         await table.done(broke[0], wire.Rebuy("", 400))

@@ -11,7 +11,8 @@ from sqlalchemy import Engine, insert
 from tests.databases import Opener
 
 from riverboat.store import schema
-from riverboat.store.database import Busy, Folder, StoreError, guard
+from riverboat.store.database import Folder, guard
+from riverboat.store.errors import Busy, StoreError
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
 

@@ -6,11 +6,12 @@ from sqlalchemy import insert, select
 from tests.databases import Opener
 
 from riverboat.store import schema
+from riverboat.store.errors import Taken
 from riverboat.store.house import Lease
 from riverboat.store.ledger import Flow, Ledger
 from riverboat.store.migrate import upgrade
 from riverboat.store.requests import DAY, Answered, Requests, hash_of
-from riverboat.store.writer import Taken, Write, Writer
+from riverboat.store.writer import Write, Writer
 
 
 def test_a_key_is_good_for_a_day(database: str, opened: Opener) -> None:
@@ -43,7 +44,7 @@ async def test_the_same_key_is_written_once(database: str, opened: Opener) -> No
     row = Requests.row("p-anna", "k", Answered("hash", 201, b"{}"))
     writes = [writer.append(Write({"request": [row]})) for _ in range(5)]
     done = await asyncio.gather(*writes, return_exceptions=True)
-    await asyncio.to_thread(writer.close)
+    await writer.close()
     assert [type(one) for one in done].count(type(None)) == 1
     assert [type(one) for one in done].count(Taken) == 4
 

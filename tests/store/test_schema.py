@@ -14,7 +14,8 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from tests.databases import Opener
 
 from riverboat.store import migrate, schema
-from riverboat.store.database import StoreError, open_engine
+from riverboat.store.database import open_engine
+from riverboat.store.errors import StoreError
 from riverboat.store.journal import Journal
 from riverboat.store.tables import Tables
 

@@ -1,19 +1,24 @@
 """The writer: everything of a write or nothing, several at a time, and whoever wrote learns what became of it."""
 
 import asyncio
+import resource
+import signal
 import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, func, select
+from sqlalchemy import Engine, func, select
 from tests.databases import Opener
 from tests.postgres import Cluster
 
 from riverboat.store import schema
+from riverboat.store.database import address
+from riverboat.store.errors import Dead, Taken, Unfit, Unsaved
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
-from riverboat.store.writer import Dead, Taken, Unfit, Unsaved, Write, Writer
+from riverboat.store.writer import Write, Writer
 
 
 def entry(table: str, seq: int, action: str | None = None, **more: Any) -> Write:
@@ -54,13 +59,13 @@ async def desk(database: str, opened: Opener) -> AsyncIterator[Desk]:
     upgrade(engine)
     found = Desk(engine)
     yield found
-    await asyncio.to_thread(found.writer.close)
+    await found.writer.close()
 
 
 async def test_what_comes_together_is_committed_together(desk: Desk) -> None:
     assert await desk.outcomes(*(entry("t", seq) for seq in range(1, 301))) == [None] * 300
     assert desk.count(schema.journal) == 300
-    await asyncio.to_thread(desk.writer.close)
+    await desk.writer.close()
     assert sum(desk.commits) == 300
     assert len(desk.commits) < 50
 
@@ -114,22 +119,48 @@ async def test_who_goes_away_does_not_stop_the_writing(desk: Desk) -> None:
 
 async def test_a_closed_writer_writes_what_is_left_and_refuses_the_rest(desk: Desk) -> None:
     left = [desk.writer.append(entry("t", seq)) for seq in range(1, 20)]
-    await asyncio.to_thread(desk.writer.close)
+    await desk.writer.close()
     await asyncio.gather(*left)
     assert await desk.outcomes(entry("t", 20)) == [Unsaved]
     assert desk.count(schema.journal) == 19
 
 
-async def test_a_commit_that_fails_is_unsaved_and_the_next_one_works(desk: Desk) -> None:
-    def fail(_connection: Any) -> None:
-        raise OSError(28, "No space left on device")
-
-    event.listen(desk.engine, "commit", fail)
-    assert await desk.outcomes(entry("t", 1), entry("u", 1)) == [Unsaved, Unsaved]
-    assert "OSError" in desk.writer.trouble
-    event.remove(desk.engine, "commit", fail)
+async def test_a_commit_that_fails_is_unsaved_and_the_next_one_works(tmp_path: Path, opened: Opener) -> None:
+    engine = opened(address(tmp_path))
+    upgrade(engine)
+    desk = Desk(engine)
     assert await desk.outcomes(entry("t", 1)) == [None]
-    assert desk.writer.trouble == ""
+    scribe = desk.writer._line.process.pid
+    before = resource.prlimit(scribe, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [Unsaved, Unsaved]
+    assert desk.writer.trouble == "OperationalError: disk I/O error"
+    resource.prlimit(scribe, resource.RLIMIT_FSIZE, before)
+    assert await desk.outcomes(entry("t", 2)) == [None]
+    assert (desk.count(schema.journal), desk.writer.trouble) == (2, "")
+    await desk.writer.close()
+
+
+async def test_a_scribe_that_dies_is_unsaved_and_another_one_is_hired(desk: Desk) -> None:
+    assert await desk.outcomes(entry("t", 1)) == [None]
+    first = desk.writer._line.process
+    first.send_signal(signal.SIGSTOP)  # it does not write any more
+    unsure = desk.writer.append(entry("t", 2))
+    await asyncio.sleep(0.05)
+    first.kill()
+    with pytest.raises(Unsaved, match="the process that writes is gone"):
+        await unsure
+    assert desk.writer.trouble
+    while (found := await desk.outcomes(entry("t", 2))) == [Unsaved]:  # not at once, if the first had only just begun
+        await asyncio.sleep(0.05)
+    assert (found, desk.writer.trouble, desk.count(schema.journal)) == ([None], "", 2)
+    assert await asyncio.to_thread(first.wait, 60) == -signal.SIGKILL
+    assert desk.writer._line.process.pid != first.pid
+
+
+async def test_more_is_said_than_a_line_can_hold(desk: Desk) -> None:
+    writes = [entry("t", seq, entry=bytes(10_000)) for seq in range(1, 400)]
+    assert await desk.outcomes(*writes) == [None] * 399
+    assert desk.count(schema.journal) == 399
 
 
 async def test_a_house_that_hangs_in_a_transaction_keeps_nobody_from_taking_its_tables(postgresql: str, opened: Opener) -> None:
@@ -162,4 +193,4 @@ async def test_a_database_that_was_restarted_is_written_to_again(cluster: Cluste
     finally:
         cluster.start()
     assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [None, None]
-    await asyncio.to_thread(desk.writer.close)
+    await desk.writer.close()

@@ -30,7 +30,8 @@ from riverboat.server.config import Config
 from riverboat.server.lobby import Elsewhere, Lobby
 from riverboat.server.serve import server
 from riverboat.server.settings import Played, Settings
-from riverboat.store.database import Folder, StoreError, open_engine
+from riverboat.store.database import Folder, open_engine
+from riverboat.store.errors import StoreError
 from riverboat.store.tables import Tables
 from riverboat.variants import DEFAULT
 

@@ -231,7 +231,8 @@ def audited(data: str, database: str, hands: Sequence[str], *, every: bool) -> I
         from sqlalchemy.exc import SQLAlchemyError
 
         from riverboat.store import schema
-        from riverboat.store.database import FILE, StoreError, address, open_engine
+        from riverboat.store.database import FILE, address, open_engine
+        from riverboat.store.errors import StoreError
         from riverboat.store.journal import Journal
     except ModuleNotFoundError as error:
         raise ValueError(f"the store needs {error.name}, which is not installed: pip install 'riverboat[server]'") from None

@@ -27,7 +27,8 @@ from riverboat.server.reckoner import Reckoner
 from riverboat.server.socket import attend
 from riverboat.server.turnstile import Turnstile
 from riverboat.server.watch import Watch
-from riverboat.store.database import StoreError, address, guard, open_engine
+from riverboat.store.database import address, guard, open_engine
+from riverboat.store.errors import StoreError
 from riverboat.store.hands import Hands
 from riverboat.store.ledger import Ledger
 from riverboat.store.migrate import upgrade

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from riverboat.server.api.problems import Trouble, problem
 from riverboat.server.config import COOKIE, Config
 from riverboat.server.lobby import Elsewhere
-from riverboat.store.database import StoreError
+from riverboat.store.errors import StoreError
 
 LOG = structlog.get_logger("riverboat.http")
 LARGEST = 64 * 1024  # bytes of a request

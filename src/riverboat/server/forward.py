@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from riverboat.server import wire
 from riverboat.server.api.problems import problem
 from riverboat.server.lobby import Elsewhere, Lobby
-from riverboat.store.database import StoreError
+from riverboat.store.errors import StoreError
 
 LOG = structlog.get_logger("riverboat.forward")
 HEADER = "riverboat-forwarded"

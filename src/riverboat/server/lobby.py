@@ -21,7 +21,7 @@ from riverboat.server.room import House, Room
 from riverboat.server.rows import Actor, Step, rows, together
 from riverboat.server.settings import Settings
 from riverboat.server.standing import after
-from riverboat.store.database import StoreError
+from riverboat.store.errors import StoreError
 from riverboat.store.failpoint import reach
 from riverboat.store.house import LEASE, Lease
 from riverboat.store.journal import Journal
@@ -77,9 +77,11 @@ class Lobby:
         """Begin as a new house: one that was declared dead stays dead."""
         began = _clock()
         self.lease = Lease(self.engine, new_id(), self.address, self.lease_time)
-        writer = Writer(self.engine, self.lease.house, self.watch.committed)
-        self.house = House(self.lease.house, writer, self.journal, self.watch, self._thinkers, self.reckon)
+        self.house = House(self.lease.house, self._writer(self.lease.house), self.journal, self.watch, self._thinkers, self.reckon)
         self._sure = began + self.lease_time / 1000
+
+    def _writer(self, house: str) -> Writer:
+        return Writer(self.engine, house, self.watch.committed)
 
     async def start(self) -> None:
         """Take over what dead houses left, and go on with their hands: with some at once, with others while we serve already."""
@@ -156,7 +158,7 @@ class Lobby:
             await room.stop()
         old = self.house.writer
         await self._keep(self._found)
-        await asyncio.to_thread(old.close)
+        await old.close()
 
     async def _tidy(self) -> None:
         """Put rooms away in which nothing happens."""
@@ -174,7 +176,7 @@ class Lobby:
                 await asyncio.gather(task, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.stop()
-        await asyncio.to_thread(self.house.writer.close)
+        await self.house.writer.close()
         with contextlib.suppress(Exception):
             await self._keep(self.lease.end)
         self._keeper.shutdown(wait=False)

@@ -27,8 +27,9 @@ from riverboat.server.rows import Actor, Landmark, Step, rows, together
 from riverboat.server.spelling import plain
 from riverboat.server.standing import Standing, after
 from riverboat.server.view import may_look
+from riverboat.store.errors import Dead, Taken, Unsaved
 from riverboat.store.journal import Journal
-from riverboat.store.writer import Dead, Taken, Unsaved, Writer
+from riverboat.store.writer import Writer
 
 LOG = structlog.get_logger("riverboat.room")
 CROWD = 1000  # commands that may wait

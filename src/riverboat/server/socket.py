@@ -16,7 +16,7 @@ from riverboat.server.lobby import Lobby
 from riverboat.server.order import UNWRITTEN
 from riverboat.server.porter import TEXTS, Deaf
 from riverboat.server.room import Room
-from riverboat.store.database import StoreError
+from riverboat.store.errors import StoreError
 
 PATIENCE = 5.0  # seconds for the first message
 MOST, WITHIN = 100, 20.0  # messages from a socket, in so many seconds

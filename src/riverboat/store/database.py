@@ -2,26 +2,20 @@
 
 import fcntl
 import os
-import sqlite3
 import weakref
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 
+from riverboat.store.driver import Driver, bounded, durable
+from riverboat.store.errors import Busy, StoreError
+
 FILE = "riverboat.sqlite3"
-STUCK = 4_000  # milliseconds that a transaction may lie idle: a paused process must not keep others from taking its tables
-PATIENCE = 15_000  # milliseconds for one statement: a database that says nothing for so long is gone
-
-
-class StoreError(Exception):
-    """The store cannot do what it should, and why."""
-
-
-class Busy(StoreError):
-    """Another server works in this data folder."""
+# A database that says nothing for so long is gone.
+SILENCE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
+SHARED = {"check_same_thread": False, "timeout": 5.0}
 
 
 def address(folder: str | Path) -> str:
@@ -35,43 +29,31 @@ def open_engine(url: str) -> Engine:
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() == "postgresql":
-        silence = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
-        engine = create_engine(parsed, pool_pre_ping=True, pool_size=8, hide_parameters=True, connect_args=silence)
-        event.listen(engine, "connect", _bounded)
+        engine = create_engine(parsed, pool_pre_ping=True, pool_size=8, hide_parameters=True, connect_args=SILENCE)
+        event.listen(engine, "connect", lambda connection, _: bounded(connection))
         return engine
     if parsed.get_backend_name() != "sqlite":
         raise StoreError(f"databases are sqlite and postgresql, not {parsed.get_backend_name()}")
     if parsed.database in (None, "", ":memory:"):
         raise StoreError("a database in memory would forget everything: say in which file")
-    engine = create_engine(parsed, hide_parameters=True, connect_args={"check_same_thread": False, "timeout": 5.0})
-    event.listen(engine, "connect", _durable)
+    engine = create_engine(parsed, hide_parameters=True, connect_args=SHARED)
+    event.listen(engine, "connect", lambda connection, _: durable(connection))
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def driver(engine: Engine) -> Driver:
+    """How to connect as an engine does, without it."""
+    arguments, options = engine.dialect.create_connect_args(engine.url)
+    options.pop("context", None)  # how an engine reads values, and we only write some
+    sqlite = engine.dialect.name == "sqlite"
+    return Driver("sqlite3" if sqlite else "psycopg", list(arguments), {**options, **(SHARED if sqlite else SILENCE)})
 
 
 def guard(url: str) -> "Folder | None":
     """Keep other servers away from a database that only one may use; PostgreSQL serves several."""
     parsed = make_url(url)
     return Folder(Path(parsed.database).parent) if parsed.get_backend_name() == "sqlite" and parsed.database else None
-
-
-def _durable(connection: sqlite3.Connection, _record: Any) -> None:
-    connection.isolation_level = None  # transactions begin when we say so
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    connection.execute("PRAGMA recursive_triggers=ON")  # else REPLACE would delete a row of the journal unseen
-
-
-def _bounded(connection: Any, _record: Any) -> None:
-    """Wait for nothing for ever, and commit to the disk even where the database is set up not to."""
-    connection.autocommit = True
-    connection.execute(
-        "SELECT set_config('statement_timeout', %s, false), set_config('idle_in_transaction_session_timeout', %s, false), "
-        "CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END",
-        (str(PATIENCE), str(STUCK)),
-    )
-    connection.autocommit = False
 
 
 def _begin(connection: Connection) -> None:

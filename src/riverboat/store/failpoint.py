@@ -18,6 +18,7 @@ POINTS = (
     "migration",  # the schema is made, and not committed
 )
 DIED = 137  # as a shell says it of a process that was killed
+above = 0  # a process that this one takes with it
 
 
 def _nothing(_name: str) -> None:
@@ -39,6 +40,8 @@ def _armed(text: str) -> Callable[[str], None]:
             return
         left -= 1
         if left == 0:
+            if above:
+                os.kill(above, signal.SIGSTOP if how == "stop" else signal.SIGKILL)
             if how == "stop":
                 os.kill(os.getpid(), signal.SIGSTOP)
             else:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from riverboat.store.database import StoreError
+from riverboat.store.errors import StoreError
 from riverboat.store.failpoint import reach
 
 HEAD = "0003"  # the newest of the migrations

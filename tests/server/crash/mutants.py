@@ -3,18 +3,21 @@
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from riverboat.server.__main__ import main
 from riverboat.server.room import Room
 from riverboat.server.rows import Actor
-from riverboat.store.writer import Write, Writer
+from riverboat.store import scribe
+from riverboat.store.scribe import Became, Lines, Put, Scribe
+from riverboat.store.sentences import ORDER
+from riverboat.store.writer import Line, Write, Writer
 
 
 def acknowledge_before_commit() -> None:
     """Whoever acts hears that it is done while it still waits to be written."""
-    append, commit = Writer.append, Writer._commit
+    append, commit = Writer.append, Scribe.commit
 
     def early(self: Writer, write: Write) -> "asyncio.Future[None]":
         written = append(self, write)
@@ -25,24 +28,27 @@ def acknowledge_before_commit() -> None:
         done.set_result(None)
         return done
 
-    def late(self: Writer, tickets: Any) -> None:
+    def late(self: Scribe, puts: Sequence[Put]) -> Iterator[Became]:
         time.sleep(0.02)
-        commit(self, tickets)
+        return commit(self, puts)
 
-    Writer.append, Writer._commit = early, late  # type: ignore[method-assign]
+    Writer.append, Scribe.commit = early, late  # type: ignore[method-assign]
 
 
 def two_transactions() -> None:
     """What happened is written first, and the chips that move in a transaction of their own."""
-    write = Writer._write
-    first = {"table", "journal", "hand", "dealt"}
+    write = Scribe._write
+    first = {ORDER[name] for name in ("table", "journal", "hand", "dealt")}
 
-    def halves(self: Writer, writes: Iterable[Write]) -> None:
-        whole = list(writes)
-        write(self, [Write({name: rows for name, rows in one.rows.items() if name in first}) for one in whole])
-        write(self, [Write({name: rows for name, rows in one.rows.items() if name not in first}) for one in whole])
+    def halves(self: Scribe, puts: Sequence[Put]) -> None:
+        for early in (True, False):
+            write(self, [Put(put.number, [line for line in put.lines if (_place(self, line) in first) == early]) for put in puts])
 
-    Writer._write = halves  # type: ignore[method-assign]
+    Scribe._write = halves  # type: ignore[method-assign]
+
+
+def _place(scribe: Scribe, line: Lines) -> int:
+    return scribe._sentences[line[0]].place
 
 
 def no_idempotency_key() -> None:
@@ -63,19 +69,21 @@ def no_idempotency_key() -> None:
 
 def balances_in_memory() -> None:
     """Chips are booked in memory, and written now and then."""
-    write = Writer._write
-    held: list[Any] = []
+    write = Scribe._write
+    held: list[Lines] = []
 
-    def lazy(self: Writer, writes: Iterable[Write]) -> None:
-        whole = [Write(dict(one.rows)) for one in writes]
-        for one in whole:
-            held.extend(one.rows.pop("ledger", []))
-        if len(held) > 20:
-            whole.append(Write({"ledger": [*held]}))
+    def lazy(self: Scribe, puts: Sequence[Put]) -> None:
+        whole: list[Put] = []
+        for put in puts:
+            booked = [line for line in put.lines if _place(self, line) == ORDER["ledger"]]
+            held.extend(booked)
+            whole.append(Put(put.number, [line for line in put.lines if line not in booked]))
+        if sum(len(rows) for _, rows in held) > 20:
+            whole.append(Put(0, [*held]))
             held.clear()
         write(self, whole)
 
-    Writer._write = lazy  # type: ignore[method-assign]
+    Scribe._write = lazy  # type: ignore[method-assign]
 
 
 MUTANTS: dict[str, Callable[[], None]] = {
@@ -86,5 +94,10 @@ MUTANTS: dict[str, Callable[[], None]] = {
 }
 
 if __name__ == "__main__":
-    MUTANTS[sys.argv[1]]()
-    main(sys.argv[2], int(sys.argv[3]))
+    name, *more = sys.argv[1:]
+    MUTANTS[name]()
+    Line.command = (sys.executable, "-m", "tests.server.crash.mutants", name)  # its scribe has the same bug
+    if len(more) == 1:
+        scribe.main(int(more[0]))
+    else:
+        main(more[0], int(more[1]))

@@ -124,9 +124,13 @@ class Soak:
         else:
             self.report.starts.append(self.victim.starts[-1])
             await self._play(point)
-        code = await asyncio.to_thread(self.victim.kill)
+        dead = not self.victim.alive
+        if not dead and self.chance.random() < 0.3:  # it has to do without its scribe, and hires another
+            self.victim.dismiss()
+            await asyncio.sleep(self.chance.uniform(0.0, 0.5))
+        await asyncio.to_thread(self.victim.kill, whole=self.chance.random() < 0.5)
         self.report.kills += 1
-        self.report.deaths[point if code == 137 else "any moment"] += 1
+        self.report.deaths[point if dead else "any moment"] += 1
         await self.look()
 
     async def _play(self, point: str) -> None:

@@ -17,6 +17,17 @@ from riverboat.store.failpoint import VARIABLE
 PATIENCE = 120.0  # seconds for a start on a machine with other things to do
 
 
+def session(leader: int) -> list[int]:
+    """The processes of a session that live."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _, _, own = stat.read_text().rpartition(")")[2].split()[:4]
+            if int(own) == leader and state not in "ZX":
+                found.append(int(stat.parent.name))
+    return found
+
+
 class Died(Exception):
     """The server died before it answered."""
 
@@ -37,7 +48,8 @@ class Victim:
         """Start a process; returns at once."""
         self.end()
         self.began = time.monotonic()
-        self.process = subprocess.Popen(self._command, stderr=self.log, env={**os.environ, VARIABLE: fail, **environment})
+        environment = {**os.environ, VARIABLE: fail, **environment}
+        self.process = subprocess.Popen(self._command, stderr=self.log, env=environment, start_new_session=True)
 
     def said(self) -> str:
         """Everything that all processes have logged."""
@@ -72,22 +84,41 @@ class Victim:
         self.wait_ready()
         return self
 
-    def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
-        """End the process: what it says then."""
+    def dismiss(self) -> None:
+        """Kill the processes that write for it."""
+        for pid in self.scribes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def kill(self, how: signal.Signals = signal.SIGKILL, *, whole: bool = False) -> int:
+        """End the process, at once with the one that writes for it or not: what it says then."""
         assert self.process is not None
+        if whole:
+            self.signal(signal.SIGSTOP)  # nobody hears that the other is gone
+            self.dismiss()
         with contextlib.suppress(ProcessLookupError):
             self.process.send_signal(how)
-        return self.process.wait(60)
+        code = self.process.wait(60)
+        until = time.monotonic() + PATIENCE
+        while self.scribes():  # it writes what it was told
+            assert time.monotonic() < until, "the server is gone, and its scribe is not"
+            time.sleep(0.005)
+        return code
+
+    def scribes(self) -> list[int]:
+        """The processes that write for it, or did."""
+        return [] if self.process is None else [pid for pid in session(self.process.pid) if pid != self.process.pid]
 
     def signal(self, what: signal.Signals) -> None:
         """Pause it, or let it go on."""
         assert self.process is not None
-        self.process.send_signal(what)
+        for pid in (self.process.pid, *self.scribes()):
+            os.kill(pid, what)
 
     def end(self) -> None:
         """Make sure that nothing runs any more."""
         if self.process is not None and self.process.poll() is None:
-            self.process.send_signal(signal.SIGCONT)
+            self.signal(signal.SIGCONT)
             self.kill()
 
     def close(self) -> None:

@@ -211,11 +211,16 @@ class Evening:
     @property
     def dealt(self) -> int:
         """How many hands the host has been told of."""
-        return sum(one["entry"]["entry"] == "begun" for one in self.host.heard("told"))
+        return len(self._hands)
+
+    @property
+    def _hands(self) -> list[str]:
+        return [one["entry"]["hand"] for one in self.host.heard("told") if one["entry"]["entry"] == "begun"]
 
     def finish(self, choose: Choice = steady) -> Json:
         """Play the hand to its end: its verdict."""
-        play(self.people, lambda: all(len(one.heard("showdown")) >= self.dealt for one in self.people), choose)
+        hand = self._hands[-1]  # who comes back is told of the last one again
+        play(self.people, lambda: all(hand in [said["hand"] for said in one.heard("showdown")] for one in self.people), choose)
         return dict(self.host.heard("showdown")[-1]["verdict"])
 
     def hand(self, choose: Choice = steady) -> Json:

@@ -20,9 +20,10 @@ from riverboat.server.lobby import Lobby
 from riverboat.server.names import new_id
 from riverboat.server.settings import Settings
 from riverboat.server.view import may_look, view
+from riverboat.store.errors import Taken
 from riverboat.store.requests import Answered, Requests, hash_of
 from riverboat.store.tables import Tables
-from riverboat.store.writer import Taken, Write
+from riverboat.store.writer import Write
 
 ROUTES = APIRouter(prefix="/api/tables", tags=["tables"])
 DEEDS = APIRouter(prefix="/api/tables", tags=["commands"])

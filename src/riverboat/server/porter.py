@@ -116,8 +116,8 @@ class FirmSocket(WebSocketsSansIOProtocol):
         """
         if not self._flows:
             return False
-        if not self._parts:
-            self.loop.call_soon(self._flush)
+        if not self._parts:  # the moment after the next: by then whoever acted has his reply, too
+            self.loop.call_soon(self.loop.call_soon, self._flush)
         self._parts += (_head(len(text)), text)
         return True
 

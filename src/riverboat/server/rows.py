@@ -112,8 +112,8 @@ def _ended(write: Write, step: Step) -> None:
 
 def together(writes: Iterable[Write]) -> Write:
     """Several entries that are written together or not at all."""
-    whole = Write({})
-    for write in writes:
+    whole, *more = writes
+    for write in more:
         for statement, some in write.rows.items():
             whole.add(statement, *some)
     return whole

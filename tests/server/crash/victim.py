@@ -86,9 +86,7 @@ class Victim:
 
     def dismiss(self) -> None:
         """Kill the processes that write for it."""
-        for pid in self.scribes():
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        self.signal(signal.SIGKILL, self.scribes())
 
     def kill(self, how: signal.Signals = signal.SIGKILL, *, whole: bool = False) -> int:
         """End the process, at once with the one that writes for it or not: what it says then."""
@@ -109,11 +107,12 @@ class Victim:
         """The processes that write for it, or did."""
         return [] if self.process is None else [pid for pid in session(self.process.pid) if pid != self.process.pid]
 
-    def signal(self, what: signal.Signals) -> None:
-        """Pause it, or let it go on."""
+    def signal(self, what: signal.Signals, processes: list[int] | None = None) -> None:
+        """Pause it with its scribe, or let it go on; or only some of its processes."""
         assert self.process is not None
-        for pid in (self.process.pid, *self.scribes()):
-            os.kill(pid, what)
+        for pid in [self.process.pid, *self.scribes()] if processes is None else processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, what)
 
     def end(self) -> None:
         """Make sure that nothing runs any more."""

@@ -35,7 +35,7 @@ async def _opened() -> TidyServer:
 async def _much(one: TidyServer, times: int = 1) -> None:
     """Let much come, and be gone."""
     for _ in range(times):
-        held = [[number] for number in range(2 * tidy.LOOK)]
+        held = [[number] for number in range(2 * tidy.LEFT * tidy.NEW)]
         await one.on_tick(0)
         del held
 
@@ -61,7 +61,7 @@ async def _evening() -> list[int]:
         del held
         await _much(one)
         told.append(_left(rings))
-        more = [[number] for number in range(tidy.LOOK + tidy.TIMES * one._kept)]
+        more = [[number] for number in range(tidy.TIMES * one._kept)]
         await one.on_tick(0)  # there is four times as much
         told.append(_left(rings))
         del more

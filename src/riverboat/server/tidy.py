@@ -6,24 +6,26 @@ sockets for half a second. What tables hold has no rings, only lines that were h
 
 import gc
 import socket
+import sys
 import threading
 
 import uvicorn
 
-NEW = 10_000  # new objects that are looked through at once: some milliseconds
-LOOK = 20 * NEW  # so many have to come before what is left of them is looked through
-TIMES = 4  # and so many times what there was, before everything is: half a second with two thousand sockets
+NEW = 1_000  # more objects than there were, before the new ones are looked through: many more, where old ones go, and some milliseconds
+LEFT = 20  # times that this was done, before what is left is put aside
+FEW = 500_000  # pieces of memory that are no reason to look for anything
+TIMES = 4  # as much as there was, before everything is looked through: half a second with two thousand sockets
 EVERY = 10  # ticks of a tenth of a second
 
 
 class TidyServer(uvicorn.Server):
-    """Looks through what has come, seldom, and through everything when there is much more of it; a guest in a process leaves it alone."""
+    """Looks once through what comes, and through everything when there is much more of it; a guest in a process leaves it alone."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         """Nothing has come yet."""
         super().__init__(config)
         self._before: tuple[int, int, int] | None = None  # how Python looked before
-        self._kept = 0  # objects when everything was last looked through
+        self._kept = 0  # pieces of memory when everything was last looked through
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, and put aside what is there by now."""
@@ -35,10 +37,9 @@ class TidyServer(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Look once in a while whether much has come."""
-        if self._before is not None and counter % EVERY == 0 and gc.get_count()[1] * NEW > LOOK:
-            gc.collect()
+        if self._before is not None and counter % EVERY == 0 and gc.get_count()[1] > LEFT:
             gc.freeze()
-            if gc.get_freeze_count() > TIMES * self._kept:
+            if sys.getallocatedblocks() > TIMES * self._kept:  # Python would count what is put aside one by one
                 self._everything()
         return await super().on_tick(counter)
 
@@ -47,7 +48,7 @@ class TidyServer(uvicorn.Server):
         gc.unfreeze()
         gc.collect()
         gc.freeze()
-        self._kept = max(LOOK, gc.get_freeze_count())
+        self._kept = max(FEW, sys.getallocatedblocks())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close, and let Python look as it did."""

@@ -1,0 +1,85 @@
+"""What is left of an evening: a hand that is looked at again and verified, and who pays whom."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+from tests.web.browser.conftest import Newcomer
+from tests.web.browser.person import Evening, Json, Person, steady
+
+
+def test_a_hand_is_looked_at_again_and_verified(newcomer: Newcomer) -> None:
+    anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
+    evening = Evening(people)
+    evening.hand()  # to the showdown
+    dealt = anna.heard("showdown")[-1]["hand"]
+    anna.page.goto(f"/t/{evening.table}/hands")
+    anna.page.get_by_role("link", name="Hand 1").click()
+    expect(anna.page.get_by_text("As you saw it")).to_be_visible()
+
+    where, at = anna.page.get_by_label("Where in the hand"), _step(anna)
+    expect(at).to_have_text("Before the deal")
+    anna.button("One step on").click()
+    expect(where).to_have_attribute("aria-valuenow", "1")
+    anna.press("ArrowRight")
+    anna.press("ArrowLeft")
+    expect(where).to_have_attribute("aria-valuenow", "1")
+    anna.button("To the end").click()
+    last = str(where.get_attribute("aria-valuemax"))
+    expect(where).to_have_attribute("aria-valuenow", last)
+    expect(anna.button("One step on")).to_be_disabled()
+    anna.button("Result").click()
+    expect(anna.overlay).to_be_visible()
+    anna.press("r")
+    expect(anna.overlay).to_have_count(0)
+    where.press("Home")
+    expect(at).to_have_text("Before the deal")
+    anna.page.get_by_label("Speed").select_option("4")
+    anna.press("Space")  # it plays to the end by itself
+    expect(where).to_have_attribute("aria-valuenow", last)
+    expect(anna.overlay).to_be_visible()
+    expect(anna.button("Play")).to_be_visible()
+
+    anna.press("Escape")
+    anna.button("Verify the deal").click()
+    seen = anna.page.get_by_role("dialog")
+    expect(seen.get_by_role("heading", name="The deal was fixed before the first card")).to_be_visible()
+    expect(seen.get_by_text("All 9 cards that you saw")).to_be_visible()  # both hands were shown
+    expect(seen.get_by_text(", as sealed")).to_have_count(9)
+    anna.press("Escape")
+
+    with anna.page.expect_download() as saved:
+        anna.page.get_by_role("link", name="PHH file").click()
+    assert 'variant = "NT"' in Path(saved.value.path()).read_text(encoding="utf-8")
+    anna.button("Share").click()
+    assert seen.locator("input").input_value().endswith(f"/h/{dealt}")
+
+    stranger = newcomer("Cleo")  # by that link
+    stranger.page.goto(f"/h/{dealt}")
+    expect(stranger.page.get_by_text("As somebody who watches saw it")).to_be_visible()
+    expect(_step(stranger)).to_have_text("Before the deal")
+    stranger.button("One step on").click()
+    assert bo.name in stranger.page.locator("main").inner_text()
+
+
+def _step(person: Person) -> Locator:
+    return person.page.locator("[aria-current=step]")
+
+
+def test_who_pays_whom(newcomer: Newcomer) -> None:
+    anna, bo = people = [newcomer("Anna", permissions=["clipboard-read", "clipboard-write"]), newcomer("Bo")]
+    evening = Evening(people)
+
+    def fold(person: Person, offer: Json) -> object:
+        return "fold" if person is bo else steady(person, offer)
+
+    evening.hand(fold)
+    won = next(payout["net"] for payout in anna.heard("showdown")[-1]["verdict"]["payouts"] if payout["net"] > 0)
+    anna.page.goto(f"/t/{evening.table}/ledger")
+    expect(anna.page.get_by_role("listitem").filter(has_text=f"Bo pays Anna {won}")).to_be_visible()
+    anna.button("Copy as text").click()
+    expect(anna.page.get_by_text("Copied")).to_be_visible()
+    assert anna.page.evaluate("navigator.clipboard.readText()") == f"Bo pays Anna {won}"
+    with anna.page.expect_download() as saved:
+        anna.page.get_by_role("link", name="CSV file").click()
+    rows = Path(saved.value.path()).read_text(encoding="utf-8").splitlines()
+    assert [row.split(",")[-1] for row in rows[1:]] == [str(won)]

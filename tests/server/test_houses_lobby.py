@@ -18,6 +18,7 @@ from riverboat.server.room import Room
 from riverboat.server.settings import Settings
 from riverboat.server.watch import Watch
 from riverboat.store import schema
+from riverboat.store.house import Lease
 from riverboat.store.journal import Journal
 from riverboat.store.migrate import upgrade
 from riverboat.store.writer import Line, Write
@@ -193,6 +194,19 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
         await asyncio.sleep(0.05)
     assert isinstance(done, wire.Done)
     assert not one.health().get("trouble")
+
+
+async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = await found()
+    before = one.house.id
+    monkeypatch.setattr(Line, "command", ("/no/such/program",))
+    Lease(one.engine, "other", "http://other", LEASE).bury(alone=True)
+    await asyncio.sleep(LEASE / 1000)  # it tries
+    assert one.house.id == one.lease.house == before
+    monkeypatch.undo()
+    await until(lambda: one.house.id != before)
+    room = await one.open(Settings(clock=0), "host")
+    assert isinstance(await room.do("host", "Host", wire.Sit("sit", 200)), wire.Done)
 
 
 async def test_who_was_cut_off_with_us_is_not_declared_dead(found: Founder) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, func, select
 from tests.databases import Opener
 from tests.postgres import Cluster
 
-from riverboat.store import schema
+from riverboat.store import schema, writer
 from riverboat.store.database import address
 from riverboat.store.errors import Dead, Taken, Unfit, Unsaved
 from riverboat.store.house import Lease
@@ -155,6 +155,40 @@ async def test_a_scribe_that_dies_is_unsaved_and_another_one_is_hired(desk: Desk
     assert (found, desk.writer.trouble, desk.count(schema.journal)) == ([None], "", 2)
     assert await asyncio.to_thread(first.wait, 60) == -signal.SIGKILL
     assert desk.writer._line.process.pid != first.pid
+
+
+async def test_a_scribe_that_says_nothing_is_replaced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await desk.outcomes(entry("t", 1)) == [None]
+    monkeypatch.setattr(writer, "SILENT", 2.0)
+    desk.writer._line.process.send_signal(signal.SIGSTOP)
+    assert await desk.outcomes(entry("t", 2)) == [Unsaved]
+    while (found := await desk.outcomes(entry("t", 2))) == [Unsaved]:
+        await asyncio.sleep(0.05)
+    assert found == [None]
+    desk.writer._line.process.send_signal(signal.SIGSTOP)
+    left = desk.writer.append(entry("t", 3))
+    await desk.writer.close()
+    with pytest.raises(Unsaved):
+        await left
+
+
+async def test_a_scribe_does_not_say_what_it_writes(desk: Desk, capfd: pytest.CaptureFixture[str]) -> None:
+    """Drivers tell of rows when several things go wrong at once."""
+    wrong = [entry("v", 1, at=None, entry=b"SECRET"), entry("w", 1, action="a\0b"), entry("v", 1, at=None)]
+    for _ in range(3):
+        await desk.outcomes(*wrong, entry("x", 1))
+    await desk.writer.close()
+    assert capfd.readouterr().err == ""
+
+
+async def test_what_is_meant_for_the_server_does_not_end_its_scribe(desk: Desk) -> None:
+    """Not even before it has begun."""
+    for one in (signal.SIGINT, signal.SIGTERM):
+        desk.writer._line.process.send_signal(one)
+    assert await desk.outcomes(entry("t", 1)) == [None]
+    for one in (signal.SIGINT, signal.SIGTERM):
+        desk.writer._line.process.send_signal(one)
+    assert await desk.outcomes(entry("t", 2)) == [None]
 
 
 async def test_more_is_said_than_a_line_can_hold(desk: Desk) -> None:

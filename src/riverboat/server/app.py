@@ -62,8 +62,8 @@ def create_app(config: Config) -> FastAPI:
         )
         state.reckoner, lookout = Reckoner(), Lookout(Reckoner(kept=0))  # who asks for odds and who is all-in do not wait for each other
         state.lobby.reckon = state.lobby.house.reckon = lookout
-        await state.lobby.start()
         try:
+            await state.lobby.start()
             yield
         finally:
             await state.lobby.stop()

@@ -70,14 +70,21 @@ class Lobby:
         self._beating: asyncio.Task[None] | None = None
         self._asleep: dict[str, None] = {}  # tables that we have taken, and whose hands do not go on yet
         self._waking: asyncio.Task[None] | None = None
+        self._leaving: set[asyncio.Task[None]] = set()  # writers of a house that is dead
         self.reckon: Any = None
         self._found()
 
     def _found(self) -> None:
         """Begin as a new house: one that was declared dead stays dead."""
         began = _clock()
-        self.lease = Lease(self.engine, new_id(), self.address, self.lease_time)
-        self.house = House(self.lease.house, self._writer(self.lease.house), self.journal, self.watch, self._thinkers, self.reckon)
+        lease = Lease(self.engine, new_id(), self.address, self.lease_time)
+        try:
+            writer = self._writer(lease.house)
+        except OSError:  # there is no room for another process: then there is no house either
+            lease.end()
+            raise
+        self.lease = lease
+        self.house = House(lease.house, writer, self.journal, self.watch, self._thinkers, self.reckon)
         self._sure = began + self.lease_time / 1000
 
     def _writer(self, house: str) -> Writer:
@@ -158,7 +165,9 @@ class Lobby:
             await room.stop()
         old = self.house.writer
         await self._keep(self._found)
-        await old.close()
+        leaving = asyncio.create_task(old.close(), name="old writer")  # the new house has to say that it is alive meanwhile
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
 
     async def _tidy(self) -> None:
         """Put rooms away in which nothing happens."""
@@ -176,7 +185,7 @@ class Lobby:
                 await asyncio.gather(task, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.stop()
-        await self.house.writer.close()
+        await asyncio.gather(self.house.writer.close(), *self._leaving, return_exceptions=True)
         with contextlib.suppress(Exception):
             await self._keep(self.lease.end)
         self._keeper.shutdown(wait=False)

@@ -40,7 +40,7 @@ def _armed(text: str) -> Callable[[str], None]:
             return
         left -= 1
         if left == 0:
-            if above:
+            if above and os.getppid() == above:
                 os.kill(above, signal.SIGSTOP if how == "stop" else signal.SIGKILL)
             if how == "stop":
                 os.kill(os.getpid(), signal.SIGSTOP)

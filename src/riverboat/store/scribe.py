@@ -4,7 +4,7 @@ It has the other end of a line on which it is told what to write and says what b
 As a thread of the server it would wait for the server's own work at every statement.
 """
 
-import os
+import logging
 import signal
 import socket
 import sys
@@ -226,14 +226,16 @@ def work(line: socket.socket) -> None:
         scribe.close()
 
 
-def main(number: int) -> None:
-    """Be the scribe of whoever started us."""
+def main(number: int, server: int) -> None:
+    """Be the scribe of the server that started us."""
     for one in (signal.SIGINT, signal.SIGTERM):  # they are meant for the server, which may still have something to write
         signal.signal(one, signal.SIG_IGN)
-    failpoint.above = os.getppid()
+    logging.disable()  # drivers tell rows, which hold cards
+    sys.excepthook = lambda kind, _error, _trace: print(f"the scribe ends: {kind.__name__}", file=sys.stderr)
+    failpoint.above = server
     with socket.socket(fileno=number) as line:
         work(line)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -2,22 +2,28 @@
 
 import asyncio
 import contextlib
+import os
+import signal
 import socket
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Callable
 
 from msgspec import Struct
 from sqlalchemy import Engine
 
 from riverboat.store.database import driver
+from riverboat.store.driver import PATIENCE
 from riverboat.store.errors import Dead, StoreError, Taken, Unfit, Unsaved
 from riverboat.store.scribe import REPLIES, Became, Hired, Learn, Put, Sentence, framed, messages
 from riverboat.store.sentences import Row, Sentences
 
 KINDS: dict[str, type[StoreError]] = {kind.__name__: kind for kind in (Unsaved, Unfit, Taken, Dead)}
 REST = 1.0  # seconds before another scribe is hired: one that cannot even begin is not asked again and again
+SILENT = 2 * PATIENCE / 1000  # seconds that a scribe may say nothing while somebody waits
+LOOK = 1.0  # seconds between two looks whether it does
 LOST = "the process that writes is gone"
 
 
@@ -34,20 +40,37 @@ class Write(Struct):
 class Line:
     """A scribe, and the line to it."""
 
-    command = (sys.executable, "-P", "-m", "riverboat.store.scribe")
+    command: tuple[str, ...] = (sys.executable, "-P", "-m", "riverboat.store.scribe")
 
     def __init__(self, hired: Hired) -> None:
         """Start the process; it reads what it is told when it is ready."""
         self._socket, other = socket.socketpair()
-        with other:
-            self.process = subprocess.Popen([*self.command, str(other.fileno())], pass_fds=(other.fileno(),), stdin=subprocess.DEVNULL)
         self._socket.setblocking(False)
+        LINES.add(self)
+        with other:
+            try:
+                self.process = self._start(other.fileno())
+            except OSError:
+                self._socket.close()
+                raise
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard = bytearray()
         self._out = bytearray(framed(hired))
         self._ending = self._flushing = False
         self._known: set[int] = set()
         self.over = asyncio.Event()
+
+    def _start(self, end: int) -> "subprocess.Popen[bytes]":
+        """What is meant for the server must not end a scribe that has not yet said that it does not listen."""
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+        try:
+            return subprocess.Popen([*self.command, str(end), str(os.getpid())], pass_fds=(end,), stdin=subprocess.DEVNULL)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def forget(self) -> None:
+        """In a child: a scribe ends when nobody is at this end any more, and a child that outlives the server would be."""
+        self._socket.close()
 
     def attend(self, told: Callable[[Became], None], lost: Callable[[], None]) -> None:
         """Hear what it says, from now on."""
@@ -115,6 +138,17 @@ class Line:
         lost()
 
 
+LINES: "weakref.WeakSet[Line]" = weakref.WeakSet()
+
+
+def _forget_all() -> None:
+    for line in list(LINES):
+        line.forget()
+
+
+os.register_at_fork(after_in_child=_forget_all)
+
+
 class Writer:
     """Has everything written in the order in which it comes, by a process that is there as long as this one."""
 
@@ -127,11 +161,23 @@ class Writer:
         self._closed = False
         self._count = 0
         self._waiting: dict[int, asyncio.Future[None]] = {}
+        self._word = 0.0  # when it last said something, or was first asked
+        self._watching: asyncio.TimerHandle | None = None
         self._hire()
 
     def _hire(self) -> None:
         self._since = time.monotonic()
         self._line = Line(self._hired)
+
+    def _look(self) -> None:
+        """A scribe that says nothing for so long, although somebody waits, is not there: the database may have frozen with it."""
+        loop = asyncio.get_running_loop()
+        self._watching = None
+        if not self._waiting:
+            return
+        if loop.time() > self._word + SILENT:
+            self._line.process.kill()
+        self._watching = loop.call_later(LOOK, self._look)
 
     def append(self, write: Write) -> "asyncio.Future[None]":
         """Write it; the future is done when it is on disk, or has Unsaved, Unfit or Taken."""
@@ -152,17 +198,26 @@ class Writer:
         except (TypeError, ValueError, ArithmeticError, LookupError) as error:
             raise Unfit(type(error).__name__) from None
         if self._line.over.is_set():
-            if time.monotonic() < self._since + REST:
-                raise Unsaved(LOST)
-            try:
-                self._hire()
-            except OSError as error:
-                raise Unsaved(f"{LOST}, and there is no other: {error.strerror}") from None
+            self._replace()
         self._line.attend(self._told, self._lost)
+        loop = future.get_loop()
+        self._word = self._word if self._waiting else loop.time()
+        self._watching = self._watching or loop.call_later(LOOK, self._look)
         self._waiting[number] = future
         self._line.say(put, sentences)
 
+    def _replace(self) -> None:
+        """Hire another scribe, but not again and again."""
+        self.trouble = LOST
+        if time.monotonic() < self._since + REST:
+            raise Unsaved(LOST)
+        try:
+            self._hire()
+        except OSError as error:
+            raise Unsaved(f"{LOST}, and there is no other: {error.strerror}") from None
+
     def _told(self, became: Became) -> None:
+        self._word = asyncio.get_running_loop().time()
         error = KINDS[became.kind](became.text) if became.kind else None
         if error is None:
             self.trouble = ""
@@ -175,14 +230,15 @@ class Writer:
 
     def _lost(self) -> None:
         """Nobody knows what became of the rest."""
-        process = self._line.process
-        if not self._closed:
-            process.kill()
-        asyncio.get_running_loop().run_in_executor(None, process.wait)  # so that nothing is left of it
         if self._waiting:
             self.trouble = LOST
         for number in list(self._waiting):
             self._settle(number, Unsaved(LOST))
+        process = self._line.process
+        if not self._closed:
+            process.kill()
+        with contextlib.suppress(RuntimeError):  # the loop is being closed
+            asyncio.get_running_loop().run_in_executor(None, process.wait)  # so that nothing is left of it
 
     def _settle(self, number: int, error: StoreError | None) -> None:
         future = self._waiting.pop(number, None)
@@ -199,5 +255,11 @@ class Writer:
         line = self._line
         line.attend(self._told, self._lost)
         line.end()
-        await line.over.wait()
+        try:
+            await asyncio.wait_for(line.over.wait(), SILENT)
+        except TimeoutError:
+            line.process.kill()
         await asyncio.to_thread(line.process.wait)
+        await line.over.wait()
+        if self._watching is not None:
+            self._watching.cancel()

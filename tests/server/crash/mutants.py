@@ -96,8 +96,8 @@ MUTANTS: dict[str, Callable[[], None]] = {
 if __name__ == "__main__":
     name, *more = sys.argv[1:]
     MUTANTS[name]()
-    Line.command = (sys.executable, "-m", "tests.server.crash.mutants", name)  # its scribe has the same bug
-    if len(more) == 1:
-        scribe.main(int(more[0]))
+    Line.command = (sys.executable, "-m", "tests.server.crash.mutants", name, "scribe")  # it has the same bug
+    if more[0] == "scribe":
+        scribe.main(int(more[1]), int(more[2]))
     else:
         main(more[0], int(more[1]))

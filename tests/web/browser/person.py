@@ -64,9 +64,9 @@ class Person:
         assert answer.ok, answer.text()
         return dict(answer.json())
 
-    def do(self, table: str, **command: Any) -> None:
-        """Do something at a table beside the page."""
-        self.post(f"/tables/{table}/commands", {"action": f"t{time.monotonic_ns()}", **command})
+    def do(self, table: str, **command: Any) -> Json:
+        """Do something at a table beside the page: the reply."""
+        return self.post(f"/tables/{table}/commands", {"action": f"t{time.monotonic_ns()}", **command})
 
     # --- what he sees --------------------------------------------------------------------------------------------
 
@@ -202,11 +202,12 @@ class Evening:
             one.page.get_by_text("The game is paused").wait_for()
 
     def deal(self) -> None:
-        """Deal one hand; the next has to wait."""
+        """Deal a hand, or more where one is over before anybody can say so; the next has to wait."""
         count = self.dealt
         self.host.do(self.table, type="pause", paused=False)
         play([], lambda: self.dealt > count, page=self.host.page)
-        self.host.do(self.table, type="pause", paused=True)
+        paused = self.host.do(self.table, type="pause", paused=True)["seq"]
+        play([], lambda: self.host.heard("told")[-1]["seq"] >= paused, page=self.host.page)  # whatever began before that is known now
 
     @property
     def dealt(self) -> int:
@@ -221,7 +222,7 @@ class Evening:
         """Play the hand to its end: its verdict."""
         hand = self._hands[-1]  # who comes back is told of the last one again
         play(self.people, lambda: all(hand in [said["hand"] for said in one.heard("showdown")] for one in self.people), choose)
-        return dict(self.host.heard("showdown")[-1]["verdict"])
+        return dict(next(said["verdict"] for said in self.host.heard("showdown") if said["hand"] == hand))
 
     def hand(self, choose: Choice = steady) -> Json:
         """Deal a hand and play it to its end: its verdict."""

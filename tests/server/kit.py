@@ -1,5 +1,7 @@
 """A real server for tests: a process of its own on a free port of this machine."""
 
+import base64
+import os
 import socket
 import subprocess
 import sys
@@ -17,6 +19,22 @@ def free_port() -> int:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
         return port
+
+
+def deaf_line(port: int, table: str) -> socket.socket:
+    """A socket to a table that says hello and never reads."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.connect(("127.0.0.1", port))
+    key = base64.b64encode(os.urandom(16)).decode()
+    line.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+    )
+    assert line.recv(1000).startswith(b"HTTP/1.1 101")
+    text = b'{"type":"hello"}'
+    line.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+    return line
 
 
 def start(place: str | Path, port: int) -> "subprocess.Popen[bytes]":

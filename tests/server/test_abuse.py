@@ -1,13 +1,11 @@
 """People who mean no good, against a real server: they are shown out in time, and honest players do not notice."""
 
 import asyncio
-import base64
 import contextlib
 import json
 import os
 import random
 import select
-import socket
 import subprocess
 import sys
 import time
@@ -16,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.server.kit import free_port, ready
+from tests.server.kit import deaf_line, free_port, ready
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -234,22 +232,6 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
         assert await house.dropped("garbage") == FLOODERS // 4
 
 
-def _deaf(house: House, table: str) -> socket.socket:
-    """A socket that says hello and never reads."""
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    line.connect(("127.0.0.1", house.port))
-    key = base64.b64encode(os.urandom(16)).decode()
-    line.sendall(
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
-    )
-    assert line.recv(1000).startswith(b"HTTP/1.1 101")
-    text = b'{"type":"hello"}'
-    line.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
-    return line
-
-
 # What may come through a line that is no text, or too much of it, and how a connection may end by it: "not UTF-8", "too big", "broken", or
 # the goodbye of who has said too much that is no message.
 WRONG: dict[str, tuple[Any, set[int]]] = {
@@ -305,7 +287,7 @@ async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
 
 async def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
     async with House(tmp_path) as house, playing(house) as (tables, _):
-        deaf = [_deaf(house, table) for table in tables for _ in range(3)]
+        deaf = [deaf_line(house.port, table) for table in tables for _ in range(3)]
         poll = select.poll()
         for line in deaf:
             poll.register(line, 0)

@@ -113,7 +113,7 @@ def _describe(app: FastAPI) -> None:
 
 
 def _sockets(app: FastAPI, config: Config) -> None:
-    turnstile = Turnstile(config.sockets if config.limits else 0)
+    turnstile = app.state.turnstile = Turnstile(config.sockets if config.limits else 0)
 
     @app.websocket("/api/tables/{table}/socket")
     async def table_socket(socket: WebSocket, table: str) -> None:

@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from riverboat.server import wire
 from riverboat.server.api.problems import problem
 from riverboat.server.lobby import Elsewhere, Lobby
+from riverboat.server.porter import TEXTS, Deaf
 from riverboat.store.errors import StoreError
 
 LOG = structlog.get_logger("riverboat.forward")
@@ -27,6 +28,7 @@ HEADER = "riverboat-forwarded"
 ANSWER = 8.0  # seconds for the other house: by then it answers, or is being taken over
 CONNECT = 2.0
 ALIVE = 2.0  # seconds between two looks whether the other house is still there
+READING = 3.5  # seconds that a reader may take for what it is sent, as at the house itself
 
 SILENT = "the house that runs this table does not answer: another takes it over within seconds"
 MOVES = "the table moves to another house"
@@ -127,6 +129,16 @@ class Forward:
     # --- sockets -----------------------------------------------------------------------------------------------
 
     async def _socket(self, scope: Scope, visit: "_Visit", where: str) -> None:
+        turnstile, host = scope["app"].state.turnstile, scope["client"][0] if scope.get("client") else ""
+        if not turnstile.enter(host):
+            await visit.say({"type": "websocket.close", "code": 1008})
+            return
+        try:
+            await self._through(scope, visit, where)
+        finally:
+            turnstile.leave(host)
+
+    async def _through(self, scope: Scope, visit: "_Visit", where: str) -> None:
         shown = {name: value for name, value in Headers(scope=scope).items() if name in SHOWN}
         name, value = self._introduced(scope)
         there = connect(
@@ -146,14 +158,21 @@ class Forward:
                 await visit.accept()
                 for message in visit.texts():
                     await other.send(message)
-                await _join(visit, other)
+                await _join(visit, other, several=TEXTS in scope.get("extensions", {}))
         except (OSError, TimeoutError, WebSocketException) as error:
             LOG.warning("silent", error=type(error).__name__)
             await _sorry(scope, visit, SILENT)
 
 
-async def _join(visit: "_Visit", other: ClientConnection) -> None:
-    """Carry messages both ways until one side has enough."""
+async def _join(visit: "_Visit", other: ClientConnection, *, several: bool) -> None:
+    """Carry messages both ways until one side has enough; who does not read is let go, as everywhere."""
+
+    async def tell(text: str) -> None:
+        if several:
+            await visit.say({"type": "websocket.send", "texts": [text.encode()], "within": READING})
+        else:
+            async with asyncio.timeout(READING):
+                await visit.say({"type": "websocket.send", "text": text})
 
     async def out() -> None:
         while (text := await visit.next_text()) is not None:
@@ -162,19 +181,20 @@ async def _join(visit: "_Visit", other: ClientConnection) -> None:
     async def back() -> None:
         try:
             while True:
-                await visit.say({"type": "websocket.send", "text": await other.recv(decode=True)})
+                await tell(await other.recv(decode=True))
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd is not None else 1013
             if closed.rcvd is None:
-                await visit.say({"type": "websocket.send", "text": wire.ENCODER.encode(wire.Bye(SILENT, back=True)).decode()})
-            await visit.say({"type": "websocket.close", "code": code})
+                await tell(wire.ENCODER.encode(wire.Bye(SILENT, back=True)).decode())
+            async with asyncio.timeout(READING):
+                await visit.say({"type": "websocket.close", "code": code})
 
     ways = [asyncio.create_task(out()), asyncio.create_task(back())]
     _, going = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
     for way in going:
         way.cancel()
     for found in await asyncio.gather(*ways, return_exceptions=True):
-        if isinstance(found, Exception) and not isinstance(found, ConnectionClosed | OSError | RuntimeError):
+        if isinstance(found, Exception) and not isinstance(found, ConnectionClosed | OSError | RuntimeError | Deaf | TimeoutError):
             raise found
 
 

@@ -1,0 +1,62 @@
+"""People who mean no good, and come to the wrong house."""
+
+import asyncio
+import select
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.server.api_kit import guest, house, table
+from tests.server.crash.player import Player
+from tests.server.kit import deaf_line
+from tests.server.test_houses import PATIENCE, Guest, houses, playing, until
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+
+async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql: str) -> None:
+    with houses(postgresql) as (one, two):
+        people = [Guest(one, name) for name in ("Anna", "Bo")]
+        where = people[0].open(one)
+        players = [Player(one.address, where, person.token, person.player, 5, 200) for person in people]
+        async with playing(*players):
+            await until(lambda: all(len(player.notebook.told) > 20 for player in players), "they do not play", *players)
+            deaf, poll = [await asyncio.to_thread(deaf_line, two.port, where) for _ in range(3)], select.poll()
+            for line in deaf:
+                poll.register(line, 0)
+            await until(lambda: len(poll.poll(0)) == len(deaf), "who does not read stays", *players)
+            for line in deaf:
+                line.close()
+        assert not two.faults()
+
+
+@contextmanager
+def _socket(client: httpx.Client, where: str) -> Iterator[None]:
+    """Somebody who watches a table, as long as the block."""
+    with connect(f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket") as line:
+        line.send('{"type":"hello"}')
+        line.recv(timeout=30)
+        yield
+
+
+def test_no_address_has_more_sockets_by_coming_to_the_wrong_house(postgresql: str, tmp_path: Path) -> None:
+    with house(tmp_path / "one", database=postgresql) as one, house(tmp_path / "two", database=postgresql, limits=True, sockets=2) as two:
+        where = table(one, guest(one, "Anna"))
+        with _socket(two, where):
+            with _socket(two, where), pytest.raises((ConnectionClosed, InvalidStatus)), _socket(two, where):
+                pass
+            until = time.monotonic() + PATIENCE
+            while not _let_in(two, where):  # somebody has gone, as the house is about to notice
+                assert time.monotonic() < until, "nobody is let in any more"
+
+
+def _let_in(client: httpx.Client, where: str) -> bool:
+    try:
+        with _socket(client, where):
+            return True
+    except (ConnectionClosed, InvalidStatus):
+        time.sleep(0.1)
+        return False

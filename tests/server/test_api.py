@@ -76,6 +76,13 @@ def test_cookies_are_secure_where_people_come_by_https(tmp_path: Path) -> None:
         assert "Secure" in secure.post("/api/guests", json={"name": "Anna"}).headers["set-cookie"]
 
 
+def test_cookies_are_secure_where_a_proxy_says_that_people_come_by_https(tmp_path: Path) -> None:
+    for proxies, secure in ((("127.0.0.1",), True), ((), False)):  # one that is not believed says nothing
+        with house(tmp_path, proxies=proxies) as client:
+            made = client.post("/api/guests", json={"name": "Anna"}, headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"})
+            assert ("Secure" in made.headers["set-cookie"]) is secure
+
+
 @pytest.mark.parametrize("name", ["", " ", "\n", "x" * 25, "x" * 300, "\u202e"])
 def test_names_are_bounded(client: httpx.Client, name: str) -> None:
     problem(client.post("/api/guests", json={"name": name}), 422)

@@ -94,7 +94,8 @@ def _let_in(request: Request, guest: Guest, token: str, new: bool) -> Response:
     config: Config = request.app.state.config
     let_in = answer(Pass(guest.player, guest.name, token), 201)
     let_in.headers.update(_told(new))
-    let_in.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=config.secure, path="/")
+    secure = config.secure or request.url.scheme == "https"  # a proxy that we believe may have said so
+    let_in.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
     return let_in
 
 

@@ -20,6 +20,7 @@ from riverboat.server import wire
 from riverboat.server.api.access import HandSight, Sight, hand_sight, sight_of
 from riverboat.server.api.caller import ID, Caller, HandId, TableId
 from riverboat.server.api.cursors import Cursor, Limit, Number, cursor, place_of
+from riverboat.server.api.limits import spend
 from riverboat.server.api.outline import TEXT, answer, shaped
 from riverboat.server.api.problems import Trouble
 from riverboat.server.settings import Played
@@ -214,6 +215,7 @@ def _may_know(sight: Sight) -> bool:
 @shaped(gives=Feed, refuses=(403,))
 async def feed(request: Request, hand: HandId, guest: Caller) -> Response:
     """What happened in a hand, as you were allowed to see it: through the eyes of your seat, or as one who watches."""
+    spend(request, "looks")
     found = await hand_sight(request, hand, guest)
     entries = await asyncio.to_thread(_entries, request, hand)
     lines: Any = tuple(wire.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]

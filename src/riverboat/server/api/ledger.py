@@ -12,6 +12,7 @@ from riverboat.server import entries as e
 from riverboat.server.api.access import Sight, sight_of
 from riverboat.server.api.caller import Caller, TableId
 from riverboat.server.api.cursors import Cursor, Limit, cursor, place_of
+from riverboat.server.api.limits import spend
 from riverboat.server.api.outline import TEXT, answer, shaped
 from riverboat.server.decide import closing
 from riverboat.server.movements import KITTY, stack, tab
@@ -175,6 +176,7 @@ async def settle_csv(request: Request, table: TableId, guest: Caller) -> Respons
 
 async def _settled(request: Request, sight: Sight) -> tuple[dict[str, str], dict[str, int], list[Transfer]]:
     """What everybody is called, has won or lost, and pays."""
+    spend(request, "looks")
     found = await asyncio.to_thread(_balances, request, sight)
     nets = {one.player: one.net for one in found.players}
     if rest := -sum(nets.values()):  # what lies in the kitty belongs to those who sit, as if the game ended now

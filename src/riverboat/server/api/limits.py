@@ -23,6 +23,7 @@ GUEST = {
 }
 ADDRESS = {
     "anything": "100/second;3000/minute",
+    "looks": "10/second;300/minute",  # at what has to be worked out
     "guests": "20/minute;200/hour",
     "tables": "30/minute;300/hour",
     "commands": "1000/20 seconds",

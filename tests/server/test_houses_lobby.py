@@ -230,9 +230,9 @@ async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found
     room = await one.open(Settings(clock=0), "host")
     done = await room.do("host", "Host", wire.Sit("sit", 200))
     talk = await room.do("host", "Host", wire.Rebuy("more", 50))
-    room._replies.clear()  # so many came since
+    room.replies._kept.clear()  # so many came since
     assert await room.do("host", "Host", wire.Sit("sit", 200)) == done
-    room._replies.clear()
+    room.replies._kept.clear()
     assert await room.do("host", "Host", wire.Rebuy("more", 50)) == talk
     assert room.standing.stack("host") == 250
 
@@ -242,12 +242,12 @@ async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: 
     room = await one.open(Settings(clock=0), "host")
     done = await room.do("host", "Host", wire.Sit("sit", 200))
     other = wire.Refused(OTHER, "sit")
-    for forget in (lambda: None, room._replies.clear, room.refresh):
+    for forget in (lambda: None, room.replies._kept.clear, room.refresh):
         if (more := forget()) is not None:
-            room._replies.clear()
+            room.replies._kept.clear()
             await more
         assert await room.do("host", "Host", wire.Sit("sit", 150)) == other
-        room._replies.clear()
+        room.replies._kept.clear()
         assert await room.do("host", "Host", wire.Rebuy("sit", 50)) == other  # legal, but for its action
         assert await room.do("host", "Host", wire.Sit("sit", 200)) == done
     await room.stop()

@@ -11,7 +11,7 @@ from tests.server.evening import NAMES, Evening, some_settings
 from tests.server.parlour import Parlour, rest, virtually
 from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_all
 
-from riverboat.server import room, wire
+from riverboat.server import replies, room, wire
 from riverboat.server.rows import Actor
 
 MESSAGES = int(os.environ.get("RIVERBOAT_REPEATS", "4000"))
@@ -121,6 +121,6 @@ def test_everything_has_one_effect_however_often_it_is_said() -> None:
 
 def test_actions_without_a_key_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "Actor", lambda *_: Actor())
-    monkeypatch.setattr(room, "REPLIES", 0)
+    monkeypatch.setattr(replies, "MOST", 0)
     with pytest.raises(AssertionError):
         virtually(_evenings(2000))

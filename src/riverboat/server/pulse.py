@@ -49,6 +49,11 @@ class Pulse:
         self._question = ()
         self._interval.forget()
 
+    @property
+    def beats(self) -> bool:
+        """Whether something is going to happen by itself: a hand whose players have no clock, and are gone, waits as long as they like."""
+        return self._timers.running
+
     def beat(self, *, grace: bool = False) -> None:
         """Look what has to happen next, and when."""
         room = self.room

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -23,6 +22,7 @@ from riverboat.server.live import Live
 from riverboat.server.order import COMMANDS, MOVES, OTHER, REASON, UNWRITTEN, Order, Reply, digest
 from riverboat.server.pulse import Pulse
 from riverboat.server.recall import Recalled, recall
+from riverboat.server.replies import Replies
 from riverboat.server.rows import Actor, Landmark, Step, rows, together
 from riverboat.server.spelling import plain
 from riverboat.server.standing import Standing, after
@@ -33,7 +33,6 @@ from riverboat.store.writer import Writer
 
 LOG = structlog.get_logger("riverboat.room")
 CROWD = 1000  # commands that may wait
-REPLIES = 1024  # actions whose replies are remembered
 
 
 class House(Struct):
@@ -56,7 +55,7 @@ class Room:
         self.audience = Audience(table)
         self._lost = lost
         self._inbox: asyncio.Queue[Order | Callable[[], Any]] = asyncio.Queue()
-        self._replies: OrderedDict[tuple[str, str], tuple[str | None, Reply]] = OrderedDict()  # with the digest of what was said
+        self.replies = Replies()
         self._over: Live | None = None  # the last hand
         self._quiet: float | None = None
         self._chatter = Chatter()
@@ -71,7 +70,7 @@ class Room:
         self.seq, self.standing, self.landmark, self.live = recalled.seq, recalled.standing, recalled.landmark, recalled.live
         self._hopeless, self._over = recalled.lost, recalled.over
         for (player, action), (seq, said) in recalled.done.items():
-            self._replies[player, action] = (said, wire.Done(action, seq))
+            self.replies.keep(player, action, said, wire.Done(action, seq))
         if self.audience.seq > recalled.seq:  # the database was put back: what was told is not so any more
             self._dismiss("the table was set back: look again")
             self.audience.lines.clear()
@@ -112,8 +111,8 @@ class Room:
 
     @property
     def quiet_since(self) -> float | None:
-        """Since when nobody looks and no hand is going on; None if that is not so."""
-        if self.audience.everybody() or self.live is not None or self.stale or self._inbox.qsize():
+        """Since when nobody looks and nothing happens by itself; None if that is not so."""
+        if self.audience.everybody() or self.pulse.beats or self.stale or self._inbox.qsize():
             self._quiet = None
         elif self._quiet is None:
             self._quiet = asyncio.get_running_loop().time()
@@ -165,8 +164,8 @@ class Room:
 
     async def _carry_out(self, order: Order) -> Reply:
         action, said = order.command.action, digest(order.command)
-        if (known := self._replies.get((order.player, action))) is not None:
-            return known[1] if known[0] in (None, said) else wire.Refused(OTHER, action)
+        if (known := self.replies.again(order.player, action, said)) is not None:
+            return known
         if self.stale:
             return wire.Refused(UNWRITTEN, action, again=True)
         if isinstance(order.command, wire.Say) and not self._chatter.may_talk(order.player):
@@ -183,9 +182,7 @@ class Room:
         except Illegal as error:
             reply = await self._long_ago(order) or wire.Refused(str(error)[:REASON], action)
             self.house.watch.refused()
-        self._replies[order.player, action] = (said, reply)
-        while len(self._replies) > REPLIES:
-            self._replies.popitem(last=False)
+        self.replies.keep(order.player, action, said, reply)
         return reply
 
     async def _long_ago(self, order: Order) -> Reply | None:
@@ -294,6 +291,7 @@ class Room:
             if isinstance(step.entry, e.Begun | e.Answered | e.Voided) and step.after.playing is None:
                 self.landmark = Landmark(step.seq, step.after)
                 self._over, self.live = (self.live if not isinstance(step.entry, e.Voided) else None), None
+            self.landmark = step.mark(self.landmark) or self.landmark
         if self.live is not None:
             self.live.settle()
         self._comment([event for step in steps for event in e.told(step.entry)], live)

@@ -14,6 +14,8 @@ from riverboat.server.wire import ENCODER
 from riverboat.store.writer import Write
 from riverboat.table.events import Awarded
 
+FAR = 512  # entries between two hands after which the room is kept as it stands: nobody is told of more
+
 
 class Actor(Struct, frozen=True):
     """Who did something, by which action, and the digest of what he said; the house has none of these."""
@@ -40,12 +42,17 @@ class Step(Struct, frozen=True):
     after: Standing
     log: Log | None = None
 
+    def mark(self, landmark: Landmark | None) -> Landmark | None:
+        """The landmark that is kept with this step, if there is one: much was said since the last hand."""
+        between = self.before is not None and self.before.playing is None and self.after.playing is None
+        return Landmark(self.seq, self.after) if between and landmark is not None and self.seq >= landmark.seq + FAR else None
+
 
 def rows(table: str, step: Step, actor: Actor, landmark: Landmark | None, house: str = "") -> Write:
     """The rows of one step.
 
     When a hand is over, the room is kept as it stood at the landmark, the end of the hand before: so the whole of the last hand can still
-    be told to who missed it.
+    be told to who missed it. Where none comes, and people only talk, it is kept now and then: it has to be read when the server starts.
     """
     seq, at, entry, before, after, log = step.seq, step.at, step.entry, step.before, step.after, step.log
     write = Write({})
@@ -68,6 +75,8 @@ def rows(table: str, step: Step, actor: Actor, landmark: Landmark | None, house:
             write.add("checkpoint", {"id_": table, "hand": None, **(_kept(landmark) if landmark else {})})
         elif isinstance(entry, e.Begun):
             write.add("checkpoint", {"id_": table, "hand": entry.hand})
+    if (mark := step.mark(landmark)) is not None:
+        write.add("checkpoint", {"id_": table, **_kept(mark)})
     if isinstance(entry, e.Closed):
         write.add("checkpoint", {"id_": table, "closed": at, "listed": False})
     if isinstance(entry, e.Changed):

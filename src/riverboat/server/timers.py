@@ -16,6 +16,11 @@ class Timers:
         self._ring = ring
         self._set: dict[Key, tuple[float, asyncio.Handle]] = {}
 
+    @property
+    def running(self) -> bool:
+        """Whether anything is set."""
+        return bool(self._set)
+
     def later(self, key: Key, seconds: float, work: Work) -> None:
         """Do something later; a key that is set, or has rung, stays as it is."""
         if key not in self._set:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from riverboat.client.sight import Gap, Sight
+from riverboat.client.sight import Gap, Sight, Unkept
 from riverboat.server import entries as e
 from riverboat.server import wire
 
@@ -28,3 +28,28 @@ def test_what_is_known_is_not_taken_twice() -> None:
     assert sight.room.host == "a"
     sight.take(wire.Told(8, 0, e.Handed("b"), other))
     assert sight.room.host == "b"
+
+
+def _dealt(seq: int, root: str) -> wire.Told:
+    return wire.Told(seq, 0, e.Begun(f"hand {seq}", seq, 0, (), (), root, "", ()))
+
+
+def test_another_deck_than_was_promised_is_noticed() -> None:
+    sight = Sight()
+    sight.take(wire.Welcome(1, "t", 7, view=VIEW))
+    sight.take(_dealt(8, "whatever"))  # nothing was promised to us
+    sight.take(wire.Soon(root="one"))
+    sight.take(wire.Soon(root="two"))  # the host changed the game
+    sight.take(_dealt(9, "two"))
+    sight.take(wire.Soon(root="three"))
+    with pytest.raises(Unkept):
+        sight.take(_dealt(10, "two"))
+
+
+def test_what_was_promised_before_a_break_says_nothing_of_hands_that_came_in_it() -> None:
+    sight = Sight()
+    sight.take(wire.Welcome(1, "t", 7, view=VIEW))
+    sight.take(wire.Soon(root="one"))
+    sight.take(wire.Welcome(1, "t", 9))
+    sight.take(_dealt(8, "another"))
+    assert sight.seq == 8

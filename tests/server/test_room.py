@@ -1,10 +1,13 @@
 """A room: people come and go, in the middle of a hand too, and every chip is where it belongs."""
 
+import asyncio
+
 from msgspec.structs import replace
 from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST
 from tests.server.test_clock import on_time
 
+from riverboat.history.proof import Commitment, commit
 from riverboat.server import entries as e
 from riverboat.server import wire
 from riverboat.server.movements import KITTY, stack, tab
@@ -38,19 +41,36 @@ async def test_an_answer_is_taken_from_who_is_asked_and_once() -> None:
 
 
 @on_time
-async def test_the_hash_of_the_seed_is_told_before_the_hand_is_dealt() -> None:
+async def test_the_deck_is_promised_before_the_hand_is_dealt() -> None:
     async with company(HOST, "bo") as table:
         eye, dealt = table.look("eva"), []
         for _ in range(3):
             await table.begin()
             messages = eye.read()
             told = [(at, one.entry) for at, one in enumerate(messages) if isinstance(one, wire.Told)]
-            (begun,) = [(at, entry.seed_hash) for at, entry in told if isinstance(entry, e.Begun)]
-            (before,) = {one.seed_hash for one in messages[: begun[0]] if isinstance(one, wire.Soon)}
-            assert begun[1] == before != ""
+            (begun,) = [(at, entry.seed_hash, entry.root) for at, entry in told if isinstance(entry, e.Begun)]
+            (before,) = {(one.seed_hash, one.root) for one in messages[: begun[0]] if isinstance(one, wire.Soon)}
+            assert begun[1:] == before
+            assert all(before)
+            assert table.room.live is not None
+            assert commit(table.room.live.run.log) == Commitment(begun[2], begun[1])
             dealt.append(before)
             await table.play()
         assert len(set(dealt)) == 3
+
+
+@on_time
+async def test_where_the_dealer_names_the_game_its_deck_is_promised_when_it_is_named() -> None:
+    choice = replace(PLAIN, games=(Played("holdem"), Played("short-deck")))
+    async with company(HOST, "bo", settings=choice) as table:
+        eye = table.look("eva")
+        (before,) = [one for one in eye.read() if isinstance(one, wire.Soon)]
+        assert (bool(before.chooser), bool(before.seed_hash), before.root) == (True, True, "")
+        await table.done(before.chooser, wire.Choose("", 1))
+        promised = [one for one in eye.read() if isinstance(one, wire.Soon)][-1]
+        assert (promised.seed_hash, len(promised.root)) == (before.seed_hash, 64)
+        await table.begin()
+        assert table.last(e.Begun).root == promised.root
 
 
 @on_time
@@ -152,6 +172,20 @@ async def test_chips_bought_in_the_middle_of_a_hand_come_when_it_is_over() -> No
         assert (table.standing.stack(player), table.member(player).wanted) == (300, 101)
         await table.answer("fold")
         assert (table.standing.stack(player), table.member(player).wanted) == (400, 0)  # one was lost
+
+
+@on_time
+async def test_chips_that_are_wanted_come_although_more_are_bought_at_the_moment_the_hand_ends() -> None:
+    async with company(HOST, "bo", chips=300) as table:
+        await table.begin()
+        player = table.turn
+        assert table.room.live is not None
+        await table.done(player, wire.Rebuy("", 50))
+        fold = asyncio.create_task(table.room.do(player, "", wire.Answer("fold", table.room.live.ask, "fold")))
+        more = asyncio.create_task(table.room.do(player, "", wire.Rebuy("more", 20)))
+        assert [type(reply) for reply in await asyncio.gather(fold, more)] == [wire.Done, wire.Done]
+        await table.wait(0)
+        assert (table.standing.stack(player), table.member(player).wanted) == (369, 0)  # one was lost
 
 
 @on_time

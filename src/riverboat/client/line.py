@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
 from riverboat.client.errors import Closed, Refused
-from riverboat.client.sight import Gap
+from riverboat.client.sight import Gap, Unkept
 from riverboat.server import wire
 
 PAUSES = (0.05, 5.0)  # seconds before one tries again: doubled each time, up to the second
@@ -115,6 +115,8 @@ class Line:
             reason = f"the server is in trouble: {error.response.status_code}"
         except msgspec.DecodeError as error:
             raise Closed(f"the server speaks another language: {error}") from None
+        except Unkept as error:
+            raise Closed(str(error)) from None
         except (OSError, TimeoutError, InvalidHandshake, WebSocketException, Gap) as error:
             reason = f"no server answers at {self._url}: {error}"
         if self._bye is not None:

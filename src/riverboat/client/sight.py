@@ -19,6 +19,10 @@ class Gap(Exception):
     """Something that we should have been told is missing."""
 
 
+class Unkept(Exception):
+    """The deck is not the one that was promised before the deal."""
+
+
 class Sight:
     """A room as one viewer sees it."""
 
@@ -38,6 +42,7 @@ class Sight:
         self.showdown: wire.Showdown | None = None
         self._games: tuple[Settings | None, tuple[Game, ...]] = (None, ())
         self._inside = False
+        self._promised: set[str] = set()  # roots that were told since the last deal
 
     # --- what it says ------------------------------------------------------------------------------------------
 
@@ -125,6 +130,7 @@ class Sight:
                 self.outlook = message
             case wire.Soon():
                 self.soon = message
+                self._promised |= {message.root} - {""}
             case wire.Presence():
                 self.here = message.here
             case wire.Showdown():
@@ -133,6 +139,7 @@ class Sight:
 
     def _welcome(self, message: wire.Welcome) -> None:
         self.you, self.outside = message.you, message.outside
+        self._promised.clear()  # what was promised while we were away we have not heard
         if message.view is not None:
             self.seq, self.room, self.playing = message.seq, message.view, message.view.playing
             self.question = self.soon = None
@@ -154,6 +161,9 @@ class Sight:
     def _hand(self, entry: Any) -> None:
         """What an entry does to the hand."""
         if isinstance(entry, e.Begun):
+            if self._promised and entry.root not in self._promised:
+                raise Unkept(f"hand {entry.hand} is dealt from another deck than was promised")
+            self._promised.clear()
             named = (entry.hand, entry.number, entry.played, entry.places, entry.players, entry.root, entry.seed_hash)
             self.playing = Playing(*named, fold(entry.events))
             self.aside = self.outlook = None

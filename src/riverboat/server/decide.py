@@ -93,7 +93,7 @@ def _rebuy(standing: Standing, player: str, command: wire.Rebuy) -> Entries:
         raise Illegal(f"you may buy {least} to {most} chips")
     if standing.in_hand(player):
         return [e.Wanted(player, command.chips + member.wanted)]
-    return [e.Bought(player, command.chips)]
+    return [e.Bought(player, command.chips + member.wanted)]  # with what was wanted in the hand that has just ended
 
 
 def _away(standing: Standing, player: str, command: wire.Away) -> Entries:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from riverboat.cards import new_seed, shuffle
 from riverboat.cards.sealed import seal, seed_hash
 from riverboat.play.verdict import Verdict
+from riverboat.rules import Game
 from riverboat.server import entries as e
 from riverboat.server import wire
 from riverboat.server.audience import Line
@@ -63,7 +64,8 @@ class Interval:
         self.rest = FIRST  # seconds, at the pace of people
         self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
         self._said: Key = ()
-        self._seed = new_seed()  # of the next hand: its hash is told before it is dealt
+        self._seed = new_seed()  # of the next hand: its hash is told before it is dealt,
+        self._sealed: tuple[Game, bytes, str] | None = None  # and the root of the deck that it makes, as soon as the game is known
 
     def forget(self) -> None:
         """What comes next is told again."""
@@ -86,15 +88,26 @@ class Interval:
             self._soon = (wire.Soon(), key)
         self._timers.keep(keys)
         soon, key = self._soon
-        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, seed_hash(self._seed), *key)
+        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, seed_hash(self._seed), self._root(), *key)
         if said != self._said:
             self._said = said
             self.room.audience.send(self.soon())
 
     def soon(self) -> wire.Soon:
-        """What comes next, and when."""
+        """What comes next, when, and what is promised of its deck."""
         soon, key = self._soon
-        return replace(soon, left=self._timers.left(key), seed_hash="" if soon.why_not else seed_hash(self._seed))
+        hashed = "" if soon.why_not else seed_hash(self._seed)
+        return replace(soon, left=self._timers.left(key), seed_hash=hashed, root=self._root())
+
+    def _root(self) -> str:
+        """The root of the next deck, if the game is known: a card that comes then was fixed before."""
+        soon, _ = self._soon
+        if soon.why_not or soon.chooser:
+            return ""
+        game, seed = self.room.standing.session.game, self._seed
+        if self._sealed is None or self._sealed[0] is not game or self._sealed[1] is not seed:
+            self._sealed = (game, seed, seal(shuffle(game.variant.cards, seed), seed).root)
+        return self._sealed[2]
 
     def _rest(self, standing: Standing) -> float:
         return pace_of(standing) * self.rest
@@ -145,7 +158,5 @@ class Interval:
         if standing.playing is not None or standing.closed or self._why_not(standing) or to_name(standing):
             self.room.pulse.beat()
             return None
-        seed, self._seed = self._seed, new_seed()  # whatever comes of it, no seed is used twice
-        log = standing.session.deal(seed)
-        sealed = seal(shuffle(log.game.variant.cards, log.seed), log.seed)
-        return self.room.begin(new_id(), log, sealed.root, seed_hash(log.seed))
+        root, seed, self._seed = self._root(), self._seed, new_seed()  # whatever comes of it, no seed is used twice
+        return self.room.begin(new_id(), standing.session.deal(seed), root, seed_hash(seed))

@@ -146,6 +146,7 @@ class Soon(Message, frozen=True):
     chooser: str = ""  # whom we wait for to name the game
     why_not: str = ""  # why no hand can be dealt
     seed_hash: str = ""  # of the seed that the next hand is dealt from, whichever game it is
+    root: str = ""  # of the deck that this seed makes, sealed card by card, once the game is known
 
 
 class Presence(Message, frozen=True):

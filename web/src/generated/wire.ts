@@ -1119,6 +1119,7 @@ export interface Soon {
   chooser?: string;
   why_not?: string;
   seed_hash?: string;
+  root?: string;
 }
 /**
  * Who is connected.

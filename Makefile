@@ -14,7 +14,7 @@ CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help play show page postgres chromium load soak test test-kernel test-page test-browser lint format stub bench docs golden tables screenshots clean
+.PHONY: help play show page postgres chromium load soak test test-kernel test-page test-browser test-postgres lint format stub bench docs golden tables screenshots clean
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
@@ -111,6 +111,12 @@ test-page: web/node_modules/stamp  ## the page's own tests
 
 test-browser: .venv/dev.stamp page chromium  ## the page in a real browser, as in `make test`
 	$(PYTEST) -q -n $(WORKERS) tests/web/browser
+
+# Of tests/server these need a file, a kind of database of their own, or a night.
+NOT_HERE := tests/server/crash tests/server/test_crash.py tests/server/test_crash_store.py tests/server/test_crash_wal.py tests/server/test_load.py
+
+test-postgres: .venv/dev.stamp postgres  ## the card room's tests once more, all of them on PostgreSQL
+	RIVERBOAT_STORE=postgresql RIVERBOAT_POSTGRES=required $(PYTEST) -q -n $(WORKERS) tests/server tests/client tests/store $(addprefix --ignore=,$(NOT_HERE))
 
 load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat a socket
 	@$(BIN)/python -m bench.load

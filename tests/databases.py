@@ -1,8 +1,13 @@
-"""Fixtures: a new database for each test, of each kind that Riverboat works with."""
+"""A new database for each test, of each kind that Riverboat works with.
 
+Tests that work on any kind work on SQLite; with RIVERBOAT_STORE=postgresql all of them work on PostgreSQL (`make test-postgres`).
+"""
+
+import atexit
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +15,27 @@ from sqlalchemy import Engine
 from tests.postgres import Cluster, Missing
 
 from riverboat.store.database import address, open_engine
+
+STORE = os.environ.get("RIVERBOAT_STORE", "sqlite")
+
+
+@cache
+def _everywhere() -> Cluster:
+    """The PostgreSQL server of tests that work on any kind."""
+    found = Cluster()
+    atexit.register(found.close)
+    return found
+
+
+@cache
+def kept(folder: Path) -> str:
+    """The address of the database where the server of a folder keeps everything."""
+    return address(folder) if STORE == "sqlite" else _everywhere().fresh()
+
+
+def fresh() -> str:
+    """The address of a new database, if it is not one in memory."""
+    return "" if STORE == "sqlite" else _everywhere().fresh()
 
 
 @pytest.fixture(scope="session")

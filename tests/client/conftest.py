@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
+from tests.databases import fresh
 
 from riverboat.server.running import running
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(limits=False) as found:
+    with running(limits=False, database=fresh()) as found:
         yield found

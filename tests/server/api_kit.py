@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.databases import STORE, kept
 from tests.postgres import Cluster
 from tests.server.kit import free_port
 from websockets.sync.client import connect
@@ -27,7 +28,8 @@ Headers = dict[str, str]
 def house(folder: Path, **config: Any) -> Iterator[httpx.Client]:
     """A real server in a thread of this process."""
     port = free_port()
-    told: dict[str, Any] = {"limits": False, "log": "error", "address": f"http://127.0.0.1:{port}", **config}
+    usual = {"limits": False, "log": "error", "address": f"http://127.0.0.1:{port}", "database": kept(folder) if STORE != "sqlite" else ""}
+    told: dict[str, Any] = {**usual, **config}
     one = server(Config(folder=folder, **told), "127.0.0.1", port)
     thread = threading.Thread(target=one.run, daemon=True)
     thread.start()

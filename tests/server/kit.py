@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.databases import STORE, kept
 
 
 def free_port() -> int:
@@ -37,9 +38,14 @@ def deaf_line(port: int, table: str) -> socket.socket:
     return line
 
 
+def where(place: str | Path) -> str:
+    """A database's address, or a data folder, which may stand for a database of its own."""
+    return kept(place) if isinstance(place, Path) and STORE != "sqlite" else str(place)
+
+
 def start(place: str | Path, port: int) -> "subprocess.Popen[bytes]":
     """Start a server on a data folder or a database's address; returns at once."""
-    return subprocess.Popen([sys.executable, "-m", "riverboat.server", str(place), str(port)])
+    return subprocess.Popen([sys.executable, "-m", "riverboat.server", where(place), str(port)])
 
 
 def ready(port: int, process: "subprocess.Popen[Any]", patience: float = 30.0) -> str:

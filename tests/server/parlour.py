@@ -2,11 +2,13 @@
 
 import asyncio
 import selectors
+import weakref
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from sqlalchemy import Engine, StaticPool, create_engine, event
+from sqlalchemy import Engine, NullPool, StaticPool, create_engine, event
+from tests.databases import fresh
 
 from riverboat.server import wire
 from riverboat.server.audience import Viewer
@@ -15,6 +17,7 @@ from riverboat.server.lobby import Lobby
 from riverboat.server.room import Room
 from riverboat.server.settings import Settings
 from riverboat.server.watch import Watch
+from riverboat.store.database import driver, open_engine
 from riverboat.store.driver import Driver
 from riverboat.store.schema import METADATA
 from riverboat.store.scribe import Hired, Put, Scribe
@@ -76,7 +79,10 @@ class Prompt(Writer):
 
     def __init__(self, engine: Engine, house: str) -> None:
         self._sentences = Sentences(engine.dialect)
-        self._scribe = Scribe(Hired(_Open("sqlite3", [engine], {}), house, self._sentences.mine))
+        line = _Open("sqlite3", [engine], {}) if engine.dialect.name == "sqlite" else driver(engine)
+        self._scribe = Scribe(Hired(line, house, self._sentences.mine))
+        if engine.dialect.name != "sqlite":
+            weakref.finalize(self, self._scribe.close)
         self.trouble = ""
         self.delay: Callable[[], float] = NEVER
         self.accounts: Counter[tuple[str, str]] = Counter()
@@ -130,7 +136,11 @@ class Frozen(Watch):
 
 
 def memory() -> Engine:
-    """A database in memory."""
+    """A database in memory, or wherever all of them are."""
+    if where := fresh():
+        engine = create_engine(open_engine(where).url, poolclass=NullPool)
+        METADATA.create_all(engine)
+        return engine
     engine = create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=StaticPool)
     event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.server.kit import deaf_line, free_port, ready
+from tests.server.kit import deaf_line, free_port, ready, where
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -37,7 +37,7 @@ class House:
 
     async def __aenter__(self) -> "House":
         with self.said.open("wb") as log:
-            command = [sys.executable, "-m", "riverboat.server", str(self.folder / "data"), str(self.port)]
+            command = [sys.executable, "-m", "riverboat.server", where(self.folder / "data"), str(self.port)]
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
             self.address = await asyncio.to_thread(ready, self.port, self.process, PATIENCE)

@@ -8,13 +8,14 @@ import httpx
 import pytest
 from msgspec import Struct
 from sqlalchemy import text
+from tests.databases import kept
 from tests.server.api_kit import Chair, Headers, action, command, guest, house, play, player, sit, table
 
 from riverboat.server import wire
 from riverboat.server.app import ROUTERS
 from riverboat.server.decide import COMMANDS
 from riverboat.server.desk import Desk
-from riverboat.store.database import address, open_engine
+from riverboat.store.database import open_engine
 from riverboat.store.migrate import upgrade
 
 EVIL = {"Origin": "http://evil.example"}
@@ -44,7 +45,7 @@ class World(Struct):
 
     def journal(self) -> list[Any]:
         """Everything that is written, by table of the database; guests come and go."""
-        engine = open_engine(address(self.folder))
+        engine = open_engine(kept(self.folder))
         with engine.connect() as connection:
             counts = [connection.execute(text(f"SELECT count(*) FROM {name}")).scalar() for name in ("journal", "ledger", "tables")]
             counts.append(connection.execute(text("SELECT max(seq) FROM journal WHERE table_id = :id"), {"id": self.table}).scalar())
@@ -55,7 +56,7 @@ class World(Struct):
 def foreign(folder: Path) -> Headers:
     """A token that another house has signed, for a player of the same kind."""
     folder.mkdir()
-    engine = open_engine(address(folder))
+    engine = open_engine(kept(folder))
     upgrade(engine)
     _, token = Desk(engine).welcome("Anna")
     engine.dispose()
@@ -253,7 +254,7 @@ def test_who_only_watches_says_nothing_that_counts(world: World) -> None:
 
 
 def _seq(world: World, where: str) -> Any:
-    engine = open_engine(address(world.folder))
+    engine = open_engine(kept(world.folder))
     with engine.connect() as connection:
         found = connection.execute(text("SELECT max(seq) FROM journal WHERE table_id = :id"), {"id": where}).scalar()
     engine.dispose()

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import text
+from tests.databases import kept
 from tests.server.api_kit import guest, house, table
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -16,7 +17,7 @@ from websockets.sync.client import connect
 from riverboat.server.api.limits import ADDRESS, GUEST, Allowances
 from riverboat.server.desk import Desk
 from riverboat.server.door import LARGEST, Door
-from riverboat.store.database import address, open_engine
+from riverboat.store.database import open_engine
 
 
 def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
@@ -153,9 +154,9 @@ def test_a_fault_is_told_without_anything_of_it() -> None:
 def test_a_house_that_cannot_write_says_so(tmp_path: Path) -> None:
     with house(tmp_path) as client:
         anna = guest(client, "Anna")
-        engine = open_engine(address(tmp_path))
+        engine = open_engine(kept(tmp_path))
         with engine.begin() as connection:
-            connection.execute(text("UPDATE houses SET dead = 1"))
+            connection.execute(text("UPDATE houses SET dead = true"))
         engine.dispose()
         sick = client.get("/healthz")
         assert (sick.status_code, sick.headers["content-type"]) == (503, "application/problem+json")
@@ -167,7 +168,7 @@ def test_a_house_that_cannot_write_says_so(tmp_path: Path) -> None:
 def test_a_pass_of_another_house_is_no_pass(tmp_path: Path) -> None:
     from riverboat.store.migrate import upgrade
 
-    other = open_engine(address(tmp_path / "other"))
+    other = open_engine(kept(tmp_path / "other"))
     (tmp_path / "other").mkdir()
     upgrade(other)
     _, token = Desk(other).welcome("Anna")
@@ -195,10 +196,12 @@ def test_who_comes_in_twice_with_one_key_is_one_guest(tmp_path: Path) -> None:
         client.cookies.clear()
         client.delete("/api/guests/me", headers=anna)
         assert client.post("/api/guests", json={"name": "Anna"}, headers=key).status_code == 422  # nobody comes back who signed out
-    with open_engine(address(tmp_path)).connect() as connection:
-        kept = str(list(connection.execute(text("SELECT * FROM requests"))))
-    assert answers[0].json()["token"] not in kept
-    assert key["Idempotency-Key"] not in kept
+    engine = open_engine(kept(tmp_path))
+    with engine.connect() as connection:
+        noted = str(list(connection.execute(text("SELECT * FROM requests"))))
+    engine.dispose()
+    assert answers[0].json()["token"] not in noted
+    assert key["Idempotency-Key"] not in noted
 
 
 # --- the page ------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ import httpx
 import pytest
 import structlog
 from sqlalchemy import create_engine, text
+from tests.databases import kept
 from tests.server.api_kit import Chair, action, guest, player, sit, table
 from tests.server.kit import free_port, ready
 
@@ -22,7 +23,7 @@ from riverboat.dealer import Log
 from riverboat.dealer.hand import deck_of
 from riverboat.history.codec import log_from_json
 from riverboat.server import logs
-from riverboat.store.database import address
+from riverboat.store.database import open_engine
 
 
 @pytest.fixture
@@ -72,8 +73,8 @@ def test_a_statement_that_fails_does_not_tell_its_rows(written: Any) -> None:
 def test_a_house_logs_discreetly(tmp_path: Path) -> None:
     """Hands are played with all logs on; nothing that a stranger could use is in them."""
     port = free_port()
-    setup = f"address='http://127.0.0.1:{port}', limits=False, log='debug', folder=Path({str(tmp_path)!r})"
-    code = f"from pathlib import Path; from riverboat.server.serve import *; serve(Config({setup}), '127.0.0.1', {port})"
+    setup = f"address='http://127.0.0.1:{port}', limits=False, log='debug', database={kept(tmp_path)!r}"
+    code = f"from riverboat.server.serve import *; serve(Config({setup}), '127.0.0.1', {port})"
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen([sys.executable, "-c", code], stderr=log)
         try:
@@ -100,7 +101,7 @@ def test_a_house_logs_discreetly(tmp_path: Path) -> None:
 
 def _dealt(folder: Path) -> list[Log]:
     """The hands that were played, with their seeds."""
-    engine = create_engine(address(folder))
+    engine = open_engine(kept(folder))
     with engine.connect() as connection:
         found = [log_from_json(bytes(log)) for log in connection.execute(text("SELECT log FROM hands")).scalars()]
     engine.dispose()

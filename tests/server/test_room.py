@@ -60,6 +60,23 @@ async def test_the_deck_is_promised_before_the_hand_is_dealt() -> None:
 
 
 @on_time
+async def test_who_comes_in_while_the_hand_is_written_is_promised_its_deck() -> None:
+    async with company(HOST, "bo") as table:
+        for _ in range(3):
+            table.parlour.writer.delay = lambda: 1.0
+            while not table.parlour.writer.pending:
+                await asyncio.sleep(0.1)
+            eye = table.look("eva")
+            table.parlour.writer.delay = lambda: 0.0
+            await table.wait(3)
+            messages = eye.read()
+            roots = [one.root for one in messages if isinstance(one, wire.Soon)]
+            assert roots == [table.last(e.Begun).root]
+            assert any(isinstance(one, wire.Told) and isinstance(one.entry, e.Begun) for one in messages)
+            await table.play()
+
+
+@on_time
 async def test_where_the_dealer_names_the_game_its_deck_is_promised_when_it_is_named() -> None:
     choice = replace(PLAIN, games=(Played("holdem"), Played("short-deck")))
     async with company(HOST, "bo", settings=choice) as table:

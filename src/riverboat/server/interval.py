@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from riverboat.cards import new_seed, shuffle
 from riverboat.cards.sealed import seal, seed_hash
+from riverboat.dealer import Log
 from riverboat.play.verdict import Verdict
 from riverboat.rules import Game
 from riverboat.server import entries as e
@@ -64,7 +65,7 @@ class Interval:
         self.rest = FIRST  # seconds, at the pace of people
         self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
         self._said: Key = ()
-        self._seed = new_seed()  # of the next hand: its hash is told before it is dealt,
+        self._drawn: tuple[int, bytes] = (-1, b"")  # after how many hands, and the seed of the next: its hash is told before it is dealt,
         self._sealed: tuple[Game, bytes, str] | None = None  # and the root of the deck that it makes, as soon as the game is known
 
     def forget(self) -> None:
@@ -88,23 +89,28 @@ class Interval:
             self._soon = (wire.Soon(), key)
         self._timers.keep(keys)
         soon, key = self._soon
-        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, seed_hash(self._seed), self._root(), *key)
+        promised = self.soon()
+        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, promised.seed_hash, promised.root, *key)
         if said != self._said:
             self._said = said
-            self.room.audience.send(self.soon())
+            self.room.audience.send(promised)
 
     def soon(self) -> wire.Soon:
         """What comes next, when, and what is promised of its deck."""
         soon, key = self._soon
-        hashed = "" if soon.why_not else seed_hash(self._seed)
-        return replace(soon, left=self._timers.left(key), seed_hash=hashed, root=self._root())
+        hashed = "" if soon.why_not else seed_hash(self._seed())
+        root = "" if soon.why_not or soon.chooser else self._root()
+        return replace(soon, left=self._timers.left(key), seed_hash=hashed, root=root)
+
+    def _seed(self) -> bytes:
+        """The seed of the next hand, until it is dealt and on disk: who comes in meanwhile is promised what he is about to see."""
+        if self._drawn[0] != self.room.standing.dealt:
+            self._drawn = (self.room.standing.dealt, new_seed())
+        return self._drawn[1]
 
     def _root(self) -> str:
-        """The root of the next deck, if the game is known: a card that comes then was fixed before."""
-        soon, _ = self._soon
-        if soon.why_not or soon.chooser:
-            return ""
-        game, seed = self.room.standing.session.game, self._seed
+        """The root of the next deck, as the game is now: each card that comes from it was fixed before."""
+        game, seed = self.room.standing.session.game, self._seed()
         if self._sealed is None or self._sealed[0] is not game or self._sealed[1] is not seed:
             self._sealed = (game, seed, seal(shuffle(game.variant.cards, seed), seed).root)
         return self._sealed[2]
@@ -158,5 +164,11 @@ class Interval:
         if standing.playing is not None or standing.closed or self._why_not(standing) or to_name(standing):
             self.room.pulse.beat()
             return None
-        root, seed, self._seed = self._root(), self._seed, new_seed()  # whatever comes of it, no seed is used twice
-        return self.room.begin(new_id(), standing.session.deal(seed), root, seed_hash(seed))
+        return self._deal(standing.session.deal(self._seed()), self._root())
+
+    async def _deal(self, log: Log, root: str) -> None:
+        try:
+            await self.room.begin(new_id(), log, root, seed_hash(log.seed))
+        except BaseException:
+            self._drawn = (-1, b"")  # whatever came of it, no seed is used twice
+            raise

@@ -14,7 +14,7 @@ from riverboat.server import audience, herald, view
 from riverboat.table import Event, Table
 from riverboat.variants import variants
 
-HANDS = int(os.environ.get("RIVERBOAT_SECRET_HANDS", "20"))  # of each game
+HANDS = int(os.environ.get("RIVERBOAT_SECRET_HANDS", "60"))  # of each game
 
 
 async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:

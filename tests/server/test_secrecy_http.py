@@ -15,7 +15,7 @@ from riverboat.server.api import hands, tables
 from riverboat.server.room import Room
 from riverboat.variants import variants
 
-HANDS = max(1, int(os.environ.get("RIVERBOAT_SECRET_HANDS", "20")) // 20)  # of each game
+HANDS = max(1, int(os.environ.get("RIVERBOAT_SECRET_HANDS", "60")) // 20)  # of each game
 
 
 @pytest.mark.parametrize("variant", sorted(variants))

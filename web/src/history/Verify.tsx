@@ -5,6 +5,7 @@ import { Dialog } from "@/parts/Dialog.tsx";
 import { Icon } from "@/parts/Icon.tsx";
 import { PlayingCard } from "@/parts/PlayingCard.tsx";
 import { type Card, UNSEEN } from "@/wire/messages.ts";
+import { promised } from "@/wire/promises.ts";
 import { cardName } from "@/words/cards.ts";
 import { useWords, type Words } from "@/words/index.ts";
 import { type Checked, check, type Problem, type Sealed, shownIn } from "./proof.ts";
@@ -26,11 +27,13 @@ export function Verify({ open, onClose, hand, told }: Look) {
   const proof = useProof(hand.id, open);
   const { data: game, error: unknown } = useTold(open ? hand.game : "");
   const sealed = proof.data as Sealed | undefined;
+  const heard = promised(hand.id, publishedRoot(told));
+  const root = heard ?? publishedRoot(told);
   const checked = useQuery({
-    queryKey: ["checked", hand.id, game?.fingerprint ?? ""],
+    queryKey: ["checked", hand.id, root, game?.fingerprint ?? ""],
     enabled: open && Boolean(sealed) && Boolean(game || unknown),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => check(sealed!, publishedRoot(told), shownIn(told), (game?.cards as Card[] | undefined) ?? []),
+    queryFn: () => check(sealed!, root, shownIn(told), (game?.cards as Card[] | undefined) ?? []),
   });
   const error = proof.error ?? checked.error;
   return (
@@ -44,8 +47,9 @@ export function Verify({ open, onClose, hand, told }: Look) {
           <dl className={css.facts}>
             <dt>{words.published}</dt>
             <dd>
-              <code>{publishedRoot(told)}</code>
+              <code>{root}</code>
             </dd>
+            <dd>{heard ? words.heard : words.notHeard}</dd>
             <dd>
               {checked.data.problems.some(({ kind }) => kind === "root" || kind === "leaves")
                 ? words.rootNot

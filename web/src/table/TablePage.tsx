@@ -58,6 +58,7 @@ function Room() {
   const showing = useTable((state) => state.showing);
   const skip = useTable((state) => state.skip);
   const last = useTable((state) => state.last !== null);
+  const unkept = useTable((state) => state.unkept);
   const chooses = useTable((state) => Boolean(state.you && state.soon?.chooser === state.you));
   const light = useLight();
   const { rail, set } = useTaste();
@@ -105,6 +106,11 @@ function Room() {
               {words.reconnectNow}
             </Button>
           </Banner>
+        </div>
+      )}
+      {unkept && (
+        <div className={css.banner}>
+          <Banner kind="danger">{words.unkept}</Banner>
         </div>
       )}
       <div className={css.columns}>

@@ -56,7 +56,13 @@ export function hear(state: State, message: FromServer, now: number): News {
       };
     }
     case "soon":
-      return { change: { soon: { ...message, at: now + (message.left ?? 0) }, question: null } };
+      return {
+        change: {
+          soon: { ...message, at: now + (message.left ?? 0) },
+          question: null,
+          roots: message.root && !state.roots.includes(message.root) ? [...state.roots, message.root] : state.roots,
+        },
+      };
     case "presence":
       return { change: { here: message.here, watching: message.watching ?? 0 } };
     case "reacted":
@@ -82,7 +88,7 @@ function named(names: State["names"], view: View | null | undefined): State["nam
 
 function welcome(state: State, message: Welcome): News {
   const you = message.you ?? "";
-  if (!message.view) return { change: { you } };
+  if (!message.view) return { change: { you, roots: [] } }; // what was promised while we were away we have not heard
   const { playing, ...view } = message.view;
   const hand = playing ? (playing as Playing) : null;
   const change: Partial<State> = {
@@ -97,6 +103,7 @@ function welcome(state: State, message: Welcome): News {
     deeds: {},
     question: null,
     swap: null,
+    roots: [],
   };
   return { change };
 }
@@ -153,6 +160,7 @@ function happened(state: State, entry: Entry, message: Told, change: Partial<Sta
         preOff: false,
       });
       Object.assign(change, { outlook: null, hunted: null, voided: "" });
+      Object.assign(change, { roots: [], unkept: state.roots.length > 0 && !state.roots.includes(root) });
       return { begins, events };
     }
     case "answered": {

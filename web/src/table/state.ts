@@ -111,6 +111,8 @@ export interface State {
   last: Finished | null;
   showing: boolean; // whether the last hand is laid open
   soon: (Soon & { at: number }) | null;
+  roots: string[]; // what was promised of the next deck
+  unkept: boolean; // the deck of the hand that is on is another than was promised
   here: string[];
   watching: number;
   remarks: Remark[];
@@ -147,6 +149,8 @@ export function blank(id: string): State {
     last: null,
     showing: false,
     soon: null,
+    roots: [],
+    unkept: false,
     here: [],
     watching: 0,
     remarks: [],

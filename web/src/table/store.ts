@@ -4,6 +4,7 @@ import { createStore, type StoreApi, useStore } from "zustand";
 import { isCalm, useTaste } from "@/look/taste.ts";
 import { Link } from "@/wire/link.ts";
 import type { Command, FromClient, FromServer, Value } from "@/wire/messages.ts";
+import { keep } from "@/wire/promises.ts";
 import { deedsAfter } from "./deeds.ts";
 import { fold } from "./fold.ts";
 import { hear, type News } from "./hear.ts";
@@ -103,12 +104,14 @@ export function createTable(
     function heard(message: FromServer): void {
       if (message.type === "done" || message.type === "refused") settle(message);
       const known = get().last?.hand;
+      const { roots } = get();
       const news = hear(get(), message, Date.now());
       if (news.gap) {
         link.now();
         return;
       }
       set(news.change);
+      if (news.begins && roots.length) keep(news.begins.hand, roots);
       if (message.type === "welcome" && message.view) pace.clear();
       play(news);
       if (message.type === "showdown") {

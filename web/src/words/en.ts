@@ -73,6 +73,7 @@ export const en = {
   // --- connection
   connecting: "Connecting…",
   reconnecting: "The connection is lost. Coming back…",
+  unkept: "This hand is dealt from another deck than was promised. Do not trust this server.",
   reconnectNow: "Now",
   elsewhere: "This table is open in another window",
   playHere: "Play here",

@@ -69,6 +69,8 @@ export const historyEn = {
       ? "1 card came after thrown ones were shuffled back: no promise was made about it."
       : `${count} cards came after thrown ones were shuffled back: no promise was made about them.`,
   published: "Published before the deal",
+  heard: "This browser heard it before the deal",
+  notHeard: "This browser was not there before the deal: the root is the one that the server says now",
   rootMatches: "The leaves make the published root",
   rootNot: "The leaves do not make the published root",
   openedCard: (at: number, card: string, fits: boolean) =>

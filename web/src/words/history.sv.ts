@@ -69,6 +69,8 @@ export const historySv: HistoryWords = {
       ? "1 kort kom efter att kastade hade blandats in igen: om det lovades inget."
       : `${count} kort kom efter att kastade hade blandats in igen: om dem lovades inget.`,
   published: "Offentliggjort före given",
+  heard: "Den här webbläsaren hörde den före given",
+  notHeard: "Den här webbläsaren var inte med före given: roten är den som servern uppger nu",
   rootMatches: "Löven ger den offentliggjorda roten",
   rootNot: "Löven ger inte den offentliggjorda roten",
   openedCard: (at, card, fits) => `${at + 1}: ${card}, ${fits ? "som förseglat" : "inte som förseglat"}`,

@@ -71,6 +71,7 @@ export const sv: Words = {
 
   connecting: "Ansluter…",
   reconnecting: "Anslutningen bröts. Kommer tillbaka…",
+  unkept: "Den här given kommer från en annan kortlek än den utlovade. Lita inte på den här servern.",
   reconnectNow: "Nu",
   elsewhere: "Bordet är öppet i ett annat fönster",
   playHere: "Spela här",

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { FromServer } from "@/wire/messages.ts";
+import { keep, promised } from "@/wire/promises.ts";
+import { connected } from "./kit.tsx";
+
+const places = [{ player: "p0", stack: 100, away: false }];
+const view = { host: "p0", places, button: 0, kitty: 0, chosen: 0, members: { p0: { name: "Anna", place: 0 } } };
+const welcome: FromServer = { type: "welcome", version: 1, table: "t1", seq: 10, you: "p0", view };
+const soon = (root: string): FromServer => ({ type: "soon", left: 1000, seed_hash: "s", root });
+const dealt = (seq: number, root: string): FromServer => {
+  const seats = { places: [0], players: ["p0"], events: [] };
+  return {
+    type: "told",
+    seq,
+    at: 0,
+    entry: { entry: "begun", hand: `h${seq}`, number: seq, played: 0, root, seed_hash: "s", ...seats },
+  };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe("what was promised of a deck", () => {
+  it("is kept, and a hand from another deck is noticed", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(soon("one"));
+    wire.says(soon("two")); // the host changed the game
+    wire.says(dealt(11, "two"));
+    expect(store.getState().unkept).toBe(false);
+    expect(promised("h11", "two")).toBe("two");
+    expect(promised("h11", "three")).toBe("two");
+    wire.says(soon("three"));
+    wire.says(dealt(12, "two"));
+    expect(store.getState().unkept).toBe(true);
+    expect(promised("h12", "two")).toBe("three");
+  });
+
+  it("says nothing of a hand that came while we were away, or before we came", () => {
+    const { store, wire } = connected();
+    wire.says(welcome);
+    wire.says(dealt(11, "any"));
+    expect(promised("h11", "any")).toBeNull();
+    wire.says(soon("one"));
+    wire.says({ type: "welcome", version: 1, table: "t1", seq: 12, you: "p0" });
+    wire.says(dealt(12, "another"));
+    expect(store.getState().unkept).toBe(false);
+    expect(promised("h12", "another")).toBeNull();
+  });
+
+  it("is not kept for ever, and what others have written there is no promise", () => {
+    for (let hand = 0; hand < 400; hand += 1) keep(`h${hand}`, [`${hand}`]);
+    expect([promised("h0", "0"), promised("h399", "399")]).toEqual([null, "399"]);
+    localStorage.setItem("riverboat promises", "{nonsense");
+    expect(promised("h399", "399")).toBeNull();
+  });
+});

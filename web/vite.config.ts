@@ -19,6 +19,7 @@ export default defineConfig({
     include: ["test/**/*.test.{ts,tsx}"],
     setupFiles: ["test/setup.ts"],
     restoreMocks: true,
+    testTimeout: 60_000, // on a machine with other things to do
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

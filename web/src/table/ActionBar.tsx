@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { nickname } from "@/look/nickname.ts";
+import { useTaste } from "@/look/taste.ts";
 import { Button } from "@/parts/Button.tsx";
 import type { Offer, Seat, Value } from "@/wire/messages.ts";
 import { useSaid, useWords } from "@/words/index.ts";
@@ -11,6 +13,7 @@ import { PlacementBar } from "./offers/PlacementBar.tsx";
 import { PreActions } from "./offers/PreActions.tsx";
 import { WagerBar } from "./offers/WagerBar.tsx";
 import { useNow } from "./Ring.tsx";
+import { useSitDown } from "./sitDown.ts";
 import { useTable } from "./store.ts";
 
 /** The bar that never moves: what we are asked, what we plan, or what we wait for. */
@@ -151,7 +154,7 @@ function useAbout(): string {
   return "";
 }
 
-/** Nothing to answer: what one can do meanwhile. */
+/** Nothing to answer: what one can do meanwhile. A newcomer plays with one click, under a name that was made up, with all that one may bring. */
 function Quiet({
   about,
   inHand,
@@ -166,11 +169,15 @@ function Quiet({
   onName(): void;
 }) {
   const words = useWords();
+  const said = useSaid();
   const you = useTable((state) => state.you);
   const view = useTable((state) => state.view);
+  const settings = useTable((state) => state.settings);
   const soon = useTable((state) => state.soon);
   const command = useTable((state) => state.command);
   const hint = useTable(hintOf);
+  const [name] = useState(() => useTaste.getState().name || nickname(words));
+  const { sit, why, busy } = useSitDown(null);
   const member = you ? view?.members[you] : undefined;
   const chair = member ? view?.places[member.place] : undefined;
   const full = view?.places.every((place) => place.player);
@@ -180,12 +187,21 @@ function Quiet({
     if (!member) {
       if (you && view.guests?.[you]) text = words.asked;
       else if (full) text = words.full;
-      else
+      else {
+        const atOnce = (!you && !settings?.approve) || busy; // nobody knows us, and nobody has to be asked
         lower.push(
-          <Button key="join" size="large" kind="main" onClick={onJoin}>
+          <Button key="join" size="large" kind={atOnce ? "plain" : "main"} onClick={onJoin}>
             {words.join}
           </Button>,
         );
+        if (atOnce)
+          lower.push(
+            <Button key="play" size="large" kind="main" waiting={busy} onClick={() => sit(name, settings?.most ?? 0)}>
+              {words.playAs(name)}
+            </Button>,
+          );
+        if (why) text = words.refused(said(why));
+      }
     } else if (chair?.away)
       lower.push(
         <Button key="back" size="large" kind="main" onClick={() => void command({ type: "away", away: false })}>

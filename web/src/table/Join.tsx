@@ -1,12 +1,12 @@
-import { useEffect, useState } from "react";
-import { useJoin } from "@/data/queries.ts";
+import { useState } from "react";
 import { useChips } from "@/parts/Amount.tsx";
 import { Button } from "@/parts/Button.tsx";
 import { Dialog } from "@/parts/Dialog.tsx";
 import { useSaid, useWords } from "@/words/index.ts";
 import { BuyIn } from "./BuyIn.tsx";
 import css from "./Join.module.css";
-import { refusal, SeatForm } from "./SeatForm.tsx";
+import { SeatForm } from "./SeatForm.tsx";
+import { useSitDown } from "./sitDown.ts";
 import { useTable } from "./store.ts";
 
 /** Take a seat at the table that we see. */
@@ -15,45 +15,11 @@ export function Join({ open, place, onClose }: { open: boolean; place: number | 
   const settings = useTable((state) => state.settings);
   const you = useTable((state) => state.you);
   const called = useTable((state) => state.names[state.you]);
-  const command = useTable((state) => state.command);
-  const reconnect = useTable((state) => state.reconnect);
-  const join = useJoin();
-  const [chips, setChips] = useState<number | null>(null); // with which we are about to sit down
-  const [why, setWhy] = useState("");
-
-  // Who just got his name sits down as soon as the table knows him.
-  useEffect(() => {
-    if (chips === null || !you) return;
-    setChips(null);
-    void command({ type: "sit", chips, place }).then((reply) => (reply.done ? onClose() : setWhy(reply.reason)));
-  }, [chips, you, place, command, onClose]);
-
-  const sit = (name: string, wanted: number) => {
-    setWhy("");
-    if (you) {
-      setChips(wanted);
-      return;
-    }
-    join.mutate(name, {
-      onSuccess: () => {
-        setChips(wanted);
-        reconnect();
-      },
-      onError: (error) => setWhy(refusal(error, words)),
-    });
-  };
-
+  const { sit, why, busy } = useSitDown(place, onClose);
   return (
     <Dialog open={open} onClose={onClose} title={words.join} about={settings?.name || undefined}>
       {settings && (
-        <SeatForm
-          settings={settings}
-          nameless={!you}
-          called={called}
-          busy={join.isPending || chips !== null}
-          why={why}
-          onSit={sit}
-        >
+        <SeatForm settings={settings} nameless={!you} called={called} busy={busy} why={why} onSit={sit}>
           <Button kind="quiet" onClick={onClose}>
             {words.watchOnly}
           </Button>

@@ -225,6 +225,7 @@ export const en = {
   namePlaceholder: "Anna",
   buyIn: "Buy-in",
   sitDown: "Sit down",
+  playAs: (name: string) => `Play as ${name}`,
   askForSeat: "Ask for a seat",
   approveMore: "The host lets people in one by one.",
   asked: "You asked for a seat. The host will answer.",

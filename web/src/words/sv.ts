@@ -210,6 +210,7 @@ export const sv: Words = {
   namePlaceholder: "Anna",
   buyIn: "Inköp",
   sitDown: "Sätt dig",
+  playAs: (name) => `Spela som ${name}`,
   askForSeat: "Be om en plats",
   approveMore: "Värden släpper in en i taget.",
   asked: "Du har bett om en plats. Värden svarar.",

@@ -1,0 +1,52 @@
+/** Whom nobody knows yet plays with one click. */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { State } from "@/table/state.ts";
+import { whole } from "@/wire/settings.ts";
+import { bar, playing, seat, seated } from "./kit.tsx";
+
+function arrived(settings: object, places: string[] = ["p0", "p1", ""]) {
+  const hand = playing([seat(), seat()]);
+  const command = vi.fn().mockResolvedValue({ done: true });
+  const reconnect = vi.fn();
+  const view = {
+    host: "p0",
+    places: places.map((player) => ({ player, stack: player ? 100 : 0, away: false })),
+    button: 0,
+    kitty: 0,
+    chosen: 0,
+    members: { p0: { name: "Anna", place: 0 }, p1: { name: "Bo", place: 1 } },
+  };
+  const more: Partial<State> = { you: "", view, settings: whole(settings) };
+  const { store } = seated(bar, hand, null, more);
+  act(() => store.setState({ command, reconnect }));
+  return { store, command, reconnect };
+}
+
+it("a click gets a name and a seat, with all the chips that one may bring", async () => {
+  const asked = vi.fn().mockResolvedValue(new Response(JSON.stringify({ player: "p9", name: "x", token: "t" })));
+  vi.stubGlobal("fetch", asked);
+  const { store, command, reconnect } = arrived({ least: 50, most: 300 });
+  fireEvent.click(screen.getByRole("button", { name: /^Play as \S+/ }));
+  await waitFor(() => expect(reconnect).toHaveBeenCalled());
+  const { name } = JSON.parse(asked.mock.calls[0]![1].body);
+  expect(name.length).toBeGreaterThan(2);
+  expect(command).not.toHaveBeenCalled(); // the table does not know him yet
+  act(() => store.setState({ you: "p9" }));
+  expect(command).toHaveBeenCalledExactlyOnceWith({ type: "sit", chips: 300, place: null });
+});
+
+it("why it was refused is said where one looks", async () => {
+  const refused = new Response(JSON.stringify({ detail: "too many guests in a short time" }), { status: 429 });
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(refused));
+  arrived({ most: 300 });
+  fireEvent.click(screen.getByRole("button", { name: /^Play as/ }));
+  await screen.findByText(/too many guests/);
+});
+
+it("who has to be let in, or finds no place, is not told that he could play", () => {
+  arrived({ approve: true });
+  expect(screen.queryByRole("button", { name: /^Play as/ })).toBeNull();
+  arrived({}, ["p0", "p1"]);
+  expect(screen.queryByRole("button", { name: /^Play as/ })).toBeNull();
+});

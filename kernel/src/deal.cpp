@@ -102,6 +102,16 @@ u16 hole_of(const Contest& contest, u64 own) {
     return suited ? static_cast<u16>((std::bit_width(suited) - 1) / 4 + 1) : u16{0};
 }
 
+// How good cards are for all shares that hands win: each counts from nothing to all, for every share is worth as much.
+u64 worth(const Plan& plan, const Deal& deal, u64 cards) {
+    constexpr u64 ALL = u64{1} << 32;
+    u64 sum = 0;
+    for (const Contest& contest : plan.contests)
+        if (contest.kind == Contest::Kind::best)
+            sum += ALL * best(contest, rule_of(contest, deal), cards, board_of(contest, deal)) / (2 * contest.categories.size());
+    return sum;
+}
+
 // Of two sets of wild cards the one that makes the better hand.
 u64 wild_among(const Rule& rule, u64 cards) {
     const u64 low = wild_set(rule, cards, false), high = wild_set(rule, cards, true);
@@ -117,14 +127,10 @@ void Deal::start(const Plan& plan) {
 }
 
 u64 kept(const Plan& plan, const Deal& deal, const Step& step) {
-    const Contest& contest = plan.contests[place(step.contest)];
-    const Rule& rule = rule_of(contest, deal);
-    const u64 board = board_of(contest, deal);
-    u64 best_cards = 0;
-    int best_rank = -1;
+    u64 best_cards = 0, most = 0;
     subsets(deal.piles[step.pile], step.count, [&](u64 chosen) {
-        const int rank = best(contest, rule, chosen, board);
-        if (rank >= best_rank) best_rank = rank, best_cards = chosen;  // of equal ones the highest cards
+        const u64 now = worth(plan, deal, chosen);
+        if (now >= most) most = now, best_cards = chosen;  // of equal ones the highest cards
     });
     return best_cards;
 }

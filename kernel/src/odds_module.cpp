@@ -130,9 +130,14 @@ std::vector<int> check_steps(const Plan& plan) {
         const Contest& contest = plan.contests[place(step.contest)];
         int& pile = held[place(step.pile)];
         if (step.kind == Step::Kind::keep) {
-            int board = 0;
-            for (const int one : {contest.board, contest.more, contest.extra}) board += one < 0 ? 0 : held[place(one)];
-            must(contest.kind == Contest::Kind::best, "only a hand can be kept for");
+            int board = 0, hands = 0;
+            for (const Contest& one : plan.contests) {
+                if (one.kind != Contest::Kind::best) continue;
+                int here = 0;
+                for (const int lying : {one.board, one.more, one.extra}) here += lying < 0 ? 0 : held[place(lying)];
+                board = std::max(board, here), ++hands;
+            }
+            must(hands > 0, "only a hand can be kept for");
             must(step.count <= pile && pile <= MOST_CARDS && step.count + board <= MOST_CARDS, "more cards are kept than there are, or than a hand has");
             pile = step.count;
             continue;

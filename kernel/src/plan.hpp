@@ -54,13 +54,13 @@ struct Contest {
 struct Step {
     enum class Kind : u8 {
         fill,   // so many cards from a deck to a pile
-        keep,   // the pile keeps the so many cards that make the best hand of a contest now, and throws the others
+        keep,   // the pile keeps the so many cards that make the best hands of all contests now, and throws the others
         redraw  // the pile keeps its wild cards and pairs, and is dealt as many as it throws
     };
     Kind kind = Kind::fill;
     int pile = 0, deck = 0, count = 0;
     int up = -1;      // of a fill of one card that lies face up where the order matters: which of them all it is
-    int contest = 0;  // of a keep or a redraw
+    int contest = 0;  // of a redraw
 };
 
 // A pile that is one of several holdings, by weight; its cards come out of the first deck.

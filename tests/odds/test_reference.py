@@ -1,6 +1,8 @@
 """The kernel against the plain version, count by count, in every game; RIVERBOAT_SPOTS=500 goes looking for more."""
 
 import os
+import random
+from itertools import takewhile
 
 import pytest
 from msgspec.structs import replace
@@ -8,13 +10,16 @@ from tests.odds.chance import Options, every_game, in_kernel, name, small_spot, 
 
 from riverboat._kernel import BATCH
 from riverboat.cards import cards
-from riverboat.odds import Equity, Spot, equity, reference, spot
+from riverboat.odds import Equity, Held, Spot, SpotError, equity, odds, reference, spot
 from riverboat.odds.dice import Dice
 from riverboat.odds.layout import plans
 from riverboat.odds.plan import KEEP, REDRAW, Plan
 from riverboat.odds.ranges import Range
+from riverboat.odds.spot import lays_of
 from riverboat.odds.tally import Tally
-from riverboat.rules import Best, Variant
+from riverboat.ranking import Wild
+from riverboat.rules import Best, RankOf, Variant
+from riverboat.rules.lays import Thrown, ToBoard, ToSeats
 from riverboat.table import Table
 from riverboat.table.events import Judged
 from riverboat.variants import variants
@@ -165,6 +170,95 @@ def test_a_contest_without_kernel_code_is_sampled_by_the_same_stream() -> None:
     assert mine.backend == "reference"
     assert mine.tally.winners(1) == plain.tally.winners(0)
     assert mine.tally.categories(1, 1) == plain.tally.categories(0, 1)
+
+
+class Raised(Best, frozen=True):
+    """A hand of somebody's own game: it counts only with a pair at least, and clubs break no ties but count themselves."""
+
+    def score(self, table: Table, seat: int) -> int | None:
+        rank = super().score(table, seat)
+        clubs = sum(card.suit == 0 for card in table.seats[seat].cards)
+        return None if rank is None or self.strength(table, seat).category < 2 else 100_000 * clubs + rank
+
+
+class Turncoat(Wild):
+    """Wild cards of somebody's own."""
+
+
+class Sevens(RankOf, frozen=True):
+    """A wild rule of somebody's own, whatever lies there."""
+
+    def on(self, table: Table) -> Wild:
+        return Wild(ranks="7")
+
+
+OWN = [Raised(), Best(wild=Turncoat(ranks="7")), Best(wild=Sevens("")), Best(wild=Wild(ranks="7"), house=Turncoat(natural_first=True))]
+
+
+@pytest.mark.parametrize("contest", OWN, ids=repr)
+def test_a_kind_of_a_contest_is_not_that_contest(contest: Best) -> None:
+    """What a game makes of our contests judges by its own rules, which the kernel does not know."""
+    variant = replace(variants["holdem"](), shares={"high": contest}, code="")
+    (plan,) = plans(spot(variant, ["2c 3c", "As Ad"], board="3d 8s 9h Jd"))
+    assert plan.native is None
+
+
+def test_a_kind_of_a_contest_is_judged_by_its_own_rules() -> None:
+    raised = replace(variants["holdem"](), shares={"high": Raised()}, code="")
+    found = equity("2c 3c", "As Kd", variant=raised, board="3d 8s 9h Jd")
+    usual = equity("2c 3c", "As Kd", board="3d 8s 9h Jd")
+    assert (found.backend, found[0].win) == ("reference", 1.0)
+    assert usual[0].win < 1
+    sevens = replace(variants["holdem"](), shares={"high": Best(wild=Sevens(""))}, code="")
+    plain = replace(variants["holdem"](), shares={"high": Best(wild=Wild(ranks="7"))}, code="")
+    hands, board = ["7c 3c", "As Ad"], "3d 8s 9h Jd"
+    assert equity(*hands, variant=sevens, board=board)[0].equity == equity(*hands, variant=plain, board=board)[0].equity
+
+
+# --- two boards ----------------------------------------------------------------------------------------------------
+
+THROWS = [code for code in variants if any(isinstance(lay, Thrown) for lay in lays_of(variants[code]()))]
+
+
+@pytest.mark.parametrize("code", THROWS)
+def test_boards_may_change_places(code: str) -> None:
+    """What is thrown is decided by all boards alike: which of them is called the first makes no difference."""
+    variant = variants[code](double_board=True)
+    before = list(takewhile(lambda lay: not isinstance(lay, ToBoard), lays_of(variant)))
+    faces = sum(len(lay.up) if isinstance(lay, ToSeats) else -lay.cards for lay in before if isinstance(lay, ToSeats | Thrown))
+    many = 0
+    for seed in range(20):
+        deck = random.Random(seed).sample(variant.cards, len(variant.cards))
+        hands = [Held(tuple(deck[at * faces : (at + 1) * faces])) for at in range(2)]
+        first, second, dead = deck[10:13], deck[13:16], deck[26:]
+        one, other = (
+            odds(spot(variant, hands, board={"1": here, "2": there}, dead=dead), exact=True, cache=False)
+            for here, there in ((first, second), (second, first))
+        )
+        assert one.tally.winners(0) == other.tally.winners(1)
+        assert one.tally.winners(1) == other.tally.winners(0)
+        assert [hand.equity for hand in one.hands] == [hand.equity for hand in other.hands]
+        many += one[0].equity not in (0.0, 0.5, 1.0)
+    assert many
+
+
+def test_what_is_best_on_both_boards_is_kept() -> None:
+    """Two kings are the worse pair on one board, and four of them on the other."""
+    boards = {"1": "9c 8d 2h", "2": "Kh Ks 8c"}
+    for code, mine, other in (("irish", "As Ah Kc Kd", "Qs Qh 7c 6d"), ("phils-mom", "As Kc Kd", "Qs Qh 7c")):
+        found = equity(mine, other, board=boards, variant=code, double_board=True, samples=2000, seed=1)
+        assert found[0].shares["high 2"].win == 1
+
+
+def test_nobody_says_what_to_keep_where_no_hand_is_played_for() -> None:
+    clubs_only = replace(variants["irish"](), shares={"clubs": MostClubs()}, code="")
+    with pytest.raises(SpotError, match="no hand is played for that says which"):
+        equity("AsAh KcKd", variant=clubs_only, board="9c 8d 2h", samples=10)
+    named = equity("AsAh KcKd throws AsAh", "QsQh 7c 6d throws QsQh", variant=clubs_only, board="9c 8d 2h", exact=True)
+    assert named[0].equity == 0.5
+
+
+# --- shares --------------------------------------------------------------------------------------------------------
 
 
 def test_a_game_of_many_shares() -> None:

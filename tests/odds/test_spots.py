@@ -37,8 +37,8 @@ def ask(*hands: Any, **told: Any) -> Equity:
         (["AsKs"], {"board": "2c 3c 4c 5c 6c 7c"}, "board has 7c too many for Texas hold'em"),
         (["As 2d 3h 7c 8c"], {"board": "2c", "variant": "five-card-draw"}, "board has 2c too many for Five-card draw"),
         (
-            *(["AsAh", "KcKd"], {"board": "2c 7d 8s Jc 3c", "variant": "klondike"}),
-            'board klondike has 7d 8s Jc 3c too many for Klondike; boards are typed as klondike \\| the board, .*: "\\| 2c 7d"$',
+            *(["AsAh", "KcKd"], {"board": "2c 7d 8s Jc 3c 4d", "variant": "klondike"}),
+            'board has 4d too many for Klondike; boards are typed as klondike \\| the board, .*: "\\| 2c 7d"$',
         ),
         ([], {"board": "2c 3c 4c 5c 6c 7c", "variant": "eight-cards"}, "board A .* typed as A \\| B \\| C, "),
         ([], {"board": "2c | 3c | 4c", "variant": "klondike"}, "3 boards, and Klondike has 2; boards are typed as klondike"),
@@ -132,6 +132,13 @@ def test_refused(hands: list[Any], told: dict[str, Any], problem: str) -> None:
 def test_unreadable(hand: str, told: dict[str, Any], error: type[ValueError], problem: str) -> None:
     with pytest.raises(error, match=problem):
         ask(hand, **told)
+
+
+def test_cards_for_all_lie_on_the_board_that_needs_no_name() -> None:
+    """Also where another board comes first, face down."""
+    assert spot(variants["klondike"](), ["AsAh"], board="2c 7d 8s").boards == {"": cards("2c 7d 8s")}
+    assert spot(variants["klondike"](), ["AsAh"], board="2c | 7d 8s").boards == {"klondike": cards("2c"), "": cards("7d 8s")}
+    assert spot(variants["eight-cards"](), [], board="2c 7d 8s").boards == {"A": cards("2c 7d 8s")}
 
 
 # --- where every card lies -----------------------------------------------------------------------------------------

@@ -46,9 +46,9 @@ def sheet(title: str, how: str, panels: Sequence[Panel], beside: Sequence[Panel]
     return figure
 
 
-def equities(bars: Sequence[Bar]) -> Panel:
+def equities(bars: Sequence[Bar], measure: str = "equity") -> Panel:
     """A bar a hand: pots won whole, and its part of pots that are shared."""
-    return 0.9 + 0.45 * len(bars), lambda axes: _equities(axes, bars)
+    return 0.9 + 0.45 * len(bars), lambda axes: _equities(axes, bars, measure)
 
 
 def grouped(title: str, rows: Sequence[str], names: Sequence[str], parts: Sequence[Sequence[float]], *, thick: float = 0.0) -> Panel:
@@ -73,8 +73,8 @@ def _percents(axes: Axes, top: float) -> None:
     axes.set_axisbelow(True)
 
 
-def _equities(axes: Axes, bars: Sequence[Bar]) -> None:
-    _plain(axes, "equity" if all(bar.sure for bar in bars) else "equity, with its 95 % interval")
+def _equities(axes: Axes, bars: Sequence[Bar], measure: str) -> None:
+    _plain(axes, measure if all(bar.sure for bar in bars) else f"{measure}, with its 95 % interval")
     shared = False
     for at, bar in enumerate(bars):
         colour = COLOURS[at % len(COLOURS)]

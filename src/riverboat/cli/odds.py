@@ -38,7 +38,7 @@ def rows(answer: Equity) -> Iterator[list[Any]]:
     """One row a hand under one of names; parts of one, not percent."""
     shares = list(answer.hands[0].shares) if len(answer.hands[0].shares) > 1 else []
     kinds = list(dict.fromkeys(kind for hand in answer.hands for kind in hand.categories))
-    heads = ["hand", "win", "tie", "equity", "stderr", "interval_low", "interval_high", "win_low", "win_high", "tie_low", "tie_high"]
+    heads = ["hand", "win", "tie", answer.measure, "stderr", "interval_low", "interval_high", "win_low", "win_high", "tie_low", "tie_high"]
     heads += [f"share:{share}" for share in shares] + [f"makes:{kind}" for kind in kinds]
     yield [*heads, "exact", "samples", "seed", "stopped"]
     for hand in answer.hands:

@@ -82,10 +82,11 @@ def _name(spot: Spot, at: int, hand: HandOdds, ink: Ink) -> str:
 def _hands(names: Sequence[str], answer: Equity, ink: Ink) -> Iterator[str]:
     shares = list(answer.hands[0].shares) if len(answer.hands[0].shares) > 1 else []
     best = max(hand.equity for hand in answer.hands)
-    heads = ["hand", "win", "tie", "equity", *([] if answer.exact else ["+-"]), *shares]
+    heads = ["hand", *answer.heads, *([] if answer.exact else ["+-"]), *shares]
     rows = [[ink(head, "dim") for head in heads]]
     for name, hand in zip(names, answer.hands, strict=True):
-        row = [name, percent(hand.win), percent(hand.tie), ink(percent(hand.equity), "bold" if hand.equity == best else "")]
+        *before, last = [percent(getattr(hand, figure)) for figure in answer.figures]
+        row = [name, *before, ink(last, "bold" if hand.equity == best else "")]
         row += [] if answer.exact else [percent((hand.interval[1] - hand.interval[0]) / 2)]
         rows.append(row + [percent(hand.shares[share].equity) for share in shares])
     table = columns(rows, right=range(1, len(heads)))

@@ -26,11 +26,11 @@ def of_odds(spot: Spot, answer: Equity, grid: Grid | None = None, following: Nex
     """Equity and kinds of hand; against a range its grid; with cards to come, what each would do."""
     names = _names(spot, [odds.hand for odds in answer.hands])
     bars = [Bar(name, hand.win, hand.equity, hand.interval) for name, hand in zip(names, answer.hands, strict=True)]
-    panels = [equities(bars)]
+    panels = [equities(bars, answer.measure)]
     shares = list(spot.variant.shares)
     if len(shares) > 1:
         parts = [[hand.shares[share].equity for share in shares] for hand in answer.hands]
-        panels.append(grouped("equity in each share", shares, names, parts, thick=0.24))
+        panels.append(grouped(f"{answer.measure} in each share", shares, names, parts, thick=0.24))
     contest = list(spot.variant.shares.values())[-1]
     order = _ladder(contest, (hand.categories for hand in answer.hands))
     made = [[hand.categories.get(kind, 0.0) for kind in order] for hand in answer.hands]
@@ -54,7 +54,7 @@ def of_simulation(spot: Spot, outcome: Outcome) -> Figure:
     names = [short(record.name) for record in outcome.players]
     deals = outcome.deals
     records = list(zip(names, outcome.players, strict=True))
-    panels = [equities([Bar(name, record.wins / deals, record.equity, record.interval) for name, record in records])]
+    panels = [equities([Bar(name, record.wins / deals, record.equity, record.interval) for name, record in records], outcome.measure)]
     shares = list(outcome.players[0].shares)
     for share in shares:
         found = [record.shares[share].kinds for record in outcome.players]

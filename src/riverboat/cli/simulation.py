@@ -75,7 +75,7 @@ def _picture(spot: Spot, outcome: Outcome) -> "Figure":
 def rows(outcome: Outcome) -> Iterator[list[Any]]:
     """One row a player under one of names; counts are of deals."""
     shares = outcome.players[0].shares
-    heads = ["player", "hand", "wins", "ties", "equity", "interval_low", "interval_high"]
+    heads = ["player", "hand", "wins", "ties", outcome.measure, "interval_low", "interval_high"]
     heads += [f"{share}:{kind}" for share, record in shares.items() for kind in record.kinds]
     yield [*heads, "improved", "deals", "exact", "seed"]
     for record in outcome.players:
@@ -105,7 +105,7 @@ def lines(spot: Spot, outcome: Outcome, ink: Ink) -> Iterator[str]:
 
 def _pots(spot: Spot, outcome: Outcome, ink: Ink) -> Iterator[str]:
     best = max(record.equity for record in outcome.players)
-    rows = [[ink(head, "dim") for head in ("player", "hand", "wins", "ties", "equity", *([] if outcome.exact else ["+-"]))]]
+    rows = [[ink(head, "dim") for head in ("player", "hand", "wins", "ties", outcome.measure, *([] if outcome.exact else ["+-"]))]]
     for record, held in zip(outcome.players, spot.hands, strict=True):
         hand = ink.words(record.hand, wilds_of(spot, held)) if held.range is None else record.hand
         row = [

@@ -199,8 +199,9 @@ class Layout:
                 if isinstance(lay, Redealt):
                     self.plan.fill(self.plan.pile(seat), len(hand.throws))
             elif isinstance(lay, Thrown):
-                keeping = next(at for at, contest in enumerate(self.spot.variant.shares.values()) if isinstance(contest, Best))
-                self.plan.steps.append(Step(KEEP, self.plan.pile(seat), len(self.faces[seat]) - self.thrown - lay.cards, contest=keeping))
+                if not any(isinstance(contest, Best) for contest in self.spot.variant.shares.values()):
+                    raise SpotError(f"hand {seat + 1} throws {lay.cards} cards, and no hand is played for that says which: name them")
+                self.plan.steps.append(Step(KEEP, self.plan.pile(seat), len(self.faces[seat]) - self.thrown - lay.cards))
         self.drawn = True
         self.thrown += lay.cards if isinstance(lay, Thrown) else 0
 

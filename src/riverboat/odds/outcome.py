@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from riverboat.cards import RANKS, Card
 from riverboat.odds.frequencies import Interval
-from riverboat.odds.result import Equity, kind_words, kinds
+from riverboat.odds.result import Equity, Measure, kind_words, kinds
 from riverboat.odds.sheet import html, lined, percent
 from riverboat.odds.spot import Spot
 from riverboat.odds.tally import CATEGORIES, Tally
@@ -77,6 +77,7 @@ class Outcome(Struct, frozen=True):
     exact: bool
     seed: int | None
     how: str  # the same in words
+    measure: Measure = "equity"  # what the equity of a player is: a part of the pot, or just his chance to win
 
     def __getitem__(self, who: str | int) -> Record:
         """The record of a player, by name or seat."""
@@ -101,7 +102,7 @@ class Outcome(Struct, frozen=True):
         return f"{self.game} ({options})" if options else self.game
 
     def _pots(self) -> list[list[str]]:
-        heads = ["player", "hand", "wins", "ties", "equity", *([] if self.exact else ["+-"])]
+        heads = ["player", "hand", "wins", "ties", self.measure, *([] if self.exact else ["+-"])]
         rows = []
         for record in self.players:
             row = [record.name, record.hand, f"{record.wins:,}", f"{record.ties:,}", percent(record.equity)]
@@ -156,14 +157,14 @@ def outcome(spot: Spot, equity: Equity, explained: int) -> Outcome:
     players = tuple(_record(spot, equity, seat, explained) for seat in range(len(spot.hands)))
     usual = {option.name: option.default for option in variants[variant.code].options} if variant.code else {}
     options = {name: value for name, value in variant.options.items() if name not in usual or value != usual[name]}
-    return Outcome(variant.name, options, players, equity.tally.deals, equity.exact, equity.seed, equity.how)
+    return Outcome(variant.name, options, players, equity.tally.deals, equity.exact, equity.seed, equity.how, equity.measure)
 
 
 def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> Record:
     tally, odds = equity.tally, equity.hands[seat]
     held = spot.hands[seat]
     shares = {
-        share: ShareRecord(*_pots_of(tally, at, seat), _kinds_of(contest, tally, at, seat))
+        share: ShareRecord(*_pots_of(tally, at, seat, each=spot.variant.each), _kinds_of(contest, tally, at, seat))
         for at, (share, contest) in enumerate(spot.variant.shares.items())
     }
     contest = list(spot.variant.shares.values())[explained]
@@ -180,11 +181,11 @@ def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> Record:
     )
 
 
-def _pots_of(tally: Tally, share: int, seat: int) -> tuple[int, int]:
+def _pots_of(tally: Tally, share: int, seat: int, *, each: bool) -> tuple[int, int]:
     alone = shared = 0
     for winners, times in enumerate(tally.winners(share)):
         if winners >> seat & 1:
-            alone, shared = (alone + times, shared) if winners.bit_count() == 1 else (alone, shared + times)
+            alone, shared = (alone + times, shared) if each or winners.bit_count() == 1 else (alone, shared + times)
     return alone, shared
 
 

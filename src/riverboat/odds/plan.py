@@ -21,6 +21,7 @@ FILL, KEEP, REDRAW = range(3)
 BOARD, FACED = -1, -2  # whose pile it is, if no seat's
 LAST, EXTRA = "last", "extra"  # piles of a board whose last card may bring one more
 ONE_RULE, FOLLOWER, RANKED, PAIRED = range(4)  # how the kernel chooses a rule
+NATIVE = {Best, Natural, HighestInTheHole, Wild, Follows, RankOf, Paired, Pick, str, type(None)}  # what the kernel takes for what it is
 
 
 class Pile(Struct, frozen=True):
@@ -124,6 +125,8 @@ class Plan:
         )
 
     def _contest(self, contest: Any) -> _kernel.Contest | None:
+        if not _native(contest):
+            return None
         match contest:
             case Best():
                 return self._best(contest)
@@ -169,6 +172,12 @@ class Plan:
 
     def _at(self, pile: Pile) -> int:
         return self.piles.index(pile) if pile in self.piles else -1
+
+
+def _native(contest: Any) -> bool:
+    """Whether contest, wild cards and picks are just what they seem: a game's own kind of one of them judges by rules of its own."""
+    parts = [contest.wild, contest.house, contest.pick, contest.pick_of_four] if isinstance(contest, Best) else []
+    return all(type(part) in NATIVE for part in (contest, *parts))
 
 
 def _running(weights: Sequence[int]) -> list[int]:

@@ -17,6 +17,7 @@ from riverboat.ranking.rule import ladder
 from riverboat.rules import Best, HighestInTheHole
 from riverboat.table import Board, Seat, Table
 
+ALL = 1 << 32  # as the kernel: what the best hand of a ranking is worth
 TRIES = 1 << 20  # as the kernel: ranges that share so many cards in a row share all
 
 
@@ -42,7 +43,11 @@ class _Deal:
         return [card for part, cards in parts.items() if part != EXTRA or red for card in cards]
 
     def _of(self, pile: int) -> list[Card]:
-        return self.piles[pile]
+        """The cards of a pile; those face up as they came, where a contest looks at that: a mask of known cards has forgotten it."""
+        if not self.plan.face_up or not self.plan.piles[pile].up:
+            return self.piles[pile]
+        came = {card: place for place, card in enumerate(self.face_up)}
+        return sorted(self.piles[pile], key=lambda card: came.get(card, len(came)))  # what was bought came later
 
     def _seat(self, seat: int) -> Seat:
         cards: list[Card] = []
@@ -126,22 +131,33 @@ def _hold(plan: Plan, dice: Dice, deal: _Deal) -> set[Card] | None:
 
 def _thrown(plan: Plan, deal: _Deal, step: Step) -> int:
     """Throw what is not kept; answers how many cards come for it."""
-    contest = list(plan.variant.shares.values())[step.contest]
     pile = sorted(deal.piles[step.pile])
     if step.kind == KEEP:
-        board = contest.shared(deal.table())
-        found: tuple[int, tuple[Card, ...]] = (-1, ())
+        table = deal.table()
+        kept: tuple[Card, ...] = ()
+        most = 0
         for chosen in combinations(pile, step.count):
-            strength = evaluate(chosen, board, wild=contest.wild_on(deal.table()), ranking=contest.ranking, pick=contest.pick)
-            if strength.rank >= found[0]:
-                found = strength.rank, chosen
-        deal.piles[step.pile] = list(found[1])
+            if (worth := _worth(plan, table, chosen)) >= most:  # of equal ones the highest cards
+                most, kept = worth, chosen
+        deal.piles[step.pile] = list(kept)
         return 0
+    contest = list(plan.variant.shares.values())[step.contest]
     wild = contest.wild_on(deal.table())
     wilds = set(wild.among(pile)) if wild else set()
     ranks = [card.rank for card in pile if card not in wilds]
     deal.piles[step.pile] = [card for card in pile if card in wilds or ranks.count(card.rank) > 1]
     return len(pile) - len(deal.piles[step.pile])
+
+
+def _worth(plan: Plan, table: Table, chosen: tuple[Card, ...]) -> int:
+    """How good cards are for all shares that hands win: each counts from nothing to all, for every share is worth as much."""
+    found = 0
+    for contest in plan.variant.shares.values():
+        if isinstance(contest, Best):
+            board, wild = contest.shared(table), contest.wild_on(table)
+            strength = evaluate(chosen, board, wild=wild, ranking=contest.ranking, pick=contest.pick)
+            found += strength.rank * ALL // (2 * len(ladder(contest.ranking)))
+    return found
 
 
 # --- every deal ----------------------------------------------------------------------------------------------------
@@ -200,12 +216,13 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
     shares = plan.variant.shares
     seats = range(plan.seats)
     scores = {(share, seat): contest.score(table, seat) for share, contest in shares.items() for seat in seats}
+    each = plan.variant.each
     row, start = tally.row, tally.start
     row[0] += times
     for at, (share, contest) in enumerate(shares.items()):
         mine = [scores[share, seat] for seat in seats]
         best = max((score for score in mine if score is not None), default=None)
-        winners = [seat for seat in seats if best is not None and mine[seat] == best]
+        winners = [seat for seat in seats if mine[seat] is not None and (each or mine[seat] == best)]
         row[start(1) + (at << plan.seats) + sum(1 << seat for seat in winners)] += times
         if best is not None:
             row[start(7) + at * CATEGORIES + kind(contest, best)] += times
@@ -214,6 +231,21 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
             made = contest.strength(table, seat).rank if table.faced and isinstance(contest, Best) else mine[seat]
             row[start(6) + (at * plan.seats + seat) * CATEGORIES + kind(contest, made)] += times
     pot = UNITS * len(shares)
+    got = _got(plan, pot, scores)
+    for seat in seats:
+        row[start(2) + seat] += got[seat] * times
+        row[start(3) + seat] += got[seat] ** 2 * times if sampled else 0
+        row[start(4) + seat] += times * (got[seat] == pot)
+        row[start(5) + seat] += times * (0 < got[seat] < pot)
+    if plan.explained >= 0:
+        _explain(plan, table, tally, times)
+
+
+def _got(plan: Plan, pot: int, scores: dict[tuple[str, int], int | None]) -> list[int]:
+    """What each seat gets of one pot; where everybody wins by himself, as much as if he were alone."""
+    seats, shares = range(plan.seats), plan.variant.shares
+    if plan.variant.each:
+        return [sum(UNITS for share in shares if scores[share, seat] is not None) for seat in seats]
     got = [0] * plan.seats
     for award in settle(
         [Pot(pot, tuple(seats))],
@@ -225,13 +257,7 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
     ):
         if award.seat is not None:
             got[award.seat] += award.amount
-    for seat in seats:
-        row[start(2) + seat] += got[seat] * times
-        row[start(3) + seat] += got[seat] ** 2 * times if sampled else 0
-        row[start(4) + seat] += times * (got[seat] == pot)
-        row[start(5) + seat] += times * (0 < got[seat] < pot)
-    if plan.explained >= 0:
-        _explain(plan, table, tally, times)
+    return got
 
 
 def _explain(plan: Plan, table: Table, tally: Tally, times: int) -> None:
@@ -254,7 +280,7 @@ def kind(contest: object, score: int | None) -> int:
     """The kind of hand that a score is, as the kernel numbers them."""
     if not score:
         return 0
-    if isinstance(contest, Best):
+    if type(contest) is Best:  # a game's own kind of it may score as it likes
         category, ranks = ladder(contest.ranking)[score // 2]
         royal = category is Category.STRAIGHT_FLUSH and ranks == "A" and contest.ranking in ("high", "short")
         return ROYAL_FLUSH if royal else int(category)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache, partial
 from math import inf, sqrt
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -16,6 +16,8 @@ from riverboat.odds.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
 from riverboat.ranking import Category
 from riverboat.ranking.words import name
 from riverboat.rules import Best, HighestInTheHole
+
+Measure = Literal["equity", "chance"]
 
 
 class Chance(Struct, frozen=True, kw_only=True):
@@ -90,6 +92,7 @@ class Equity(Struct, frozen=True):
     elapsed: float
     backend: str
     tally: Tally
+    measure: Measure = "equity"  # what `equity` is: a part of the pot; or where everybody wins by himself, just his chance to
 
     @property
     def stderr(self) -> float:
@@ -108,6 +111,7 @@ class Equity(Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data."""
         return {
+            "measure": self.measure,
             "hands": [hand.to_dict() for hand in self.hands],
             "winners": {share: dict(won) for share, won in self.winners.items()},
             "made": {"exact": not (made := self.hands[0].categories).sampled, "samples": made.sampled or self.samples, "seed": made.seed},
@@ -124,13 +128,23 @@ class Equity(Struct, frozen=True):
     def rows(self) -> list[list[str]]:
         """The answer as rows of text, the heads first."""
         many = len(self.hands[0].shares) > 1
-        rows = [["hand", "win", "tie", "equity", *([] if self.exact else ["+-"]), *(self.hands[0].shares if many else [])]]
+        rows = [["hand", *self.heads, *([] if self.exact else ["+-"]), *(self.hands[0].shares if many else [])]]
         for hand in self.hands:
-            row = [hand.hand, percent(hand.win), percent(hand.tie), percent(hand.equity)]
+            row = [hand.hand, *(percent(getattr(hand, name)) for name in self.figures)]
             row += [] if self.exact else [percent((hand.interval[1] - hand.interval[0]) / 2)]
             row += [percent(chance.equity) for chance in hand.shares.values()] if many else []
             rows.append(row)
         return rows
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """What is told of a hand: nobody ties where everybody wins by himself."""
+        return ("equity",) if self.measure == "chance" else ("win", "tie", "equity")
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What these figures are called."""
+        return (*self.figures[:-1], self.measure)
 
     @property
     def how(self) -> str:
@@ -171,13 +185,14 @@ def result(spot: Spot, counted: Counted, again: Callable[[], Counted] | None = N
         counted.elapsed,
         counted.backend,
         tally,
+        "chance" if spot.variant.each else "equity",
     )
 
 
 def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
     tally, held = counted.tally, spot.hands[seat]
     shares = {
-        share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)))
+        share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)), each=spot.variant.each)
         for at, (share, contest) in enumerate(spot.variant.shares.items())
     }
     return HandOdds(
@@ -192,12 +207,12 @@ def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
     )
 
 
-def _chance(counted: Counted, seat: int, share: int, categories: Frequencies) -> Chance:
-    """A share alone: what of it a seat gets, whatever joins it."""
+def _chance(counted: Counted, seat: int, share: int, categories: Frequencies, *, each: bool) -> Chance:
+    """A share alone: what of it a seat gets, whatever joins it; or how often it has it, where each wins by himself."""
     tally, alone, shared, mean, square = counted.tally, 0, 0, 0.0, 0.0
     for winners, times in enumerate(tally.winners(share)):
         if times and winners >> seat & 1:
-            many = winners.bit_count()
+            many = 1 if each else winners.bit_count()
             alone, shared = (alone + times, shared) if many == 1 else (alone, shared + times)
             mean += times / many
             square += times / many**2
@@ -232,7 +247,7 @@ def kind_words(contest: object, kind: int) -> str:
 
 
 def _ranking(contest: object) -> str:
-    return contest.ranking if isinstance(contest, Best) else "hole" if isinstance(contest, HighestInTheHole) else ""
+    return contest.ranking if type(contest) is Best else "hole" if isinstance(contest, HighestInTheHole) else ""
 
 
 @lru_cache(maxsize=16)

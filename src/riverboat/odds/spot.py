@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from riverboat.cards import UNSEEN, Card, CardError, cards, notation
-from riverboat.rules import Variant
+from riverboat.rules import Variant, by_himself
 from riverboat.rules.lays import Lay, Spread, ToBoard, ToSeats
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def _boards(board: BoardLike, variant: Variant) -> dict[str, tuple[Card, ...]]:
             raise SpotError(f"{len(parts)} boards, and {variant.name} has {len(names)}{in_order(variant)}")
         told = {name: _known(part) for name, part in zip(names, parts, strict=False)}
     else:
-        told = {names[0] if names else "": _known(board)}
+        told = {"" if "" in names or not names else names[0]: _known(board)}
     for name, part in told.items():
         if part and name not in names and name != "":
             there = f"boards are {', '.join(names)}" if any(names) else "its board has no name" if names else "it has none"
@@ -197,6 +197,8 @@ def _check(made: Spot) -> None:
     seats, allowed = len(made.hands), made.variant.seats
     if seats > max(allowed) or (seats < min(allowed) and not made.alone):
         raise SpotError(f"{made.variant.name} is for {min(allowed)} to {max(allowed)} players, not {seats}")
+    if any(map(by_himself, made.variant.shares.values())) and not made.variant.each:
+        raise SpotError(f"in {made.variant.name} some shares are parts of a pot and others are not: there is no one figure for both")
     seen: dict[Card, str] = {}
     known = [(f"hand {index + 1}", card) for index, hand in enumerate(made.hands) for card in hand.known]
     known += [(f"board {name}".strip(), card) for name, part in made.boards.items() for card in part]

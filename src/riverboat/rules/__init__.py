@@ -1,6 +1,6 @@
 """The rules: phases, offers, contests, limits, and variants made of them."""
 
-from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural, Paired, RankOf
+from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural, Paired, RankOf, by_himself
 from riverboat.rules.forms import Option
 from riverboat.rules.offers import Choice, Discard, Placement, Wager
 from riverboat.rules.phases import (
@@ -60,4 +60,5 @@ __all__ = [
     "Turn",
     "Variant",
     "Wager",
+    "by_himself",
 ]

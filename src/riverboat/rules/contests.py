@@ -30,6 +30,11 @@ class Contest(Protocol):
         """What a hand must have to win the share at all, for people; nothing where any hand may."""
 
 
+def by_himself(contest: Any) -> bool:
+    """Whether each who qualifies wins, whoever else does, as a contest may say by `each = True`: there is no pot that they share."""
+    return bool(getattr(contest, "each", False))
+
+
 class WildRule(Protocol):
     """Wild cards that depend on what lies on the table."""
 

@@ -10,6 +10,7 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Ask, Hand, Illegal, Log, Script
+from riverboat.rules.contests import by_himself
 from riverboat.rules.lays import Lay, Redealt, Spread, ToBoard, ToSeats
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.offers import Choice
@@ -104,6 +105,11 @@ class Variant(Struct, frozen=True, dict=True):
     def draws(self) -> bool:
         """Whether thrown cards are replaced: then they come back when the deck has run out."""
         return any(isinstance(lay, Redealt) for phase in self.phases for lay in phase.lays)
+
+    @property
+    def each(self) -> bool:
+        """Whether everybody wins by himself, whoever else does (`by_himself`): then its odds are chances, and no parts of a pot."""
+        return bool(self.shares) and all(by_himself(contest) for contest in self.shares.values())
 
     @property
     def spread(self) -> Spread | None:

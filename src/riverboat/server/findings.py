@@ -1,5 +1,7 @@
 """What comes of a question, as programs read it: `Equity.to_dict` and `Advice.to_dict`, described."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 Interval = tuple[float, float]  # of 95 %; a point where every deal was counted
@@ -59,6 +61,7 @@ class OddsFound(Struct, frozen=True, tag_field="kind", tag="odds", forbid_unknow
     options: dict[str, str | int | bool]
     board: str | dict[str, str]
     dead: str
+    measure: Literal["equity", "chance"]  # what `equity` is: a part of the pot; or where everybody wins by himself, his chance to win
     hands: tuple[HandFound, ...]
     winners: dict[str, dict[str, float]]  # by share: how often it is won with each kind of hand
     made: MadeFound

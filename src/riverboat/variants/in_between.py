@@ -78,6 +78,7 @@ class Between(Struct, frozen=True):
     """A third card that falls between the first two, aces high."""
 
     ordered = True
+    each = True  # the bet against the pot is his alone
 
     def score(self, table: Table, seat: int) -> int | None:
         """One for every seat whose third card does."""

@@ -84,6 +84,8 @@ def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
 class NotLowest(Struct, frozen=True):
     """A card that is not the lowest at the table, aces low; all that are not tie."""
 
+    each = True  # who is safe pays nothing, and wins nothing from the others who are
+
     def score(self, table: Table, seat: int) -> int | None:
         """One for every seat that is safe."""
         ranks = {other: _rank(table, other) for other in table.live}

@@ -1679,6 +1679,8 @@ export interface components {
                 [key: string]: string;
             };
             dead: string;
+            /** @enum {unknown} */
+            measure: "chance" | "equity";
             hands: components["schemas"]["HandFound"][];
             winners: {
                 [key: string]: {

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Run, Value
 from riverboat.rules import Choice, Discard, Game, Placement, Wager
+from riverboat.rules.lays import Thrown, ToSeats
 from riverboat.table import Seat, Table, project
 
 
@@ -60,16 +61,16 @@ class SteadyBot:
             return self._throw(game, view, seat, offer)
         if isinstance(offer, Placement):
             return self._place(game, view, seat, offer)
-        chance = self._chance(game, view, seat)
+        chance, usual = self._chance(game, view, seat)
+        rivals = 1 if game.variant.each else max(1, len(view.live) - 1)  # who wins by himself plays against the pot alone
         if isinstance(offer, Choice):
-            rivals = max(1, len(view.live) - 1)
-            word = offer.words[0] if chance > 0.9 / (rivals + 1) + 0.1 else offer.words[-1]
+            enough = usual if game.variant.each else 0.9 / (rivals + 1) + 0.1
+            word = offer.words[0] if chance > enough else offer.words[-1]
             return word if offer.why_not(view, seat, word) is None else offer.words[-1]
-        return self._wager(view, seat, offer, chance)
+        return self._wager(view, seat, offer, chance, rivals)
 
-    def _wager(self, view: Table, seat: int, offer: Wager, chance: float) -> Value:
+    def _wager(self, view: Table, seat: int, offer: Wager, chance: float, rivals: int) -> Value:
         odds = offer.call / (view.pot + offer.call) if offer.call else 0.0
-        rivals = max(1, len(view.live) - 1)
         strong = chance > max(odds + 0.15, 1.6 / (rivals + 1.6))
         if offer.high and strong and self._random.random() < 0.7:
             pot = view.seats[seat].bet + offer.call + view.pot
@@ -78,31 +79,37 @@ class SteadyBot:
             return "check"
         return "call" if offer.forced or chance >= odds + 0.02 else "fold"
 
-    def _chance(self, game: Game, view: Table, seat: int) -> float:
-        """The part of the pot that the hand would win if all hands were as they are, the unseen cards dealt by chance."""
+    def _chance(self, game: Game, view: Table, seat: int) -> tuple[float, float]:
+        """The part of the pot that the hand would win if all hands were as they are, the unseen cards dealt by chance.
+
+        Where everybody wins by himself, nobody's part is less because others win too; what the others have on average is told beside it.
+        """
         live = [other for other in view.live if other != seat]
         if not live:
-            return 1.0
-        shares = game.variant.shares
-        won = 0.0
+            return 1.0, 0.0
+        shares, each = game.variant.shares, game.variant.each
+        won = theirs = 0.0
         for table in self._deals(game, view, seat):
             for contest in shares.values():
                 mine = contest.score(table, seat)
                 scores = [found for other in live if (found := contest.score(table, other)) is not None]
                 best = max(scores, default=None)
-                if mine is not None and (best is None or mine >= best):
-                    won += 1 / (1 + scores.count(mine))
-        return won / (self._samples * len(shares))
+                if mine is not None and (each or best is None or mine >= best):
+                    won += 1 if each else 1 / (1 + scores.count(mine))
+                theirs += len(scores) if each else 0
+        return won / (self._samples * len(shares)), theirs / (self._samples * len(shares) * len(live))
 
     def _deals(self, game: Game, view: Table, seat: int) -> Iterator[Table]:
-        """Tables like this one with every unseen card dealt by chance, and one more to a hand that is worth nothing to anybody yet."""
+        """Tables like this one with every unseen card dealt by chance; a hand worth nothing yet gets what the game still owes it."""
         seen = {card for place in view.seats for card in place.cards} | {card for board in view.boards for card in board.cards}
         unseen = [card for card in game.variant.cards if card not in seen]
+        owed = _owed(game, view.seats[seat])
         for _ in range(self._samples):
             deck = iter(self._random.sample(unseen, len(unseen)))
             table = replace(view, seats=tuple(_filled(place, deck) for place in view.seats))
-            if all(contest.score(table, other) is None for contest in game.variant.shares.values() for other in table.live):
-                table = replace(table, seats=tuple(_more(place, deck) if at == seat else place for at, place in enumerate(table.seats)))
+            if owed and all(contest.score(table, seat) is None for contest in game.variant.shares.values()):
+                whole = _more(table.seats[seat], deck, owed)
+                table = replace(table, seats=(*table.seats[:seat], whole, *table.seats[seat + 1 :]))
             yield table
 
     def _throw(self, game: Game, view: Table, seat: int, offer: Discard) -> Value:
@@ -147,8 +154,17 @@ def _filled(place: Seat, deck: Iterator[Card]) -> Seat:
     return replace(place, cards=tuple(next(deck, UNSEEN) if card == UNSEEN else card for card in place.cards))
 
 
-def _more(place: Seat, deck: Iterator[Card]) -> Seat:
-    return replace(place, cards=(*place.cards, *islice(deck, 1)), up=(*place.up, True))
+def _owed(game: Game, place: Seat) -> tuple[bool, ...]:
+    """The cards that are still to come to a seat, each face up or not."""
+    lays = [lay for phase in game.variant.phases for lay in phase.lays]
+    faces = tuple(up for lay in lays if isinstance(lay, ToSeats) for up in lay.up)
+    thrown = sum(lay.cards for lay in lays if isinstance(lay, Thrown))
+    return faces[len(place.cards) : len(faces) - thrown]
+
+
+def _more(place: Seat, deck: Iterator[Card], owed: tuple[bool, ...]) -> Seat:
+    coming = tuple(islice(deck, len(owed)))
+    return replace(place, cards=place.cards + coming, up=place.up + owed[: len(coming)])
 
 
 def play_out(run: Run, bots: Callable[[int], Bot]) -> Run:

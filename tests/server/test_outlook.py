@@ -21,7 +21,7 @@ from riverboat.table import Event, after, fold, seen
 from riverboat.table import events as t
 from riverboat.variants import variants
 
-DECIDED = ("kuhn", "guts", "in-between")  # where no card comes after the last decision, or none that is shown down
+DECIDED = ("guts", "in-between")  # where no card comes after the last decision, or none that is shown down
 
 
 def shove(run: Run, chance: random.Random) -> int:
@@ -124,21 +124,25 @@ def test_open_cards_of_who_folded_are_out_of_play() -> None:
 
 @pytest.mark.parametrize("code", variants)
 def test_every_game_tells_chances_that_end_as_the_hand_did(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At each stage the chances are of the whole pot, and at the end they are what was won, share by share."""
-    monkeypatch.setattr("riverboat.server.outlook.TIME", 0.1)  # how well they are known before is not the question
-    told_any = 0
+    """Every hand that runs out open has them: at each moment of the whole pot, and at the end they are what was won, share by share."""
+    monkeypatch.setattr("riverboat.server.outlook.TIME", 0.05)  # how well they are known before is not the question
+    ran_out = 0
     for run, told, since in hands(code, 60):
         variant = run.hand.game.variant
+        if not (moments := stages(told, since)):
+            assert not outlook(variant, told, since)
+            continue
+        ran_out += 1
         found = outlook(variant, told, since)
-        told_any += bool(found)
+        assert [stage.event for stage in found] == ([] if variant.each else [moment.event for moment in moments])
         for stage in found:
             assert stage.equity.keys() == set(run.table.live)
             assert sum(stage.equity.values()) <= 1 + 1e-9
         if found:
             assert found[-1].equity == pytest.approx(won(run))
-        if told_any == 3:
+        if ran_out == 6:
             break
-    assert told_any or code in DECIDED
+    assert ran_out == (0 if code in DECIDED else 6)
 
 
 def won(run: Run) -> dict[int, float]:

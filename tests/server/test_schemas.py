@@ -11,6 +11,7 @@ import pytest
 from tests.server.api_kit import Chair, Headers, action, command, guest, house, player, sit, table
 
 from riverboat.server import schemas, wire
+from riverboat.server.reckoner import MINUTES
 from riverboat.variants import variants
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -92,6 +93,14 @@ def test_the_channel_tells_both_ways() -> None:
     assert {operation["action"] for operation in whole["operations"].values()} == {"send", "receive"}
 
 
+def test_a_key_for_odds_promises_no_more_than_is_kept() -> None:
+    paths = FILES["openapi.json"]["paths"]
+    for path in ("/api/odds", "/api/odds/advise"):
+        (key,) = (one for one in paths[path]["post"]["parameters"] if one["name"] == "Idempotency-Key")
+        assert "day" not in key["description"]
+        assert f"{MINUTES:.0f} minutes" in key["description"]
+
+
 # --- what is really sent -------------------------------------------------------------------------------------------
 
 GAMES = [code for code in variants if variants[code]().seats.stop > 3]
@@ -114,11 +123,23 @@ def test_all_that_a_server_sends_is_as_described(tmp_path: Path) -> None:
                 for message in (*chair.heard, *watching.heard):
                     check.validate(message)
                     kinds[message["type"]] += 1
-        for message in _around(client, anna, bo):
+        for message in (*_all_in(client, anna), *_around(client, anna, bo)):
             check.validate(message)
             kinds[message["type"]] += 1
-    expected = {kind.__struct_config__.tag for kind in get_args(wire.FromServer)} - {"outlook"}  # it comes only with a reckoner
-    assert expected <= kinds.keys()
+    assert {kind.__struct_config__.tag for kind in get_args(wire.FromServer)} <= kinds.keys()
+
+
+def _all_in(client: Any, anna: Headers) -> list[dict[str, Any]]:
+    """Everything in, until somebody calls and the chances are told."""
+    where = table(client, anna, bots=5, seats=6)
+    sit(client, where, anna, 400)
+    with Chair(client, where, anna) as chair:
+        while (message := chair.hear())["type"] != "outlook":
+            if message["type"] == "question" and "offer" in message:
+                offer = message["offer"]
+                value = offer.get("high") or ("call" if offer["call"] else "check")
+                chair.say(type="answer", action=action(), ask=message["ask"], value=value)
+        return chair.heard
 
 
 def _around(client: Any, anna: Headers, bo: Headers) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ LEAST = 200  # and below these nobody is told anything
 
 _FILLED = (t.Dealt, t.Turned, t.Revealed)
 _HARMLESS = (t.Burnt, t.Entered, t.Gathered, t.Shown, t.Mucked, t.Returned, t.Judged, t.Awarded, t.Matched, t.Ended)  # to the cards
-_EASY = (*_FILLED, *_HARMLESS)
+_EASY = (*_FILLED, t.Taken, *_HARMLESS)
 
 
 class Rolled(Struct, frozen=True):
@@ -38,13 +38,13 @@ def rolled(
     variant: Variant, table: Table, rest: Sequence[Event], dead: Sequence[Card], pots: Sequence[Sequence[int]], *, seed: int, seconds: float
 ) -> Rolled:
     """Play the rest with other cards; SpotError where more would have to be known than which cards come to whom."""
-    deals = [event for event in rest if isinstance(event, _FILLED)]
+    deals = [event for event in rest if isinstance(event, t.Dealt | t.Turned | t.Revealed | t.Taken)]
     if any(not isinstance(event, _EASY) for event in rest):
         raise SpotError("something else than cards is still to come")
     boards = [event.board for event in deals if isinstance(event, t.Turned | t.Revealed)] + [board.name for board in table.boards]
     if any(run_of(name)[1] for name in boards):
         raise SpotError("the boards are run more than once")
-    count = sum(len(event.cards) for event in deals)
+    count = sum(len(event.cards) for event in deals if not isinstance(event, t.Taken))
     there = {card for seat in table.live for card in table.seats[seat].cards} | {card for board in table.boards for card in board.cards}
     deck = [card for card in variant.cards if card not in there and card not in dead]
     if len(deck) < count:
@@ -58,9 +58,10 @@ def rolled(
     return tally.rolled(exact=not count)
 
 
-def _other(deals: Sequence[t.Dealt | t.Turned | t.Revealed], cards: Iterator[Card]) -> Iterator[Event]:
+def _other(deals: Sequence[t.Dealt | t.Turned | t.Revealed | t.Taken], cards: Iterator[Card]) -> Iterator[Event]:
+    """The same with other cards; who takes what lies on a board takes what lies there now."""
     for event in deals:
-        yield replace(event, cards=tuple(next(cards) for _ in event.cards))
+        yield event if isinstance(event, t.Taken) else replace(event, cards=tuple(next(cards) for _ in event.cards))
 
 
 class _Tally:

@@ -4306,7 +4306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                /** @description Chosen by the client: the same question with the same key is asked once, as long as its answer is kept: 10 minutes, in the memory of the server, or less if 256 others were asked since. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -4402,7 +4402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                /** @description Chosen by the client: the same question with the same key is asked once, as long as its answer is kept: 10 minutes, in the memory of the server, or less if 256 others were asked since. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;

@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 from msgspec import Struct
 
 from riverboat.cards import DECKS
@@ -12,13 +12,12 @@ from riverboat.server.api.caller import ID, Caller
 from riverboat.server.api.limits import spend
 from riverboat.server.api.outline import answer, read, shaped
 from riverboat.server.api.problems import Trouble
-from riverboat.server.api.tables import Key
 from riverboat.server.desk import Guest
 from riverboat.server.findings import AdviceFound, OddsFound
 from riverboat.server.forward import HEADER
 from riverboat.server.lobby import Elsewhere, Lobby
 from riverboat.server.questions import AdviceAsked, OddsAsked
-from riverboat.server.reckoner import Full, Job, Reckoner
+from riverboat.server.reckoner import KEPT, MINUTES, Full, Job, Reckoner
 
 ROUTES = APIRouter(prefix="/api/odds", tags=["odds"])
 QUICK = 0.3  # seconds that a request waits for its answer
@@ -26,6 +25,18 @@ EACH = 4  # questions that one guest, or one address, may have open
 LONGEST_WAIT = 20.0
 NEIGHBOUR = 5.0  # seconds that another house, which asks for somebody, is let wait: it gives up soon after
 OWN = 24  # letters of a job's own id
+
+AskedKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=40,
+        pattern="^[!-~]+$",
+        description=f"Chosen by the client: the same question with the same key is asked once, as long as its answer is kept: "
+        f"{MINUTES:.0f} minutes, in the memory of the server, or less if {KEPT} others were asked since.",
+    ),
+]
 
 JobId = Annotated[str, Path(pattern=ID, description="The job's id: who has it, may look.")]
 
@@ -81,14 +92,14 @@ LATER: dict[int | str, dict[str, Any]] = {
 
 @ROUTES.post("", responses=LATER)
 @shaped(takes=OddsAsked, gives=OddsJob)
-async def ask_odds(request: Request, guest: Caller, key: Key = None) -> Response:
+async def ask_odds(request: Request, guest: Caller, key: AskedKey = None) -> Response:
     """Ask who wins how much: every deal counted where that is quick, else a sample that says how sure it is."""
     return await _put(request, guest, await read(request, OddsAsked), key)
 
 
 @ROUTES.post("/advise", responses=LATER)
 @shaped(takes=AdviceAsked, gives=OddsJob)
-async def ask_advice(request: Request, guest: Caller, key: Key = None) -> Response:
+async def ask_advice(request: Request, guest: Caller, key: AskedKey = None) -> Response:
     """Ask where to put eight cards on three boards."""
     return await _put(request, guest, await read(request, AdviceAsked), key)
 

@@ -35,6 +35,17 @@ def fewest(nets: tuple[int, ...]) -> int:
     return 1 + min(fewest((*rest[:at], other + first, *rest[at + 1 :])) for at, other in enumerate(rest) if (other > 0) is not (first > 0))
 
 
+def fewest_by_sets(nets: list[int]) -> int:
+    """By going through all sets of people one by one: who is taken away last leaves the most that come to nothing."""
+    people = [net for net in nets if net]
+    sums, most = [0] * (1 << len(people)), [0] * (1 << len(people))
+    for some in range(1, len(sums)):
+        members = [at for at in range(len(people)) if some >> at & 1]
+        sums[some] = sum(people[at] for at in members)
+        most[some] = max(most[some ^ 1 << at] for at in members) + (sums[some] == 0)
+    return len(people) - most[-1]
+
+
 def test_the_evening_of_the_document() -> None:
     assert [str(one) for one in settle_up({"Bo": -40, "Anna": 40})] == ["Bo pays Anna 40"]
     assert settle_up({}) == settle_up({"Anna": 0, "Bo": 0}) == []
@@ -52,6 +63,33 @@ def test_greed_would_pay_once_more() -> None:
 def test_there_are_no_fewer_by_trying_everything(amounts: list[int]) -> None:
     nets = nets_of(amounts)
     assert len(settle_up(nets)) == fewest(tuple(nets.values()))
+
+
+@given(st.lists(st.integers(-12, 12), max_size=9))
+def test_there_are_no_fewer_by_all_sets(amounts: list[int]) -> None:
+    nets = nets_of(amounts)
+    assert len(settle_up(nets)) == fewest_by_sets(list(nets.values()))
+
+
+@pytest.mark.parametrize("times", [1, 3, 1 << 70])
+def test_twenty_people_in_the_fewest_payments(times: int) -> None:
+    """Five groups of four that have nothing else in common: no other sum of these powers of seven comes to nothing."""
+    amounts = [times * 7**group * part for group in range(5) for part in (1, 2, 3, -6)]
+    random.Random(1).shuffle(amounts)
+    assert len(amounts) == EXACT
+    nets = dict(zip(NAMES, amounts, strict=False))
+    transfers = settle_up(nets)
+    assert not any(left(nets, transfers).values())
+    assert len(transfers) == EXACT - 5
+
+
+def test_who_cancels_out_is_settled_however_many_there_are() -> None:
+    """Eighteen pairs and two who need one more: far more people than are divided exactly."""
+    amounts = [sign * 100 * pair for pair in range(1, 19) for sign in (1, -1)]
+    nets = dict(zip(NAMES, [*amounts, 1, 2, -3], strict=False))
+    transfers = settle_up(nets)
+    assert not any(left(nets, transfers).values())
+    assert len(transfers) == 18 + 2
 
 
 @given(st.lists(st.integers(-1000, 1000), max_size=30), st.randoms(use_true_random=False))

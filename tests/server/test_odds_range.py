@@ -44,4 +44,34 @@ def test_what_is_dealt_in_each_game(client: httpx.Client) -> None:
     assert dealt["eight-cards"]["boards"] == {"A": 5, "B": 5, "C": 5}
     assert (dealt["kings-and-lows"]["down"], dealt["kings-and-lows"]["up"]) == (2, 5)
     assert (dealt["triple-draw"]["draws"], dealt["irish"]["draws"]) == (3, 1)
-    assert [code for code, deal in dealt.items() if deal["placed"]] == ["eight-cards"]
+    assert {code: deal["placed"] for code, deal in dealt.items() if deal["placed"]} == {"bob-barker": [4, 1], "eight-cards": [4, 2, 2]}
+    # Games whose cards come by phases of their own.
+    assert dealt["red-river"]["boards"] == {"": 6}
+    assert (dealt["tollbooth"]["down"], dealt["tollbooth"]["up"]) == (2, 5)
+    assert (dealt["in-between"]["down"], dealt["in-between"]["up"]) == (0, 3)
+    assert dealt["bob-barker"]["boards"] == {"dealer": 1, "omaha": 5}
+    assert dealt["bob-barker"]["turned"] == {"dealer": 1, "omaha": 0}
+
+
+@pytest.mark.parametrize("code", variants)
+def test_a_hand_and_a_board_take_as_many_cards_as_odds_do(client: httpx.Client, code: str) -> None:
+    """Every place of the lab filled to the last is a question that has an answer."""
+    told = client.get(f"/api/variants/{code}").json()
+    deal, deck = told["deal"], iter(told["cards"][1:])  # the fifth of these is red, and may bring a sixth
+    many = deal["down"] + deal["up"]
+    assert many
+    boards = {board: " ".join(next(deck) for _ in range(count)) for board, count in deal["boards"].items()}
+    if told["deal"]["draws"]:
+        boards = {}  # what is thrown when they lie there is another question
+    hand = [next(deck) for _ in range(many)]
+    sizes = deal["placed"] or [many]
+    parts = [" ".join(hand[sum(sizes[:at]) : sum(sizes[: at + 1])]) for at in range(len(sizes))]
+    asked = {"variant": code, "hands": [" | ".join(parts)], "board": boards, "samples": 20}
+    answer = client.post("/api/odds", json=asked)
+    assert answer.status_code in (200, 202), answer.text
+
+
+def test_advice_is_offered_where_the_adviser_has_any(client: httpx.Client) -> None:
+    assert [code for code in variants if client.get(f"/api/variants/{code}").json()["advice"]] == ["eight-cards"]
+    for option in ("runout_order:C,B,A", "up_to_four:true", "burn_cards:classic"):
+        assert client.get("/api/variants/eight-cards", params={"option": option}).json()["advice"]

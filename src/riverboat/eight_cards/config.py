@@ -6,8 +6,15 @@ from typing import Literal, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from riverboat.dealer import Illegal
-from riverboat.rules import Game, Stakes
+from riverboat.odds.spot import lays_of
+from riverboat.rules import Game, Stakes, Variant
 from riverboat.variants import variants
+
+
+def advised(variant: Variant) -> bool:
+    """Whether the adviser's cards lie as in this game and win what they win there, whatever else its house has chosen."""
+    usual = variants["eight-cards"]()
+    return (lays_of(variant), variant.shares, variant.deck) == (lays_of(usual), usual.shares, usual.deck)
 
 
 class EightCardsConfig(Struct, frozen=True):

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from riverboat.play.dealing import dealings
 from riverboat.rules import Best, Entry, Variant
 from riverboat.rules.forms import FORMS
-from riverboat.rules.lays import Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
 from riverboat.variants import variants
 
 HEAD = """# The games
@@ -64,26 +64,11 @@ def deal(variant: Variant) -> str:
     ('2d 3b 1b 1b', '4d 3b 2t 1b 1b')
     """
     said = []
-    for phase in variant.phases:
-        for lay in phase.lays:
-            match lay:
-                case ToSeats(up=up):
-                    free = "?" if lay.chosen or lay.taken else ""
-                    said.append(
-                        f"{len(up)}?"
-                        if free
-                        else "".join(f"{many}{face}" for many, face in ((up.count(False), "d"), (up.count(True), "u")) if many)
-                    )
-                case ToBoard(cards=cards):
-                    said.append(f"{cards}{'h' if getattr(phase, 'down', False) else 'b'}")
-                case RedOneMore():
-                    said.append("1-2b")
-                case Redealt(most=most):
-                    said.append(f"{most}x")
-                case Thrown(cards=cards):
-                    said.append(f"{cards}t")
-                case Spread(sizes=sizes):
-                    said.append("/".join(map(str, sizes)))
+    for one in dealings(variant):
+        marks = ((one.down, "d"), (one.up, "u"), (one.free, "?"), (one.drawn, "x"), (one.thrown, "t"))
+        said.append("".join(f"{many}{mark}" for many, mark in marks if many) + "/".join(map(str, one.placed)))
+        if one.turned:
+            said[-1] = f"{one.turned}-{one.turned + one.more}b" if one.more else f"{one.turned}{'h' if one.hidden else 'b'}"
     return " ".join(said)
 
 

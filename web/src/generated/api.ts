@@ -1130,6 +1130,7 @@ export interface components {
             deck: string;
             cards: string[];
             deal: components["schemas"]["GameDeal"];
+            advice: boolean;
             fingerprint: string;
         };
         /**

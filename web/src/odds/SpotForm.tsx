@@ -84,7 +84,7 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
   return (
     <>
       <Rules game={game} spot={spot} onChange={onChange} />
-      {deal.placed.length > 0 && (
+      {(told.advice || spot.view === "place") && (
         <Choose
           label={words.view}
           value={spot.view}

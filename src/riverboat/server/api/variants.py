@@ -7,23 +7,9 @@ from fastapi import APIRouter, Path, Query, Response
 from msgspec import Struct
 
 from riverboat.cards import Card
-from riverboat.rules import (
-    Best,
-    Bet,
-    Deal,
-    DealBuying,
-    DealChosen,
-    Draw,
-    Entry,
-    Game,
-    Option,
-    Place,
-    RunOut,
-    Stakes,
-    Throw,
-    Turn,
-    Variant,
-)
+from riverboat.eight_cards.config import advised
+from riverboat.play.dealing import Dealing, dealings
+from riverboat.rules import Best, Bet, Entry, Game, Option, Stakes, Variant
 from riverboat.rules.limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
 from riverboat.server.api.outline import answer, shaped
@@ -91,6 +77,7 @@ class GameTold(GameLine, frozen=True):
     deck: str
     cards: tuple[Card, ...]
     deal: GameDeal
+    advice: bool  # whether `POST /api/odds/advise` knows where to put its cards
     fingerprint: str  # of the rules
 
 
@@ -130,43 +117,42 @@ def _told(entry: Entry, variant: Variant) -> GameTold:
         deck=variant.deck,
         cards=variant.cards,
         deal=_deal(variant),
+        advice=advised(variant),
         fingerprint=variant.fingerprint,
     )
 
 
 def _shares(variant: Variant) -> tuple[GameShare, ...]:
-    sizes = {size for phase in variant.phases if isinstance(phase, Place) for size in phase.sizes}
+    sizes = sorted(set(variant.spread.sizes)) if variant.spread else ()
     return tuple(
         GameShare(
             share,
             contest.words,
             parts=len(variant.shares),
             board=contest.board if isinstance(contest, Best) else "",
-            kinds={size: kind for size in sorted(sizes) if isinstance(contest, Best) and (kind := contest.kind(size))},
+            kinds={size: kind for size in sizes if isinstance(contest, Best) and (kind := contest.kind(size))},
         )
         for share, contest in variant.shares.items()
     )
 
 
 def _deal(variant: Variant) -> GameDeal:
-    down = up = draws = runout = 0
-    turned: dict[str, int] = {}
-    placed: tuple[int, ...] = ()
-    for phase in variant.phases:
-        match phase:
-            case Deal() | DealBuying():
-                down, up = down + phase.down, up + phase.up
-            case DealChosen():
-                up += 1
-            case Draw() | Throw():
-                draws += 1
-            case Turn():
-                turned[phase.board] = turned.get(phase.board, 0) + phase.cards
-            case Place():
-                placed = phase.sizes
-            case RunOut():
-                runout += phase.cards
-    return GameDeal(down, up, draws, {board: cards + runout for board, cards in turned.items()}, turned, placed)
+    comes = list(dealings(variant))
+    placing = next((at for at, one in enumerate(comes) if one.placed), len(comes))
+    boards = dict.fromkeys(one.board for one in comes if one.turned and one.board is not None)
+    return GameDeal(
+        down=sum(one.down for one in comes),
+        up=sum(one.up + one.free for one in comes),
+        draws=sum(one.drawn + one.thrown > 0 for one in comes),
+        boards={board: _laid(comes, board) for board in boards},
+        turned={board: _laid(comes[:placing], board) for board in boards},
+        placed=next((one.placed for one in comes if one.placed), ()),
+    )
+
+
+def _laid(comes: list[Dealing], board: str) -> int:
+    """How many cards a board may come to have."""
+    return sum(one.turned + one.more for one in comes if one.board in (board, None))
 
 
 def _chosen(option: Option, text: str) -> Any:

@@ -166,7 +166,7 @@ golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts,
 	@$(BIN)/python -m tests.web.streams
 	@$(BIN)/python -m tests.web.proofs
 	@$(BIN)/python -m riverboat.play.catalogue docs
-	@$(NPM) test -- --update test/plan.test.ts > /dev/null
+	@$(NPM) test -- test/plan.test.ts --update > /dev/null
 
 tables: .venv/dev.stamp  ## count all pairings of two hands before the board anew, about ten seconds on two cores
 	@$(BIN)/python -m riverboat.odds.preflop --write

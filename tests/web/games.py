@@ -31,10 +31,12 @@ def shares() -> str:
 
 def rules() -> str:
     """Every sentence of the rules and all that may be wild, with every value of every house rule: the page tells it in every language."""
-    made = [entry(**{option.name: value}) for entry in variants.values() for option in entry.options for value in option.values]
-    made += [entry() for entry in variants.values()]
-    wild = {contest.wild.words for one in made for contest in one.shares.values() if isinstance(contest, Best) and contest.wild}
-    return json.dumps({"rules": sorted({rule for one in made for rule in one.words}), "wild": sorted(wild)}, indent=1) + "\n"
+    told = {}
+    for code, entry in variants.items():
+        made = [entry(), *(entry(**{option.name: value}) for option in entry.options for value in option.values)]
+        wild = {contest.wild.words for one in made for contest in one.shares.values() if isinstance(contest, Best) and contest.wild}
+        told[code] = {"rules": sorted({rule for one in made for rule in one.words}), "wild": sorted(wild)}
+    return json.dumps(told, indent=1) + "\n"
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ def _cases(code: str, built: Any) -> Iterator[dict[str, Any]]:
                 held = len(table.seats[seat].cards)
                 values = [legal, *(tried(offer, held, chance) for _ in range(5))]
                 answers = [[plain(value), offer.why_not(table, seat, value) is None] for value in values]
-                yield {"offer": plain(offer), "seat": plain(table.seats[seat]), "answers": answers}
+                yield {"game": code, "offer": plain(offer), "seat": plain(table.seats[seat]), "answers": answers}
             run.step(Answer(seat, legal))
 
 

@@ -7,6 +7,7 @@ import { nickname } from "@/look/nickname.ts";
 import { LANGUAGES } from "@/words/index.ts";
 import { reasonSaid, ruleSaid } from "@/words/rules.ts";
 import recorded from "./games.json";
+import { OURS } from "./ours.ts";
 
 const games = recorded as unknown as Game[];
 
@@ -49,19 +50,6 @@ describe("search", () => {
     expect(names("  ")).toHaveLength(games.length);
   });
 });
-
-// A game that somebody adds needs no Swedish: one of ours has it.
-const OURS = `
-  badugi baseball bob-barker chicago crazy-pineapple deuces-wild
-  deuces-wild-stud eight-cards five-card-draw five-card-stud follow-the-queen good-bad-ugly
-  guts hold-the-baseball holdem in-between irish kings-and-lows
-  kings-and-lows-draw klondike kuhn leduc nebraska omaha
-  omaha-five omaha-hilo omaha-six pair-pressure phils-mom pineapple
-  razz red-river screw-your-neighbor seven-card-stud short-deck single-draw
-  south-dakota stud-hilo tollbooth triple-draw twos-jacks-axe
-`
-  .trim()
-  .split(/\s+/);
 
 describe("Swedish", () => {
   it("knows every rule of every game that came with us", () => {

@@ -4,51 +4,73 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 from tests.server.kit import free_port, ready
 from tests.web.browser.conftest import Newcomer
-from tests.web.browser.house import ROOT
+from tests.web.browser.house import ROOT, build
 
 from riverboat import _kernel
 
 PAGE = (ROOT / "docs" / "adding-a-variant.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(python|sh)\n(.*?)```", PAGE, re.DOTALL)
-RECIPE = re.search(r"^golden:.*\n((?:\t.+\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 COMMANDS = [line for kind, text in BLOCKS if kind == "sh" for line in text.strip().splitlines()]
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "screenshots")
+
+# `make test` takes minutes: these are the parts of it that know games.
+OF_THE_GAME = ["tests/engine/test_laws.py", "tests/odds/test_engine.py", "tests/odds/test_reference.py"]
+OF_ALL = ["tests/house", "tests/engine/test_golden.py", "tests/play/test_catalogue.py", "tests/web/test_games.py"]
+OF_THE_PAGE = [f"test/{name}.test.ts" for name in ("words", "lobby", "fold", "plan", "offers", "replay")]
 
 
 class Copy:
-    """The project's folder of a newcomer, as far as running it needs it."""
+    """The project's folder of a newcomer: the sources are its own, what was built is what was built here."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        for part in ("src", "tests", "docs", "web"):
+            shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
+        for file in filter(Path.is_file, ROOT.iterdir()):
+            shutil.copy2(file, folder)
         shutil.copy(_kernel.__file__, folder / "src" / "riverboat")
-        (folder / "web").mkdir()
-        (folder / "web" / "dist").symlink_to(ROOT / "web" / "dist")
-        (folder / "docs").mkdir()
-        (folder / "tests").mkdir()
-        shutil.copy(ROOT / "tests" / "laws.py", folder / "tests")
-        for part in ("tests/engine", "tests/golden", "tests/web", "web/test"):
-            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "browser"))
+        for built in ("kernel", "web/dist", "web/node_modules"):
+            (folder / built).symlink_to(ROOT / built)
+        self._environment()
+        self.run("git init -q")  # the house looks at what git knows
 
-    def start(self, *words: str) -> "subprocess.Popen[str]":
-        """Run `riverboat` from this folder, and from no other: without the site's own paths."""
+    def _environment(self) -> None:
+        """Python runs from this folder, and from no other: without the site's own paths."""
+        bin_ = self.folder / ".venv" / "bin"
+        bin_.mkdir(parents=True)
         paths = os.pathsep.join([str(self.folder / "src"), sysconfig.get_path("purelib")])
-        env = {**os.environ, "PYTHONPATH": paths, "COLUMNS": "120"}
-        return subprocess.Popen([sys.executable, "-S", "-m", *words], cwd=self.folder, env=env, text=True, stdout=subprocess.PIPE)
+        for name, words in (("python", '"$@"'), ("riverboat", '-m riverboat "$@" $SERVED_AT')):
+            (bin_ / name).write_text(f"#!/bin/sh\nPYTHONPATH={shlex.quote(paths)} exec {shlex.quote(sys.executable)} -S {words}\n")
+            (bin_ / name).chmod(0o755)
+        for name in ("node", "npm", "npx"):  # where Node came with the packages
+            if (ROOT / ".venv" / "bin" / name).exists():
+                (bin_ / name).symlink_to(ROOT / ".venv" / "bin" / name)
+        for stamp in ("run.stamp", "dev.stamp"):
+            (self.folder / ".venv" / stamp).touch()
 
-    def run(self, *words: str) -> str:
+    def start(self, command: str, **more: str) -> "subprocess.Popen[str]":
+        """Start a command as it would be typed here."""
+        env = {**os.environ, "PATH": f"{self.folder / '.venv' / 'bin'}:{os.environ['PATH']}", "COLUMNS": "120", "SERVED_AT": "", **more}
+        env.pop("MAKEFLAGS", None)  # of the make that runs these tests
+        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        return subprocess.Popen(command, shell=True, cwd=self.folder, env=env, text=True, start_new_session=True, **pipes)
+
+    def run(self, command: str) -> str:
         """Run a command to its end."""
-        with self.start(*words) as process:
-            said, _ = process.communicate(timeout=120)
+        with self.start(command) as process:
+            said, _ = process.communicate(timeout=240)
         assert process.returncode == 0, said
         return said
 
@@ -56,6 +78,7 @@ class Copy:
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
     """A copy with the file that the page tells to write, where it tells to."""
+    build()
     (where,) = re.findall(r"Write `(src/riverboat/variants/\w+\.py)`:", PAGE)
     code = next(text for kind, text in BLOCKS if kind == "python")
     made = Copy(tmp_path / "riverboat")
@@ -71,32 +94,34 @@ def test_the_page_says_what_to_do() -> None:
 
 
 def test_the_commands_do_what_the_page_says(copy: Copy) -> None:
-    rules, played, counted = (copy.run(*shlex.split(command)) for command in COMMANDS[:3])
+    rules, played, counted = map(copy.run, COMMANDS[:3])
     assert "Three cards are turned on the board" in rules
     assert "the jack of spades and the jack of hearts" in rules
     assert "pair_of_sixes" in rules
     assert "double_board" in rules
     assert "wins" in played or "takes the pot" in played
     assert "20,000" in counted or "20000" in counted
-    assert RECIPE is not None
-    for words in re.findall(r"\$\(BIN\)/python -m (.+)", RECIPE[1]):  # make golden
-        copy.run(*words.split())
+    copy.run(COMMANDS[4])
     assert "game one-eyed-holdem" in (copy.folder / "tests" / "golden" / "one-eyed-holdem.txt").read_text()
-    for recorded in ("docs/games.md", "web/test/games.json", "web/test/proofs.json"):
+    for recorded in ("docs/games.md", "web/test/games.json", "web/test/rules.json", "web/test/offers.json", "web/test/proofs.json"):
         assert "one-eyed-holdem" in (copy.folder / recorded).read_text(encoding="utf-8"), recorded
     assert (copy.folder / "web" / "test" / "streams" / "one-eyed-holdem.json").is_file()
-    assert "one-eyed-holdem" in copy.run("riverboat", "games", "--json")
+    assert "one-eyed-holdem" in copy.run("riverboat games --json")
+    pytest_ = "python -m pytest -q -p no:xdist -p no:cacheprovider"
+    assert re.search(r"[1-9]\d* passed", copy.run(f"{pytest_} -k one-eyed-holdem {' '.join(OF_THE_GAME)}"))
+    assert re.search(r"[1-9]\d* passed", copy.run(f"{pytest_} {' '.join(OF_ALL)} docs/adding-a-variant.md"))
+    copy.run(f"npm --prefix web test -- {' '.join(OF_THE_PAGE)}")
 
 
 @pytest.fixture
 def room(copy: Copy, tmp_path: Path) -> Iterator[str]:
-    """What `make play` starts."""
+    """What `make play` starts, at a port that nobody else has."""
     port = free_port()
-    with copy.start("riverboat", "serve", "--port", str(port), "--data", str(tmp_path / "data")) as process:
+    with copy.start(COMMANDS[3], SERVED_AT=f"--port {port} --data {tmp_path / 'data'}") as process:
         try:
             yield ready(port, process)
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)
             process.wait(20)
 
 

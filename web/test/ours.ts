@@ -1,0 +1,12 @@
+/** The games that came with us, which are told in every language; one that somebody adds may be told in English. */
+export const OURS: readonly string[] = `
+  badugi baseball bob-barker chicago crazy-pineapple deuces-wild
+  deuces-wild-stud eight-cards five-card-draw five-card-stud follow-the-queen good-bad-ugly
+  guts hold-the-baseball holdem in-between irish kings-and-lows
+  kings-and-lows-draw klondike kuhn leduc nebraska omaha
+  omaha-five omaha-hilo omaha-six pair-pressure phils-mom pineapple
+  razz red-river screw-your-neighbor seven-card-stud short-deck single-draw
+  south-dakota stud-hilo tollbooth triple-draw twos-jacks-axe
+`
+  .trim()
+  .split(/\s+/);

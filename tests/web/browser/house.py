@@ -2,11 +2,13 @@
 
 import fcntl
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.kit import free_port, ready, start
+from tests.server.kit import free_port, ready
+from tests.web.browser.stacked import NOTE
 
 ROOT = Path(__file__).parents[3]
 CHROMIUM = Path("/usr/bin/chromium")
@@ -34,8 +36,19 @@ class House:
 
     def open(self) -> None:
         """Start, on the same folder and the same port as before."""
-        self._process = start(self.folder, self._port)
+        command = [sys.executable, "-m", "tests.web.browser.stacked", str(self.folder), str(self._port)]
+        self._process = subprocess.Popen(command, cwd=ROOT)
         self.address = ready(self._port, self._process)
+
+    @contextmanager
+    def stacked(self, seed: str) -> Iterator[None]:
+        """A table that is opened in this block deals this deck first."""
+        note = self.folder / NOTE
+        note.write_text(seed)
+        try:
+            yield
+        finally:
+            note.unlink()
 
     def kill(self) -> None:
         """The power fails."""

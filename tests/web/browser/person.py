@@ -64,6 +64,12 @@ class Person:
         assert answer.ok, answer.text()
         return dict(answer.json())
 
+    def get(self, path: str) -> Json:
+        """Look something up."""
+        answer = self.context.request.get(f"/api{path}")
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
     def do(self, table: str, **command: Any) -> Json:
         """Do something at a table beside the page: the reply."""
         return self.post(f"/tables/{table}/commands", {"action": f"t{time.monotonic_ns()}", **command})
@@ -182,6 +188,16 @@ def play(people: Sequence[Person], until: Callable[[], bool], choose: Choice = s
             end, heard = time.monotonic() + PATIENCE, now
         if not sum(one.turn(choose) for one in people):
             (page or people[0].page).wait_for_timeout(10)  # lets the lines be read
+
+
+def asked(person: Person) -> Json:
+    """Wait until somebody is asked and his page says so: the offer, which the test answers in his place."""
+    play([], lambda: person.asked is not None, page=person.page)
+    assert person.asked is not None
+    question = person.asked
+    expect(person.bar).to_have_attribute("data-ask", str(question["ask"]))
+    person._done.add((question["hand"], question["ask"]))
+    return dict(question["offer"])
 
 
 class Evening:

@@ -1,13 +1,14 @@
 """Every game and every form of one is played in a browser, by clicks, with bots: a new file of a game is enough for that."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
-from tests.web.browser.person import Evening, Json, Person, steady
+from tests.web.browser.person import Evening, Json, Person, play, steady
 
 from riverboat.rules.forms import FORMS
 from riverboat.variants import variants
@@ -52,12 +53,42 @@ def played(newcomer: Newcomer, game: str, **more: Any) -> None:
     anna, album = newcomer("Anna"), Album("-".join([game, *more.get("options", ())]))
     bots = min(2, variants[game]().seats.stop - 2)
     evening = Evening([anna], bots=bots, chips=100_000, games=[{"game": game, **more}])
+    anna.page.get_by_role("tab", name="Log").click()
     for _ in range(HANDS):
         verdict = evening.hand(album.choose)
         for pot in verdict["pots"] if any(pot["contested"] for pot in verdict["pots"]) else ():
             expect(anna.overlay.locator("h3", has_text=f"{pot['amount']:,}").first).to_be_visible()
+        ended(anna, evening.table)
     album.take(anna, "end")
-    expect(anna.page.locator("[data-card]").first).to_be_visible()
+
+
+def ended(person: Person, table: str) -> None:
+    """The hand's end is on the page: everybody has the chips that the server says, and the log tells where the pots went."""
+    view = person.get(f"/tables/{table}")
+    for place in view["places"]:
+        if place["player"]:
+            name = view["members"][place["player"]]["name"]
+            seat = person.page.get_by_role("region", name=f"{name}, you" if name == person.name else name, exact=True)
+            expect(seat.get_by_text(f"{place['stack']:,}", exact=True).first).to_be_visible()
+    told = person.heard("told")
+    begun = max(at for at, one in enumerate(told) if one["entry"]["entry"] == "begun")
+    names = [view["members"][player]["name"] for player in told[begun]["entry"]["players"]]
+    events = [event for one in told[begun:] for event in one["entry"].get("events", ())]
+    won = [(event["seat"], event["amount"]) for event in events if event["event"] == "awarded"]
+    assert won
+    for seat, amount in won:
+        if seat is None:
+            goes = f"{amount:,} {'stays' if amount == 1 else 'stay'} for the next hand"
+        else:
+            goes = rf"{re.escape(names[seat])} (wins|takes .+,) {amount:,}"
+        play([], lambda goes=goes: any(re.fullmatch(goes, line) for line in lines(person)), page=person.page)  # type: ignore[misc]
+
+
+def lines(person: Person) -> list[str]:
+    """What the log tells of the last hand."""
+    told = person.page.get_by_role("tabpanel", name="Log").get_by_role("listitem").all_inner_texts()
+    begun = [at for at, line in enumerate(told) if re.fullmatch(r"Hand \d+", line)]
+    return told[begun[-1] :] if begun else []
 
 
 @pytest.mark.parametrize("game", GAMES)

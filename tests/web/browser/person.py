@@ -1,6 +1,7 @@
 """Somebody at a browser: sees a page, answers by clicks or by keys, and remembers what went over the socket."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,6 +13,7 @@ Choice = Callable[["Person", Json], Any]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 375, "height": 812}
 PATIENCE = 90.0  # seconds in which something happens, however busy the machine is
+PAUSED = re.compile("The game is paused|Spelet är pausat")
 expect.set_options(timeout=1000 * PATIENCE)
 
 
@@ -215,7 +217,7 @@ class Evening:
             one.post(f"/tables/{self.table}/seats", {"chips": chips})
             one.page.goto(f"/t/{self.table}")
         for one in people:
-            one.page.get_by_text("The game is paused").wait_for()
+            one.page.get_by_text(PAUSED).wait_for()
 
     def deal(self) -> None:
         """Deal a hand, or more where one is over before anybody can say so; the next has to wait."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import PHONE, Evening, Json, Person, play, steady
 
@@ -61,6 +61,30 @@ def test_nobody_is_hidden_on_a_phone(newcomer: Newcomer, game: str, bots: int, c
     assert mine["y"] + mine["height"] <= bar["y"]
 
 
+def test_a_full_table_on_a_phone(newcomer: Newcomer) -> None:
+    """Seven others do not fit side by side: the strip scrolls, and has whoever acts in view by itself."""
+    anna, bo = newcomer("Anna"), newcomer("Bo", viewport=PHONE, has_touch=True, is_mobile=True)
+    evening = Evening([anna, bo], bots=6)
+    strip = bo.page.locator("main ul").first
+    seat = strip.get_by_role("listitem", name="Anna", exact=True)
+    expect(strip.locator(":scope > li")).to_have_count(7)
+    assert strip.evaluate("strip => strip.scrollWidth > strip.clientWidth")
+    looked = set[str]()
+
+    def choose(person: Person, offer: Json) -> Any:
+        if person is bo:
+            looked.add("bo")
+            strip.evaluate("strip => strip.scrollTo(0, 0)")
+            expect(seat).not_to_be_in_viewport()  # who sits to the right of us is the last
+            return measured(bo, offer)
+        expect(seat).to_be_in_viewport(ratio=0.95)
+        looked.add("anna")
+        return steady(person, offer)
+
+    evening.until(lambda _: looked == {"anna", "bo"}, choose)
+    assert bo.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 SMALL = f"""sheet => [...sheet.querySelectorAll('button, input, [role=switch], [role=radio]')].filter(one => {{
     const box = one.getBoundingClientRect();
     return box.width > 0 && (box.width < {THUMB} || box.height < {THUMB});
@@ -113,3 +137,43 @@ def test_cards_are_placed_on_a_phone(newcomer: Newcomer) -> None:
     evening.hand(place)
     assert seen == [3]
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_cards_are_dragged_on_a_phone(newcomer: Newcomer) -> None:
+    """By a finger: a card goes to the board where it is dropped, or back where it came from; the others are tapped."""
+    anna = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True)
+    evening = Evening([anna, newcomer("Bo")], chips=100_000, games=[{"game": "eight-cards"}])
+    finger = anna.context.new_cdp_session(anna.page)
+
+    def drag(card: Locator, to: Locator) -> None:
+        ends = []
+        for one in (card, to):
+            box = one.bounding_box()
+            assert box is not None
+            ends.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        (x, y), (right, down) = ends
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for part in (0.1, 0.5, 1):
+            point = {"x": x + (right - x) * part, "y": y + (down - y) * part}
+            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def place(person: Person, offer: Json) -> Any:
+        if person is not anna or offer["offer"] != "placement":
+            return steady(person, offer)
+        free = anna.page.locator("li:not([inert]) button[data-picked]")
+        trays = [anna.page.locator(f'[data-tray="{board}"]') for board in offer["boards"]]
+        expect(free).to_have_count(8)
+        drag(free.first, anna.bar)  # there is no board there
+        expect(free).to_have_count(8)
+        for left, tray in zip((7, 6, 5), trays, strict=True):
+            card = free.last.locator("[data-card]").get_attribute("data-card")
+            drag(free.last, tray)
+            expect(free).to_have_count(left)
+            expect(tray.locator(f'[data-card="{card}"]')).to_be_visible()
+        return steady(person, offer)
+
+    evening.hand(place)
+    told = [event for one in anna.heard("told") for event in one["entry"].get("events", ())]
+    placed = next(event["boards"] for event in told if event["event"] == "placed" and event["seat"] == 0)
+    assert [max(cards) for _, cards in placed] == [7, 6, 5]  # where they were dropped

@@ -1,0 +1,52 @@
+"""A newcomer opens the link that `make play` prints: he has cards of his own after a click or two, and types nothing."""
+
+import re
+import subprocess
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.server.kit import free_port
+from tests.web.browser.conftest import Newcomer
+
+
+@pytest.fixture
+def link(tmp_path: Path) -> Iterator[str]:
+    """What `riverboat serve` prints on a machine that has never run it."""
+    riverboat = Path(sysconfig.get_path("scripts")) / "riverboat"
+    command = [str(riverboat), "serve", "--port", str(free_port()), "--data", str(tmp_path / "new")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        said = ""
+        while "Ctrl-C" not in said:
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        (found,) = re.findall(r"A table is ready: (http://\S+)", said)
+        yield found
+        process.terminate()
+        assert "Nothing is lost" in process.stdout.read()
+
+
+def test_the_link_leads_to_cards_of_ones_own(newcomer: Newcomer, link: str) -> None:
+    address, _, table = link.rpartition("/t/")
+    anna = newcomer("Anna", base_url=address)
+    anna.page.goto(link)
+    clicks = 0
+    dialog, mine = anna.page.get_by_role("dialog"), anna.page.get_by_role("region", name=re.compile(", you$"))
+    anna.bar.get_by_role("button").click()
+    clicks += 1
+    expect(dialog.or_(mine)).to_be_visible()
+    if dialog.count():  # everything is filled in
+        dialog.get_by_role("button", name="Sit down").click()
+        clicks += 1
+    expect(mine).to_be_visible()
+    assert clicks <= 2
+    expect(anna.own).to_have_count(2)
+    faces = anna.own.evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert all(re.fullmatch("[2-9TJQKA][cdhs]", face) for face in faces)
+    view = anna.get(f"/tables/{table}")
+    assert sum(bool(member.get("bot")) for member in view["members"].values()) == 3
+    anna.page.close()  # before the house does

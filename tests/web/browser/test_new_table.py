@@ -1,0 +1,64 @@
+"""A table that is set up on the page is the one that the server opens: everything that was filled in, and nothing else."""
+
+from playwright.sync_api import expect
+from tests.web.browser.conftest import Newcomer
+from tests.web.browser.person import Person
+
+
+def count(person: Person, label: str, to: int) -> None:
+    """Press plus or minus until a number is there."""
+    group = person.page.get_by_role("group", name=label, exact=True)
+    while (now := int(group.get_by_role("status").inner_text())) != to:
+        group.get_by_role("button", name="+" if now < to else "−").click()
+        expect(group.get_by_role("status")).to_have_text(str(now + 1 if now < to else now - 1))
+
+
+def test_a_table_is_set_up_by_hand(newcomer: Newcomer) -> None:
+    """Dealer's choice of two games, one with a house rule and another limit, the other for other stakes."""
+    anna = newcomer("Anna")
+    page = anna.page
+    page.goto("/new?game=twos-jacks-axe")
+    page.get_by_text("At least two sevens, not exactly two").click()
+    page.get_by_role("radio", name="pot limit").click()
+    anna.button("Add a game").click()
+    page.get_by_role("dialog").get_by_role("searchbox").fill("razz")
+    page.get_by_role("dialog").get_by_role("button", name="Razz").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    razz = page.get_by_role("listitem").filter(has_text="Razz")
+    razz.get_by_label("Ante", exact=True).fill("3")
+    razz.get_by_label("Bring-in", exact=True).fill("4")
+    razz.get_by_label("Small bet", exact=True).fill("10")
+    razz.get_by_label("Big bet", exact=True).fill("20")
+
+    page.get_by_label("Name of the table").fill("Friday game")
+    count(anna, "Seats", 7)
+    count(anna, "Bots from the start", 2)
+    page.get_by_label("At least", exact=True).fill("150")
+    page.get_by_label("At most", exact=True).fill("900")
+    page.get_by_label("My buy-in").fill("600")
+    page.get_by_label("Seconds to act").select_option("45")
+    page.get_by_label("Time bank").select_option("120")
+    page.get_by_role("radio", name="Quick").click()
+    for name in ("Private: only who has the link finds it", "Others may watch", "Who places cards sees their chances"):
+        page.get_by_role("switch", name=name).click()
+    private = page.get_by_role("switch", name="Private").get_attribute("aria-checked") == "true"
+    anna.button("Open the table").click()
+    expect(page.get_by_role("heading", name="Your table is open")).to_be_visible()
+    link = page.get_by_label("Link to the table").input_value()
+    anna.button("Go to the table").click()
+    expect(page).to_have_url(link)
+
+    table = link.rpartition("/")[2]
+    view = anna.get(f"/tables/{table}")
+    settings = view["settings"]
+    first, second = settings.pop("games")
+    assert (first["game"], first["options"], first["limit"]) == ("twos-jacks-axe", {"at_least_two": True}, "pot-limit")
+    assert second["game"] == "razz"
+    paid = {key: second["stakes"][key] for key in ("ante", "bring_in", "small_bet", "big_bet")}
+    assert paid == {"ante": 3, "bring_in": 4, "small_bet": 10, "big_bet": 20}
+    usual = {"name": "Friday game", "seats": 7, "bots": 2, "least": 150, "most": 900, "clock": 45, "bank": 120, "pace": 0.5}
+    assert settings == usual | {"watching": False, "hints": True} | ({} if private else {"private": False})
+    expect(page.get_by_role("region", name=", you")).to_be_visible()
+    me = anna.heard("welcome")[-1]["you"]
+    assert [one["bought"] for one in anna.get(f"/tables/{table}/balances")["players"] if one["player"] == me] == [600]
+    assert sum(bool(member.get("bot")) for member in view["members"].values()) == 2

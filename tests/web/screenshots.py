@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.browser.house import CHROMIUM, LAUNCH, MISSING, ROOT, House, build, opened
-from tests.web.browser.person import PHONE, Evening, Json, Person, steady
+from tests.web.browser.person import PHONE, Evening, Json, Person, play, steady
 
 HERE = ROOT / "docs/screenshots"
 WIDE = {"width": 1440, "height": 900}
@@ -37,6 +37,12 @@ def wild(person: Person, offer: Json) -> bool:
     return offer["offer"] == "discard" and any("wild" in name for name in own(person))
 
 
+def flopped(person: Person) -> bool:
+    """Whether cards lie on the board, in the hand that somebody plays."""
+    told = [event["event"] for one in person.heard("told") for event in one["entry"].get("events", ())]
+    return "turned" in told[max(at for at, event in enumerate(told) if event == "started") :]
+
+
 class Camera:
     """Takes pictures of what people see."""
 
@@ -51,7 +57,8 @@ class Camera:
         return Person(self.browser, self.house.address, name, **look)
 
     def take(self, person: Person, name: str) -> None:
-        """A picture of what somebody sees when nothing moves."""
+        """A picture of what somebody sees when nothing moves, and nothing is pointed at."""
+        person.page.mouse.move(0, 0)
         person.page.evaluate("document.activeElement?.blur()")
         person.page.evaluate(
             "Promise.allSettled(document.getAnimations().map(one => one.effect.getTiming().iterations === 1 && one.finished))"
@@ -92,6 +99,17 @@ def empty(camera: Camera) -> None:
     anna.page.get_by_text("were counted").wait_for()
     camera.take(anna, "odds-lab")
     question = anna.page.url
+    anna.page.goto("/odds?game=holdem&hand=77%2B%2C+A5s-A2s%2C+KQ&hand=Jd+Qc&board=Qd+3c+8h")
+    anna.page.get_by_text("were counted").wait_for()
+    anna.page.get_by_label("Hand 1", exact=True).first.focus()
+    anna.page.get_by_role("radio", name="Range").click()
+    anna.page.get_by_role("group", name="Range of Hand 1").scroll_into_view_if_needed()
+    anna.page.mouse.wheel(0, 400)  # what to press stands over the end of it
+    camera.take(anna, "odds-lab-range")
+    anna.page.goto("/odds?game=eight-cards&view=place")
+    anna.button("Show me one").click()
+    anna.page.get_by_role("region", name="Best placement", exact=True).wait_for()
+    camera.take(anna, "odds-lab-placement")
     anna.context.close()
     bo = camera.person("Bo", color_scheme="light", **HANDHELD)
     bo.page.goto("/")
@@ -124,6 +142,10 @@ def holdem(camera: Camera) -> None:
     anna.overlay.wait_for()
     camera.take(anna, "showdown")
     camera.take(bo, "showdown-phone")
+    anna.button("Host panel").click()
+    anna.page.get_by_role("dialog").wait_for()
+    camera.take(anna, "host-panel")
+    anna.page.keyboard.press("Escape")
     empty(camera)  # while the table is open to all
     hand = anna.heard("showdown")[-1]["hand"]
     for name, path in (("history", f"/t/{evening.table}/hands"), ("replayer", f"/h/{hand}"), ("ledger", f"/t/{evening.table}/ledger")):
@@ -133,6 +155,10 @@ def holdem(camera: Camera) -> None:
             for _ in range(12):  # into the middle of the hand
                 anna.page.get_by_role("button", name="One step on").click()
         camera.take(anna, name)
+        if name == "replayer":
+            anna.button("Verify the deal").click()
+            anna.page.get_by_text(", as sealed").first.wait_for(state="attached")
+            camera.take(anna, "verify")
     bo.page.goto(f"/h/{hand}")
     for _ in range(12):
         bo.page.get_by_role("button", name="One step on").click()
@@ -164,6 +190,55 @@ def split(camera: Camera) -> None:
         one.context.close()
 
 
+def elsewhere(camera: Camera) -> None:
+    """A table in another language, and on a phone in daylight."""
+    people = [camera.person("Anna", locale="sv-SE"), camera.person("Bo", color_scheme="light", **HANDHELD)]
+    evening = Evening(people, bots=3)
+    names = {people[0].name: "table-swedish", people[1].name: "table-phone-light"}
+
+    def choose(person: Person, offer: Json) -> Any:
+        if names[person.name] not in camera.taken and flopped(person):
+            camera.take(person, names[person.name])
+        return steady(person, offer)
+
+    evening.until(lambda verdict: contested(verdict) and set(names.values()) <= camera.taken, choose)
+    people[0].overlay.wait_for()
+    camera.take(people[0], "showdown-swedish")
+    for one in people:
+        one.context.close()
+
+
+def all_in(camera: Camera) -> None:
+    """Three stacks of three sizes: side pots, and the chances of everybody in each."""
+    people = [camera.person("Anna"), camera.person("Bo", **HANDHELD), camera.person("Cleo")]
+    evening = Evening(people)
+    for one, less in ((people[1], -200), (people[2], -300)):
+        people[0].do(evening.table, type="give", player=one.heard("welcome")[0]["you"], chips=less)
+    evening.hand(lambda _, offer: "all-in" if offer["high"] else "call")
+    play([], lambda: all(one.heard("outlook") for one in people), page=people[0].page)
+    for one, name in zip(people, ("all-in", "all-in-phone"), strict=False):
+        one.overlay.get_by_role("region", name="Chances as the cards came").wait_for()
+        camera.take(one, f"showdown-{name}")
+        one.page.keyboard.press("Escape")
+        one.overlay.wait_for(state="detached")
+        camera.take(one, f"table-{name}")
+    for one in people:
+        one.context.close()
+
+
+def choosing(camera: Camera) -> None:
+    """The dealer names the game."""
+    people = [camera.person("Anna"), camera.person("Bo")]
+    codes = ("holdem", "omaha-hilo", "seven-card-stud", "razz", "twos-jacks-axe", "kings-and-lows", "baseball", "eight-cards")
+    evening = Evening(people, games=[{"game": code} for code in codes])
+    people[0].do(evening.table, type="pause", paused=False)
+    dialogs = [one.page.get_by_role("dialog", name="Name the game") for one in people]
+    play([], lambda: any(dialog.count() for dialog in dialogs), page=people[0].page)
+    camera.take(people[0] if dialogs[0].count() else people[1], "dealers-choice")
+    for one in people:
+        one.context.close()
+
+
 def main(folder: Path = HERE) -> None:
     """Take all pictures."""
     if not CHROMIUM.exists():
@@ -173,9 +248,13 @@ def main(folder: Path = HERE) -> None:
     with tempfile.TemporaryDirectory() as place, opened(Path(place)) as house, sync_playwright() as playwright:
         camera = Camera(playwright.chromium.launch(**LAUNCH), house, folder)  # type: ignore[arg-type]
         holdem(camera)
+        elsewhere(camera)
+        all_in(camera)
+        choosing(camera)
         split(camera)
         game(camera, "table-wilds", "twos-jacks-axe", wild, bots=3)
         game(camera, "table-placement", "eight-cards", lambda _, offer: offer["offer"] == "placement", bots=0)
+        game(camera, "table-choice", "kings-and-lows-draw", lambda _, offer: offer["offer"] == "choice", bots=3)
         game(camera, "table-stud", "seven-card-stud", lambda person, _: len(own(person)) >= 5, bots=3)
         camera.browser.close()
 

@@ -144,6 +144,11 @@ def moves(person: Person) -> list[Json]:
     return [event for one in told[begun:] for event in one["entry"].get("events", ()) if event.get("seat") == seat]
 
 
+def held(person: Person) -> int:
+    """How many cards somebody has got in the last hand."""
+    return sum(len(event["cards"]) for event in moves(person) if event["event"] == "dealt")
+
+
 def bought(person: Person) -> bool:
     """Whether somebody bought a card in the last hand: he said so, paid, and got it."""
     mine = moves(person)
@@ -158,6 +163,7 @@ def test_baseball_with_a_bought_card(newcomer: Newcomer) -> None:
     evening = sit(newcomer, "baseball")
 
     def buy(person: Person, offer: Json) -> Any:
+        expect(person.own).to_have_count(held(person))
         if offer["offer"] == "choice":
             price = offer["prices"][offer["words"].index("buy")]
             assert price > 0
@@ -167,9 +173,7 @@ def test_baseball_with_a_bought_card(newcomer: Newcomer) -> None:
     def served(_: Json) -> bool:
         buyers = [one for one in evening.people if bought(one)]
         for one in evening.people:
-            cards = sum(len(event["cards"]) for event in moves(one) if event["event"] == "dealt")
-            assert cards > 7 or one not in buyers
-            expect(one.own).to_have_count(cards)
+            assert held(one) > 7 or one not in buyers
         return bool(buyers)
 
     evening.until(served, buy)

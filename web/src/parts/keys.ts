@@ -1,14 +1,32 @@
 import { useEffect, useRef } from "react";
 import { type KeyBindingMap, tinykeys } from "tinykeys";
 
-function typing(target: EventTarget | null): boolean {
-  const element = target as HTMLElement | null;
-  if (!element?.tagName) return false;
-  return element.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
+const ALL = "all"; // also letters: they find an item by its name
+const PRESSED = ["Enter", "Space"];
+const MOVED = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
+const SCROLLED = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Space"];
+
+/** The keys that a control uses itself while it has the focus: the first line that describes it counts. */
+const OWN: readonly (readonly [string, readonly string[] | typeof ALL])[] = [
+  ["input, textarea, select, [contenteditable='true']", ALL],
+  ["[role='menu'], [role='menu'] *, [role='listbox'], [role='listbox'] *", ALL],
+  ["[role='slider']", [...MOVED, "PageUp", "PageDown"]],
+  ["[role='tab'], [role='radio']", [...MOVED, ...PRESSED]],
+  ["[aria-haspopup='menu']", [...PRESSED, "ArrowDown"]],
+  ["button, a, summary", PRESSED],
+  ["[tabindex='0']", SCROLLED], // what is no control and takes the focus does so to be scrolled
+];
+
+/** Whether a key is meant for the control that has the focus; a button that has done its part may give one back. */
+function taken(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  const keys = OWN.find(([controls]) => target.matches(controls))?.[1] ?? [];
+  if (keys === ALL) return true;
+  return keys.includes(key) && (target as HTMLElement).dataset.yields !== key;
 }
 
-/** Keys that do something, but not while somebody types or a dialog is open; keys that a control of its own needs stay with it. */
-export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on = true, anywhere = false): void {
+/** Keys that do something, but not while a dialog is open, nor those that the control uses that has the focus. */
+export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on = true): void {
   const latest = useRef(keys);
   latest.current = keys;
   const names = Object.keys(keys).sort().join(" ");
@@ -17,16 +35,12 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on
     const bound: KeyBindingMap = {};
     for (const name of names.split(" "))
       bound[name] = (event) => {
-        if (typing(event.target)) return;
-        if (!anywhere && document.querySelector('[role="dialog"]')) return;
-        const focused = event.target as HTMLElement;
-        const own = ["Enter", "Space"].includes(name) && ["BUTTON", "A", "SUMMARY"].includes(focused.tagName);
-        if (own && focused.dataset.yields !== name) return; // a button that has done its part may give a key back
+        if (taken(event.target, name)) return;
+        if (document.querySelector('[role="dialog"]')) return;
         if (event.repeat && !name.startsWith("Arrow")) return; // a key held down is meant once
-        if (name.startsWith("Arrow") && focused.getAttribute?.("role") === "slider") return;
         event.preventDefault();
         latest.current[name]?.(event);
       };
     return tinykeys(window, bound);
-  }, [names, on, anywhere]);
+  }, [names, on]);
 }

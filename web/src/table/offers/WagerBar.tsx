@@ -140,7 +140,10 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
               event.stopPropagation();
               put(snapped(offer, amount + steps * step, unit));
             }}
-            onWheel={(event) => put(snapped(offer, amount + (event.deltaY < 0 ? step : -step), unit))}
+            onWheel={(event) => {
+              if (waiting || !event.deltaY) return; // sideways is no amount
+              put(snapped(offer, amount + (event.deltaY < 0 ? step : -step), unit));
+            }}
           >
             <Slider
               label={words.amountSlider}

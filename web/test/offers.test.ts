@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readAmount } from "@/parts/amounts.ts";
 import { takes } from "@/table/offers/legal.ts";
 import { partsOf } from "@/table/offers/placing.ts";
 import { planned } from "@/table/offers/pre.ts";
-import { amountAt, placeOf, sizes, snapped, typedAmount } from "@/table/offers/sizes.ts";
+import { amountAt, placeOf, sizes, snapped } from "@/table/offers/sizes.ts";
 import type { Asked, Pre } from "@/table/state.ts";
 import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/wire/messages.ts";
 
@@ -133,8 +134,14 @@ describe("sizes", () => {
     ["", 0, "en-GB", null],
     ["-5", 0, "en-GB", null],
     ["1.2.3", 2, "en-GB", null],
+    ["1 000", 0, "en-GB", 1000],
+    ["1.000", 0, "sv-SE", 1000],
+    ["1.000", 0, "en-GB", null],
+    ["1 00", 0, "en-GB", null],
+    ["10,00", 0, "en-GB", null],
+    ["100 chips", 0, "en-GB", null],
   ])("%s typed with a unit of %s in %s is %s", (text, unit, locale, amount) => {
-    expect(typedAmount(text, unit, locale)).toBe(amount);
+    expect(readAmount(text, locale, { unit })).toBe(amount);
   });
 
   it("there are none where there is one amount", () => {

@@ -68,10 +68,13 @@ describe("the form of a game", () => {
   });
 
   it("reads blinds", () => {
-    expect(readList("1/2")).toEqual([1, 2]);
-    expect(readList(" 5 / 10 / 20 ")).toEqual([5, 10, 20]);
-    expect(readList("")).toEqual([]);
-    for (const text of ["1/x", "-1/2", "1.5/3", "1/99999999999999"]) expect(readList(text), text).toBeUndefined();
+    expect(readList("1/2", "en-GB")).toEqual([1, 2]);
+    expect(readList(" 5 / 10 / 20 ", "en-GB")).toEqual([5, 10, 20]);
+    expect(readList("", "en-GB")).toEqual([]);
+    expect(readList("500/1,000", "en-GB")).toEqual([500, 1000]);
+    expect(readList("500/1 000", "sv-SE")).toEqual([500, 1000]);
+    for (const text of ["1/x", "-1/2", "1.5/3", "1,2", "1/99999999999999"])
+      expect(readList(text, "en-GB"), text).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readAmount } from "@/parts/amounts.ts";
 import { TextInput } from "@/parts/Field.tsx";
 import { number, useWords } from "@/words/index.ts";
 import { readList } from "./form.ts";
@@ -25,9 +26,17 @@ interface Look {
 /** A whole number of chips; what is typed counts as soon as it is one. */
 export function NumberField({ label, value, low, high, onChange, hint, wrong }: Look) {
   const said = useWords();
+  const { locale } = said;
   const [text, setText] = useState(String(value));
-  useEffect(() => setText((before) => (Number(before) === value && before !== "" ? before : String(value))), [value]);
-  const bad = !/^\d{1,13}$/.test(text.trim()) || Number(text) < low || Number(text) > high;
+  useEffect(
+    () => setText((before) => (readAmount(before, locale) === value ? before : String(value))),
+    [value, locale],
+  );
+  const read = (typed: string) => {
+    const amount = readAmount(typed, locale);
+    return amount !== null && amount >= low && amount <= high ? amount : null;
+  };
+  const bad = read(text) === null;
   const problem = bad ? said.inLobby.numberWrong(number(low, said), number(high, said)) : wrong;
   return (
     <TextInput
@@ -39,8 +48,8 @@ export function NumberField({ label, value, low, high, onChange, hint, wrong }: 
       hint={problem ? <Wrong text={problem} /> : hint}
       onChange={(event) => {
         setText(event.target.value);
-        const now = Number(event.target.value);
-        if (/^\d{1,13}$/.test(event.target.value.trim()) && now >= low && now <= high) onChange(now);
+        const now = read(event.target.value);
+        if (now !== null) onChange(now);
       }}
       onBlur={() => bad && setText(String(value))}
     />
@@ -58,12 +67,13 @@ export function ListField({
   onChange(value: number[]): void;
 }) {
   const said = useWords();
+  const { locale } = said;
   const [text, setText] = useState(value.join("/"));
   useEffect(
-    () => setText((before) => (readList(before)?.join("/") === value.join("/") ? before : value.join("/"))),
-    [value],
+    () => setText((before) => (readList(before, locale)?.join("/") === value.join("/") ? before : value.join("/"))),
+    [value, locale],
   );
-  const bad = readList(text) === undefined;
+  const bad = readList(text, locale) === undefined;
   return (
     <TextInput
       label={label}
@@ -74,7 +84,7 @@ export function ListField({
       hint={bad ? <Wrong text={said.inLobby.listWrong} /> : said.inLobby.listHint}
       onChange={(event) => {
         setText(event.target.value);
-        const now = readList(event.target.value);
+        const now = readList(event.target.value, locale);
         if (now) onChange(now);
       }}
       onBlur={() => bad && setText(value.join("/"))}

@@ -1,6 +1,7 @@
 /** The form of a new table: which controls a game needs, what they hold, and what is sent. It knows no game: all is data of the server. */
 import type { Game } from "@/data/queries.ts";
 import * as usual from "@/generated/defaults.ts";
+import { readAmount } from "@/parts/amounts.ts";
 import type { Played, SaidSettings, Settings, Stakes } from "@/wire/messages.ts";
 
 export type OptionValue = string | number | boolean;
@@ -132,9 +133,10 @@ export function same(one: unknown, other: unknown): boolean {
 }
 
 /** Numbers with a slash between; nothing if they are none. */
-export function readList(text: string): number[] | undefined {
-  const parts = text.split(/[/,;\s]+/).filter(Boolean);
-  return parts.every((part) => /^\d{1,13}$/.test(part)) ? parts.map(Number) : undefined;
+export function readList(text: string, locale: string): number[] | undefined {
+  const parts = text.split("/").filter((part) => part.trim());
+  const read = parts.map((part) => readAmount(part, locale));
+  return read.every((one) => one !== null) ? read : undefined;
 }
 
 // --- a table -------------------------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useChips } from "@/parts/Amount.tsx";
+import { readAmount } from "@/parts/amounts.ts";
 import { Button } from "@/parts/Button.tsx";
 import { Dialog } from "@/parts/Dialog.tsx";
 import { TextInput } from "@/parts/Field.tsx";
 import type { Command, Member } from "@/wire/messages.ts";
-import { useSaid, useWords } from "@/words/index.ts";
+import { number, useSaid, useWords } from "@/words/index.ts";
 import { ChangeGame } from "./ChangeGame.tsx";
 import css from "./Join.module.css";
 import { useTable } from "./store.ts";
@@ -109,7 +110,8 @@ function Person({
   const [sure, setSure] = useState<"" | "kick" | "appoint">(""); // what is asked once more
   const [amount, setAmount] = useState("");
   const [note, setNote] = useState("");
-  const value = Number.parseInt(amount, 10);
+  const value = readAmount(amount, words.locale, { signed: true });
+  const wrong = amount.trim() && !value ? words.giveWrong(number(1000, words)) : "";
   return (
     <div className={css.person}>
       <span className={css.grow}>
@@ -153,6 +155,7 @@ function Person({
           className={css.give}
           onSubmit={(event) => {
             event.preventDefault();
+            if (!value) return;
             void command({ type: "give", player, chips: value, note }).then((done) => {
               if (done) setGiving(false);
             });
@@ -161,7 +164,16 @@ function Person({
           <TextInput
             label={words.amount}
             inputMode="text"
+            autoComplete="off"
             value={amount}
+            aria-invalid={Boolean(wrong) || undefined}
+            hint={
+              wrong && (
+                <span role="alert" className={css.why}>
+                  {wrong}
+                </span>
+              )
+            }
             onChange={(event) => setAmount(event.target.value)}
           />
           <TextInput
@@ -170,7 +182,7 @@ function Person({
             maxLength={100}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Button type="submit" kind="main" disabled={!Number.isInteger(value) || value === 0}>
+          <Button type="submit" kind="main" disabled={!value}>
             {words.apply}
           </Button>
           <span className="dim small">{words.giveHint}</span>

@@ -306,6 +306,7 @@ export const en = {
   kickQuestion: (name: string) => `Send ${name} away? The chips are cashed out.`,
   giveChips: "Correct chips",
   giveHint: "More, or fewer with a minus; only between hands",
+  giveWrong: (chips: string) => `A whole number of chips, like ${chips} or −${chips}`,
   note: "Note for the record",
   makeHost: "Make host",
   makeHostQuestion: (name: string) => `Make ${name} the host? You are not any more, then.`,

@@ -293,6 +293,7 @@ export const sv: Words = {
   kickQuestion: (name) => `Visa ut ${name}? Markerna bokförs i kassaboken.`,
   giveChips: "Rätta marker",
   giveHint: "Fler, eller färre med minus; bara mellan händer",
+  giveWrong: (chips) => `Ett helt antal marker, som ${chips} eller −${chips}`,
   note: "Notering",
   makeHost: "Gör till värd",
   makeHostQuestion: (name) => `Göra ${name} till värd? Då är du det inte längre.`,

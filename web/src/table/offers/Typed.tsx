@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTaste } from "@/look/taste.ts";
+import { readAmount } from "@/parts/amounts.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Bar.module.css";
-import { typedAmount } from "./sizes.ts";
 
 interface Look {
   amount: number;
@@ -17,7 +17,7 @@ export function Typed({ amount, unit, put, off }: Look) {
   const blinds = useTaste((taste) => taste.inBlinds) && unit > 0 ? unit : 0;
   const [text, setText] = useState<string | null>(null); // none: nothing is being typed
   const left = useRef(""); // the key by which it was left
-  const wanted = text === null ? null : typedAmount(text, blinds, words.locale);
+  const wanted = text === null ? null : readAmount(text, words.locale, { unit: blinds });
   const written = (useGrouping: boolean) =>
     (amount / (blinds || 1)).toLocaleString(words.locale, { maximumFractionDigits: 2, useGrouping });
   const leave = () => {

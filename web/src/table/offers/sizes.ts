@@ -1,4 +1,4 @@
-/** How much to raise to: a scale that is fine where amounts are small, quick sizes, and what is typed. */
+/** How much to raise to: a scale that is fine where amounts are small, and quick sizes. */
 import type { Table, Wager } from "@/wire/messages.ts";
 import { pot } from "../pots.ts";
 
@@ -59,17 +59,4 @@ export function sizes(offer: Wager, table: Table, seat: number, unit: number): S
     if (amount > made.at(-1)!.amount && amount < offer.high) made.push({ ...size, amount });
   }
   return [...made, { name: most, amount: offer.high }];
-}
-
-/** What somebody typed, in chips: whole ones, or big blinds where amounts are shown in these (a unit above 1). None if it is no amount. */
-export function typedAmount(text: string, unit: number, locale: string): number | null {
-  const comma = locale.startsWith("sv") ? "," : ".";
-  const groups = comma === "," ? /\.(?=\d{3}(\D|$))/g : /,(?=\d{3}(\D|$))/g; // thousands; else a sign between digits is a decimal one
-  const plain = text
-    .replace(/\s|bb$/gi, "")
-    .replace(groups, "")
-    .replace(",", ".");
-  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(plain)) return null;
-  const chips = Number(plain) * (unit || 1);
-  return unit || Number.isInteger(chips) ? Math.round(chips) : null;
 }

@@ -1,6 +1,8 @@
 /** What stands at a seat, and how much room there is beside it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { act, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useTaste } from "@/look/taste.ts";
 import { around, roomBetween } from "@/table/geometry.ts";
 import { SeatCards } from "@/table/SeatCards.tsx";
@@ -43,6 +45,19 @@ describe("a seat", () => {
     useTaste.getState().set({ muted: ["p1"] });
     seated(<SeatPlate one={bo()} />, hand, null, { waves });
     expect(screen.queryByText("😎")).toBeNull();
+  });
+
+  it("shows a face as long as it takes to read it, and no longer", () => {
+    vi.useFakeTimers();
+    seated(<SeatPlate one={bo()} />, hand, null, { waves: [{ id: 1, player: "p1", face: "😎" }] });
+    act(() => void vi.advanceTimersByTime(2500));
+    expect(screen.getByText("😎")).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.queryByText("😎")).toBeNull();
+    vi.useRealTimers();
+    // Reduced motion cuts animations short; this one ends in nothing.
+    const css = readFileSync(join(import.meta.dirname, "../src/table/SeatPlate.module.css"), "utf8");
+    expect(css).toMatch(/data-motion="reduced"\] \.wave \{\s*animation: none !important/);
   });
 
   it("says where there is little room that a bot sits there, and how much it raised", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useWide } from "@/look/media.ts";
 import { useTaste } from "@/look/taste.ts";
 import { Amount, useChips } from "@/parts/Amount.tsx";
@@ -57,11 +58,7 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
             <span className="unseen">{words.bot}</span>
           </span>
         )}
-        {wave && (
-          <span key={wave.id} className={css.wave}>
-            {wave.face}
-          </span>
-        )}
+        {wave && <Face key={wave.id} face={wave.face} />}
       </div>
       <div className={css.text}>
         <span className={css.name}>{one.name}</span>
@@ -79,4 +76,16 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
       )}
     </div>
   );
+}
+
+const WAVED = 2600; // milliseconds that a face is seen, as in the style sheet
+
+/** A face that somebody shows; it goes by itself, also where nothing moves. */
+function Face({ face }: { face: string }) {
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(false), WAVED);
+    return () => clearTimeout(timer);
+  }, []);
+  return seen && <span className={css.wave}>{face}</span>;
 }

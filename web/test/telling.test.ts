@@ -1,6 +1,6 @@
 /** What somebody won, in a sentence; and why a share is nobody's. */
 import { expect, it } from "vitest";
-import { type Tongue, tellEvent } from "@/table/telling.ts";
+import { inHand, type Tongue, tellEvent } from "@/table/telling.ts";
 import type { TableEvent } from "@/wire/messages.ts";
 import { en } from "@/words/en.ts";
 import type { Words } from "@/words/index.ts";
@@ -39,6 +39,22 @@ it("is told by the share and its part of the pot, or as all of it", () => {
   expect(told(en, [...turned, ...thirds])[1]).toBe("Anna takes the board B third, 66");
   // A third that joined another makes parts that are not alike.
   expect(told(en, [award(0, "low", 20), award(1, "high", 40)])[1]).toBe("Bo takes the high share, 40");
+});
+
+it("knows the boards and shares of the whole hand, not of one line of the log", () => {
+  const line = (seq: number, entry: string, events: TableEvent[]) =>
+    ({ seq, at: 0, entry: { entry, events } }) as never;
+  const boards: TableEvent[] = ["A", "B"].map((board) => ({ event: "turned", board, cards: [] }));
+  const lines = [
+    line(1, "begun", [{ event: "turned", board: "C", cards: [] }]),
+    line(2, "begun", boards),
+    line(3, "said", []),
+    line(4, "answered", [award(0, "A", 10), award(1, "B", 10)]),
+    line(5, "begun", [award(1, "high", 3)]),
+  ];
+  expect(inHand(lines, 3)).toEqual([...boards, award(0, "A", 10), award(1, "B", 10)]);
+  expect(told(en, [award(1, "B", 10)], inHand(lines, 3))).toEqual(["Bo takes the board B half, 10"]);
+  expect(inHand(lines.slice(2), 0)).toEqual([award(0, "A", 10), award(1, "B", 10)]); // its beginning is not remembered
 });
 
 it("is said in Swedish, also why nobody has it", () => {

@@ -3,7 +3,7 @@ import { useWords } from "@/words/index.ts";
 import { useMySeat, usePlayedGame } from "./derive.ts";
 import { useTongue } from "./Rail.tsx";
 import { useTable } from "./store.ts";
-import { tellEvent } from "./telling.ts";
+import { eventsIn, inHand, tellEvent } from "./telling.ts";
 
 const CALL = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#f4c95d"/><path d="M16 6v13M16 25h.01" stroke="#241a02" stroke-width="5" stroke-linecap="round"/></svg>',
@@ -44,8 +44,9 @@ export function Live() {
   const turn = question?.offer && mine !== null && question.seats.includes(mine) ? question.ask : null;
   const tongue = useTongue();
   const [spoken, setSpoken] = useState<{ key: string; text: string }[]>([]);
-  const latest = useRef({ beats, stage, tongue, question, words });
-  latest.current = { beats, stage, tongue, question, words };
+  const lines = useTable((state) => state.lines);
+  const latest = useRef({ beats, lines, stage, tongue, question, words });
+  latest.current = { beats, lines, stage, tongue, question, words };
   const told = useRef(id);
   const say = (key: string, text: string) => setSpoken((before) => [...before.slice(1 - SPOKEN), { key, text }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat is told once
@@ -54,7 +55,9 @@ export function Live() {
     const seat = (one: number | null) =>
       one === null ? now.words.theDeck : now.tongue.name(now.stage?.players[one] ?? "");
     for (const beat of now.beats.filter((one) => one.id > told.current)) {
-      const sentences = beat.events.map((event) => tellEvent(event, { ...now.tongue, seat, aloud: true }));
+      const line = now.lines.findLastIndex((one) => eventsIn(one).includes(beat.events[0]!));
+      const among = line < 0 ? beat.events : inHand(now.lines, line);
+      const sentences = beat.events.map((event) => tellEvent(event, { ...now.tongue, seat, among, aloud: true }));
       const text = sentences.filter(Boolean).join(". ");
       if (text) say(`beat ${beat.id}`, text);
     }

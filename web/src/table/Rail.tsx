@@ -11,7 +11,7 @@ import { ruleSaid } from "@/words/rules.ts";
 import { stakesWords, useName, usePlayedGame, useUnit } from "./derive.ts";
 import css from "./Rail.module.css";
 import { useTable } from "./store.ts";
-import { type Tongue, tellEvent, tellLine } from "./telling.ts";
+import { eventsIn, inHand, type Tongue, tellEvent, tellLine } from "./telling.ts";
 
 export type RailTab = "chat" | "log" | "ledger" | "rules";
 
@@ -169,15 +169,18 @@ function Log() {
   const told = useMemo(() => {
     const made: { key: string; text: string; head: boolean }[] = [];
     let players: string[] = start && !lines.some((one) => one.entry.entry === "begun") ? start.players : [];
-    for (const line of lines) {
+    let among: TableEvent[] = inHand(lines, 0);
+    for (const [at, line] of lines.entries()) {
       const { entry } = line;
-      if (entry.entry === "begun") players = entry.players;
+      if (entry.entry === "begun") {
+        players = entry.players;
+        among = inHand(lines, at);
+      }
       const text = tellLine(line, { ...tongue, seat: () => "" });
       if (text) made.push({ key: `${line.seq}`, text, head: entry.entry === "begun" });
-      if (!("events" in entry)) continue;
       const seat = (one: number | null) => (one === null ? words.theDeck : tongue.name(players[one] ?? ""));
-      (entry.events as TableEvent[]).forEach((event, index) => {
-        const text = tellEvent(event, { ...tongue, seat, among: entry.events as TableEvent[] });
+      eventsIn(line).forEach((event, index) => {
+        const text = tellEvent(event, { ...tongue, seat, among });
         if (text) made.push({ key: `${line.seq}.${index}`, text, head: false });
       });
     }

@@ -15,6 +15,18 @@ export interface Tongue {
   among?: readonly TableEvent[]; // with what it happened: what else was won, on which boards
 }
 
+/** All that is known of the hand to which a line of the log belongs. */
+export function inHand(lines: readonly Line[], at: number): TableEvent[] {
+  const begins = (line: Line) => line.entry.entry === "begun";
+  const first = Math.max(0, lines.slice(0, at + 1).findLastIndex(begins));
+  const rest = lines.slice(at + 1).findIndex(begins);
+  return lines.slice(first, rest < 0 ? undefined : at + 1 + rest).flatMap(eventsIn);
+}
+
+export function eventsIn({ entry }: Line): TableEvent[] {
+  return "events" in entry ? (entry.events as TableEvent[]) : [];
+}
+
 export function tellEvent(event: TableEvent, tongue: Tongue): string {
   const { words, said, chips, seat, aloud } = tongue;
   const told = words.event;

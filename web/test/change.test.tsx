@@ -4,12 +4,15 @@ import { render, screen, within } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Game } from "@/data/queries.ts";
+import { useTaste } from "@/look/taste.ts";
 import { ChangeGame } from "@/table/ChangeGame.tsx";
 import { DealersChoice } from "@/table/DealersChoice.tsx";
 import { createTable, TableContext } from "@/table/store.ts";
 import { whole } from "@/wire/settings.ts";
 import { en } from "@/words/en.ts";
 import { formsSaid } from "@/words/forms.ts";
+import { wildSaid } from "@/words/said.ts";
+import { sv } from "@/words/sv.ts";
 import recorded from "./games.json";
 import { Wire } from "./kit.tsx";
 
@@ -24,11 +27,11 @@ const settings = whole({
   ],
 });
 
-function shown(dialog: React.ReactNode, told: object[] = []) {
+function shown(dialog: React.ReactNode, told: object[] = [], played = settings) {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
   const command = vi.fn().mockResolvedValue({ done: true });
-  store.setState({ settings, command });
+  store.setState({ settings: played, command });
   const client = new QueryClient();
   client.setQueryData(["games"], games);
   for (const one of told)
@@ -66,6 +69,24 @@ describe("the games of a table", () => {
     const first = within(screen.getByRole("button", { name: /^Texas hold'em · double board · bomb pot 2/ }));
     first.getByText((text) => text.includes(rule));
     first.getByText((text) => text.includes("10/20"));
+  });
+
+  it("are found by what the page says of them, in its language", async () => {
+    const many = whole({ games: games.slice(0, 12).map(({ code }) => ({ game: code })) });
+    useTaste.getState().set({ language: "sv" });
+    shown(<DealersChoice open onClose={() => {}} />, [], many);
+    const box = screen.getByRole("textbox", { name: sv.searchGames });
+    const named = () => screen.getAllByRole("button").flatMap((one) => one.querySelector("strong")?.textContent ?? []);
+    const [first] = games.slice(0, 12).filter(({ wild }) => wild);
+    const word = wildSaid(first!.wild, "sv").split(" ").at(-1)!;
+    expect([first!.wild, ...first!.rules].join(" ")).not.toContain(word);
+    await user.type(box, word);
+    expect(named()).toContain(first!.name);
+    expect(named().length).toBeLessThan(12);
+    await user.clear(box);
+    await user.type(box, games[3]!.name);
+    expect(named()[0]).toBe(games[3]!.name); // in a name it counts for more
+    useTaste.getState().set({ language: "" });
   });
 
   it("have names for what is not as usual only", () => {

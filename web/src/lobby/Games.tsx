@@ -4,9 +4,7 @@ import { useTaste } from "@/look/taste.ts";
 import { Icon } from "@/parts/Icon.tsx";
 import { useKeys } from "@/parts/keys.ts";
 import { language, useWords } from "@/words/index.ts";
-import { ruleSaid } from "@/words/rules.ts";
-import { wildSaid } from "@/words/said.ts";
-import { brief, found, heardOf } from "./brief.ts";
+import { brief, found, gameSaid, heardOf } from "./brief.ts";
 import { GameCard } from "./GameCard.tsx";
 import css from "./Games.module.css";
 import type { usePlayNow } from "./queries.ts";
@@ -22,10 +20,7 @@ export function useFound(games: Game[]) {
   const favourites = useTaste((taste) => taste.favourites);
   const spoken = language(useTaste((taste) => taste.language));
   const shown = useMemo(() => {
-    const all = found(games, wanted, (game) => [
-      ...game.rules.map((rule) => ruleSaid(rule, spoken)),
-      wildSaid(game.wild, spoken),
-    ]);
+    const all = found(games, wanted, (game) => gameSaid(game, spoken));
     const some =
       family === FAVOURITES
         ? all.filter((game) => favourites.includes(game.code))

@@ -1,5 +1,8 @@
 /** A game in one line, and how to find it: from what the server says of its rules. */
 import type { Game } from "@/data/queries.ts";
+import type { Language } from "@/words/index.ts";
+import { ruleSaid } from "@/words/rules.ts";
+import { wildSaid } from "@/words/said.ts";
 
 const POT = /^The pot goes to /;
 const DEAL = /^(Everybody|Each in turn) gets /;
@@ -22,6 +25,11 @@ export function brief(game: Game, heard: Map<string, number>, games: number): st
   const won = pot?.replace(/; wild: .*\.$/, ".");
   const chosen = [deal, special, won].filter((rule) => rule !== undefined);
   return chosen.length ? chosen : game.rules.slice(0, 2);
+}
+
+/** What is said of a game in the language of the page: one looks for what one reads. */
+export function gameSaid(game: Game, spoken: Language): string[] {
+  return [...game.rules.map((rule) => ruleSaid(rule, spoken)), wildSaid(game.wild, spoken)];
 }
 
 const plain = (text: string) =>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useGames } from "@/data/queries.ts";
-import { brief, heardOf } from "@/lobby/brief.ts";
+import { brief, gameSaid, heardOf, matches } from "@/lobby/brief.ts";
 import { useTaste } from "@/look/taste.ts";
 import { Dialog } from "@/parts/Dialog.tsx";
 import { TextInput } from "@/parts/Field.tsx";
@@ -18,11 +18,13 @@ export function DealersChoice({ open, onClose }: { open: boolean; onClose(): voi
   const command = useTable((state) => state.command);
   const { data: games } = useGames();
   const [wanted, setWanted] = useState("");
-  const list = (settings?.games ?? []).map((played, index) => {
+  const spoken = language(useTaste((taste) => taste.language));
+  const list = settings?.games ?? [];
+  const ranked = list.map((played, index) => {
     const game = games?.find((one) => one.code === played.game);
-    return { index, words: [game?.name, game?.wild, ...(game?.rules ?? [])].join(" ").toLowerCase() };
+    return { index, score: game ? matches(game, wanted, gameSaid(game, spoken)) : 0 };
   });
-  const found = list.filter((one) => one.words.includes(wanted.trim().toLowerCase()));
+  const found = wanted.trim() ? ranked.filter((one) => one.score > 0).sort((a, b) => b.score - a.score) : ranked;
   return (
     <Dialog open={open} onClose={onClose} title={words.nameGame} about={words.nameGameMore} wide>
       {list.length > 8 && (

@@ -126,6 +126,10 @@ describe("what is asked", () => {
     expect(several).toMatchObject({ board: { B: "2c" } });
     expect(several).not.toHaveProperty("policy");
     expect(several).not.toHaveProperty("grid");
+    const beside = game({ boards: { "": 3, hidden: 1 } });
+    const both = { "": "2c 3c 4c", hidden: "Kd" };
+    expect(asked(spot({ hands: ["AsKs"], boards: both }), beside)?.board).toEqual(both);
+    expect(asked(spot({ hands: ["AsKs"], boards: { hidden: "Kd" } }), beside)?.board).toEqual({ hidden: "Kd" });
     expect(asked(spot({ hands: ["As"], policy: "best" }), game({ draws: 1 }))).toMatchObject({ policy: "best" });
   });
 

@@ -120,7 +120,8 @@ export function asked(spot: Spot, told: Told): OddsAsked | null {
   const hands = trimmed(spot.hands).map((hand) => hand.trim() || "random");
   if (!hands.length && spot.players < 2) return null;
   const boards = boardsOf(spot, told);
-  const single = "" in told.deal.boards;
+  const names = Object.keys(told.deal.boards);
+  const single = names.length === 1 && names[0] === "";
   const ranges = told.deal.down === 2 && told.deal.up === 0 && told.deal.draws === 0;
   return {
     variant: spot.game,

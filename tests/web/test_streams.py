@@ -29,6 +29,11 @@ def test_nobody_who_only_watches_sees_a_card_that_lies_face_down() -> None:
                     assert all(up or card == "??" for card, up in zip(event["cards"], event["up"], strict=True))
 
 
+def test_there_is_a_side_pot_that_nobody_who_is_left_can_win() -> None:
+    hands = [hand for path in FOLDER.glob("*.json") for hand in json.loads(path.read_text())]
+    assert any(len(now["pots"]) > 1 and now["pots"][-1][1] == [] for hand in hands for now in hand["middle"] if now)
+
+
 def test_a_difference_names_what_changed_and_nothing_else() -> None:
     before, now = {"a": 1, "seats": [{"x": 1}, {"x": 2, "y": [1]}]}, {"a": 1, "seats": [{"x": 1}, {"x": 3, "y": [1]}]}
     assert difference(before, now) == {"seats": {"1": {"x": 3}}}

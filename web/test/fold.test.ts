@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { deedsAfter } from "@/table/deeds.ts";
 import { EMPTY, after as next } from "@/table/fold.ts";
-import { pot, pots } from "@/table/pots.ts";
+import { gathered, killed, pot, pots } from "@/table/pots.ts";
+import type { Deed } from "@/table/state.ts";
 import type { TableEvent } from "@/wire/messages.ts";
+import { playing, seat } from "./kit.tsx";
 
 type Line = [TableEvent, unknown];
 interface Hand {
@@ -49,14 +52,27 @@ describe("the fold is the server's", () => {
   it.each(files)("%s: the same pots", (file) => {
     for (const hand of hands(file)) {
       let table = EMPTY;
+      let deeds: Record<number, Deed> = {};
       let expected = hand.middle[0];
       hand.watching.forEach(([event], place) => {
         table = next(table, event);
+        deeds = deedsAfter(deeds, [event], place);
         expected = hand.middle[place] ?? expected;
         expect(pot(table)).toBe(expected!.pot);
-        expect(pots(table).map((one) => [one.amount, one.eligible])).toEqual(expected!.pots);
+        expect(pots(table, killed(deeds)).map((one) => [one.amount, one.eligible])).toEqual(expected!.pots);
       });
     }
+  });
+
+  it("what only killed seats had in is a pot of nobody's", () => {
+    const seats = [10, 100, 100].map((live, at) => ({ ...seat({ live }), folded: at > 0 }));
+    const { table } = playing(seats);
+    expect(pots(table, [1, 2])).toEqual([
+      { amount: 30, eligible: [0] },
+      { amount: 180, eligible: [] },
+    ]);
+    expect(gathered(table, [1, 2])).toEqual(pots(table, [1, 2]));
+    expect(pots(table)).toEqual([{ amount: 210, eligible: [0] }]); // who folded leaves it to who is left
   });
 
   it("would notice a change that is missing", () => {

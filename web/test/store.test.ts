@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromServer, TableEvent } from "@/wire/messages.ts";
+import { EMPTY } from "@/table/fold.ts";
+import { killed } from "@/table/pots.ts";
+import type { FromServer, Playing, TableEvent, Told } from "@/wire/messages.ts";
 import { connected, Wire } from "./kit.tsx";
 
 const view = {
@@ -22,7 +24,7 @@ const dealt: TableEvent[] = [
   { event: "dealt", seat: 0, cards: ["As", "Kd"], up: [false, false] },
   { event: "dealt", seat: 1, cards: ["??", "??"], up: [false, false] },
 ];
-const begun: FromServer = {
+const begun: Told = {
   type: "told",
   seq: 11,
   at: 0,
@@ -246,6 +248,16 @@ describe("the store of a table", () => {
     expect(remarks).toEqual([{ seq: 9, at: 9, player: "p7", name: "", text: "hello" }]);
     expect(names).toMatchObject({ p0: "Anna", p7: "Cem" });
     expect(seq).toBe(11);
+  });
+
+  it("knows what each did in a hand that it came into: who was killed has not folded", () => {
+    const { store, wire } = connected();
+    const playing = { ...(begun.entry as unknown as Playing), table: EMPTY };
+    wire.says({ ...welcome, view: { ...view, playing } });
+    const events = [{ event: "folded", seat: 1, why: "ugly" }];
+    const told = [begun, answered(12, 0, events as TableEvent[])].map((one, at) => ({ ...one, seq: 8 + at }));
+    wire.says({ type: "past", told } as FromServer);
+    expect(killed(store.getState().deeds)).toEqual([1]);
   });
 
   it("remembers which cards went and what came for them", () => {

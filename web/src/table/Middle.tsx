@@ -4,7 +4,7 @@ import { Boards } from "./Boards.tsx";
 import type { Light } from "./cards.ts";
 import { useUnit } from "./derive.ts";
 import css from "./Middle.module.css";
-import { gathered, pot } from "./pots.ts";
+import { gathered, killed, pot } from "./pots.ts";
 import { useTable } from "./store.ts";
 
 /** Boards and pots. */
@@ -21,10 +21,11 @@ function Pots() {
   const words = useWords();
   const unit = useUnit();
   const table = useTable((state) => state.stage?.table);
+  const deeds = useTable((state) => state.deeds);
   const kitty = useTable((state) => state.view?.kitty ?? 0);
   if (!table) return kitty > 0 ? <Pile name={words.kitty} amount={kitty} unit={unit} /> : <div className={css.pots} />;
   const total = pot(table);
-  const piles = table.awarded ? [] : gathered(table);
+  const piles = table.awarded ? [] : gathered(table, killed(deeds));
   const whole = piles.reduce((sum, one) => sum + one.amount, 0);
   return (
     <div className={css.pots}>

@@ -12,8 +12,10 @@ import type {
   Welcome,
 } from "@/wire/messages.ts";
 import { whole } from "@/wire/settings.ts";
+import { deedsAfter } from "./deeds.ts";
 import { fold } from "./fold.ts";
 import { type Asked, type Finished, type State, type Swap, seatOf } from "./state.ts";
+import { eventsIn } from "./telling.ts";
 
 const REMEMBERED = 400; // lines and remarks that a page keeps
 
@@ -112,8 +114,12 @@ function welcome(state: State, message: Welcome): News {
 function past(state: State, message: Past): Partial<State> {
   const known = state.lines[0]?.seq ?? Number.POSITIVE_INFINITY;
   const before = message.told.filter((one) => one.seq < known);
+  const lines = [...before.map(({ seq, at, entry }) => ({ seq, at, entry })), ...state.lines];
+  const begun = lines.findLastIndex(({ entry }) => entry.entry === "begun" && entry.hand === state.hand?.hand);
   return {
-    lines: [...before.map(({ seq, at, entry }) => ({ seq, at, entry })), ...state.lines],
+    lines,
+    // What each did in the hand that is on, for who comes in the middle of it.
+    ...(begun >= 0 ? { deeds: deedsAfter({}, lines.slice(begun).flatMap(eventsIn), state.beatId) } : {}),
     remarks: [...before.flatMap(remark), ...state.remarks],
     names: { ...before.reduce((names, one) => learnt(names, one.entry), {}), ...state.names },
   };

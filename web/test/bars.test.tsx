@@ -222,6 +222,26 @@ describe("a placement", () => {
     await clean(shown.container);
   });
 
+  it("may be folded where the offer says so, asked once more", async () => {
+    const { answer, shown } = seated(all, table, { ...offer, may_fold: true } as Offer);
+    await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
+    expect(answer).not.toHaveBeenCalled();
+    screen.getByText("Fold this hand?");
+    await clean(shown.container);
+    await userEvent.click(screen.getByRole("button", { name: /^Cancel/ }));
+    key("f");
+    key("Escape");
+    expect(answer).not.toHaveBeenCalled();
+    key("f");
+    key("Enter");
+    expect(answer).toHaveBeenCalledExactlyOnceWith("fold");
+    shown.unmount();
+    const other = seated(all, table, offer);
+    expect(screen.queryByRole("button", { name: /^Fold/ })).toBeNull();
+    for (const one of ["f", "f", "Enter"]) key(one);
+    expect(other.answer).not.toHaveBeenCalled();
+  });
+
   it("is done by keys, with undo, and no board takes too many", () => {
     const { answer } = seated(all, table, { ...offer, fixed: "C" } as Offer);
     for (const [card, board] of [

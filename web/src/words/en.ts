@@ -166,6 +166,7 @@ export const en = {
   amountSlider: "How much to raise to",
   foldFree: "Checking is free. Fold anyway?",
   foldAnyway: "Fold",
+  foldSure: "Fold this hand?",
   checkInstead: "Check",
   refused: (why: string) => `Not done: ${why}.`,
   throwCount: (count: number) => (count === 0 ? "Stand pat" : count === 1 ? "Throw 1" : `Throw ${count}`),

@@ -162,6 +162,7 @@ export const sv: Words = {
   amountSlider: "Hur mycket att höja till",
   foldFree: "Det är gratis att passa. Lägga sig ändå?",
   foldAnyway: "Lägg dig",
+  foldSure: "Lägga den här handen?",
   checkInstead: "Passa",
   refused: (why) => `Inte gjort: ${why}.`,
   throwCount: (count) => (count === 0 ? "Stå" : `Kasta ${count}`),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "@/parts/Button.tsx";
 import { useKeys } from "@/parts/keys.ts";
 import type { Value } from "@/wire/messages.ts";
@@ -10,6 +11,13 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
   const words = useWords();
   const placing = usePlacing();
   const waiting = sent !== undefined;
+  const [sure, setSure] = useState(false); // asked once more whether to fold
+  const folds = placing?.offer.may_fold ?? false;
+  const fold = () => {
+    if (!folds || waiting) return;
+    if (sure) answer("fold");
+    setSure(!sure);
+  };
   const lock = () => placing?.ready && !waiting && answer(placing.parts);
   const cards = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [
@@ -25,17 +33,34 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
   );
   useKeys(
     {
+      f: fold,
       ...cards,
       ...boards,
       u: () => placing?.undo(),
       Backspace: () => placing?.undo(),
-      Enter: () => void lock(),
-      Escape: () => placing?.pick(null),
+      Enter: () => (sure ? fold() : void lock()),
+      Escape: () => (sure ? setSure(false) : placing?.pick(null)),
     },
     Boolean(placing) && !waiting,
   );
   if (!placing) return null;
   const { offer, left } = placing;
+  if (sure)
+    return (
+      <>
+        <div className={css.upper}>
+          <p className={css.say}>{words.foldSure}</p>
+        </div>
+        <div className={css.lower} data-count="2">
+          <Button size="large" kind="danger" onClick={fold} hint="Enter">
+            {words.fold}
+          </Button>
+          <Button size="large" onClick={() => setSure(false)} hint="Esc">
+            {words.cancel}
+          </Button>
+        </div>
+      </>
+    );
   const none = placing.parts.every((part) => !part.length);
   return (
     <>
@@ -45,7 +70,12 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
           <span className="dim chips">{offer.sizes.join(" / ")}</span>
         </p>
       </div>
-      <div className={css.lower}>
+      <div className={css.lower} data-count={folds ? 4 : undefined}>
+        {folds && (
+          <Button size="large" onClick={fold} disabled={waiting && sent !== "fold"} waiting={sent === "fold"} hint="F">
+            {words.fold}
+          </Button>
+        )}
         <Button size="large" onClick={placing.clear} disabled={none || waiting}>
           {words.clear}
         </Button>
@@ -56,8 +86,8 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
           size="large"
           kind="main"
           onClick={lock}
-          disabled={!placing.ready && !waiting}
-          waiting={waiting}
+          disabled={sent === "fold" || (!placing.ready && !waiting)}
+          waiting={waiting && sent !== "fold"}
           hint="Enter"
         >
           {placing.ready ? words.lock : words.placeLeft(left)}

@@ -5,6 +5,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useTaste } from "@/look/taste.ts";
 import { around, roomBetween } from "@/table/geometry.ts";
+import { OwnHand } from "@/table/OwnHand.tsx";
 import { SeatCards } from "@/table/SeatCards.tsx";
 import { SeatPlate } from "@/table/SeatPlate.tsx";
 import type { Sitting } from "@/table/seating.ts";
@@ -66,6 +67,28 @@ describe("a seat", () => {
     expect(screen.getByText("bot")).toBeTruthy();
     expect(screen.getByText("14")).toBeTruthy();
     await clean(shown.container);
+  });
+
+  it("has no cards before it any more when they were mucked, as when it has folded", () => {
+    const held = seat({ cards: ["??", "??"], up: [false, false] });
+    const cards = (more: Partial<Sitting>) => {
+      const one = bo({ held, ...more });
+      const { shown } = seated(<SeatCards one={one} light={light} from={{ x: 0, y: 0 }} width={46} />, hand, null);
+      const count = screen.queryAllByRole("img").length;
+      shown.unmount();
+      return count;
+    };
+    expect(cards({})).toBe(2);
+    expect(cards({ held: { ...held, folded: true } })).toBe(0);
+    expect(cards({ deed: { id: 1, event: { event: "mucked", seat: 1 } } })).toBe(0);
+  });
+
+  it("lets our own go, too", () => {
+    const mine = playing([seat({ cards: ["As", "Kd"], up: [false, false] }), seat()]);
+    const { store } = seated(<OwnHand light={light} />, mine, null);
+    expect(screen.getAllByRole("img")).toHaveLength(2);
+    act(() => store.setState({ deeds: { 0: { id: 1, event: { event: "mucked", seat: 0 } } } }));
+    expect(screen.queryAllByRole("img").filter((one) => !one.closest("[inert]"))).toEqual([]);
   });
 
   it("names its cards by whether they are shown", () => {

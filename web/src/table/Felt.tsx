@@ -1,13 +1,11 @@
-import { AnimatePresence, motion } from "motion/react";
-import { isCalm, useTaste } from "@/look/taste.ts";
-import { Amount } from "@/parts/Amount.tsx";
 import { Icon } from "@/parts/Icon.tsx";
 import { useWords } from "@/words/index.ts";
+import { at, Chips } from "./Chips.tsx";
 import type { Light } from "./cards.ts";
 import { useMyPlace, useUnit } from "./derive.ts";
 import { Equity } from "./Equity.tsx";
 import css from "./Felt.module.css";
-import { around, between, CENTRE, type Point, slotOf } from "./geometry.ts";
+import { around, between, CENTRE, slotOf } from "./geometry.ts";
 import { Middle } from "./Middle.tsx";
 import { OwnHand } from "./OwnHand.tsx";
 import { usePlacing } from "./offers/placing.ts";
@@ -15,9 +13,6 @@ import { SeatCards } from "./SeatCards.tsx";
 import { SeatPlate } from "./SeatPlate.tsx";
 import { usePlaces, useSitting } from "./seating.ts";
 import { useTable } from "./store.ts";
-
-const EASE = [0.2, 0.7, 0.2, 1] as const;
-const at = (point: Point) => ({ left: `${point.x}%`, top: `${point.y}%` });
 
 /** The table on a wide screen: our own seat at the bottom, the others clockwise. */
 export function Felt({ light, onSit }: { light: Light; onSit(place: number): void }) {
@@ -113,58 +108,7 @@ function Place({ place, slot, count, own, full, light, onSit }: Look) {
           <Equity seat={one.seat} />
         </div>
       </section>
-      <Chips amount={one.held?.bet ?? 0} from={point} spot={spot} unit={unit} />
-      <Awards seat={one.seat} to={point} unit={unit} />
+      <Chips seat={one.seat} bet={one.held?.bet ?? 0} home={point} spot={spot} pot={CENTRE} unit={unit} />
     </>
-  );
-}
-
-/** The bet in front of a seat: it comes from there, and goes into the pot. */
-function Chips({ amount, from, spot, unit }: { amount: number; from: Point; spot: Point; unit: number }) {
-  const calm = isCalm(useTaste());
-  return (
-    <AnimatePresence>
-      {amount > 0 && (
-        <motion.div
-          className={css.bet}
-          initial={calm ? { ...at(spot), opacity: 0 } : { ...at(from), opacity: 0 }}
-          animate={{ ...at(spot), opacity: 1 }}
-          exit={calm ? { opacity: 0 } : { ...at(CENTRE), opacity: 0 }}
-          transition={{ duration: calm ? 0.08 : 0.26, ease: EASE }}
-        >
-          <span className={css.chip} aria-hidden="true" />
-          <Amount value={amount} unit={unit} />
-        </motion.div>
-      )}
-    </AnimatePresence>
-  );
-}
-
-/** Chips on their way from the pot to a winner. */
-function Awards({ seat, to, unit }: { seat: number | null; to: Point; unit: number }) {
-  const calm = isCalm(useTaste());
-  const beat = useTable((state) => state.beat);
-  const id = useTable((state) => state.beatId);
-  const won = beat.reduce(
-    (sum, event) => (event.event === "awarded" && event.seat === seat && seat !== null ? sum + event.amount : sum),
-    0,
-  );
-  return (
-    <AnimatePresence>
-      {won > 0 && (
-        <motion.div
-          key={id}
-          className={css.bet}
-          data-won="true"
-          initial={calm ? { ...at(to), opacity: 0 } : { ...at(CENTRE), opacity: 1 }}
-          animate={{ ...at(to), opacity: 1 }}
-          exit={{ opacity: 0 }}
-          transition={{ duration: calm ? 0.08 : 0.42, ease: EASE }}
-        >
-          <span className={css.chip} aria-hidden="true" />
-          <Amount value={won} unit={unit} />
-        </motion.div>
-      )}
-    </AnimatePresence>
   );
 }

@@ -11,6 +11,7 @@ import { roomBetween } from "./geometry.ts";
 import css from "./OwnHand.module.css";
 import { useDiscarding } from "./offers/discarding.ts";
 import { usePlacing } from "./offers/placing.ts";
+import { gone } from "./seating.ts";
 import { useTable } from "./store.ts";
 
 /** Our own cards, large; tapped to throw them, picked up to place them. What they make is said below. */
@@ -20,18 +21,20 @@ export function OwnHand({ light }: { light: Light }) {
   const large = useTaste((taste) => taste.largeCards);
   const mine = useMySeat();
   const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
+  const deed = useTable((state) => (mine === null ? null : state.deeds[mine]));
   const plays = usePlaysAs();
   const discarding = useDiscarding();
   const placing = usePlacing();
   const dragged = useRef(false); // a drag ends in a click, which would lay the card down again
   const box = useRef<HTMLDivElement>(null);
   const between = useRoom(box);
-  if (!seat || seat.folded) return <div className={css.hand} ref={box} />;
+  if (!seat) return <div className={css.hand} ref={box} />;
 
+  const away = gone(seat, deed);
   const lying = new Set(seat.placed.flatMap(([, positions]) => positions));
   const at = seat.cards
     .map((_, position) => position)
-    .filter((position) => (placing ? placing.free.includes(position) : !lying.has(position)));
+    .filter((position) => !away && (placing ? placing.free.includes(position) : !lying.has(position)));
   const cards: Shown[] = shown(
     at.map((position) => seat.cards[position]!),
     light,
@@ -110,9 +113,9 @@ export function OwnHand({ light }: { light: Light }) {
   };
 
   return (
-    <div className={css.hand} ref={box} data-asked={Boolean(discarding ?? placing)}>
-      <Swapped />
-      {(count > 0 || wide) && ( // on a phone, room that is kept for nothing is missing elsewhere
+    <div className={css.hand} ref={box} data-asked={Boolean(discarding ?? placing)} data-away={away}>
+      {!away && <Swapped />}
+      {(count > 0 || wide || away) && ( // on a phone, room that is kept for nothing is missing elsewhere
         <CardRow
           cards={cards}
           width={width}
@@ -122,7 +125,7 @@ export function OwnHand({ light }: { light: Light }) {
           label={words.youHave}
         />
       )}
-      <Makes />
+      {!away && <Makes />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useWords } from "@/words/index.ts";
 import { CardRow } from "./CardRow.tsx";
 import { type Light, shown, sorted } from "./cards.ts";
 import css from "./SeatCards.module.css";
-import type { Sitting } from "./seating.ts";
+import { gone, type Sitting } from "./seating.ts";
 import { useTable } from "./store.ts";
 
 interface Look {
@@ -23,18 +23,19 @@ export function tucked(count: number, width: number, overlap: number, room: numb
 export function SeatCards({ one, light, from, width, room = Number.POSITIVE_INFINITY }: Look) {
   const words = useWords();
   const flips = useTable((state) => state.beat.some((event) => event.event === "shown" && event.seat === one.seat));
-  const held = one.held && !one.held.folded ? one.held : null;
+  const held = one.held && !gone(one.held, one.deed) ? one.held : null;
   const { down, up } = held ? sorted(held) : { down: [], up: [] };
   const open = Boolean(held?.shown.length);
+  const tight = room < Number.POSITIVE_INFINITY;
   const many = down.length + up.length;
   const size = many > 5 ? width * 0.86 : width;
   const behind = open ? size : size * (up.length ? 0.8 : 0.9);
   return (
-    <div className={css.cards} data-stud={up.length > 0} data-tight={room < Number.POSITIVE_INFINITY} data-open={open}>
+    <div className={css.cards} data-stud={up.length > 0} data-tight={tight} data-open={open}>
       <CardRow
         cards={shown(down, light, "d")}
         width={behind}
-        overlap={tucked(down.length, behind, open ? (many > 5 ? 0.5 : 0.3) : 0.62, room)}
+        overlap={tucked(down.length, behind, open ? (many > 5 ? 0.5 : 0.3) : up.length && tight ? 0.4 : 0.62, room)}
         enter={flips ? "flip" : "deal"}
         from={from}
         label={held ? `${one.name}: ${open ? words.shownCards : words.hiddenCards}` : undefined}

@@ -9,7 +9,7 @@ import { deedKind, deedSaid } from "./deeds.ts";
 import { useUnit } from "./derive.ts";
 import { Ring } from "./Ring.tsx";
 import css from "./SeatPlate.module.css";
-import type { Sitting } from "./seating.ts";
+import { gone, type Sitting } from "./seating.ts";
 import { useTable } from "./store.ts";
 
 /** Who sits there, with how much, and what he did last. */
@@ -37,7 +37,7 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
     <div
       className={css.plate}
       data-acts={one.acts}
-      data-folded={one.held?.folded ?? false}
+      data-folded={one.held !== null && gone(one.held, one.deed)}
       data-compact={compact ?? false}
       data-mine={one.mine}
       data-out={one.seat === null}

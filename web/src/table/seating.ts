@@ -52,6 +52,11 @@ function sitting(state: State, place: number): Sitting | null {
   };
 }
 
+/** Whether a seat's cards are gone to the muck: it has folded, or has not shown them when it had lost. */
+export function gone(held: Seat, deed: Deed | null | undefined): boolean {
+  return held.folded || deed?.event.event === "mucked";
+}
+
 export function useSitting(place: number): Sitting | null {
   return useTable(useShallow((state) => sitting(state, place)));
 }

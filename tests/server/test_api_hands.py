@@ -113,6 +113,15 @@ def test_the_feed_is_what_the_socket_told(client: httpx.Client, evening: Evening
         assert [{**message, "view": 0} for message in feed["told"]] == before
 
 
+def test_who_played_may_ask_for_what_a_watcher_saw(client: httpx.Client, evening: Evening) -> None:
+    path, anna = f"/api/hands/{evening.hands[0]['id']}", evening.anna
+    assert client.get(f"{path}/feed", headers=anna).json() != client.get(f"{path}/feed").json()
+    assert client.get(f"{path}/feed?watching=true", headers=anna).json() == client.get(f"{path}/feed").json()
+    told = client.get(f"{path}?watching=true", headers=anna).json()
+    assert told == client.get(path).json() | {"table": evening.table}
+    assert told["you"] is None
+
+
 def cards_of(events: Any, seat: int) -> list[str]:
     return [str(card) for event in events if isinstance(event, Dealt) and event.seat == seat for card in event.cards]
 

@@ -31,6 +31,7 @@ const bo = (more: Partial<Sitting> = {}): Sitting => ({
   clock: null,
   deed: null,
   mine: false,
+  you: false,
   ...more,
 });
 const hand = playing([seat(), seat()]);

@@ -3459,7 +3459,10 @@ export interface operations {
     };
     one_hand: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As somebody saw it who only watched, also if you played. */
+                watching?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The hand's id. */
@@ -3540,7 +3543,10 @@ export interface operations {
     };
     feed: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As somebody saw it who only watched, also if you played. */
+                watching?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The hand's id. */

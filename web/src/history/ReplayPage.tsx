@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useGames } from "@/data/queries.ts";
 import { LinkBox } from "@/lobby/LinkBox.tsx";
@@ -23,12 +23,15 @@ import css from "./Replay.module.css";
 import { moved, type Replay, replay, type Told, type Worked } from "./replay.ts";
 import { Steps, useCaptions } from "./Steps.tsx";
 import { Verify } from "./Verify.tsx";
+import { ViewDialog, viewSaid } from "./ViewDialog.tsx";
 
 /** A hand to look at again. */
 export function ReplayPage({ id }: { id: string }) {
   const said = useWords();
-  const hand = useHand(id);
-  const feed = useFeed(id);
+  const [watching, setWatching] = useState(false);
+  const own = { hand: useHand(id), feed: useFeed(id) };
+  const hand = useHand(id, watching);
+  const feed = useFeed(id, watching);
   const { data: games } = useGames();
   const error = hand.error ?? feed.error;
   const made = useMemo(() => {
@@ -42,7 +45,7 @@ export function ReplayPage({ id }: { id: string }) {
         <Link href="/">{said.toLobby}</Link>
       </Empty>
     );
-  if (!made || !hand.data || !feed.data) return <Empty title={said.loading} />;
+  if (!made || !hand.data || !feed.data || !own.hand.data || !own.feed.data) return <Empty title={said.loading} />;
   if (!feed.data.over && !hand.data.void)
     return (
       <Empty title={said.inHistory.notOver}>
@@ -52,7 +55,14 @@ export function ReplayPage({ id }: { id: string }) {
     );
   return (
     <TableContext value={made.store}>
-      <Player key={id} made={made} hand={hand.data} told={feed.data.told as Told[]} />
+      <Player
+        key={id}
+        made={made}
+        hand={own.hand.data}
+        told={own.feed.data.told as Told[]}
+        watching={watching}
+        onWatch={setWatching}
+      />
     </TableContext>
   );
 }
@@ -60,7 +70,7 @@ export function ReplayPage({ id }: { id: string }) {
 const SPEEDS = [0.5, 1, 2, 4];
 
 /** Where in the hand we are, and how that changes by itself. */
-function usePlayer({ frames, show }: Replay) {
+function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
   const [position, setPosition] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
@@ -84,6 +94,9 @@ function usePlayer({ frames, show }: Replay) {
     if (!playing && position === last) go(0, false);
     setPlaying(!playing);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other eyes we stay where we are
+  useLayoutEffect(() => show(position, false), [show]);
+  useLayoutEffect(() => sit(chair), [sit, chair]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wait begins with each step, and with another speed
   useEffect(() => {
     if (!playing) return;
@@ -97,15 +110,24 @@ function usePlayer({ frames, show }: Replay) {
   return { position, last, playing, speed, setSpeed, step, jump, toggle };
 }
 
-function Player({ made, hand, told }: { made: Replay; hand: HandTold; told: Told[] }) {
+interface Played {
+  made: Replay;
+  hand: HandTold;
+  told: Told[];
+  watching: boolean;
+  onWatch(watching: boolean): void;
+}
+
+function Player({ made, hand, told, watching, onWatch }: Played) {
   const said = useWords();
   const words = said.inHistory;
   const wide = useWide();
   const light = useLight();
-  const player = usePlayer(made);
+  const [chair, setChair] = useState(hand.you);
+  const player = usePlayer(made, chair);
   const showing = useTable((state) => state.showing);
   const open = useTable((state) => state.open);
-  const [panel, setPanel] = useState<"share" | "verify" | "steps" | null>(null);
+  const [panel, setPanel] = useState<"share" | "verify" | "steps" | "view" | null>(null);
   const close = () => setPanel(null);
   const captions = useCaptions(made.frames);
   const { position, last, step, jump, toggle } = player;
@@ -116,7 +138,12 @@ function Player({ made, hand, told }: { made: Replay; hand: HandTold; told: Told
   };
   const [on, back, begin, end] = [() => step(1), () => step(-1), () => jump(0), () => jump(last)];
   const verify = () => setPanel("verify");
-  useKeys({ Space: toggle, ArrowRight: on, ArrowLeft: back, Home: begin, End: end, r: result, v: verify });
+  const turn = () => setChair(((chair ?? -1) + 1) % hand.seats.length);
+  const watch = () => hand.you !== null && onWatch(!watching);
+  useKeys({
+    ...{ Space: toggle, ArrowRight: on, ArrowLeft: back, Home: begin, End: end },
+    ...{ r: result, v: verify, c: turn, w: watch },
+  });
   return (
     <div className={css.page}>
       <Head
@@ -124,6 +151,8 @@ function Player({ made, hand, told }: { made: Replay; hand: HandTold; told: Told
         onShare={() => setPanel("share")}
         onVerify={verify}
         onSteps={() => setPanel("steps")}
+        onView={() => setPanel("view")}
+        view={viewSaid(hand, chair, watching, words)}
         wide={wide}
       />
       <div className={css.columns}>
@@ -165,6 +194,15 @@ function Player({ made, hand, told }: { made: Replay; hand: HandTold; told: Told
           }}
         />
       </Dialog>
+      <ViewDialog
+        open={panel === "view"}
+        onClose={close}
+        hand={hand}
+        chair={chair}
+        onChair={setChair}
+        watching={watching}
+        onWatch={onWatch}
+      />
       <Verify open={panel === "verify"} onClose={close} hand={hand} told={told} />
     </div>
   );
@@ -176,13 +214,14 @@ interface Top {
   onShare(): void;
   onVerify(): void;
   onSteps(): void;
+  onView(): void;
+  view: string; // whose eyes and chair these are
 }
 
-function Head({ hand, wide, onShare, onVerify, onSteps }: Top) {
+function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: Top) {
   const said = useWords();
   const words = said.inHistory;
   const { data: beside } = useNeighbours(hand.table, hand.number);
-  const mine = hand.you !== null;
   return (
     <header className={css.head}>
       <title>{`${words.number(hand.number)} · ${said.app}`}</title>
@@ -195,7 +234,9 @@ function Head({ hand, wide, onShare, onVerify, onSteps }: Top) {
       </Link>
       <div className={css.title}>
         <h1>{words.number(hand.number)}</h1>
-        <span className="dim small">{mine ? words.ownEyes : words.watcher}</span>
+        <span className="dim small" role="status">
+          {view}
+        </span>
       </div>
       <nav className={css.beside} aria-label={words.hands}>
         {beside?.older && <Link href={`/h/${beside.older}`}>{words.olderHand}</Link>}
@@ -206,6 +247,10 @@ function Head({ hand, wide, onShare, onVerify, onSteps }: Top) {
           <Icon name="menu" />
         </IconButton>
       )}
+      <Button kind="quiet" onClick={onView} hint={wide ? "C" : undefined}>
+        <Icon name="eye" size={18} />
+        <span className={wide ? undefined : "unseen"}>{words.view}</span>
+      </Button>
       <Button kind="quiet" onClick={onVerify} hint={wide ? "V" : undefined}>
         <Icon name="check" size={18} />
         <span className={wide ? undefined : "unseen"}>{words.verify}</span>

@@ -52,17 +52,22 @@ export function useHands(table: string, filters: Filters) {
   });
 }
 
-export function useHand(hand: string) {
+const eyes = (watching: boolean) => (watching ? "?watching=true" : "");
+
+/** A hand with our own eyes, or as somebody saw it who only watched. */
+export function useHand(hand: string, watching = false) {
   return useQuery({
-    queryKey: ["hand", hand],
-    queryFn: () => get<Given<"/api/hands/{hand}">>(`/hands/${encodeURIComponent(hand)}`),
+    queryKey: ["hand", hand, watching],
+    queryFn: () => get<Given<"/api/hands/{hand}">>(`/hands/${encodeURIComponent(hand)}${eyes(watching)}`),
+    placeholderData: (before) => (before?.id === hand ? before : undefined),
   });
 }
 
-export function useFeed(hand: string) {
+export function useFeed(hand: string, watching = false) {
   return useQuery({
-    queryKey: ["feed", hand],
-    queryFn: () => get<Given<"/api/hands/{hand}/feed">>(`/hands/${encodeURIComponent(hand)}/feed`),
+    queryKey: ["feed", hand, watching],
+    queryFn: () => get<Given<"/api/hands/{hand}/feed">>(`/hands/${encodeURIComponent(hand)}/feed${eyes(watching)}`),
+    placeholderData: (before) => (before?.hand === hand ? before : undefined),
   });
 }
 

@@ -27,6 +27,7 @@ export interface Replay {
   store: StoreApi<TableStore>;
   frames: Frame[];
   show(position: number, moving: boolean): void;
+  sit(seat: number | null): void; // look from another chair
 }
 
 const NOT_HERE = { done: false as const, reason: "" };
@@ -96,10 +97,17 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string, asid
   }));
 
   let beatId = 0;
+  let here = 0; // the step that is shown
+  // What the viewer had is said at his own chair only.
+  const worked = (chair: string): Aside | null => {
+    const aside = asides.findLast((one) => one.events <= ends[here]!)?.aside ?? usual;
+    return aside && chair && chair !== store.getState().you ? { ...aside, makes: [] } : aside;
+  };
   const show = (position: number, moving: boolean) => {
     const frame = made[position];
     if (!frame) return;
     beatId += 1;
+    here = position;
     const stage = { ...playing, table: frame.table };
     const next = actors(made[position + 1]);
     store.setState({
@@ -108,14 +116,18 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string, asid
       beat: moving ? frame.events : [],
       beatId,
       deeds: frame.deeds,
-      aside: asides.findLast((one) => one.events <= ends[position]!)?.aside ?? usual,
+      aside: worked(store.getState().chair),
       question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,
       last: frame.table.over && verdict ? { hand: hand.id, players, verdict, table: frame.table } : null,
       showing: false,
     });
   };
+  const sit = (seat: number | null) => {
+    const chair = seat === null ? "" : (players[seat] ?? "");
+    store.setState({ chair, aside: worked(chair) });
+  };
   show(0, false);
-  return { store, frames: made, show };
+  return { store, frames: made, show, sit };
 }
 
 /** Where one goes from a position: never past the ends. */

@@ -94,7 +94,7 @@ function Place({ place, slot, count, own, full, light, onSit }: Look) {
         style={own ? undefined : at(point)}
         data-above={above}
         data-side={point.x > 72 ? "right" : point.x < 28 ? "left" : "middle"}
-        aria-label={one.mine ? `${one.name}, ${words.you}` : one.name}
+        aria-label={one.you ? `${one.name}, ${words.you}` : one.name}
       >
         {own ? (
           <OwnHand light={light} />

@@ -100,7 +100,7 @@ function Own({ place, light }: { place: number; light: Light }) {
   const box = useRef<HTMLElement>(null);
   if (!one) return null;
   return (
-    <section className={css.own} aria-label={`${one.name}, ${words.you}`} ref={box}>
+    <section className={css.own} aria-label={one.you ? `${one.name}, ${words.you}` : one.name} ref={box}>
       <Moving one={one} box={box} spot={0} />
       <OwnHand light={light} />
       <SeatPlate one={one} />

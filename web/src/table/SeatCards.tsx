@@ -1,3 +1,4 @@
+import { UNSEEN } from "@/wire/messages.ts";
 import { useWords } from "@/words/index.ts";
 import { CardRow } from "./CardRow.tsx";
 import { type Light, shown, sorted } from "./cards.ts";
@@ -25,7 +26,7 @@ export function SeatCards({ one, light, from, width, room = Number.POSITIVE_INFI
   const flips = useTable((state) => state.beat.some((event) => event.event === "shown" && event.seat === one.seat));
   const held = one.held && !gone(one.held, one.deed) ? one.held : null;
   const { down, up } = held ? sorted(held) : { down: [], up: [] };
-  const open = Boolean(held?.shown.length);
+  const open = Boolean(held?.shown.length) || down.some((card) => card !== UNSEEN); // also our own, seen from another chair
   const tight = room < Number.POSITIVE_INFINITY;
   const many = down.length + up.length;
   const size = many > 5 ? width * 0.86 : width;

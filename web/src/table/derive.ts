@@ -3,17 +3,17 @@ import { type Game, useGames, useTold } from "@/data/queries.ts";
 import type { Played, Playing, Stakes } from "@/wire/messages.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
-import { seatOf } from "./state.ts";
+import { seatOf, sitter } from "./state.ts";
 import { useTable } from "./store.ts";
 
 export function useMySeat(): number | null {
-  return useTable((state) => seatOf(state.hand, state.you));
+  return useTable((state) => seatOf(state.hand, sitter(state)));
 }
 
 /** Our place at the table, none if we only watch. */
 export function useMyPlace(): number | null {
   return useTable((state) => {
-    const member = state.you ? state.view?.members[state.you] : undefined;
+    const member = state.view?.members[sitter(state)];
     return member ? member.place : null;
   });
 }

@@ -1,7 +1,7 @@
 /** A place at the table as it is shown: who sits there, and what of the hand is his. */
 import { useShallow } from "zustand/react/shallow";
 import type { Chair, Member, Seat } from "@/wire/messages.ts";
-import type { Asked, Deed, State } from "./state.ts";
+import { type Asked, type Deed, type State, sitter } from "./state.ts";
 import { useTable } from "./store.ts";
 
 export interface Sitting {
@@ -20,7 +20,8 @@ export interface Sitting {
   acts: boolean;
   clock: Asked["clocks"][number] | null;
   deed: Deed | null;
-  mine: boolean;
+  mine: boolean; // we look from there
+  you: boolean; // we are that
 }
 
 function sitting(state: State, place: number): Sitting | null {
@@ -48,7 +49,8 @@ function sitting(state: State, place: number): Sitting | null {
     acts: Boolean(acting),
     clock: (acting && seat !== null && question!.clocks[seat]) || null,
     deed: seat === null ? null : (state.deeds[seat] ?? null),
-    mine: chair.player === you && you !== "",
+    mine: chair.player === sitter(state),
+    you: chair.player === you,
   };
 }
 

@@ -96,6 +96,7 @@ export interface State {
   link: LinkState;
   seq: number | null;
   you: string;
+  chair: string; // the player from whose chair we look, if not from our own
   names: Record<string, string>;
   view: View | null;
   settings: Settings | null;
@@ -134,6 +135,7 @@ export function blank(id: string): State {
     link: { state: "connecting" },
     seq: null,
     you: "",
+    chair: "",
     names: {},
     view: null,
     settings: null,
@@ -165,6 +167,11 @@ export function blank(id: string): State {
     pre: null,
     preOff: false,
   };
+}
+
+/** The player at whose chair we are: our own, if no other was chosen. */
+export function sitter({ chair, you }: Pick<State, "chair" | "you">): string {
+  return chair || you;
 }
 
 /** The seat of a player in a hand. */

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from riverboat.chips import Award, breakdown, by_pot
 from riverboat.dealer import Log
@@ -163,11 +163,20 @@ def _over(found: HandSight) -> None:
         raise Trouble(409, "the hand is not over", hint="ask again when it is")
 
 
+Watching = Annotated[bool, Query(description="As somebody saw it who only watched, also if you played.")]
+
+
+async def _eyes(request: Request, hand: str, guest: Caller, watching: bool) -> HandSight:
+    """What somebody may see of a hand, or less if he likes."""
+    found = await hand_sight(request, hand, guest)
+    return structs.replace(found, seat=None) if watching else found
+
+
 @ROUTES.get("/hands/{hand}")
 @shaped(gives=HandTold, refuses=(403,))
-async def one_hand(request: Request, hand: HandId, guest: Caller) -> Response:
+async def one_hand(request: Request, hand: HandId, guest: Caller, watching: Watching = False) -> Response:
     """One hand, with what everybody won: for each share, of each pot, and in total."""
-    found = await hand_sight(request, hand, guest)
+    found = await _eyes(request, hand, guest, watching)
     return answer(await asyncio.to_thread(_told, request, found))
 
 
@@ -213,10 +222,10 @@ def _may_know(sight: Sight) -> bool:
 
 @ROUTES.get("/hands/{hand}/feed")
 @shaped(gives=Feed, refuses=(403,))
-async def feed(request: Request, hand: HandId, guest: Caller) -> Response:
+async def feed(request: Request, hand: HandId, guest: Caller, watching: Watching = False) -> Response:
     """What happened in a hand, as you were allowed to see it: through the eyes of your seat, or as one who watches."""
     spend(request, "looks")
-    found = await hand_sight(request, hand, guest)
+    found = await _eyes(request, hand, guest, watching)
     entries = await asyncio.to_thread(_entries, request, hand)
     lines: Any = tuple(wire.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
     asides = await asyncio.to_thread(_asides, found, entries)

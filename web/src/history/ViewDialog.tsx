@@ -1,0 +1,48 @@
+import { Dialog } from "@/parts/Dialog.tsx";
+import { Choose, Select } from "@/parts/Field.tsx";
+import { useWords, type Words } from "@/words/index.ts";
+import type { HandTold } from "./queries.ts";
+
+interface Look {
+  open: boolean;
+  onClose(): void;
+  hand: HandTold;
+  chair: number | null; // none: as the table stands
+  onChair(chair: number | null): void;
+  watching: boolean;
+  onWatch(watching: boolean): void;
+}
+
+/** From whose chair one looks, and for who has played, with whose eyes. */
+export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWatch }: Look) {
+  const words = useWords().inHistory;
+  const chairs = hand.seats.map(({ seat, name }) => [String(seat), name] as const);
+  return (
+    <Dialog open={open} onClose={onClose} title={words.view} about={words.viewMore}>
+      <Select
+        label={words.chair}
+        value={chair === null ? "" : String(chair)}
+        choices={hand.you === null ? [["", words.anyChair], ...chairs] : chairs}
+        onChange={(seat) => onChair(seat ? Number(seat) : null)}
+      />
+      {hand.you !== null && (
+        <Choose
+          label={words.eyes}
+          value={watching ? "watcher" : "own"}
+          choices={[
+            ["own", words.yourEyes],
+            ["watcher", words.watching],
+          ]}
+          onChange={(eyes) => onWatch(eyes === "watcher")}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Whose eyes and chair these are, in words. */
+export function viewSaid(hand: HandTold, chair: number | null, watching: boolean, words: Words["inHistory"]): string {
+  const eyes = hand.you === null || watching ? words.watcher : words.ownEyes;
+  const name = chair === null || chair === hand.you ? "" : hand.seats.find((one) => one.seat === chair)?.name;
+  return name ? `${eyes}, ${words.fromChair(name)}` : eyes;
+}

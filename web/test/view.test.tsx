@@ -1,0 +1,100 @@
+/** The replayer from another chair, and with other eyes. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import user from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { ReplayPage } from "@/history/ReplayPage.tsx";
+import { clean, key, wideWindow } from "./kit.tsx";
+
+wideWindow();
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+Element.prototype.scrollIntoView = () => {};
+
+const names = ["Anna", "Bo", "Cleo"];
+const seats = names.map((name, seat) => ({ seat, player: `p${seat}`, name, stack: 100, net: 0 }));
+const dealt = (own: number | null) => [
+  { event: "started", stacks: [100, 100, 100], button: 0, kitty: 0 },
+  ...names.map((_, seat) => ({
+    event: "dealt",
+    seat,
+    cards: seat === own ? ["As", "Kd"] : ["??", "??"],
+    up: [false, false],
+  })),
+  { event: "folded", seat: 1, why: "" },
+  { event: "folded", seat: 2, why: "" },
+  { event: "ended" },
+];
+const hand = { id: "h", number: 3, game: "g", table: "", void: false, played: null, seats, root: "", seed_hash: "" };
+
+function shown(you: number | null) {
+  vi.stubGlobal("fetch", (url: string) => {
+    const own = String(url).includes("watching=true") ? null : you;
+    const told = [{ seq: 1, at: 0, entry: { entry: "begun", events: dealt(own) } }];
+    const makes = own === null ? [] : [{ share: "high", words: "ace high", score: 1 }];
+    const asides = [{ events: 1, aside: { type: "aside", hand: "h", wild: "", wilds: [], makes } }];
+    const feed = { hand: "h", you: own, over: true, told, asides };
+    const body = String(url).includes("/feed") ? feed : String(url).includes("/hands/") ? { ...hand, you: own } : [];
+    return Promise.resolve(new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } }));
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(["games"], []);
+  return render(
+    <QueryClientProvider client={client}>
+      <ReplayPage id="h" />
+    </QueryClientProvider>,
+  );
+}
+
+const section = (name: RegExp) => within(screen.getByRole("region", { name }));
+const ace = () => screen.queryAllByRole("img", { name: /^ace of spades/ });
+
+describe("who has played", () => {
+  it("looks from any chair: the felt turns, and no card more is seen", async () => {
+    shown(0);
+    await screen.findByText("As you saw it");
+    key("ArrowRight");
+    expect(section(/^Anna, you$/).getByRole("img", { name: /^ace of spades/ })).toBeTruthy();
+    screen.getByText("ace high");
+    key("c");
+    screen.getByText("As you saw it, from Bo’s chair");
+    expect(section(/^Bo$/).getAllByRole("img", { name: "face-down card" })).toHaveLength(2);
+    expect(section(/^Bo$/).queryByText("ace high")).toBeNull(); // that is Anna's
+    expect(section(/^Anna, you$/).getByRole("img", { name: /^ace of spades/ })).toBeTruthy();
+    expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(4);
+    await user.click(screen.getByRole("button", { name: /^View/ }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Chair" }), "Cleo");
+    await clean(screen.getByRole("dialog"));
+    await user.keyboard("{Escape}");
+    screen.getByText("As you saw it, from Cleo’s chair");
+  });
+
+  it("sees it as somebody who watches, at the same step", async () => {
+    shown(0);
+    await screen.findByText("As you saw it");
+    key("ArrowRight");
+    expect(ace()).toHaveLength(1);
+    key("w");
+    await screen.findByText("As somebody who watches saw it");
+    await waitFor(() => expect(ace()).toEqual([]));
+    expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(6);
+    key("w");
+    await waitFor(() => expect(ace()).toHaveLength(1));
+  });
+});
+
+it("who only watches has no other eyes, but any chair", async () => {
+  shown(null);
+  await screen.findByText("As somebody who watches saw it");
+  key("w");
+  key("c");
+  screen.getByText("As somebody who watches saw it, from Anna’s chair");
+  await user.click(screen.getByRole("button", { name: /^View/ }));
+  expect(screen.queryByRole("radio")).toBeNull();
+});

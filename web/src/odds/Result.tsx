@@ -24,6 +24,7 @@ export function Result({ found, told }: { found: OddsFound; told: Told }) {
           : words.sampled(number(found.samples, said), words.give(give(widest, said)))}{" "}
         {!found.exact && found.seed !== null && words.seed(String(found.seed))} {found.stopped === "time" && words.late}
       </p>
+      {found.backend === "reference" && <p className="dim small">{words.inPython}</p>}
       <Shares found={found} told={told} />
       <Categories found={found} told={told} />
       {found.next_card && <NextCards found={found} told={told} />}

@@ -78,6 +78,7 @@ export const oddsEn = {
   sampled: (deals: string, error: string) => `A sample of ${deals} deals, ${error}, 95 times of 100.`,
   seed: (seed: string) => `Seed ${seed}.`,
   late: "The time was up before it was as sure as it could be.",
+  inPython: "Counted in Python, without the kernel: that takes longer.",
   shares: "Share by share",
   share1: "Share",
   categories: "What the hands make",

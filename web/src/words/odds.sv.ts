@@ -77,6 +77,7 @@ export const oddsSv: OddsWords = {
   sampled: (deals, error) => `Ett stickprov på ${deals} givar, ${error}, 95 gånger av 100.`,
   seed: (seed) => `Frö ${seed}.`,
   late: "Tiden var ute innan det var så säkert som det kunde bli.",
+  inPython: "Räknat i Python, utan kärnan: det tar längre tid.",
   shares: "Del för del",
   share1: "Del",
   categories: "Vad händerna blir",

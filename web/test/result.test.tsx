@@ -1,0 +1,26 @@
+/** How an answer of the lab was come by is said with it. */
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { OddsFound } from "@/odds/job.ts";
+import { Result } from "@/odds/Result.tsx";
+import type { Told } from "@/odds/spot.ts";
+import { en } from "@/words/en.ts";
+import { playing, seat, seated, wideWindow } from "./kit.tsx";
+
+wideWindow();
+
+it("says where it was counted in Python, and nothing of it elsewhere", () => {
+  const chance = { win: 0.5, tie: 0, equity: 0.5, stderr: 0, interval: [0.5, 0.5], categories: {} };
+  const more = { win_interval: [0.5, 0.5], tie_interval: [0, 0], category_intervals: {} };
+  const hands = ["AsKs", "QdQh"].map((hand) => ({ ...chance, ...more, hand, shares: {} }));
+  const found = { hands, winners: {}, exact: true, samples: 990, seed: null, stopped: "all", backend: "kernel" };
+  const told = { deal: { boards: {} } } as unknown as Told;
+  const shows = (backend: string) => {
+    const answer = { ...found, backend } as unknown as OddsFound;
+    const { shown } = seated(<Result found={answer} told={told} />, playing([seat()]), null);
+    const said = screen.queryByText(en.inOdds.inPython);
+    shown.unmount();
+    return said !== null;
+  };
+  expect(["reference", "kernel", "table", "cache"].map(shows)).toEqual([true, false, false, false]);
+});

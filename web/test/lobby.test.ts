@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/data/queries.ts";
-import { brief, found, heardOf } from "@/lobby/brief.ts";
+import { brief, fitting, found, heardOf } from "@/lobby/brief.ts";
 import { qr } from "@/lobby/qr.ts";
 import { nickname } from "@/look/nickname.ts";
 import { LANGUAGES } from "@/words/index.ts";
@@ -27,6 +27,17 @@ describe("a game in one line", () => {
   it("says what only this game does", () => {
     const lone = games.find((game) => game.rules.some((rule) => rule.startsWith("Everybody places")))!;
     expect(brief(lone, heard, games.length)[1]).toMatch(/^Everybody places/);
+  });
+});
+
+describe("a card of the lobby", () => {
+  it("has whole sentences, as many as fit, and the first in any case", () => {
+    const [long, short, other] = ["a".repeat(125), "b".repeat(20), "c".repeat(20)] as [string, string, string];
+    expect(fitting([short, long, other])).toEqual([short, other]);
+    expect(fitting([`${long}${long}`, short])).toEqual([`${long}${long}`]);
+    const heard = heardOf(games);
+    const three = games.filter((game) => fitting(brief(game, heard, games.length)).length > 1);
+    expect(three.length).toBeGreaterThan(games.length / 2);
   });
 });
 

@@ -6,6 +6,7 @@ import { Icon } from "@/parts/Icon.tsx";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { wildSaid } from "@/words/said.ts";
+import { fitting } from "./brief.ts";
 import css from "./Games.module.css";
 
 /** Whether a game is a favourite, and a way to change that. */
@@ -53,7 +54,7 @@ export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Lo
         {game.limit && <span>{said.limitNames[game.limit] ?? game.limit}</span>}
       </p>
       {game.wild && <p className={css.wild}>{words.wild(wildSaid(game.wild, spoken))}</p>}
-      <p className={css.brief}>{lines.map((line) => ruleSaid(line, spoken)).join(" ")}</p>
+      <p className={css.brief}>{fitting(lines.map((line) => ruleSaid(line, spoken))).join(" ")}</p>
       <footer className={css.deeds}>
         <Button
           className={css.play}

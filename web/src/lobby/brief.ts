@@ -27,6 +27,16 @@ export function brief(game: Game, heard: Map<string, number>, games: number): st
   return chosen.length ? chosen : game.rules.slice(0, 2);
 }
 
+const ROOM = 130; // letters of about three lines on a card
+
+/** The sentences that fit, the first in any case: none is cut. */
+export function fitting(sentences: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const sentence of sentences)
+    if (!kept.length || [...kept, sentence].join(" ").length <= ROOM) kept.push(sentence);
+  return kept;
+}
+
 /** What is said of a game in the language of the page: one looks for what one reads. */
 export function gameSaid(game: Game, spoken: Language): string[] {
   return [...game.rules.map((rule) => ruleSaid(rule, spoken)), wildSaid(game.wild, spoken)];

@@ -373,7 +373,7 @@ it("a showdown tells each share with its winner, what wild cards play as, and wh
     "+68",
     "ahead of Anna, three kings, eight-seven kickers",
     "decided by: kicker nine",
-    "the last share keeps it",
+    "What cannot be split evenly goes with the high half.",
   ])
     expect(text).toContain(words);
   expect(screen.getByRole("img", { name: "two of spades, wild, plays as king of spades" })).toBeTruthy();

@@ -45,7 +45,7 @@ export function Controls(look: Look) {
           {marks(frames).map(({ at, left, street, named }) => (
             <span key={at} style={{ left: `${left}%` }} data-past={at <= position}>
               <i />
-              {named && <b>{tell(street)}</b>}
+              {named && <b>{said.rounds[street] ?? tell(street)}</b>}
             </span>
           ))}
         </div>

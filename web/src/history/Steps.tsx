@@ -32,6 +32,7 @@ interface Look {
 
 /** All steps, to go to any of them. */
 export function Steps({ frames, captions, position, onJump }: Look) {
+  const words = useWords();
   const said = useSaid();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -42,7 +43,7 @@ export function Steps({ frames, captions, position, onJump }: Look) {
     <ol className={css.steps} ref={list}>
       {frames.map((frame, at) => (
         <li key={at} data-step={at}>
-          {frame.street && <h2 className={css.street}>{said(frame.street)}</h2>}
+          {frame.street && <h2 className={css.street}>{words.rounds[frame.street] ?? said(frame.street)}</h2>}
           <button
             type="button"
             className={css.step}

@@ -25,19 +25,16 @@ export function Strip() {
   const stakes = game.stakes ? stakesWords(game.stakes, words) : "";
   return (
     <div className={css.strip}>
-      <strong>{game.name}</strong>
-      {[limit, stakes].filter(Boolean).map((text) => (
-        <span key={text}>{text}</span>
-      ))}
+      <strong>{game.name}</strong> {wanted > 0 && <strong role="status">{words.wantedChips(chips(wanted))}</strong>}{" "}
+      {ending && <strong>{words.ending}</strong>}{" "}
       {wild && (
         <span className={css.wild}>
           <b>{words.wildNow}</b> {wildSaid(wild, spoken)}
         </span>
-      )}
-      {hand > 0 && <span className={css.dim}>{words.handNumber(hand)}</span>}
-      {wanted > 0 && <strong role="status">{words.wantedChips(chips(wanted))}</strong>}
-      {ending && <strong>{words.ending}</strong>}
-      {street && <span className={css.dim}>{said(street)}</span>}
+      )}{" "}
+      {limit && <span>{limit}</span>} {stakes && <span>{stakes}</span>}{" "}
+      {street && !(street in words.rounds) && <span>{said(street)}</span>}{" "}
+      {hand > 0 && <span className={css.hand}>{words.handNumber(hand)}</span>}
     </div>
   );
 }

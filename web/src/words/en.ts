@@ -116,6 +116,13 @@ export const en = {
   emptySeat: (number: number) => `Seat ${number}, free`,
   sitHere: "Sit here",
   watching: (count: number) => (count === 1 ? "1 watching" : `${count} watching`),
+  rounds: {
+    only: "bets",
+    first: "first round",
+    second: "second round",
+    third: "third round",
+    fourth: "fourth round",
+  } as Record<string, string>, // of bets: that says something only beside others
   handNumber: (number: number) => `Hand ${number}`,
   wildNow: "Wild",
   youHave: "You have",
@@ -255,7 +262,10 @@ export const en = {
   aheadOf: (words: string) => `ahead of ${words}`,
   decidedBy: (words: string) => `decided by: ${words}`,
   oddChip: (names: string, why: string) => `The odd chip to ${names}: ${why}`,
-  oddShares: (why: string) => `Odd chips: ${why}`,
+  oddShares: (shares: string, each: boolean) =>
+    each
+      ? `What cannot be split evenly goes, a chip each, with ${shares}.`
+      : `What cannot be split evenly goes with ${shares}.`,
   carried: (amount: string) => `${amount} ${amount === "1" ? "stays" : "stay"} for the next hand`,
   matchedPot: (name: string, amount: string) => `${name} matches the pot: ${amount}`,
   playsAs: (card: string) => `plays as ${card}`,

@@ -113,6 +113,13 @@ export const sv: Words = {
   emptySeat: (number) => `Plats ${number}, ledig`,
   sitHere: "Sitt här",
   watching: (count) => (count === 1 ? "1 tittar på" : `${count} tittar på`),
+  rounds: {
+    only: "insatser",
+    first: "första rundan",
+    second: "andra rundan",
+    third: "tredje rundan",
+    fourth: "fjärde rundan",
+  },
   handNumber: (number) => `Hand ${number}`,
   wildNow: "Vilda",
   youHave: "Du har",
@@ -238,7 +245,10 @@ export const sv: Words = {
   aheadOf: (words) => `före ${words}`,
   decidedBy: (words) => `avgjordes av: ${words}`,
   oddChip: (names, why) => `Den udda markern till ${names}: ${why}`,
-  oddShares: (why) => `Udda marker: ${why}`,
+  oddShares: (shares, each) =>
+    each
+      ? `Det som inte går jämnt upp följer, en marker var, med ${shares}.`
+      : `Det som inte går jämnt upp följer med ${shares}.`,
   carried: (amount) => `${amount} ligger kvar till nästa hand`,
   matchedPot: (name, amount) => `${name} matchar potten: ${amount}`,
   playsAs: (card) => `spelar som ${card}`,

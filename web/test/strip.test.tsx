@@ -1,0 +1,19 @@
+/** The line under the felt says what means something to people. */
+import { expect, it } from "vitest";
+import { Strip } from "@/table/Strip.tsx";
+import { whole } from "@/wire/settings.ts";
+import { playing, seat, seated, wideWindow } from "./kit.tsx";
+
+wideWindow();
+
+it("names a street, but not the how-manieth round of bets it is", () => {
+  const shows = (street: string) => {
+    const hand = playing([seat(), seat()], { street });
+    const { shown } = seated(<Strip />, hand, null, { settings: whole({ games: [{ game: "g", limit: "no-limit" }] }) });
+    const said = shown.container.textContent;
+    shown.unmount();
+    return said;
+  };
+  expect(shows("flop")).toContain("flop");
+  for (const street of ["first", "second", "only"]) expect(shows(street)).not.toContain(street);
+});

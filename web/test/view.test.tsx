@@ -81,7 +81,7 @@ describe("who has played", () => {
     key("ArrowRight");
     expect(ace()).toHaveLength(1);
     key("w");
-    await screen.findByText("As somebody who watches saw it");
+    await screen.findByText("As a watcher saw it");
     await waitFor(() => expect(ace()).toEqual([]));
     expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(6);
     key("w");
@@ -91,10 +91,10 @@ describe("who has played", () => {
 
 it("who only watches has no other eyes, but any chair", async () => {
   shown(null);
-  await screen.findByText("As somebody who watches saw it");
+  await screen.findByText("As a watcher saw it");
   key("w");
   key("c");
-  screen.getByText("As somebody who watches saw it, from Anna’s chair");
+  screen.getByText("As a watcher saw it, from Anna’s chair");
   await user.click(screen.getByRole("button", { name: /^View/ }));
   expect(screen.queryByRole("radio")).toBeNull();
 });

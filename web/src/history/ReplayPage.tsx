@@ -247,7 +247,7 @@ function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: Top) {
           <Icon name="menu" />
         </IconButton>
       )}
-      <Button kind="quiet" onClick={onView} hint={wide ? "C" : undefined}>
+      <Button kind="quiet" onClick={onView}>
         <Icon name="eye" size={18} />
         <span className={wide ? undefined : "unseen"}>{words.view}</span>
       </Button>

@@ -63,7 +63,7 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
         ? "•"
         : one.startsWith("hand ")
           ? String(Number(one.slice(5)) + 1)
-          : one.slice(6) || "B";
+          : one.slice(6, 7).toUpperCase() || "B"; // a mark is a letter
   const hint = (one: Target): string | undefined => {
     if (!one.startsWith("hand ")) return undefined;
     if (deal.placed.length) return words.hints.placed;

@@ -36,18 +36,20 @@ function Panel() {
   const name = (seat: number | null) =>
     seat === null ? words.theDeck : (names[last.players[seat] ?? ""] ?? `${seat + 1}`);
   return (
-    <section className={css.panel} aria-label={words.showdown} ref={box} data-showdown="">
-      <header className={css.head}>
-        <h2>{words.showdown}</h2>
-        <IconButton label={words.close} onClick={() => open(false)}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
-      <div className={css.body}>
-        <VerdictView verdict={last.verdict} name={name} unit={unit} />
-        {outlook && <Chances outlook={outlook} name={name} />}
-      </div>
-    </section>
+    <div className={css.place}>
+      <section className={css.panel} aria-label={words.showdown} ref={box} data-showdown="">
+        <header className={css.head}>
+          <h2>{words.showdown}</h2>
+          <IconButton label={words.close} onClick={() => open(false)}>
+            <Icon name="close" />
+          </IconButton>
+        </header>
+        <div className={css.body}>
+          <VerdictView verdict={last.verdict} name={name} unit={unit} />
+          {outlook && <Chances outlook={outlook} name={name} />}
+        </div>
+      </section>
+    </div>
   );
 }
 
@@ -109,6 +111,10 @@ export function VerdictView({
 function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null) => string; unit: number }) {
   const words = useWords();
   const said = useSaid();
+  const odd = (pot.odd_shares?.shares ?? []).map((share) => {
+    const one = pot.shares.find((other) => other.share === share);
+    return words.shareTaken(said(one?.name ?? share), one?.parts ?? 0);
+  });
   return (
     <article className={css.pot}>
       <h3>
@@ -130,7 +136,7 @@ function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null)
           {upper(said(one.why))}
         </p>
       ))}
-      {pot.odd_shares && <p className={css.note}>{words.oddShares(said(pot.odd_shares.why))}</p>}
+      {odd.length > 0 && <p className={css.note}>{words.oddShares(odd.join(", "), odd.length > 1)}</p>}
     </article>
   );
 }

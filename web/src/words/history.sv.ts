@@ -50,7 +50,7 @@ export const historySv: HistoryWords = {
   viewMore: "Bordet vrids efter stolen. Du ser inga andra kort än dem du får se.",
   chair: "Stol",
   anyChair: "Som bordet står",
-  fromChair: (name) => `från ${name}s stol`,
+  fromChair: (name) => `från ${/[sxz]$/i.test(name) ? name : `${name}s`} stol`,
   eyes: "Ögon",
   yourEyes: "Dina egna",
   watching: "En åskådares",

@@ -41,7 +41,7 @@ double weight_of(const std::vector<Hole>& hands) {
     return std::accumulate(hands.begin(), hands.end(), 0.0, [](double sum, const Hole& hand) { return sum + static_cast<double>(hand.weight); });
 }
 
-int board_pile(const Plan& plan) { return plan.contests.front().board; }
+int board_pile(const Plan& plan) { return plan.contests.front().board(); }
 
 // A seat's own cards lie in one pile, and there will be two of them.
 bool two_cards(const Plan& plan, int seat) {

@@ -6,7 +6,7 @@ from typing import Any
 
 from riverboat.rules import Best, Entry, Variant
 from riverboat.rules.forms import FORMS
-from riverboat.rules.lays import Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.lays import OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
 from riverboat.variants import variants
 
 HEAD = """# The games
@@ -76,7 +76,7 @@ def deal(variant: Variant) -> str:
                     )
                 case ToBoard(cards=cards):
                     said.append(f"{cards}{'h' if getattr(phase, 'down', False) else 'b'}")
-                case RedOneMore():
+                case OneMoreIf():
                     said.append("1-2b")
                 case Redealt(most=most):
                     said.append(f"{most}x")

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from riverboat.cards import Card
+
 
 class ToSeats(Struct, frozen=True):
     """Every seat gets cards, each face up or not; or one that its owner may have either way."""
@@ -19,9 +21,10 @@ class ToBoard(Struct, frozen=True):
     board: str | None = ""
 
 
-class RedOneMore(Struct, frozen=True):
-    """A board gets a card, and if it is red one more."""
+class OneMoreIf(Struct, frozen=True):
+    """A board gets a card, and one more if it is one of these."""
 
+    when: frozenset[Card]
     board: str = ""
 
 
@@ -53,4 +56,4 @@ class Against(Struct, frozen=True):
     share: str
 
 
-Lay = ToSeats | ToBoard | RedOneMore | Redealt | Thrown | Spread | Against
+Lay = ToSeats | ToBoard | OneMoreIf | Redealt | Thrown | Spread | Against

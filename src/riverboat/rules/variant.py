@@ -10,7 +10,7 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Ask, Hand, Illegal, Log, Script
-from riverboat.rules.lays import Lay, Redealt, Spread, ToBoard, ToSeats
+from riverboat.rules.lays import Lay, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.offers import Choice
 from riverboat.rules.stakes import Stakes
@@ -49,7 +49,7 @@ class Phase(Struct, frozen=True):
     @property
     def deals(self) -> bool:
         """Whether it deals cards to seats or boards."""
-        return any(isinstance(lay, ToSeats | ToBoard) for lay in self.lays)
+        return any(isinstance(lay, ToSeats | ToBoard | OneMoreIf) for lay in self.lays)
 
     def turns(self, hand: Hand) -> Turns:
         """What it lays on boards, street by street; most phases lay nothing there."""

@@ -132,8 +132,8 @@ class Layout:
         for seat, hand in enumerate(self.spot.hands):
             down, up = 0, 0
             for face in lay.up:
-                if lay.chosen or lay.taken:  # as its owner had it, or will have it
-                    face = bool(self.up[seat]) or (hand.last_up if lay.chosen else not self.down[seat])
+                if lay.chosen:  # as its owner had it, or will have it
+                    face = bool(self.up[seat]) or (not self.down[seat] and (face or hand.last_up))
                 if face:
                     self._face_up(seat)
                     up += 1

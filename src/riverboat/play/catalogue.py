@@ -67,13 +67,10 @@ def deal(variant: Variant) -> str:
     for phase in variant.phases:
         for lay in phase.lays:
             match lay:
+                case ToSeats(up=up, chosen=True):
+                    said.append(f"{len(up)}?")
                 case ToSeats(up=up):
-                    free = "?" if lay.chosen or lay.taken else ""
-                    said.append(
-                        f"{len(up)}?"
-                        if free
-                        else "".join(f"{many}{face}" for many, face in ((up.count(False), "d"), (up.count(True), "u")) if many)
-                    )
+                    said.append("".join(f"{many}{face}" for many, face in ((up.count(False), "d"), (up.count(True), "u")) if many))
                 case ToBoard(cards=cards):
                     said.append(f"{cards}{'h' if getattr(phase, 'down', False) else 'b'}")
                 case OneMoreIf():

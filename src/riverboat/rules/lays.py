@@ -6,12 +6,11 @@ from riverboat.cards import Card
 
 
 class ToSeats(Struct, frozen=True):
-    """Every seat gets cards, each face up or not; or one that its owner may have either way."""
+    """Every seat gets cards, each face up or not; or such as their owners choose, who may have them either way."""
 
     up: tuple[bool, ...]
-    chosen: bool = False
+    chosen: bool = False  # how they lie is not known before, and as above if nobody says
     more: bool = False  # a seat may come to have more than these
-    taken: bool = False  # its owner chooses among cards: how it lies is not known before
 
 
 class ToBoard(Struct, frozen=True):

@@ -74,10 +74,6 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
       `Den som har valören på bräda ${board} är ute; en pott vars spelare alla är ute ligger kvar till nästa hand.`,
   ],
   [
-    /^Everybody sets (\w+) cards? aside as a showcase, all at once\.$/,
-    (_, many) => `Alla lägger ${cards(many!)} åt sidan att visa, alla samtidigt.`,
-  ],
-  [
     /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them(; .+)?\.$/,
     (_, more) =>
       `En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem${more ? "; ett tredje kort av samma valör som ett av de två kostar dubbla insatsen" : ""}.`,
@@ -136,7 +132,9 @@ const buys = (more: string) =>
   );
 const placing = (more: string) =>
   more
+    .replace("all seats at once", "alla samtidigt")
     .replace("all at once", "allt på en gång")
+    .replace(/board (\w+) takes (\d+)/, "bräda $1 tar $2")
     .replace(/(\d+) at a time/, "$1 åt gången")
     .replace("step by step", "steg för steg")
     .replace(/the first board to take (\d+) takes \1 from all/, "den första brädan som tar $1 tar $1 av alla");

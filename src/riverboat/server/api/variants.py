@@ -162,7 +162,7 @@ def _deal(variant: Variant) -> GameDeal:
                 draws += 1
             case Turn():
                 turned[phase.board] = turned.get(phase.board, 0) + phase.cards
-            case Place():
+            case Place(fixed=""):  # else there is nothing to advise: one board takes most
                 placed = phase.sizes
             case RunOut():
                 runout += phase.cards

@@ -270,6 +270,7 @@ class Paired(Struct, frozen=True):
     """A rank that comes face up a second time is wild; the last two such ranks stay so."""
 
     ordered = True
+    words = "a rank that comes face up a second time; the last two such ranks"
 
     def on(self, table: Table) -> Wild:
         """Read it off the cards dealt face up, in order."""
@@ -280,8 +281,3 @@ class Paired(Struct, frozen=True):
                 pairs.append(card.rank)
             seen.add(card.rank)
         return Wild(ranks="".join(RANKS[rank] for rank in pairs[-2:]))
-
-    @property
-    def words(self) -> str:
-        """What is wild."""
-        return "a rank that comes face up a second time; the last two such ranks"

@@ -74,9 +74,9 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
       `Den som har valören på bräda ${board} är ute; en pott vars spelare alla är ute ligger kvar till nästa hand.`,
   ],
   [
-    /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them(; .+)?\.$/,
-    (_, more) =>
-      `En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem${more ? "; ett tredje kort av samma valör som ett av de två kostar dubbla insatsen" : ""}.`,
+    /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them; a bet that misses is paid into the pot(, .+)?; what is left stays for the next hand\.$/,
+    (_, twice) =>
+      `En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem; en insats som missar läggs i potten${twice ? ", den dubbla om det tredje har samma valör som ett av de två" : ""}; det som är kvar ligger kvar till nästa hand.`,
   ],
   [
     /^(\w+) cards? (?:is|are) turned on (?:the board|board (\w+)), and if it is red one more\.$/,

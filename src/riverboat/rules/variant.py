@@ -78,6 +78,7 @@ class Variant(Struct, frozen=True, dict=True):
     burn: bool = False  # a card is put away before others are turned
     rows: int = 1  # parts of the pot, each with its own row of shares: one that nobody qualifies for joins the last of its row
     runs: int = 1  # how often boards may be run out once nobody can bet any more, if all agree
+    bare: bool = False  # a laboratory's game: no house adds boards or runs to it
     phh: dict[str, str] = {}  # limit: what PHH files call it
     pokerstars: str = ""  # what PokerStars calls it
     code: str = ""  # where the registry has it
@@ -215,11 +216,11 @@ class Game(Struct, frozen=True):
 
     def agree(self, hand: Hand, left: Sequence[Phase]) -> Script:
         """Ask, once, whether the boards are run out twice: the rest of the hand has to be boards, with cards enough for both."""
-        turns = [phase.turns(hand) for phase in left if phase.deals]
-        if self.variant.runs < 2 or hand.asked_runs or not all(turns):
+        turns = [phase.turns(hand) for phase in left if phase.deals and phase.lays]
+        if self.variant.runs < 2 or hand.asked_runs:
             return
-        hand.asked_runs = True  # also where the deck is too short: later there might be enough, but by then hands lie open
-        if hand.left < len(RUNS) * sum(count for one in turns for _, count, _ in one):
+        hand.asked_runs = any(hand.table.seats[seat].cards for seat in hand.live)  # for good: from now on they lie open
+        if not turns or not all(turns) or hand.left < len(RUNS) * sum(count for one in turns for _, count, _ in one):
             return
         seats = hand.live
         words = yield Ask(seats, Choice(("twice", "once"), ask="Run the rest of the board twice?"))

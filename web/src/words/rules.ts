@@ -41,9 +41,9 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
     (_, most, more) => `Alla får kasta upp till ${cards(most!)}, ${count(more!)} med ett ess, och får lika många nya.`,
   ],
   [
-    /^Everybody puts in (?:a|(\d+)) (big|button) blinds?; there is no betting before the flop\.$/,
+    /^Everybody puts in (?:a|(\d+)) (big|button) blinds? instead of the first bets\.$/,
     (_, many, which) =>
-      `Alla lägger ${many ? `${many} ${which === "big" ? "stora mörkar" : "knappmörkar"}` : which === "big" ? "en stor mörk" : "en knappmörk"}; det satsas inte före floppen.`,
+      `Alla lägger ${many ? `${many} ${which === "big" ? "stora mörkar" : "knappmörkar"}` : which === "big" ? "en stor mörk" : "en knappmörk"} i stället för de första insatserna.`,
   ],
   [
     /^Once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each\.$/,
@@ -152,7 +152,7 @@ const HANDS: [RegExp, string][] = [
   [/the best hand \(a flush beats a full house\) on board (\w+)/, "bästa handen (färg slår kåk) på bräda $1"],
   [/the lowest hand, eight or better on board (\w+)/, "lägsta handen, åtta eller bättre, på bräda $1"],
   [/the best hand on board (\w+)/, "bästa handen på bräda $1"],
-  [/the best hand with board (\w+)/, "bästa handen med bräda $1"],
+  [/ with board (\w+)/, " med bräda $1"],
   [
     /whose third card falls between the first two, as much as was bet/,
     "den vars tredje kort hamnar mellan de två första, så mycket som satsats",

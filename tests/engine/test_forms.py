@@ -136,6 +136,12 @@ def test_a_bomb_pot_has_no_blinds_and_no_bets_before_the_flop() -> None:
     assert run.waiting == (2,)  # the first from the left who has chips
 
 
+def test_who_cannot_pay_a_bomb_pot_plays_for_the_main_pot() -> None:
+    deck = deal("Kc Kd", "As Ah", "Qc Qd", then="2c 7d 9s 3h 4h")
+    run = check_down(sit("holdem", 100, 3, 100, deck=deck, options={"bomb_pot": 5}, stakes=Stakes(blinds=(1, 2))))
+    assert paid(run) == [(0, "high", 1, 9), (1, "high", 0, 14)]
+
+
 @pytest.mark.parametrize(
     ("stakes", "each"),
     [
@@ -205,6 +211,28 @@ def test_a_low_that_nobody_has_in_one_run_goes_with_the_high_of_that_run() -> No
     shares = ["low 1", "high 1", "low 2", "high 2"]
     awards = settle([Pot(101, (0, 1))], shares, lambda share, seat: scores[share, seat], [0, 1], parts=2)
     assert [(award.share, award.seat, award.amount) for award in awards] == [("high 1", 1, 50), ("low 2", 0, 25), ("high 2", 0, 26)]
+
+
+def test_every_pot_of_three_is_halved_and_the_odd_chip_is_the_second_run_s() -> None:
+    deck = deal("As Ah", "Kc Kd", "Qc Qd", then="2c 7d 9s 3h 4h Kh 8d 5s 6c Jh")
+    run = say(sit("holdem", 15, 100, 100, deck=deck, options={"run_it_twice": True}), 15, 100, "call", "twice", "twice", "twice")
+    assert paid(run) == [
+        *((0, "high, first run", 0, 22), (0, "high, second run", 1, 23)),
+        *((1, "high, first run", 1, 85), (1, "high, second run", 1, 85)),
+    ]
+
+
+def test_two_boards_that_are_run_twice_are_four_quarters() -> None:
+    deck = deal("As Ah", "Kc Kd", then="2c 7d 9s Kh 8d 5s 3h 2d 4h 6c Jh Js 9c Ac Ad 3c Qc 7c Ts 4d")
+    options = {"double_board": True, "run_it_twice": True}
+    run = say(sit("holdem", 100, 100, deck=deck, options=options), 100, "call", "twice", "twice")
+    assert {board.name: len(board.cards) for board in run.table.boards} == dict.fromkeys(
+        ["1, first run", "2, first run", "1, second run", "2, second run"], 5
+    )
+    assert paid(run) == [
+        *((0, "high 1, first run", 0, 50), (0, "high 2, first run", 1, 50)),
+        *((0, "high 1, second run", 1, 50), (0, "high 2, second run", 0, 50)),  # a straight to the king, and four aces
+    ]
 
 
 def two_all_in(code: str, seats: int, **options: bool) -> Run:

@@ -116,7 +116,7 @@ class BySums {
             u8 slot = 0;
             for (const Step& step : plan.steps)
                 for (int i = 0; i < step.count; ++i, ++slot)
-                    if (to == (step.pile == contest.board() ? plan.seats : owner(contest, step.pile))) place_[slot] = static_cast<u8>(count_++);
+                    if (to == (contest.boards >> step.pile & 1 ? plan.seats : owner(contest, step.pile))) place_[slot] = static_cast<u8>(count_++);
         }
         first_[plan.seats + 1] = count_;
         for (u32 slot = 0; slot < count_; ++slot) bounds_[slot] = static_cast<u16>(std::popcount(plan.decks[0]) - static_cast<int>(slot));
@@ -132,7 +132,7 @@ class BySums {
         for (std::size_t pile = 0; pile < plan.piles.size(); ++pile) cards[pile] = std::popcount(plan.piles[pile]);
         for (const Step& step : plan.steps) {
             if (step.kind != Step::Kind::fill || step.deck || step.up >= 0) return false;
-            if (step.pile != contest.board() && owner(contest, step.pile) < 0) return false;
+            if (!(contest.boards >> step.pile & 1) && owner(contest, step.pile) < 0) return false;
             cards[step.pile] += step.count;
         }
         for (u64 own : contest.own) {

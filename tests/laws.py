@@ -10,7 +10,7 @@ from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
 from riverboat.rules import Entry, Game, Stakes, Variant, Wager
-from riverboat.rules.lays import ToBoard
+from riverboat.rules.lays import OneMoreIf, ToBoard
 from riverboat.rules.registry import Unfit
 from riverboat.table import Event, Table, after, fold, project, seen
 from riverboat.table.events import Dealt, Shown, Turned
@@ -149,9 +149,13 @@ def every_run_has_full_boards(run: Run) -> None:
 def boards_are_full(run: Run, one: str = "") -> None:
     """Every board has as many cards as the game turns there, in one of its runs or in the only one."""
     table = run.table.on(one) if one else run.table
-    lays = [lay for phase in run.hand.game.variant.phases for lay in phase.lays if isinstance(lay, ToBoard)]
+    lays = [lay for phase in run.hand.game.variant.phases for lay in phase.lays if isinstance(lay, ToBoard | OneMoreIf)]
     for board in {lay.board for lay in lays if lay.board is not None}:
-        assert len(table.board(board)) == sum(lay.cards for lay in lays if lay.board == board), (one, board)
+        count, lies = 0, table.board(board)
+        for lay in lays:
+            if lay.board == board:
+                count += lay.cards if isinstance(lay, ToBoard) else 1 + (lies[count] in lay.when)
+        assert len(lies) == count, (one, board)
 
 
 def viewers_see_their_part(events: list[Event]) -> None:

@@ -28,7 +28,7 @@ Plan spot(const std::vector<std::string_view>& hands, std::string_view board, co
         for (std::size_t seat = 0; seat < hands.size(); ++seat) contest.own.push_back(u64{2} << seat);
         contest.rules = {rule};
         contest.pick = pick;
-        contest.board = 0;
+        contest.boards = 1;
         contest.categories = categories_of(rule);
         plan.contests.push_back(contest);
     }

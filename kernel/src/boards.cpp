@@ -42,7 +42,7 @@ struct Board {
     int pile = -1, count = 0;
     u64 known = 0;
 
-    explicit Board(const Plan& plan) : pile(plan.contests.front().board) {
+    explicit Board(const Plan& plan) : pile(plan.contests.front().board()) {
         if (pile >= 0) known = plan.piles[place(pile)];
         for (const Step& step : plan.steps) count += step.count;
     }
@@ -312,7 +312,7 @@ bool boards_can(const Plan& plan) {
     for (const Step& step : plan.steps)
         if (step.kind != Step::Kind::fill || step.pile != board.pile || step.deck != 0) return false;
     for (const Contest& contest : plan.contests) {
-        if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || contest.board != board.pile) return false;
+        if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || contest.board() != board.pile) return false;
         const Rule& rule = contest.rules.front();
         if (!rule.sums() || rule.wild_cards || rule.lowest) return false;
     }

@@ -65,7 +65,7 @@ Plan plan_of(const std::vector<u64>& hands, u64 board, int count, u64 deck, cons
         for (std::size_t seat = 0; seat < hands.size(); ++seat) contest.own.push_back(u64{2} << seat);
         contest.rules = {*rule};
         contest.pick = {pick_hand, pick_board};
-        contest.board = 0;
+        contest.boards = 1;
         contest.categories = kinds_of(*rule);
         plan.contests.push_back(std::move(contest));
     }

@@ -58,9 +58,10 @@ const Rule& rule_of(const Contest& contest, const Deal& deal) {
 
 // The cards for all that play.
 u64 board_of(const Contest& contest, const Deal& deal) {
-    constexpr u64 RED = 0x6666666666666;  // diamonds and hearts
-    const u64 more = pile_of(deal, contest.more);
-    return pile_of(deal, contest.board) | more | (more & RED ? pile_of(deal, contest.extra) : 0);
+    u64 cards = cards_of(deal, contest.boards);
+    for (const Contest::Extra& extra : contest.extras)
+        if (deal.piles[extra.after] & extra.when) cards |= deal.piles[extra.pile];
+    return cards;
 }
 
 // A seat's cards that count.

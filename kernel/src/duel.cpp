@@ -41,12 +41,12 @@ double weight_of(const std::vector<Hole>& hands) {
     return std::accumulate(hands.begin(), hands.end(), 0.0, [](double sum, const Hole& hand) { return sum + static_cast<double>(hand.weight); });
 }
 
-int board_pile(const Plan& plan) { return plan.contests.front().board; }
+int board_pile(const Plan& plan) { return plan.contests.front().board(); }
 
 // A seat's own cards lie in one pile, and there will be two of them.
 bool two_cards(const Plan& plan, int seat) {
     const u64 own = plan.contests.front().own[place(seat)];
-    if (std::popcount(own) != 1 || own >> board_pile(plan) & 1) return false;
+    if (std::popcount(own) != 1 || own & plan.contests.front().boards) return false;
     const int pile = std::countr_zero(own);
     int held = std::popcount(plan.piles[place(pile)]), ways = 0;
     for (const Range& range : plan.ranges)

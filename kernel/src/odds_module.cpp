@@ -27,8 +27,10 @@ Pick pick_of(std::pair<int, int> limits) {
     return {limits.first, limits.second};
 }
 
+using ExtraRow = std::tuple<int, int, u64>;
+
 Contest best_of(const std::vector<const Rule*>& rules, const std::vector<u64>& own, int chooser, int key, std::pair<int, int> pick,
-                std::pair<int, int> pick_of_four, int board, int more, int extra, int spoilt, int deadly, int faced, const Rule* plain) {
+                std::pair<int, int> pick_of_four, u64 boards, const std::vector<ExtraRow>& extras, int spoilt, int deadly, int faced, const Rule* plain) {
     constexpr std::size_t MANY = RANKS + 1;
     Contest contest;
     must(chooser >= 0 && chooser <= 3, "no such chooser");
@@ -45,9 +47,8 @@ Contest best_of(const std::vector<const Rule*>& rules, const std::vector<u64>& o
     contest.key = key;
     contest.pick = pick_of(pick);
     contest.pick_of_four = pick_of(pick_of_four);
-    contest.board = board;
-    contest.more = more;
-    contest.extra = extra;
+    contest.boards = boards;
+    for (const auto& [pile, after, when] : extras) contest.extras.push_back({pile, after, when});
     contest.spoilt = spoilt;
     contest.deadly = deadly;
     contest.faced = faced;
@@ -115,6 +116,23 @@ void check_cards(const Plan& plan) {
     }
 }
 
+// The cards for all are in piles that there are.
+void check_boards(const Contest& contest, std::size_t piles) {
+    must(piles == MOST_PILES || !(contest.boards >> piles), "a contest has a pile that there is not");
+    for (const Contest::Extra& extra : contest.extras) {
+        must(extra.pile >= 0 && extra.after >= 0 && place(std::max(extra.pile, extra.after)) < piles, "a contest has a pile that there is not");
+        must(!(extra.when & ~DECK), "cards outside the deck");
+    }
+}
+
+// The most cards for all that may play.
+int shared(const Contest& contest, const std::vector<int>& held) {
+    int cards = 0;
+    for (u64 boards = contest.boards; boards; boards &= boards - 1) cards += held[place(std::countr_zero(boards))];
+    for (const Contest::Extra& extra : contest.extras) cards += held[place(extra.pile)];
+    return cards;
+}
+
 // Every step has its cards; answers how many each pile has in the end.
 std::vector<int> check_steps(const Plan& plan) {
     std::vector<int> left = sizes(plan.decks), held = sizes(plan.piles);
@@ -133,9 +151,7 @@ std::vector<int> check_steps(const Plan& plan) {
             int board = 0, hands = 0;
             for (const Contest& one : plan.contests) {
                 if (one.kind != Contest::Kind::best) continue;
-                int here = 0;
-                for (const int lying : {one.board, one.more, one.extra}) here += lying < 0 ? 0 : held[place(lying)];
-                board = std::max(board, here), ++hands;
+                board = std::max(board, shared(one, held)), ++hands;
             }
             must(hands > 0, "only a hand can be kept for");
             must(step.count <= pile && pile <= MOST_CARDS && step.count + board <= MOST_CARDS, "more cards are kept than there are, or than a hand has");
@@ -154,20 +170,18 @@ std::vector<int> check_steps(const Plan& plan) {
 void check_contest(const Plan& plan, const Contest& contest, const std::vector<int>& held) {
     const int piles = static_cast<int>(held.size());
     must(static_cast<int>(contest.own.size()) == plan.seats, "a contest says for each seat which piles are its own");
-    for (const int pile : {contest.board, contest.more, contest.extra, contest.spoilt, contest.deadly, contest.faced})
-        must(pile < piles, "a contest has a pile that there is not");
+    for (const int pile : {contest.spoilt, contest.deadly, contest.faced}) must(pile < piles, "a contest has a pile that there is not");
     must(contest.chooser != Contest::Chooser::ranked || contest.key < piles, "a contest has a pile that there is not");
     for (const u64 own : contest.own) {
         must(piles == MOST_PILES || !(own >> piles), "a seat has a pile that there is not");
-        must(contest.board < 0 || !(own >> contest.board & 1), "a seat's own pile is its board");
+        must(!(own & contest.boards), "a seat's own pile is its board");
     }
     if (contest.kind != Contest::Kind::best) return;
     for (const auto* masks : {&plan.decks, &plan.piles})
         for (const u64 mask : *masks) must(!(mask & ~contest.rules[0].deck), "cards that the ranking does not know");
     must(contest.faced < 0 || held[place(contest.faced)] <= MOST_CARDS, "a hand has at most 11 cards");
     for (u64 own : contest.own) {
-        int cards = 0;
-        for (const int pile : {contest.board, contest.more, contest.extra}) cards += pile < 0 ? 0 : held[place(pile)];
+        int cards = shared(contest, held);
         for (; own; own &= own - 1) cards += held[place(std::countr_zero(own))];
         must(cards <= MOST_CARDS, "a hand has at most 11 cards");
     }
@@ -179,8 +193,7 @@ void check(const Plan& plan) {
     must(plan.shares() >= 1 && plan.shares() <= MOST_SHARES, "1 to 4 shares");
     must(plan.piles.size() <= MOST_PILES && !plan.decks.empty() && plan.face_up.size() <= CARDS, "up to 64 piles, and a deck");
     check_cards(plan);
-    for (const Contest& contest : plan.contests)
-        must(std::max({contest.board, contest.more, contest.extra}) < static_cast<int>(plan.piles.size()), "a contest has a pile that there is not");
+    for (const Contest& contest : plan.contests) check_boards(contest, plan.piles.size());
     const std::vector<int> held = check_steps(plan);
     for (const Contest& contest : plan.contests) check_contest(plan, contest, held);
     must(plan.rows >= 1 && plan.shares() % plan.rows == 0, "rows of as many shares each");
@@ -243,8 +256,8 @@ std::vector<u64> exact_of(const Plan& plan, u64 lo, u64 hi, int threads, double 
 void bind_odds(nb::module_& module) {
     constexpr std::pair<int, int> ANY{-1, -1};
     nb::class_<Contest>(module, "Contest", "What wins one share.")
-        .def_static("best", best_of, "rules"_a, "own"_a, nb::kw_only(), "chooser"_a = 0, "key"_a = -1, "pick"_a = ANY, "pick_of_four"_a = ANY, "board"_a = -1,
-                    "more"_a = -1, "extra"_a = -1, "spoilt"_a = -1, "deadly"_a = -1, "faced"_a = -1, "plain"_a.none() = nb::none(),
+        .def_static("best", best_of, "rules"_a, "own"_a, nb::kw_only(), "chooser"_a = 0, "key"_a = -1, "pick"_a = ANY, "pick_of_four"_a = ANY, "boards"_a = 0,
+                    "extras"_a = std::vector<ExtraRow>{}, "spoilt"_a = -1, "deadly"_a = -1, "faced"_a = -1, "plain"_a.none() = nb::none(),
                     "The best hand by a rule; or by one of several, as the cards lie.")
         .def_static("natural", natural_of, "own"_a, "rank"_a, "exactly"_a, "or_more"_a, "So many cards of a rank.")
         .def_static("hole", hole_of, "own"_a, "suit"_a, "The highest card of a suit.");

@@ -124,7 +124,7 @@ Pairing count_pairing(const Four& cards) {
     Contest contest;
     contest.own = {2, 4};
     contest.rules.resize(1);
-    contest.board = 0;
+    contest.boards = 1;
     contest.categories = kinds;
     plan.contests = {std::move(contest)};
     Tally tally = boards(plan);

@@ -28,14 +28,19 @@ struct Contest {
         paired    // fourteen times fourteen, by the last two ranks that came face up a second time, the last but one first
     };
 
+    // A pile that plays for all only if one of some cards lies in another.
+    struct Extra {
+        int pile = -1, after = -1;
+        u64 when = 0;
+    };
+
     // best: the best hand by a rule, with the cards of a board
     std::vector<Rule> rules;
     Chooser chooser = Chooser::none;
     int key = -1;
     Pick pick{}, pick_of_four{};
-    int board = -1;                // its pile, if any
-    int more = -1;                 // another pile that plays with the board
-    int extra = -1;                // and one that does only if the card of `more` is red
+    u64 boards = 0;                // the piles that play for all, one bit each
+    std::vector<Extra> extras;     // and those that do only as other cards lie
     int spoilt = -1, deadly = -1;  // piles: cards of the rank there do not count; who holds one has no hand
     int faced = -1;                // the pile that must be at least tied, if any
 
@@ -47,7 +52,9 @@ struct Contest {
     std::vector<Rule> plain;     // the same rule without wild cards, where it is asked what they were good for
 
     // One rule, and no other cards than a seat's own and those of one board.
-    bool simple() const { return chooser == Chooser::none && more < 0 && extra < 0 && spoilt < 0 && deadly < 0; }
+    bool simple() const { return chooser == Chooser::none && !(boards & (boards - 1)) && extras.empty() && spoilt < 0 && deadly < 0; }
+    // Of a simple contest: the pile of its board, if it has one.
+    int board() const { return boards ? std::countr_zero(boards) : -1; }
 };
 
 // One thing that happens on the way to the showdown.

@@ -109,14 +109,14 @@ class BySums {
             for (u64 piles = contest.own[place(seat)]; piles; piles &= piles - 1) known |= plan.piles[place(std::countr_zero(piles))];
             known_[seat] = add(no_cards(), known);
         }
-        known_[plan.seats] = contest.board < 0 ? Sum{} : add(Sum{}, plan.piles[place(contest.board)]);
+        known_[plan.seats] = contest.boards ? add(Sum{}, plan.piles[place(contest.board())]) : Sum{};
         // The cards of each seat side by side, then those of the board.
         for (int to = 0; to <= plan.seats; ++to) {
             first_[to] = count_;
             u8 slot = 0;
             for (const Step& step : plan.steps)
                 for (int i = 0; i < step.count; ++i, ++slot)
-                    if (to == (step.pile == contest.board ? plan.seats : owner(contest, step.pile))) place_[slot] = static_cast<u8>(count_++);
+                    if (to == (contest.boards >> step.pile & 1 ? plan.seats : owner(contest, step.pile))) place_[slot] = static_cast<u8>(count_++);
         }
         first_[plan.seats + 1] = count_;
         for (u32 slot = 0; slot < count_; ++slot) bounds_[slot] = static_cast<u16>(std::popcount(plan.decks[0]) - static_cast<int>(slot));
@@ -132,11 +132,11 @@ class BySums {
         for (std::size_t pile = 0; pile < plan.piles.size(); ++pile) cards[pile] = std::popcount(plan.piles[pile]);
         for (const Step& step : plan.steps) {
             if (step.kind != Step::Kind::fill || step.deck || step.up >= 0) return false;
-            if (step.pile != contest.board && owner(contest, step.pile) < 0) return false;
+            if (!(contest.boards >> step.pile & 1) && owner(contest, step.pile) < 0) return false;
             cards[step.pile] += step.count;
         }
         for (u64 own : contest.own) {
-            int held = contest.board < 0 ? 0 : cards[contest.board];
+            int held = contest.boards ? cards[contest.board()] : 0;
             for (; own; own &= own - 1) held += cards[std::countr_zero(own)];
             if (held > 7) return false;
         }

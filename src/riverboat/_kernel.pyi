@@ -81,7 +81,7 @@ class Contest:
     """What wins one share."""
 
     @staticmethod
-    def best(rules: Sequence[Rule], own: Sequence[int], *, chooser: int = 0, key: int = -1, pick: tuple[int, int] = (-1, -1), pick_of_four: tuple[int, int] = (-1, -1), board: int = -1, more: int = -1, extra: int = -1, spoilt: int = -1, deadly: int = -1, faced: int = -1, plain: Rule | None = None) -> Contest:
+    def best(rules: Sequence[Rule], own: Sequence[int], *, chooser: int = 0, key: int = -1, pick: tuple[int, int] = (-1, -1), pick_of_four: tuple[int, int] = (-1, -1), boards: int = 0, extras: Sequence[tuple[int, int, int]] = [], spoilt: int = -1, deadly: int = -1, faced: int = -1, plain: Rule | None = None) -> Contest:
         """The best hand by a rule; or by one of several, as the cards lie."""
 
     @staticmethod

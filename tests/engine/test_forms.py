@@ -11,23 +11,28 @@ from riverboat.chips import Pot, settle
 from riverboat.dealer import Answer, Run
 from riverboat.odds import equity
 from riverboat.play.verdict import verdict
-from riverboat.rules import Choice, Natural, Stakes, Variant, Wager
-from riverboat.rules.lays import ToBoard, ToSeats
+from riverboat.rules import Choice, Game, Natural, Stakes, Variant, Wager
+from riverboat.rules.lays import OneMoreIf, ToBoard, ToSeats
 from riverboat.rules.registry import Registry
 from riverboat.table import events as e
 from riverboat.variants import variants
-
-TWICE = [code for code in variants if any(option.name == "run_it_twice" for option in variants[code].options)]
 
 
 def fitting(name: str) -> set[str]:
     return {code for code in variants if any(option.name == name for option in variants[code].options)}
 
 
+TWICE, DOUBLE = sorted(fitting("run_it_twice")), fitting("double_board")
+
+
 def test_they_are_offered_where_they_fit() -> None:
     community = {code for code in variants if variants[code].family == "community"}
-    assert fitting("bomb_pot") == fitting("run_it_twice") == community - {"klondike", "red-river", "bob-barker", "good-bad-ugly"}
-    assert fitting("double_board") == fitting("bomb_pot")
+    assert fitting("bomb_pot") == {code for code in community if Game.of(variants[code]()).stakes.blind_name}
+    assert fitting("double_board") < fitting("run_it_twice") < fitting("bomb_pot")
+    assert {"holdem", "klondike", "red-river"} <= fitting("double_board")
+    assert not {"bob-barker", "good-bad-ugly"} & fitting("double_board")  # cards are placed on a board; no board plays with a hand
+    assert "good-bad-ugly" not in fitting("run_it_twice")  # nothing is left to come: its cards lie there face down
+    assert not {"leduc", "tollbooth", "eight-cards"} & (fitting("bomb_pot") | fitting("run_it_twice"))
     with pytest.raises(ValueError, match="no option 'double_board'"):
         variants["razz"](double_board=True)
 
@@ -66,12 +71,29 @@ def test_each_of_two_boards_is_worth_half_of_the_pot() -> None:
     assert won(run) == {0: {"high 1": 2, "total": 2}, 1: {"high 2": 2, "total": 2}}
 
 
+def test_klondike_has_one_hidden_card_for_both_boards() -> None:
+    deck = deal("Ac Ad", "Qs Qh", then="2h 2c 7d 8s Qd 9s Td Jc 4c 3h 6h")
+    run = check_down(sit("klondike", 100, 100, deck=deck, options={"double_board": True}))
+    assert [(event.board, event.cards) for event in told(run, e.Revealed)] == [("klondike", cards("2h"))]
+    words = {(event.share, event.seat): event.words for event in told(run, e.Judged)}
+    assert (words["high 1", 0], words["high 1", 1]) == ("four aces, jack kicker", "four queens, jack kicker")  # two twos are wild here
+    assert (words["high 2", 0], words["high 2", 1]) == ("three aces, queen-ten kickers", "four queens, ten kicker")
+    assert won(run) == {0: {"high 1": 2, "total": 2}, 1: {"high 2": 2, "total": 2}}
+
+
+def test_a_red_river_brings_a_card_on_its_own_board_only() -> None:
+    deck = deal("As Ah", "Kc Kd", then="2c 7d 8s Td 9s 3c 4c Jc 6h 5s 6c")
+    run = check_down(sit("red-river", 100, 100, deck=deck, options={"double_board": True}))
+    assert [(event.board, len(event.cards)) for event in told(run, e.Turned)[-3:]] == [("1", 1), ("1", 1), ("2", 1)]
+    assert (len(run.table.board("1")), len(run.table.board("2"))) == (6, 5)
+
+
 def test_on_two_boards_nobody_gets_fewer_cards() -> None:
     for code in fitting("double_board"):
         variant = variants[code](double_board=True)
         lays = [lay for phase in variant.phases for lay in phase.lays]
         hands = sum(len(lay.up) for lay in lays if isinstance(lay, ToSeats))
-        turned = sum(lay.cards for lay in lays if isinstance(lay, ToBoard))
+        turned = sum(lay.cards for lay in lays if isinstance(lay, ToBoard)) + 2 * sum(isinstance(lay, OneMoreIf) for lay in lays)
         assert max(variant.seats) * hands + turned <= len(variant.cards)
 
 
@@ -114,6 +136,12 @@ def test_a_bomb_pot_has_no_blinds_and_no_bets_before_the_flop() -> None:
     assert run.waiting == (2,)  # the first from the left who has chips
 
 
+def test_who_cannot_pay_a_bomb_pot_plays_for_the_main_pot() -> None:
+    deck = deal("Kc Kd", "As Ah", "Qc Qd", then="2c 7d 9s 3h 4h")
+    run = check_down(sit("holdem", 100, 3, 100, deck=deck, options={"bomb_pot": 5}, stakes=Stakes(blinds=(1, 2))))
+    assert paid(run) == [(0, "high", 1, 9), (1, "high", 0, 14)]
+
+
 @pytest.mark.parametrize(
     ("stakes", "each"),
     [
@@ -129,8 +157,8 @@ def test_a_bomb_pot_counts_in_big_blinds(stakes: Stakes, each: int) -> None:
 
 
 def test_a_bomb_pot_is_told_by_the_blind_that_the_game_has() -> None:
-    assert "Everybody puts in a big blind; there is no betting before the flop." in variants["omaha"](bomb_pot=1).words
-    assert "Everybody puts in 5 button blinds; there is no betting before the flop." in variants["short-deck"](bomb_pot=5).words
+    assert "Everybody puts in a big blind instead of the first bets." in variants["omaha"](bomb_pot=1).words
+    assert "Everybody puts in 5 button blinds instead of the first bets." in variants["short-deck"](bomb_pot=5).words
 
 
 # --- twice ---------------------------------------------------------------------------------------------------------
@@ -185,6 +213,28 @@ def test_a_low_that_nobody_has_in_one_run_goes_with_the_high_of_that_run() -> No
     assert [(award.share, award.seat, award.amount) for award in awards] == [("high 1", 1, 50), ("low 2", 0, 25), ("high 2", 0, 26)]
 
 
+def test_every_pot_of_three_is_halved_and_the_odd_chip_is_the_second_run_s() -> None:
+    deck = deal("As Ah", "Kc Kd", "Qc Qd", then="2c 7d 9s 3h 4h Kh 8d 5s 6c Jh")
+    run = say(sit("holdem", 15, 100, 100, deck=deck, options={"run_it_twice": True}), 15, 100, "call", "twice", "twice", "twice")
+    assert paid(run) == [
+        *((0, "high, first run", 0, 22), (0, "high, second run", 1, 23)),
+        *((1, "high, first run", 1, 85), (1, "high, second run", 1, 85)),
+    ]
+
+
+def test_two_boards_that_are_run_twice_are_four_quarters() -> None:
+    deck = deal("As Ah", "Kc Kd", then="2c 7d 9s Kh 8d 5s 3h 2d 4h 6c Jh Js 9c Ac Ad 3c Qc 7c Ts 4d")
+    options = {"double_board": True, "run_it_twice": True}
+    run = say(sit("holdem", 100, 100, deck=deck, options=options), 100, "call", "twice", "twice")
+    assert {board.name: len(board.cards) for board in run.table.boards} == dict.fromkeys(
+        ["1, first run", "2, first run", "1, second run", "2, second run"], 5
+    )
+    assert paid(run) == [
+        *((0, "high 1, first run", 0, 50), (0, "high 2, first run", 1, 50)),
+        *((0, "high 1, second run", 1, 50), (0, "high 2, second run", 0, 50)),  # a straight to the king, and four aces
+    ]
+
+
 def two_all_in(code: str, seats: int, **options: bool) -> Run:
     """All fold but two, who put in what they have and say twice if they are asked."""
     run = sit(code, *[50] * seats, options={"run_it_twice": True, **options}, limit="no-limit", burn=options.get("double_board"))
@@ -206,10 +256,10 @@ def test_with_a_deck_too_short_for_two_runs_nobody_is_asked() -> None:
     assert [event.word for event in told(run, e.Chosen)] == ["twice", "twice"]
 
 
-@pytest.mark.parametrize("double", [False, True])
-@pytest.mark.parametrize("code", TWICE)
+@pytest.mark.parametrize(("code", "double"), [(code, two) for code in TWICE for two in (False, True) if not two or code in DOUBLE])
 def test_with_the_most_players_every_run_has_full_boards(code: str, double: bool) -> None:
-    run = two_all_in(code, max(variants[code](double_board=double).seats), double_board=double)
+    options = {"double_board": True} if double else {}
+    run = two_all_in(code, max(variants[code](**options).seats), **options)
     laws.every_card_is_in_one_place(run)
     for one in run.hand.runs or ("",):
         laws.boards_are_full(run, one)

@@ -7,7 +7,7 @@ from tests.engine import golden
 
 from riverboat.dealer import Answer, Log, Run, Value
 from riverboat.rules import Game, Stakes, Wager
-from riverboat.table.events import Awarded, Judged, Shown
+from riverboat.table.events import Awarded, Chosen, Judged, Shown
 from riverboat.variants import variants
 
 
@@ -23,6 +23,13 @@ def test_golden_hands_are_worth_reading(code: str) -> None:
     assert run.table.over
     assert any(isinstance(event, Awarded) for event in run.events)
     assert any(isinstance(event, Shown | Judged) for event in run.events)
+
+
+def test_golden_hands_are_told_by_what_happens_in_them() -> None:
+    """What is special in a game counts, not only which kinds of events there are."""
+    kinds = {code: {golden.kind(event) for event in Run(golden.stored(code)).events} for code in ("in-between", "screw-your-neighbor")}
+    assert {(Awarded, False), (Judged, True)} <= kinds["in-between"]  # somebody wins, and somebody misses
+    assert {(Chosen, "king"), (Chosen, "keep")} <= kinds["screw-your-neighbor"]
 
 
 def test_no_golden_file_is_left_over() -> None:

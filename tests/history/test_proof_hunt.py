@@ -18,7 +18,7 @@ from riverboat.variants import variants
 
 LAYS = {code: [lay for phase in variants[code]().phases for lay in phase.lays] for code in variants}
 # A display from which seats take cards is no board that would have come.
-TAKEN = {code for code in variants if any(isinstance(lay, ToSeats) and lay.taken for lay in LAYS[code])}
+TAKEN = {code for code in variants if any(isinstance(lay, ToSeats) and lay.chosen for lay in LAYS[code])}
 WITH_BOARDS = [code for code in variants if any(isinstance(lay, ToBoard) for lay in LAYS[code]) and code not in TAKEN]
 
 

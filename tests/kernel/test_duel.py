@@ -26,7 +26,7 @@ def duel_plan(first: Side, second: Side, board: int, deck: int, rule: Rule = RUL
         else:
             ranges.append((seat, [cards for cards, _ in side], list(accumulate(weight for _, weight in side))))
     known = board | sum(side for side in (first, second) if isinstance(side, int))
-    return Plan(2, [deck & ~known], piles, ranges, steps, [Contest.best([rule], [2, 4], pick=pick, board=0)], b"")
+    return Plan(2, [deck & ~known], piles, ranges, steps, [Contest.best([rule], [2, 4], pick=pick, boards=1)], b"")
 
 
 def counted(plan: Plan, threads: int = 2) -> list[int]:

@@ -60,7 +60,12 @@ def test_the_usual_plan() -> None:
         ({"contests": [best(own=[])]}, "for each seat"),
         ({"contests": [best(own=[1, 1])]}, "for each seat"),
         ({"contests": [best(own=[2])]}, "pile that there is not"),
-        ({"contests": [best(board=1)]}, "pile that there is not"),
+        ({"contests": [best(boards=2)]}, "pile that there is not"),
+        ({"contests": [best(extras=[(1, 0, 1)])]}, "pile that there is not"),
+        ({"contests": [best(extras=[(0, 1, 1)])]}, "pile that there is not"),
+        ({"contests": [best(extras=[(-1, 0, 1)])]}, "pile that there is not"),
+        ({"contests": [best(extras=[(0, 0, 1 << 52)])]}, "outside the deck"),
+        ({"contests": [best(extras=[(0, 0, 1)] * 2)]}, "at most 11"),
         ({"contests": [best(faced=64)]}, "pile that there is not"),
         ({"decks": []}, "and a deck"),
         ({"decks": [1 << 52]}, "outside the deck"),
@@ -180,7 +185,7 @@ def test_no_numbers_at_all(told: dict[str, Any]) -> None:
         {"piles": [3, 3], "decks": [DECK - 3], "contests": [best(own=[3])]},  # a card in two piles
         {"decks": [DECK, 31]},  # a card in two decks
         {"ranges": [(0, [3], [1]), (0, [12], [1])], "steps": []},  # two ranges for one pile
-        {"contests": [best(board=0)]},  # a seat's own pile as its board
+        {"contests": [best(boards=1)]},  # a seat's own pile as its board
         {"contests": [best(rules=[rule(None, "short")])]},  # a deck with cards that the ranking does not know
         {"steps": [FIVE, (KEEP, 0, 0, 6, -1, 0)]},  # more kept than there are
         {"steps": [(FILL, 0, 0, 24, -1, 0), (KEEP, 0, 0, 12, -1, 0), (KEEP, 0, 0, 2, -1, 0)]},  # more compared than a hand can have

@@ -12,7 +12,7 @@ from riverboat.odds.plan import FILL, Plan
 from riverboat.odds.ranges import Range
 from riverboat.odds.spot import board_names, hole_cards, lays_of
 from riverboat.rules import Best, HighestInTheHole, Natural, Variant
-from riverboat.rules.lays import Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.lays import OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
 from riverboat.rules.registry import Unfit
 from riverboat.variants import variants
 
@@ -77,9 +77,10 @@ class Dealer:
     def _board(self, name: str) -> tuple[Card, ...]:
         cards = sum(lay.cards for lay in self.happened if isinstance(lay, ToBoard) and lay.board in (name, None))
         known = self.take(cards if self.chance.random() < 0.8 else self.chance.randint(0, cards))
-        if len(known) == cards and any(isinstance(lay, RedOneMore) and lay.board == name for lay in self.happened):
+        more = next((lay for lay in self.happened if isinstance(lay, OneMoreIf) and lay.board == name), None)
+        if len(known) == cards and more is not None:
             known += self.take(1)
-            known += self.take(1) if known[-1].suit in (1, 2) and self.chance.random() < 0.5 else ()
+            known += self.take(1) if known[-1] in more.when and self.chance.random() < 0.5 else ()
         return known
 
     def _hand(self) -> Held:

@@ -18,7 +18,7 @@ from riverboat.variants import variants
 
 LAYS = {code: [lay for phase in variants[code]().phases for lay in phase.lays] for code in variants}
 TAKEN = {
-    code for code in variants if any(isinstance(lay, ToSeats) and lay.taken for lay in LAYS[code])
+    code for code in variants if any(isinstance(lay, ToSeats) and lay.chosen for lay in LAYS[code])
 }  # who had stayed had taken other cards
 WITH_BOARDS = [code for code in variants if any(isinstance(lay, ToBoard) for lay in LAYS[code]) and code not in TAKEN]
 

@@ -143,11 +143,13 @@ class Hand:
             got = tuple(cards[index] for cards in rounds if index < len(cards))
             self.tell(Dealt(seat, got, tuple(up)[: len(got)]))
 
-    def turn(self, count: int, board: str = "", *, more: int = 0) -> None:
+    def turn(self, count: int, board: str = "", *, more: int = 0) -> tuple[Card, ...]:
         """Lay cards on a board, after a burn where that is the custom and the deck has enough for these and so many more."""
         if self.game.burn and len(self.deck) > count + more:
             self.burn()
-        self.tell(Turned(in_run(board, self.run), self.draw(count)))
+        turned = self.draw(count)
+        self.tell(Turned(in_run(board, self.run), turned))
+        return turned
 
     def lay(self, count: int, board: str) -> None:
         """Lay cards on a board face down."""

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from riverboat.cards import FULL, RANKS, UNSEEN, Card, notation
-from riverboat.odds.plan import BOARD, EXTRA, FACED, FILL, KEEP, LAST, REDRAW, Plan, Step
+from riverboat.cards import RANKS, UNSEEN, Card, notation
+from riverboat.odds.plan import BOARD, FACED, FILL, KEEP, REDRAW, Plan, Step
 from riverboat.odds.spot import Held, Spot, SpotError, in_order, lays_of
 from riverboat.ranking.rule import mask
 from riverboat.rules import Best
-from riverboat.rules.lays import Against, Lay, Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.lays import Against, Lay, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges import Range
@@ -24,9 +24,6 @@ def plans(spot: Spot) -> tuple[Plan, ...]:
     if spread.fixed:
         largest = {spread.fixed}
     return tuple(Layout(spot, board).plan for board in (largest or spread.boards))
-
-
-RED = mask(card for card in FULL if card.suit in (1, 2))  # diamonds and hearts
 
 
 class Layout:
@@ -113,8 +110,8 @@ class Layout:
                 names = [pile.name for pile in self.plan.piles if pile.seat == BOARD] if lay.board is None else [lay.board]
                 for name in names:
                     self._to_board(name, lay.cards)
-            case RedOneMore(board=board):
-                self._red_one_more(board)
+            case OneMoreIf():
+                self._one_more_if(lay)
             case Redealt() | Thrown():
                 self._throw(lay)
             case Spread():
@@ -135,8 +132,8 @@ class Layout:
         for seat, hand in enumerate(self.spot.hands):
             down, up = 0, 0
             for face in lay.up:
-                if lay.chosen or lay.taken:  # as its owner had it, or will have it
-                    face = bool(self.up[seat]) or (hand.last_up if lay.chosen else not self.down[seat])
+                if lay.chosen:  # as its owner had it, or will have it
+                    face = bool(self.up[seat]) or (not self.down[seat] and (face or hand.last_up))
                 if face:
                     self._face_up(seat)
                     up += 1
@@ -180,13 +177,14 @@ class Layout:
         self.plan.known[pile] |= mask(given)
         self.plan.fill(pile, count - len(given))
 
-    def _red_one_more(self, name: str) -> None:
-        """The last card of a board lies apart, and so does the one that comes if it is red."""
-        given = self.boards.setdefault(name, [])
-        for part in (LAST, EXTRA):
-            pile = self.plan.pile(BOARD, name, part=part)
+    def _one_more_if(self, lay: OneMoreIf) -> None:
+        """The last card of a board lies apart, and so does the one that comes if it is one of some cards."""
+        last, extra = (self.plan.pile(BOARD, lay.board, part=part) for part in ("last", "extra"))
+        given, when = self.boards.setdefault(lay.board, []), mask(lay.when)
+        self.plan.extras.append((extra, last, when))
+        for pile in (last, extra):
             self.left -= 1
-            if part == EXTRA and (last := self.plan.known[self.plan.pile(BOARD, name, part=LAST)]) and not last & RED:
+            if pile == extra and (known := self.plan.known[last]) and not known & when:
                 return
             card = given.pop(0) if given else None
             self.plan.known[pile] |= 0 if card is None else 1 << card

@@ -1,6 +1,6 @@
 """Everything that the counting of deals needs: piles of cards, the steps that fill them, and what wins each share."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 MOST_SEATS, MOST_SHARES = 10, 4  # of the kernel
 FILL, KEEP, REDRAW = range(3)
 BOARD, FACED = -1, -2  # whose pile it is, if no seat's
-LAST, EXTRA = "last", "extra"  # piles of a board whose last card may bring one more
 ONE_RULE, FOLLOWER, RANKED, PAIRED = range(4)  # how the kernel chooses a rule
 NATIVE = {Best, Natural, HighestInTheHole, Wild, Follows, RankOf, Paired, Pick, str, type(None)}  # what the kernel takes for what it is
 
@@ -56,6 +55,7 @@ class Plan:
         self.ranges: list[tuple[int, Range]] = []
         self.steps: list[Step] = []
         self.face_up: list[int] = []
+        self.extras: list[tuple[int, int, int]] = []  # a pile of a board that counts only if in another lies one of these cards
         self.wild = -1  # the contest that has wild cards, if any
         self.explained = -1  # the contest of which it is asked what wild cards were good for
 
@@ -76,6 +76,15 @@ class Plan:
         mine = [(bit, pile) for bit, pile in enumerate(self.piles) if pile.seat == seat and (up is None or pile.up is up)]
         placed = any(pile.name for _, pile in mine)
         return sum(1 << bit for bit, pile in mine if not placed or board is None or pile.name == board)
+
+    def boards(self, names: Collection[str]) -> int:
+        """The piles of boards, one bit each, but for those that may not count."""
+        mine = (bit for bit, pile in enumerate(self.piles) if pile.seat == BOARD and pile.name in names)
+        return sum(1 << bit for bit in mine if not self.perhaps(bit))
+
+    def perhaps(self, pile: int) -> bool:
+        """Whether it depends on other cards if those of a pile count."""
+        return any(extra == pile for extra, _, _ in self.extras)
 
     def fill(self, pile: int, count: int, *, deck: int = 0, up: int = -1) -> None:
         """Let cards come; they join those that come to the same pile already, where nothing happens in between."""
@@ -151,19 +160,15 @@ class Plan:
                 chooser, wilds = PAIRED, [Wild(ranks=before + last) for before in one_more for last in one_more]
             case _:
                 return None
-        last, extra = (self._at(Pile(BOARD, contest.board, part=part)) for part in (LAST, EXTRA))
-        if contest.more and last >= 0:
-            return None
         return _kernel.Contest.best(
             [rule(contest.by_house(wild), contest.ranking) for wild in wilds],
-            [self.own(seat, contest.board) for seat in range(self.seats)],
+            [self.own(seat, contest.boards[0]) for seat in range(self.seats)],
             chooser=chooser,
             key=key,
             pick=Pick.parse(contest.pick).limits,
             pick_of_four=Pick.parse(contest.pick_of_four).limits if contest.pick_of_four else (-1, -1),
-            board=self._at(Pile(BOARD, contest.board)),
-            more=self._at(Pile(BOARD, contest.more)) if contest.more else last,
-            extra=extra,
+            boards=self.boards(contest.boards),
+            extras=[extra for extra in self.extras if self.piles[extra[0]].name in contest.boards],
             spoilt=self._at(Pile(BOARD, contest.spoilt)) if contest.spoilt else -1,
             deadly=self._at(Pile(BOARD, contest.deadly)) if contest.deadly else -1,
             faced=self._at(Pile(FACED)),

@@ -10,7 +10,7 @@ from riverboat._kernel import BATCH
 from riverboat.cards import Card
 from riverboat.chips import Pot, settle
 from riverboat.odds.dice import Dice
-from riverboat.odds.plan import BOARD, EXTRA, FACED, FILL, KEEP, LAST, Plan, Step
+from riverboat.odds.plan import BOARD, FACED, FILL, KEEP, Plan, Step
 from riverboat.odds.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
 from riverboat.ranking import Category, evaluate
 from riverboat.ranking.rule import ladder
@@ -37,10 +37,10 @@ class _Deal:
         return Table(seats, 0, boards=boards, faced=faced, up_order=tuple(map(Card, self.face_up)))
 
     def _board(self, name: str) -> list[Card]:
-        """The cards of a board; one that came because of a red card only if that is red."""
-        parts = {pile.part: self._of(at) for at, pile in enumerate(self.plan.piles) if pile.seat == BOARD and pile.name == name}
-        red = any(card.suit in (1, 2) for card in parts.get(LAST, []))
-        return [card for part, cards in parts.items() if part != EXTRA or red for card in cards]
+        """The cards of a board, pile by pile; of one that counts only after some cards, none if none of these lies there."""
+        left_out = {pile for pile, after, when in self.plan.extras if not any(when >> card & 1 for card in self._of(after))}
+        piles = [at for at, pile in enumerate(self.plan.piles) if pile.seat == BOARD and pile.name == name and at not in left_out]
+        return [card for at in piles for card in self._of(at)]
 
     def _of(self, pile: int) -> list[Card]:
         """The cards of a pile; those face up as they came, where a contest looks at that: a mask of known cards has forgotten it."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from riverboat.rules import Variant
-from riverboat.rules.lays import Lay, Redealt, RedOneMore, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.lays import Lay, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
 
 
 class Dealing(Struct, frozen=True):
@@ -38,13 +38,13 @@ def dealings(variant: Variant) -> Iterator[Dealing]:
 
 def _dealing(lay: Lay, *, hidden: bool) -> Dealing | None:
     match lay:
-        case ToSeats(up=up) if lay.chosen or lay.taken:
+        case ToSeats(up=up) if lay.chosen:
             return Dealing(free=len(up))
         case ToSeats(up=up):
             return Dealing(up.count(False), up.count(True))
         case ToBoard():
             return Dealing(turned=lay.cards, board=lay.board, hidden=hidden)
-        case RedOneMore():
+        case OneMoreIf():
             return Dealing(turned=1, more=1, board=lay.board)
         case Redealt(most=most):
             return Dealing(drawn=most)

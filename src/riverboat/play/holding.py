@@ -56,7 +56,7 @@ def judgeable(variant: Variant, table: Table, seat: int, share: str) -> bool:
     contest = variant.shares[share]
     if variant.spread is not None and not mine.placed:
         return False
-    plays = mine.cards_on(contest.board) if isinstance(contest, Best) else mine.cards
+    plays = mine.cards_on(contest.boards[0]) if isinstance(contest, Best) else mine.cards
     return bool(plays) and UNSEEN not in plays
 
 
@@ -91,7 +91,7 @@ def share_name(variant: Variant, share: str) -> str:
     """
     code, run = run_of(share)
     contest = variant.shares.get(code)
-    board = contest.board if isinstance(contest, Best) else ""
+    board = contest.boards[0] if isinstance(contest, Best) else ""
     if board and code == board:
         code = f"board {board}"
     elif board and code.endswith(f" {board}"):

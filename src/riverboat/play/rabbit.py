@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from riverboat.dealer import Illegal, Log, Run
-from riverboat.rules.lays import RedOneMore, Spread, Thrown, ToBoard
+from riverboat.rules.lays import OneMoreIf, Spread, Thrown, ToBoard
 from riverboat.table import AnyEvent, Board, Event
 from riverboat.table.events import Revealed, Turned
 
@@ -32,7 +32,7 @@ def chase(hunted: Run | Log) -> tuple[AnyEvent, ...]:
     hand = run.hand.aside()
     told = len(hand.events)
     for phase in hand.left_out:
-        if not all(isinstance(lay, ToBoard | RedOneMore | Thrown | Spread) for lay in phase.lays):
+        if not all(isinstance(lay, ToBoard | OneMoreIf | Thrown | Spread) for lay in phase.lays):
             break
         if phase.own_order:  # it would show hands, too
             for board, count, more in phase.turns(hand):

@@ -235,7 +235,7 @@ class _Bench:
     def _kind(self, share: str, seat: int) -> str:
         """What a board is played as, by the cards that somebody has placed there."""
         contest, placed = self.game.variant.shares[run_of(share)[0]], dict(self.table.seats[seat].placed)
-        return contest.kind(len(placed.get(contest.board, ()))) if isinstance(contest, Best) else ""
+        return contest.kind(len(placed.get(contest.boards[0], ()))) if isinstance(contest, Best) else ""
 
     def _name(self, pot: int) -> str:
         if len(self.made) == 1:

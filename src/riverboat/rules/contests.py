@@ -66,12 +66,16 @@ class Best(Struct, frozen=True):
     wild: Any = None  # a Wild, or a WildRule
     ranking: str = "high"
     pick: str = "any"
-    board: str = ""
+    board: str | tuple[str, ...] = ""  # where the cards for all lie; of several boards, a seat's own lie on the first
     pick_of_four: str = ""  # how cards combine for a seat that has four cards here, if that differs
-    more: str = ""  # another board whose cards play too
     spoilt: str = ""  # a board: cards of the rank there do not count
     deadly: str = ""  # a board: who holds a card of the rank there has no hand
     house: Wild | None = None  # what the house adds to any wild cards: double aces, natural hands first
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """Where the cards for all lie."""
+        return (self.board,) if isinstance(self.board, str) else self.board
 
     def wild_on(self, table: Table) -> Wild | None:
         """What is wild now."""
@@ -85,7 +89,7 @@ class Best(Struct, frozen=True):
 
     def playing(self, table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], Pick]:
         """The seat's cards that count, those for all, and how they combine."""
-        own = self._left(table, table.seats[seat].cards_on(self.board))
+        own = self._left(table, table.seats[seat].cards_on(self.boards[0]))
         pick = self.pick_of_four if self.pick_of_four and len(own) == 4 else self.pick
         return own, self.shared(table), Pick.parse(pick)
 
@@ -100,7 +104,7 @@ class Best(Struct, frozen=True):
 
     def shared(self, table: Table) -> tuple[Card, ...]:
         """The cards for all that play."""
-        return table.board(self.board) + table.board(self.more) if self.more else table.board(self.board)
+        return tuple(card for board in self.boards for card in table.board(board))
 
     def score(self, table: Table, seat: int) -> int | None:
         """The rank of the seat's hand; against the deck's own hand it must at least tie."""
@@ -132,8 +136,8 @@ class Best(Struct, frozen=True):
     @property
     def words(self) -> str:
         """What the share goes to."""
-        board = f" on board {self.board}" if self.board else ""
-        board += f" with board {self.more}" if self.more else ""
+        first, *others = self.boards
+        board = (f" on board {first}" if first else "") + "".join(f" with board {other}" for other in others)
         house = self.house.words.removeprefix("nothing") if self.house else ""
         wild = f"; wild: {self.wild.words}{house}" if self.wild else ""
         wild += f"; cards of the rank on board {self.spoilt} do not count" if self.spoilt else ""
@@ -148,7 +152,7 @@ class Best(Struct, frozen=True):
     def needs(self) -> str:
         """A low may have to be low enough."""
         low = "a low of eight or better" if self.ranking == "eight-or-better" else ""
-        return f"{low} on board {self.board}" if low and self.board else low
+        return f"{low} on board {self.boards[0]}" if low and self.boards[0] else low
 
     def kind(self, size: int) -> str:
         """What players call the way in which so many cards of a hand go with the board; nothing if there is no name for it."""
@@ -271,6 +275,7 @@ class Paired(Struct, frozen=True):
     """A rank that comes face up a second time is wild; the last two such ranks stay so."""
 
     ordered = True
+    words = "a rank that comes face up a second time; the last two such ranks"
 
     def on(self, table: Table) -> Wild:
         """Read it off the cards dealt face up, in order."""
@@ -281,8 +286,3 @@ class Paired(Struct, frozen=True):
                 pairs.append(card.rank)
             seen.add(card.rank)
         return Wild(ranks="".join(RANKS[rank] for rank in pairs[-2:]))
-
-    @property
-    def words(self) -> str:
-        """What is wild."""
-        return "a rank that comes face up a second time; the last two such ranks"

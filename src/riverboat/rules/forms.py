@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from riverboat.dealer import Hand, Script
 from riverboat.ranking import Wild
 from riverboat.rules.contests import Best
-from riverboat.rules.lays import ToSeats
-from riverboat.rules.phases import Bet, Post, Turn
-from riverboat.rules.variant import Phase, Variant
+from riverboat.rules.lays import OneMoreIf, ToBoard, ToSeats
+from riverboat.rules.phases import Bet, Post, Reveal
+from riverboat.rules.variant import CUSTOM_STAKES, Phase, Variant
 from riverboat.table.events import Posted
 
 BOARDS = ("1", "2")
@@ -60,34 +60,53 @@ def _by_house(variant: Variant, **house: Any) -> Variant:
 # --- boards --------------------------------------------------------------------------------------------------------
 
 
-def _turned(variant: Variant) -> bool:
-    """Whether all its cards for all are turned on one board."""
-    boards = [phase for phase in variant.phases if any(not isinstance(lay, ToSeats) for lay in phase.lays if phase.deals)]
-    whole = len(variant.cards) > 30  # a laboratory's deck is too small for more boards
-    return whole and bool(boards) and all(isinstance(phase, Turn) and not phase.board and not phase.down for phase in boards)
+def _for_all(phase: Phase) -> bool:
+    """Whether it lays cards on boards that everybody sees come."""
+    return not getattr(phase, "down", False) and any(isinstance(lay, ToBoard | OneMoreIf) for lay in phase.lays)
+
+
+def _runs(variant: Variant) -> bool:
+    """Whether cards are turned for all once the hands are dealt, by phases that can say how many come: no others deal after that."""
+    first = next((at for at, phase in enumerate(variant.phases) if _for_all(phase)), None)
+    rest = variant.phases[first:] if first is not None else ()
+    asks = any(isinstance(phase, Bet) for phase in variant.phases)
+    return bool(rest) and asks and not variant.bare and not any(isinstance(lay, ToSeats) for phase in rest for lay in phase.lays)
+
+
+def _on_the_board(phase: Phase) -> bool:
+    """Whether it turns cards on the one board that has no name."""
+    return _for_all(phase) and getattr(phase, "board", None) == ""
 
 
 def _by_hands(variant: Variant) -> bool:
-    """Whether hands with one board win everything."""
-    return _turned(variant) and all(isinstance(contest, Best) for contest in variant.shares.values())
+    """Whether hands with the board win everything, and all that is turned is turned there."""
+    turned = [_on_the_board(phase) for phase in variant.phases if _for_all(phase)]
+    hands = all(isinstance(contest, Best) and "" in contest.boards for contest in variant.shares.values())
+    return _runs(variant) and all(turned) and hands
 
 
 def double_board(variant: Variant, _on: bool) -> Variant:
     """Every card of the board is turned on two boards, and each is worth half of the pot."""
     phases: list[Phase] = []
     for phase in variant.phases:
-        phases += [Turn(phase.cards, board) for board in BOARDS] if isinstance(phase, Turn) else [phase]
-    shares = {f"{share} {board}": replace(contest, board=board) for board in BOARDS for share, contest in variant.shares.items()}
-    hands = sum(len(lay.up) for phase in phases for lay in phase.lays if isinstance(lay, ToSeats))
-    shared = sum(phase.cards for phase in phases if isinstance(phase, Turn))
+        phases += [replace(phase, board=board) for board in BOARDS] if _on_the_board(phase) else [phase]
+    shares = {f"{share} {board}": _moved(contest, board) for board in BOARDS for share, contest in variant.shares.items()}
+    lays = [lay for phase in phases for lay in phase.lays]
+    hands = sum(len(lay.up) for lay in lays if isinstance(lay, ToSeats))
+    shared = sum(lay.cards for lay in lays if isinstance(lay, ToBoard)) + 2 * sum(isinstance(lay, OneMoreIf) for lay in lays)
     most = min(variant.seats.stop - 1, (len(variant.cards) - shared) // hands)
     seats = range(variant.seats.start, most + 1)
     name = f"{variant.name}, double board"
     return replace(variant, name=name, phases=tuple(phases), shares=shares, seats=seats, rows=len(BOARDS), phh={}, pokerstars="")
 
 
+def _moved(contest: Best, board: str) -> Best:
+    """The same contest on one of the two boards; what lies elsewhere is the same for both."""
+    return replace(contest, board=tuple(one or board for one in contest.boards) if len(contest.boards) > 1 else board)
+
+
 class BombPot(Phase, frozen=True):
-    """Everybody puts in so many blinds, and nobody bets before the first cards of the board."""
+    """Everybody puts in so many blinds, and nobody bets before the first cards for all."""
 
     times: int
     kind: str = "big blind"  # what the game calls the blind that there is to call
@@ -106,7 +125,7 @@ class BombPot(Phase, frozen=True):
     def words(self) -> str:
         """What is put in."""
         many = f"a {self.kind}" if self.times == 1 else f"{self.times} {self.kind}s"
-        return f"everybody puts in {many}; there is no betting before the flop"
+        return f"everybody puts in {many} instead of the first bets"
 
 
 def _first_bet(variant: Variant) -> int:
@@ -114,16 +133,16 @@ def _first_bet(variant: Variant) -> int:
 
 
 def _bombable(variant: Variant) -> bool:
-    """Whether blinds are posted, and bets made before the board comes."""
-    turn = next((at for at, phase in enumerate(variant.phases) if isinstance(phase, Turn) and not phase.down), -1)
-    return _turned(variant) and isinstance(variant.phases[0], Post) and 0 < _first_bet(variant) < turn
+    """Whether blinds are posted, and bets made before any cards for all can be seen."""
+    opens = next((at for at, phase in enumerate(variant.phases) if _for_all(phase) or isinstance(phase, Reveal)), -1)
+    blinds = CUSTOM_STAKES[variant.forced].blind_name
+    return bool(blinds) and isinstance(variant.phases[0], Post) and 0 < _first_bet(variant) < opens
 
 
 def bomb_pot(variant: Variant, times: int) -> Variant:
     """Everybody puts in the same, and the first bets are left out."""
     first = _first_bet(variant)
-    kind = "button blind" if variant.forced == "button-blind" else "big blind"
-    phases = (BombPot(times, kind), *variant.phases[1:first], *variant.phases[first + 1 :])
+    phases = (BombPot(times, CUSTOM_STAKES[variant.forced].blind_name), *variant.phases[1:first], *variant.phases[first + 1 :])
     return replace(variant, name=f"{variant.name}, bomb pot", phases=phases, phh={}, pokerstars="")
 
 
@@ -132,5 +151,5 @@ FORMS = (
     Form("double_ace_flush", (False, True), _has_wild, lambda variant, _: _by_house(variant, double_ace=True)),
     Form("double_board", (False, True), _by_hands, double_board),
     Form("bomb_pot", (0, 1, 2, 5), _bombable, bomb_pot),
-    Form("run_it_twice", (False, True), _turned, lambda variant, _: replace(variant, runs=2)),
+    Form("run_it_twice", (False, True), _runs, lambda variant, _: replace(variant, runs=2)),
 )

@@ -2,14 +2,15 @@
 
 from msgspec import Struct
 
+from riverboat.cards import Card
+
 
 class ToSeats(Struct, frozen=True):
-    """Every seat gets cards, each face up or not; or one that its owner may have either way."""
+    """Every seat gets cards, each face up or not; or such as their owners choose, who may have them either way."""
 
     up: tuple[bool, ...]
-    chosen: bool = False
+    chosen: bool = False  # how they lie is not known before, and as above if nobody says
     more: bool = False  # a seat may come to have more than these
-    taken: bool = False  # its owner chooses among cards: how it lies is not known before
 
 
 class ToBoard(Struct, frozen=True):
@@ -19,9 +20,10 @@ class ToBoard(Struct, frozen=True):
     board: str | None = ""
 
 
-class RedOneMore(Struct, frozen=True):
-    """A board gets a card, and if it is red one more."""
+class OneMoreIf(Struct, frozen=True):
+    """A board gets a card, and one more if it is one of these."""
 
+    when: frozenset[Card]
     board: str = ""
 
 
@@ -53,4 +55,4 @@ class Against(Struct, frozen=True):
     share: str
 
 
-Lay = ToSeats | ToBoard | RedOneMore | Redealt | Thrown | Spread | Against
+Lay = ToSeats | ToBoard | OneMoreIf | Redealt | Thrown | Spread | Against

@@ -70,6 +70,11 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True):
         """The big blind, else the button's blind; where nobody posts one, the smaller bet."""
         return self.blinds[self.big_blind] if any(self.blinds) else self.button_blind or self.small
 
+    @property
+    def blind_name(self) -> str:
+        """What that blind is called; nothing where nobody posts one."""
+        return self.blind_names[self.big_blind] if any(self.blinds) else "button blind" if self.button_blind else ""
+
     def why_not(self, seats: int) -> str | None:
         """Say why so many seats cannot play for these stakes; None if they can."""
         return _why_not(self, seats)

@@ -11,7 +11,7 @@ from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Ask, Hand, Illegal, Log, Script
 from riverboat.rules.contests import by_himself
-from riverboat.rules.lays import Lay, Redealt, Spread, ToBoard, ToSeats
+from riverboat.rules.lays import Lay, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.offers import Choice
 from riverboat.rules.stakes import Stakes
@@ -50,7 +50,7 @@ class Phase(Struct, frozen=True):
     @property
     def deals(self) -> bool:
         """Whether it deals cards to seats or boards."""
-        return any(isinstance(lay, ToSeats | ToBoard) for lay in self.lays)
+        return any(isinstance(lay, ToSeats | ToBoard | OneMoreIf) for lay in self.lays)
 
     def turns(self, hand: Hand) -> Turns:
         """What it lays on boards, street by street; most phases lay nothing there."""
@@ -79,6 +79,7 @@ class Variant(Struct, frozen=True, dict=True):
     burn: bool = False  # a card is put away before others are turned
     rows: int = 1  # parts of the pot, each with its own row of shares: one that nobody qualifies for joins the last of its row
     runs: int = 1  # how often boards may be run out once nobody can bet any more, if all agree
+    bare: bool = False  # a laboratory's game: no house adds boards or runs to it
     phh: dict[str, str] = {}  # limit: what PHH files call it
     pokerstars: str = ""  # what PokerStars calls it
     code: str = ""  # where the registry has it
@@ -221,11 +222,11 @@ class Game(Struct, frozen=True):
 
     def agree(self, hand: Hand, left: Sequence[Phase]) -> Script:
         """Ask, once, whether the boards are run out twice: the rest of the hand has to be boards, with cards enough for both."""
-        turns = [phase.turns(hand) for phase in left if phase.deals]
-        if self.variant.runs < 2 or hand.asked_runs or not all(turns):
+        turns = [phase.turns(hand) for phase in left if phase.deals and phase.lays]
+        if self.variant.runs < 2 or hand.asked_runs:
             return
-        hand.asked_runs = True  # also where the deck is too short: later there might be enough, but by then hands lie open
-        if hand.left < len(RUNS) * sum(count for one in turns for _, count, _ in one):
+        hand.asked_runs = any(hand.table.seats[seat].cards for seat in hand.live)  # for good: from now on they lie open
+        if not turns or not all(turns) or hand.left < len(RUNS) * sum(count for one in turns for _, count, _ in one):
             return
         seats = hand.live
         words = yield Ask(seats, Choice(("twice", "once"), ask="Run the rest of the board twice?"))

@@ -12,11 +12,11 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.chips import pots
 from riverboat.odds.ask import odds
 from riverboat.odds.layout import plans
-from riverboat.odds.plan import BOARD, EXTRA, FILL, Plan
+from riverboat.odds.plan import BOARD, FILL, Plan
 from riverboat.odds.result import Equity
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
 from riverboat.rules import Variant
-from riverboat.rules.lays import Against, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.lays import OneMoreIf, Spread, ToBoard, ToSeats
 from riverboat.server import wire
 from riverboat.server.rollout import rolled
 from riverboat.table import Event, Seat, Table, after, fold
@@ -140,7 +140,7 @@ def _same(plan: Plan, stage: Stage) -> None:
         pile = plan.piles[step.pile]
         if step.kind != FILL or pile.seat < BOARD:
             raise SpotError("something else than cards is still to come")
-        if pile.part == EXTRA:  # it comes only after a red card
+        if plan.perhaps(step.pile):
             perhaps[pile.name] += step.count
         elif pile.seat == BOARD:
             boards[pile.name] += step.count
@@ -196,7 +196,7 @@ def _in_run(stage: Stage, run: str) -> Stage:
 
 def _fits(variant: Variant, final: Table) -> None:
     """Refuse where the cards say how many come, and boards with others than the game deals; a seat may have bought some."""
-    if not all(isinstance(lay, ToSeats | ToBoard | Redealt | Thrown | Spread | Against) for lay in lays_of(variant)):
+    if any(isinstance(lay, OneMoreIf) for lay in lays_of(variant)):
         raise SpotError("how many cards come depends on which")
     lays = [lay for lay in lays_of(variant) if isinstance(lay, ToBoard)]
     if any(len(board.cards) != sum(lay.cards for lay in lays if lay.board in (board.name, None)) for board in final.boards):

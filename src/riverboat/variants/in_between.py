@@ -5,29 +5,10 @@ from msgspec import Struct
 from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
-from riverboat.rules import REGISTRY, Phase, Variant, Wager
-from riverboat.rules.lays import Lay, ToSeats
+from riverboat.rules import REGISTRY, Phase, Post, Variant, Wager
+from riverboat.rules.lays import ToSeats
 from riverboat.table import Table
 from riverboat.table.events import Awarded, Checked, Chosen, Entered, Judged, Posted
-
-
-class AnteUp(Phase, frozen=True):
-    """Everybody antes into an empty pot, for whoever wins it."""
-
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
-        """Dead money: it belongs to no seat."""
-        for seat in hand.live if not hand.table.pot else ():
-            due = hand.game.stakes.price
-            hand.tell(Posted(seat, "ante", min(due, hand.table.seats[seat].stack), "dead"))
-        return
-        yield
-
-    @property
-    def words(self) -> str:
-        """What is posted."""
-        return "everybody antes, if the pot is empty"
 
 
 class BetBetween(Phase, frozen=True):
@@ -35,6 +16,8 @@ class BetBetween(Phase, frozen=True):
 
     share: str
     post_pays_double: bool = False  # a third card of the same rank as one of the two costs twice the bet
+
+    lays = (ToSeats((True, True, True)),)
 
     def play(self, hand: Hand) -> Script:
         """Go around once, or until the pot is empty; what is left stays for the next hand."""
@@ -63,15 +46,11 @@ class BetBetween(Phase, frozen=True):
         hand.settled = True
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
-        """How its cards come to lie."""
-        return (ToSeats((True, True, True)),)
-
-    @property
     def words(self) -> str:
         """What is bet on."""
-        twice = "; a third card of the rank of one of the two costs twice the bet" if self.post_pays_double else ""
-        return f"each in turn gets two cards face up and may bet, up to the pot, that a third falls between them{twice}"
+        twice = ", twice if the third has the rank of one of the two" if self.post_pays_double else ""
+        bet = "each in turn gets two cards face up and may bet, up to the pot, that a third falls between them"
+        return f"{bet}; a bet that misses is paid into the pot{twice}; what is left stays for the next hand"
 
 
 class Between(Struct, frozen=True):
@@ -79,6 +58,8 @@ class Between(Struct, frozen=True):
 
     ordered = True
     each = True  # the bet against the pot is his alone
+    words = "whose third card falls between the first two, as much as was bet"
+    needs = "a third card between the first two"
 
     def score(self, table: Table, seat: int) -> int | None:
         """One for every seat whose third card does."""
@@ -93,23 +74,13 @@ class Between(Struct, frozen=True):
         words = f"{'' if score else 'not '}between {name(RANKS[low.rank])} and {name(RANKS[high.rank])}"
         return Judged(seat, share, score, f"{name(RANKS[held[-1].rank])}, {words}", held)
 
-    @property
-    def words(self) -> str:
-        """What wins."""
-        return "whose third card falls between the first two, as much as was bet"
-
-    @property
-    def needs(self) -> str:
-        """A place between them."""
-        return "a third card between the first two"
-
 
 @REGISTRY.add("in-between", "home")
 def in_between(post_pays_double: bool = False) -> Variant:
     """Build the game; a card that hits one of the two costs the bet, or twice the bet."""
     return Variant(
         "In-between",
-        phases=(AnteUp(), BetBetween("between", post_pays_double)),
+        phases=(Post(only_into_empty=True, dead=True), BetBetween("between", post_pays_double)),
         shares={"between": Between()},
         forced="ante-only",
     )

@@ -20,5 +20,5 @@ def klondike() -> Variant:
             Reveal(hidden),
             Showdown(),
         ),
-        shares={"high": Best(more=hidden, wild=RankOf(hidden))},
+        shares={"high": Best(board=("", hidden), wild=RankOf(hidden))},
     )

@@ -14,4 +14,5 @@ def kuhn() -> Variant:
         deck="three",
         limit="fixed-limit",
         forced="tiny",
+        bare=True,
     )

@@ -14,4 +14,5 @@ def leduc() -> Variant:
         deck="six",
         limit="fixed-limit",
         forced="small",
+        bare=True,
     )

@@ -1,34 +1,45 @@
 """Red River: hold'em; a red river brings a sixth card of the board before the last betting."""
 
+from riverboat.cards import FULL, SUITS
 from riverboat.dealer import Hand, Script
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Phase, Post, Showdown, Turn, Variant
-from riverboat.rules.lays import Lay, RedOneMore
+from riverboat.rules.lays import Lay, OneMoreIf
 from riverboat.rules.streets import FLOP
+from riverboat.rules.variant import Turns
+
+RED = frozenset(card for card in FULL if SUITS[card.suit] in "dh")
 
 
 class RedRiver(Phase, frozen=True):
     """Turn the river, and one card more if it is red."""
 
+    board: str = ""
+
     silent = True
-    deals = True
 
     def play(self, hand: Hand) -> Script:
         """Turn one, look, and turn another."""
-        hand.turn(1)
-        if hand.table.board()[-1].suit in (1, 2):  # diamonds, hearts
-            hand.turn(1)
+        if RED.intersection(hand.turn(1, self.board)):
+            hand.turn(1, self.board)
         return
         yield
+
+    def turns(self, hand: Hand) -> Turns:
+        """As many as may come."""
+        return ((self.board, 1, 0),) * 2
 
     @property
     def lays(self) -> tuple[Lay, ...]:
         """How its cards come to lie."""
-        return (RedOneMore(),)
+        return (OneMoreIf(RED, self.board),)
 
     @property
     def words(self) -> str:
         """What is turned."""
-        return "one card is turned on the board, and if it is red one more"
+        return f"{Turn(1, self.board).words}, and if it is red one more"
+
+
+TURN_AND_RED_RIVER = (Turn(1), Bet("turn", size="big"), RedRiver(), Bet("river", size="big"))
 
 
 @REGISTRY.add("red-river", "community")
@@ -36,16 +47,6 @@ def red_river() -> Variant:
     """Build the game."""
     return Variant(
         "Red River",
-        phases=(
-            Post(),
-            Deal(down=2),
-            Bet("preflop"),
-            *FLOP,
-            Turn(1),
-            Bet("turn", size="big"),
-            RedRiver(),
-            Bet("river", size="big"),
-            Showdown(),
-        ),
+        phases=(Post(), Deal(down=2), Bet("preflop"), *FLOP, *TURN_AND_RED_RIVER, Showdown()),
         shares={"high": Best()},
     )

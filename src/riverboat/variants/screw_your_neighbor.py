@@ -18,6 +18,8 @@ UNKNOWN = -1
 class SwapOrKeep(Phase, frozen=True):
     """Each in turn keeps the card or swaps it with the next seat, who refuses with a king; the last swaps with the deck."""
 
+    words = "each in turn keeps the card or swaps it with the next, who refuses with a king; the last swaps with the deck"
+
     def play(self, hand: Hand) -> Script:
         """From the left of the button to the button."""
         hand.tell(Entered("swap"))
@@ -38,16 +40,12 @@ class SwapOrKeep(Phase, frozen=True):
             hand.tell(Passed(seat, (0,), other, (mine,)))
             hand.tell(Passed(other, (0,), seat, (theirs,)))
 
-    @property
-    def words(self) -> str:
-        """What is swapped."""
-        return "each in turn keeps the card or swaps it with the next, who refuses with a king; the last swaps with the deck"
-
 
 class LowestPays(Phase, frozen=True):
     """All cards are shown; the lowest pay an ante. It stays for the next hand until only one has chips: that one takes it."""
 
     silent = True
+    words = "the lowest card pays an ante; who alone has chips left takes all that was paid, hand by hand"
 
     def play(self, hand: Hand) -> Script:
         """Show, judge, pay, and see who is left."""
@@ -66,11 +64,6 @@ class LowestPays(Phase, frozen=True):
         return
         yield
 
-    @property
-    def words(self) -> str:
-        """Who pays, and who wins."""
-        return "the lowest card pays an ante; who alone has chips left takes all that was paid, hand by hand"
-
 
 def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
     """Everything to the last with chips, or in parts to those who lost the last ones together; else it stays."""
@@ -85,6 +78,8 @@ class NotLowest(Struct, frozen=True):
     """A card that is not the lowest at the table, aces low; all that are not tie."""
 
     each = True  # who is safe pays nothing, and wins nothing from the others who are
+    words = "whoever is last to have chips; a card that is not the lowest, aces low, pays nothing"
+    needs = "a card that is not the lowest"
 
     def score(self, table: Table, seat: int) -> int | None:
         """One for every seat that is safe."""
@@ -97,16 +92,6 @@ class NotLowest(Struct, frozen=True):
         words = name(RANKS[held[0].rank])
         known = all(_rank(table, other) != UNKNOWN for other in table.live)
         return Judged(seat, share, score, words if score or not known else f"{words}, the lowest", held)
-
-    @property
-    def words(self) -> str:
-        """Who does not pay."""
-        return "whoever is last to have chips; a card that is not the lowest, aces low, pays nothing"
-
-    @property
-    def needs(self) -> str:
-        """More than the least."""
-        return "a card that is not the lowest"
 
 
 def _rank(table: Table, seat: int) -> int:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from riverboat.dealer import Hand, Script
 from riverboat.rules import REGISTRY, Best, Choice, Phase, Post, Showdown, Stakes, Turn, Variant
-from riverboat.rules.lays import Lay, ToSeats
+from riverboat.rules.lays import ToSeats
 from riverboat.rules.streets import seven_streets
 from riverboat.table.events import Chosen, Posted, Taken, Turned
 
@@ -15,6 +15,8 @@ class Toll(Phase, frozen=True):
     """Every live seat in turn takes a card: one of two on display, or the unseen one, for its price. Prices are dead money."""
 
     deck_up: bool = False
+
+    lays = (ToSeats((True,), chosen=True),)
 
     def play(self, hand: Hand) -> Script:
         """The near card moves up when the far one is taken; who cannot pay takes the far one."""
@@ -36,11 +38,6 @@ class Toll(Phase, frozen=True):
     def may_ask(self, hand: Hand) -> bool:
         """Who can pay a toll is asked, also with what he may get back of a bet."""
         return any(hand.table.seats[seat].stack + hand.table.seats[seat].bet >= _price(hand) for seat in hand.live)
-
-    @property
-    def lays(self) -> tuple[Lay, ...]:
-        """How its cards come to lie."""
-        return (ToSeats((True,), taken=True),)
 
     @property
     def words(self) -> str:

@@ -1,6 +1,5 @@
 """What is left of an evening: a hand that is looked at again and verified, and who pays whom."""
 
-import re
 from pathlib import Path
 
 from playwright.sync_api import Locator, expect

@@ -120,7 +120,7 @@ export const lobbyEn = {
     burn_cards: "Burnt cards",
     odd_chips_rule: "Odd chips go to",
     double_board: "Two boards, for half the pot each",
-    bomb_pot: "Bomb pot: all put in, no bets before the flop",
+    bomb_pot: "Bomb pot: all put in, no first bets",
     run_it_twice: "The rest of the board may be run twice",
     post_pays_double: "A third card of the same rank costs double",
     cards: "Cards",

@@ -119,7 +119,7 @@ export const lobbySv: LobbyWords = {
     burn_cards: "Brända kort",
     odd_chips_rule: "Udda marker går till",
     double_board: "Två brädor, om halva potten var",
-    bomb_pot: "Bombpott: alla lägger, inga insatser före floppen",
+    bomb_pot: "Bombpott: alla lägger, inga första insatser",
     run_it_twice: "Resten av bordet får delas ut två gånger",
     post_pays_double: "Ett tredje kort av samma valör kostar dubbelt",
     cards: "Kort",

@@ -41,9 +41,9 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
     (_, most, more) => `Alla får kasta upp till ${cards(most!)}, ${count(more!)} med ett ess, och får lika många nya.`,
   ],
   [
-    /^Everybody puts in (?:a|(\d+)) (big|button) blinds?; there is no betting before the flop\.$/,
+    /^Everybody puts in (?:a|(\d+)) (big|button) blinds? instead of the first bets\.$/,
     (_, many, which) =>
-      `Alla lägger ${many ? `${many} ${which === "big" ? "stora mörkar" : "knappmörkar"}` : which === "big" ? "en stor mörk" : "en knappmörk"}; det satsas inte före floppen.`,
+      `Alla lägger ${many ? `${many} ${which === "big" ? "stora mörkar" : "knappmörkar"}` : which === "big" ? "en stor mörk" : "en knappmörk"} i stället för de första insatserna.`,
   ],
   [
     /^Once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each\.$/,
@@ -74,13 +74,9 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
       `Den som har valören på bräda ${board} är ute; en pott vars spelare alla är ute ligger kvar till nästa hand.`,
   ],
   [
-    /^Everybody sets (\w+) cards? aside as a showcase, all at once\.$/,
-    (_, many) => `Alla lägger ${cards(many!)} åt sidan att visa, alla samtidigt.`,
-  ],
-  [
-    /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them(; .+)?\.$/,
-    (_, more) =>
-      `En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem${more ? "; ett tredje kort av samma valör som ett av de två kostar dubbla insatsen" : ""}.`,
+    /^Each in turn gets two cards face up and may bet, up to the pot, that a third falls between them; a bet that misses is paid into the pot(, .+)?; what is left stays for the next hand\.$/,
+    (_, twice) =>
+      `En i taget får två öppna kort och får satsa, upp till potten, på att ett tredje hamnar mellan dem; en insats som missar läggs i potten${twice ? ", den dubbla om det tredje har samma valör som ett av de två" : ""}; det som är kvar ligger kvar till nästa hand.`,
   ],
   [
     /^(\w+) cards? (?:is|are) turned on (?:the board|board (\w+)), and if it is red one more\.$/,
@@ -136,7 +132,9 @@ const buys = (more: string) =>
   );
 const placing = (more: string) =>
   more
+    .replace("all seats at once", "alla samtidigt")
     .replace("all at once", "allt på en gång")
+    .replace(/board (\w+) takes (\d+)/, "bräda $1 tar $2")
     .replace(/(\d+) at a time/, "$1 åt gången")
     .replace("step by step", "steg för steg")
     .replace(/the first board to take (\d+) takes \1 from all/, "den första brädan som tar $1 tar $1 av alla");
@@ -154,7 +152,7 @@ const HANDS: [RegExp, string][] = [
   [/the best hand \(a flush beats a full house\) on board (\w+)/, "bästa handen (färg slår kåk) på bräda $1"],
   [/the lowest hand, eight or better on board (\w+)/, "lägsta handen, åtta eller bättre, på bräda $1"],
   [/the best hand on board (\w+)/, "bästa handen på bräda $1"],
-  [/the best hand with board (\w+)/, "bästa handen med bräda $1"],
+  [/ with board (\w+)/, " med bräda $1"],
   [
     /whose third card falls between the first two, as much as was bet/,
     "den vars tredje kort hamnar mellan de två första, så mycket som satsats",

@@ -57,6 +57,9 @@ class Deal(Phase, frozen=True):
 class DealChosen(Phase, frozen=True):
     """Deal one card to every live seat, up or down as its owner chooses: down and dirty."""
 
+    lays = (ToSeats((False,), chosen=True),)
+    words = "everybody gets one more, up or down as its owner chooses"
+
     def play(self, hand: Hand) -> Script:
         """Each chooses in turn, then gets the card."""
         if not ready(hand, 1):
@@ -65,16 +68,6 @@ class DealChosen(Phase, frozen=True):
             word = yield from hand.ask(seat, Choice(("up", "down"), ask="Your next card: up or down?"))
             hand.tell(Chosen(seat, word))
             hand.deal((seat,), (word == "up",))
-
-    @property
-    def lays(self) -> tuple[Lay, ...]:
-        """How its cards come to lie."""
-        return (ToSeats((False,), chosen=True),)
-
-    @property
-    def words(self) -> str:
-        """What is dealt."""
-        return "everybody gets one more, up or down as its owner chooses"
 
 
 class Turn(Phase, frozen=True):

@@ -1,10 +1,10 @@
 """Cards placed on several boards, and boards run out one by one."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from riverboat.dealer import Hand, Script
+from riverboat.dealer import Ask, Hand, Script
 from riverboat.rules.lays import Lay, Spread, ToBoard
 from riverboat.rules.offers import Placement
 from riverboat.rules.variant import Phase, Turns
@@ -14,46 +14,64 @@ RunOutOrder = Literal["A,B,C", "C,B,A", "PLO_last"]
 
 
 class Place(Phase, frozen=True):
-    """Each seat in turn puts its cards on the boards, all at once or in steps; the board on which the first puts most is so for all."""
+    """Each seat puts its cards on the boards, in turn or all seats at once; the board that takes most is the same for all."""
 
     boards: tuple[str, ...]
     sizes: tuple[int, ...]
-    step: int = 0
+    step: int = 0  # cards at a time; none: all of them
     late_fold: bool = False  # whose time is up folds; else the hand's seed places the cards
+    fixed: str = ""  # the board that takes most; without, the one on which somebody first puts so many
+    at_once: bool = False  # nobody sees where the others put theirs before all have
+
+    def __post_init__(self) -> None:
+        """Refuse what would put most cards on different boards."""
+        if self.at_once and (self.step or not self.fixed):
+            raise ValueError("seats that place at once place all their cards, most of them on a board that is fixed")
 
     def play(self, hand: Hand) -> Script:
         """Ask until every card lies."""
         hand.tell(Entered("placement"))
-        largest = ""
-        turns = sum(self.sizes) // self.step if self.step else 1
-        for turn in range(turns):
+        offer = Placement(self.boards, self.sizes, self.fixed, self.step, self.late_fold)
+        if self.at_once:
+            seats = hand.live
+            drawn = offer.sample(hand.table, seats[0], hand.stream("riverboat placement").below)
+            values = yield Ask(seats, replace(offer, fallback=drawn))
+            for seat, value in zip(seats, values, strict=True):
+                self._put(hand, seat, value)
+            return
+        for turn in range(sum(self.sizes) // self.step if self.step else 1):
             for seat in hand.live:
                 if hand.decided:
                     return
-                offer = Placement(self.boards, self.sizes, largest, self.step, self.late_fold)
                 drawn = offer.sample(hand.table, seat, hand.stream(f"riverboat placement {seat} {turn}").below)
                 value = yield from hand.ask(seat, replace(offer, fallback=drawn))
-                if value == "fold":
-                    hand.tell(Folded(seat))
-                    hand.muck += hand.table.seats[seat].cards
-                    continue
-                before = dict(hand.table.seats[seat].placed)
-                placed = {board: (*before.get(board, ()), *part) for board, part in zip(self.boards, value, strict=True)}
-                hand.tell(Placed(seat, tuple(placed.items())))
-                largest = largest or next((board for board, part in placed.items() if len(part) == self.sizes[0]), "")
+                placed = self._put(hand, seat, value)
+                largest = next((board for board, part in placed.items() if len(part) == self.sizes[0]), "")
+                offer = replace(offer, fixed=offer.fixed or largest)
+
+    def _put(self, hand: Hand, seat: int, value: Any) -> dict[str, tuple[int, ...]]:
+        """Lay cards beside those that lie already, or fold; answers what lies where."""
+        if value == "fold":
+            hand.tell(Folded(seat))
+            hand.muck += hand.table.seats[seat].cards
+            return {}
+        before = dict(hand.table.seats[seat].placed)
+        placed = {board: (*before.get(board, ()), *part) for board, part in zip(self.boards, value, strict=True)}
+        hand.tell(Placed(seat, tuple(placed.items())))
+        return placed
 
     @property
     def lays(self) -> tuple[Lay, ...]:
         """How its cards come to lie."""
-        return (Spread(self.boards, self.sizes),)
+        return (Spread(self.boards, self.sizes, self.fixed),)
 
     @property
     def words(self) -> str:
         """What is placed."""
         sizes, most = ", ".join(map(str, self.sizes)), self.sizes[0]
-        pace = f"{self.step} at a time" if self.step else "all at once"
-        boards = ", ".join(self.boards)
-        return f"everybody places cards on boards {boards}: {sizes}, {pace}; the first board to take {most} takes {most} from all"
+        pace = "all seats at once" if self.at_once else f"{self.step} at a time" if self.step else "all at once"
+        largest = f"board {self.fixed} takes {most}" if self.fixed else f"the first board to take {most} takes {most} from all"
+        return f"everybody places cards on boards {', '.join(self.boards)}: {sizes}, {pace}; {largest}"
 
 
 class RunOut(Phase, frozen=True):

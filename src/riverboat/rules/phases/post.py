@@ -21,6 +21,7 @@ class Post(Phase, frozen=True):
     """Everybody posts what the stakes ask for: antes, an ante of one for all, blinds, a straddle, late posts."""
 
     only_into_empty: bool = False  # antes only if no chips were left from the hand before
+    dead: bool = False  # only antes, which belong to no seat: nobody bets against another
 
     silent = True
 
@@ -29,10 +30,11 @@ class Post(Phase, frozen=True):
         stakes, table = hand.game.stakes, hand.table
         seats = table.around(table.button + 1)
         posters = (*seats[-1:], *seats[:-1]) if len(seats) == 2 else seats
-        if (stakes.ante or stakes.antes) and not (self.only_into_empty and table.dead):
-            for seat in seats:
-                amount = stakes.antes[posters.index(seat)] if stakes.antes else stakes.ante
-                _post(hand, seat, "ante", amount, "dead" if stakes.dead_antes else "ante")
+        antes = stakes.antes or (stakes.price if self.dead else stakes.ante,) * len(seats)
+        for seat in seats if not (self.only_into_empty and table.dead) else ():
+            _post(hand, seat, "ante", antes[posters.index(seat)], "dead" if self.dead or stakes.dead_antes else "ante")
+        if self.dead:
+            return
         if stakes.button_ante:
             _post(hand, table.button, "button ante", stakes.button_ante, "dead")
         if stakes.big_blind_ante:

@@ -13,6 +13,7 @@ class Showdown(Phase, frozen=True):
     """
 
     silent = True
+    words = "the hands are shown"
 
     def play(self, hand: Hand) -> Script:
         """Show, judge, award."""
@@ -40,8 +41,3 @@ class Showdown(Phase, frozen=True):
         hand.game.settle(hand, awards)
         return
         yield
-
-    @property
-    def words(self) -> str:
-        """What happens."""
-        return "the hands are shown"

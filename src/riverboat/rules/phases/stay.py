@@ -14,6 +14,8 @@ from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Match
 class StayOrDrop(Phase, frozen=True):
     """Everybody chooses at once, sealed: drop or stay."""
 
+    words = "all choose at once to drop or stay; if nobody stays, the pot is carried over"
+
     def play(self, hand: Hand) -> Script:
         """Nobody knows what the others chose before all have."""
         seats = hand.live
@@ -24,11 +26,6 @@ class StayOrDrop(Phase, frozen=True):
             if word == "drop":
                 hand.tell(Folded(seat))
                 hand.muck += hand.table.seats[seat].cards
-
-    @property
-    def words(self) -> str:
-        """What is chosen."""
-        return "all choose at once to drop or stay; if nobody stays, the pot is carried over"
 
 
 class FaceTheDeck(Phase, frozen=True):
@@ -75,6 +72,7 @@ class Match(Phase, frozen=True):
     """Whoever stayed and lost matches the pot for the next hand, as far as the stack goes."""
 
     silent = True
+    words = "losers match the pot, which is the next hand's"
 
     def play(self, hand: Hand) -> Script:
         """Pay into the kitty."""
@@ -86,8 +84,3 @@ class Match(Phase, frozen=True):
                 hand.tell(Matched(seat, amount))
         return
         yield
-
-    @property
-    def words(self) -> str:
-        """Who pays."""
-        return "losers match the pot, which is the next hand's"

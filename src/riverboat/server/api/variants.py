@@ -129,7 +129,7 @@ def _shares(variant: Variant) -> tuple[GameShare, ...]:
             share,
             contest.words,
             parts=len(variant.shares),
-            board=contest.board if isinstance(contest, Best) else "",
+            board=contest.boards[0] if isinstance(contest, Best) else "",
             kinds={size: kind for size in sizes if isinstance(contest, Best) and (kind := contest.kind(size))},
         )
         for share, contest in variant.shares.items()

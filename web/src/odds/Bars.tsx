@@ -13,8 +13,8 @@ export function handText(hand: string, random: string): string {
   return cards?.length ? cardSigns(cards) : hand;
 }
 
-/** The equity of each hand: what it wins alone, what it shares, and how sure that is. */
-export function Bars({ hands }: { hands: OddsFound["hands"] }) {
+/** The equity of each hand: what it wins alone, what it shares, and how sure that is; or only its chance, where everybody wins by himself. */
+export function Bars({ hands, chance }: { hands: OddsFound["hands"]; chance: boolean }) {
   const said = useWords();
   const words = said.inOdds;
   return (
@@ -31,7 +31,9 @@ export function Bars({ hands }: { hands: OddsFound["hands"] }) {
             <span className={css.big}>{percent(hand.equity, said, 2)}</span>
             <Bar win={hand.win} equity={hand.equity} interval={hand.interval} />
             <span className={css.fine}>
-              {words.win} {percent(hand.win, said, 2)} · {words.tie} {percent(hand.tie, said, 2)}
+              {chance
+                ? words.chance
+                : `${words.win} ${percent(hand.win, said, 2)} · ${words.tie} ${percent(hand.tie, said, 2)}`}
               {give95 > 0 && (
                 <span title={words.between(percent(hand.interval[0]!, said, 2), percent(hand.interval[1]!, said, 2))}>
                   {" · "}

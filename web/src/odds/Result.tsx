@@ -17,7 +17,7 @@ export function Result({ found, told }: { found: OddsFound; told: Told }) {
   const widest = Math.max(...found.hands.map((hand) => margin(hand.interval)));
   return (
     <>
-      <Bars hands={found.hands} />
+      <Bars hands={found.hands} chance={found.measure === "chance"} />
       <p className={css.how}>
         {found.exact
           ? words.exact(number(found.samples, said))

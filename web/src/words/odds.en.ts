@@ -69,6 +69,7 @@ export const oddsEn = {
   done: (done: string, total: string) => `${done} of ${total}`,
   soFar: (done: string) => `${done} so far`,
   equity: "Equity",
+  chance: "The chance of this hand, whatever the others have: no part of a pot",
   win: "Win",
   tie: "Tie",
   ofPot: "of the pot",

@@ -68,6 +68,7 @@ export const oddsSv: OddsWords = {
   done: (done, total) => `${done} av ${total}`,
   soFar: (done) => `${done} hittills`,
   equity: "Andel",
+  chance: "Handens chans, vad de andra än har: ingen del av en pott",
   win: "Vinst",
   tie: "Delat",
   ofPot: "av potten",

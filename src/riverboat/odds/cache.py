@@ -61,7 +61,7 @@ def _key(plan: Plan) -> Hashable:
     game = (plan.variant.deck, repr(plan.variant.shares), plan.variant.rows)
     steps = tuple((step.kind, step.pile, step.count, step.deck, step.up, step.contest) for step in plan.steps)
     ranges = tuple((pile, range_) for pile, range_ in plan.ranges)
-    masks = (*plan.decks, *plan.known)
+    masks = (*plan.decks, *plan.known, *(when for _, _, when in plan.extras))
     suits = [
         (tuple(mask >> suit & _SUIT for mask in masks), tuple((at, card // 4) for at, card in enumerate(plan.face_up) if card % 4 == suit))
         for suit in range(4)
@@ -71,7 +71,8 @@ def _key(plan: Plan) -> Hashable:
     pinned = set(range(4)) if told_apart else _pinned(plan)
     free = iter(sorted(suits[suit] for suit in range(4) if suit not in pinned)) if not ranges else iter(suits)
     order = tuple(suits[suit] if suit in pinned and not ranges else next(free) for suit in range(4))
-    return game, plan.seats, plan.explained, steps, ranges, order
+    extras = tuple((pile, after) for pile, after, _ in plan.extras)
+    return game, plan.seats, plan.explained, steps, extras, ranges, order
 
 
 def _pinned(plan: Plan) -> set[int]:

@@ -65,7 +65,10 @@ class Interval:
         self.rest = FIRST  # seconds, at the pace of people
         self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
         self._said: Key = ()
-        self._drawn: tuple[int, bytes] = (-1, b"")  # after how many hands, and the seed of the next: its hash is told before it is dealt,
+        self._drawn = (
+            room.standing.dealt,
+            new_seed(),
+        )  # after how many hands, and the seed of the next: its hash is told before the deal,
         self._sealed: tuple[Game, bytes, str] | None = None  # and the root of the deck that it makes, as soon as the game is known
 
     def forget(self) -> None:

@@ -64,12 +64,8 @@ def played(newcomer: Newcomer, game: str, **more: Any) -> None:
 
 def ended(person: Person, table: str) -> None:
     """The hand's end is on the page: everybody has the chips that the server says, and the log tells where the pots went."""
+    play([], lambda: stacks(person, person.get(f"/tables/{table}")), page=person.page)  # bots that lost everything buy again
     view = person.get(f"/tables/{table}")
-    for place in view["places"]:
-        if place["player"]:
-            name = view["members"][place["player"]]["name"]
-            seat = person.page.get_by_role("region", name=f"{name}, you" if name == person.name else name, exact=True)
-            expect(seat.get_by_text(f"{place['stack']:,}", exact=True).first).to_be_visible()
     told = person.heard("told")
     begun = max(at for at, one in enumerate(told) if one["entry"]["entry"] == "begun")
     names = [view["members"][player]["name"] for player in told[begun]["entry"]["players"]]
@@ -82,6 +78,14 @@ def ended(person: Person, table: str) -> None:
         else:
             goes = rf"{re.escape(names[seat])} (wins|takes .+,) {amount:,}"
         play([], lambda goes=goes: any(re.fullmatch(goes, line) for line in lines(person)), page=person.page)  # type: ignore[misc]
+
+
+def stacks(person: Person, view: Json) -> bool:
+    """Whether everybody's chips are seen at his seat."""
+    seated = [(view["members"][place["player"]]["name"], place["stack"]) for place in view["places"] if place["player"]]
+    regions = [f"{name}, you" if name == person.name else name for name, _ in seated]
+    seats = [person.page.get_by_role("region", name=region, exact=True) for region in regions]
+    return all(seat.get_by_text(f"{stack:,}", exact=True).count() for seat, (_, stack) in zip(seats, seated, strict=True))
 
 
 def lines(person: Person) -> list[str]:

@@ -70,7 +70,7 @@ class Copy:
     def run(self, command: str) -> str:
         """Run a command to its end."""
         with self.start(command) as process:
-            said, _ = process.communicate(timeout=240)
+            said, _ = process.communicate(timeout=500)
         assert process.returncode == 0, said
         return said
 

@@ -110,7 +110,14 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string, asid
     here = position;
     const stage = { ...playing, table: frame.table };
     const next = actors(made[position + 1]);
+    const { view } = store.getState();
+    const places = hand.seats.map(({ player, stack }, seat) => ({
+      player,
+      stack: frame.table.seats[seat]?.stack ?? stack,
+      away: false,
+    }));
     store.setState({
+      view: view && { ...view, places },
       stage,
       hand: stage,
       beat: moving ? frame.events : [],

@@ -22,7 +22,7 @@ export function SeatPlate({ one, compact, deedAbove }: { one: Sitting; compact?:
   const bank = useTable((state) => (state.settings?.bank ?? 0) * 1000);
   const muted = useTaste((taste) => taste.muted.includes(one.player));
   const wave = useTable((state) => (muted ? undefined : state.waves.findLast((found) => found.player === one.player)));
-  const allIn = one.held !== null && !one.held.folded && one.held.stack === 0 && one.held.live > 0;
+  const allIn = one.held !== null && !one.held.folded && one.stack === 0 && one.held.live > 0;
   const wide = useWide();
   const short = compact || (one.mine && !wide); // beside our own plate a phone has as little room
   const did = one.deed && deedSaid(one.deed.event, words, chips, said, short);

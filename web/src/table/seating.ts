@@ -42,7 +42,7 @@ function sitting(state: State, place: number): Sitting | null {
     leaving: Boolean(member?.leaving),
     here: Boolean(member?.bot) || state.here.includes(chair.player),
     host: view.host === chair.player,
-    stack: held ? held.stack : chair.stack,
+    stack: held && !(stage!.table.over && state.hand?.hand === stage!.hand) ? held.stack : chair.stack, // bought chips are there between hands
     seat,
     held,
     button: stage ? stage.places[stage.table.button] === place : view.button === place,

@@ -70,11 +70,19 @@ async def _evening() -> list[int]:
         await one.shutdown()
 
 
-def test_rings_go_when_much_has_come() -> None:
+def test_rings_go_when_much_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidy, "CALM", float("inf"))
     before = gc.get_threshold()
     assert asyncio.run(_evening()) == [10, 0, 10, 0]
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+
+
+def test_a_busy_server_puts_it_off_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidy, "CALM", 0.0)
+    assert asyncio.run(_evening()) == [10, 0, 10, 10]
+    monkeypatch.setattr(tidy, "AT_LAST", tidy.TIMES)
+    assert asyncio.run(_evening()) == [10, 0, 10, 0]
 
 
 def test_a_guest_leaves_the_process_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,13 +8,16 @@ import gc
 import socket
 import sys
 import threading
+import time
 
 import uvicorn
 
 NEW = 1_000  # more objects than there were, before the new ones are looked through: many more, where old ones go, and some milliseconds
 LEFT = 20  # times that this was done, before what is left is put aside
 FEW = 500_000  # pieces of memory that are no reason to look for anything
-TIMES = 4  # as much as there was, before everything is looked through: half a second with two thousand sockets
+TIMES = 4  # as much as there was, before everything is looked through when there is time: half a second with two thousand sockets,
+AT_LAST = 16  # and before that is done whether there is time or not
+CALM = 0.3  # of a processor that a server may be using which has time
 EVERY = 10  # ticks of a tenth of a second
 
 
@@ -26,6 +29,7 @@ class TidyServer(uvicorn.Server):
         super().__init__(config)
         self._before: tuple[int, int, int] | None = None  # how Python looked before
         self._kept = 0  # pieces of memory when everything was last looked through
+        self._worked = 0.0  # seconds of a processor, when we last looked
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, and put aside what is there by now."""
@@ -37,9 +41,12 @@ class TidyServer(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Look once in a while whether much has come."""
-        if self._before is not None and counter % EVERY == 0 and gc.get_count()[1] > LEFT:
-            gc.freeze()
-            if sys.getallocatedblocks() > TIMES * self._kept:  # Python would count what is put aside one by one
+        if self._before is not None and counter % EVERY == 0:
+            worked, self._worked = time.process_time() - self._worked, time.process_time()
+            if gc.get_count()[1] > LEFT:
+                gc.freeze()
+            most = TIMES if worked < CALM * EVERY / 10 else AT_LAST
+            if sys.getallocatedblocks() > most * self._kept:  # Python would count what is put aside one by one
                 self._everything()
         return await super().on_tick(counter)
 

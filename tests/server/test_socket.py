@@ -125,6 +125,25 @@ async def test_the_newest_socket_of_a_player_wins() -> None:
 
 
 @on_time
+async def test_who_came_at_the_same_moment_is_not_looked_at_at_the_same_moment() -> None:
+    hall = await Hall().open()
+    loop, looked, honest = asyncio.get_running_loop(), list[float](), hall.desk.guest
+
+    def noted(token: str) -> Any:
+        looked.append(loop.time())
+        return honest(token)
+
+    hall.desk.guest = noted  # type: ignore[method-assign]
+    people = [hall.desk.welcome(f"Guest {number}")[1] for number in range(30)]
+    came = loop.time()
+    plugs = [asyncio.create_task(hall.plug(hello(token), socket.BELIEVED + 1.0, None)) for token in people]
+    await asyncio.gather(*plugs)
+    again = sorted(at for at in looked if at > came + 1)
+    assert len(again) >= len(people)  # everybody, in that time
+    assert len({round(at) for at in again}) > 5
+
+
+@on_time
 async def test_a_token_that_is_revoked_meanwhile_is_noticed() -> None:
     hall = await Hall().open()
     ping = said(type="ping")

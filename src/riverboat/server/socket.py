@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 from typing import Any
 
 import msgspec
@@ -152,18 +153,26 @@ class _Speaker:
 
     async def guest(self) -> Guest | None:
         """Who it is; Ended if the token is not good any more."""
-        now = asyncio.get_running_loop().time()
-        if self._guest is not None and now > self._looked + BELIEVED:
-            self._guest, self._looked = await _guest(self._desk, self._token), now
+        if asyncio.get_running_loop().time() > self._looked + BELIEVED:
+            await self.look()
         return self._guest
+
+    async def look(self) -> None:
+        """Look at the token again; Ended if it is not good any more."""
+        now = asyncio.get_running_loop().time()
+        if self._guest is not None:
+            self._guest, self._looked = await _guest(self._desk, self._token), now
 
 
 async def _still_good(viewer: Viewer, speaker: _Speaker) -> None:
-    """Look now and then whether the token is still good: it may be revoked at another house while nobody speaks."""
+    """Look now and then whether the token is still good: it may be revoked at another house while nobody speaks.
+
+    Not all at the same moment who came at the same moment, as everybody does after a restart.
+    """
     while True:
-        await asyncio.sleep(BELIEVED + 0.1)
+        await asyncio.sleep(BELIEVED * random.uniform(0.5, 1.0))
         try:
-            await speaker.guest()
+            await speaker.look()
         except Ended as ended:
             if not ended.back:
                 viewer.close(ended.reason)

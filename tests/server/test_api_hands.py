@@ -317,3 +317,10 @@ def test_a_kitty_belongs_to_those_who_sit(client: httpx.Client) -> None:
         if client.get(f"/api/tables/{where}/balances").json()["kitty"]:
             return
     pytest.fail("nothing ever lay in the kitty")
+
+
+def test_numbers_beyond_any_hand_are_no_fault(client: httpx.Client) -> None:
+    where = table(client, anna := guest(client, "Anna"))
+    for asked in ({"last": 2**53 - 1}, {"first": 2**53 - 1}, {"pot": 2**53 - 1}):
+        found = client.get(f"/api/tables/{where}/hands", params=asked, headers=anna)
+        assert (found.status_code, found.json()["hands"]) == (200, [])

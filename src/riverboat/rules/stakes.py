@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 from riverboat.dealer import Illegal
 
 
-class Stakes(Struct, frozen=True, forbid_unknown_fields=True):
+class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What must be put in, how much a bet is, and the house's rules about both.
 
     Lists are in the order of the blinds: from the left of the button, heads-up from the button.

@@ -15,8 +15,9 @@ from riverboat.server.view import around, may_look, own, seen_entry, told, view
 
 REMEMBERED = 512  # entries
 RESUMED = 256  # entries that a client can have missed before it gets the whole view
+MOST_RESUMED = 500_000  # bytes of them
 MOST_WAITING = 400  # messages that may wait for a reader: more than are said to who resumes
-MOST_BYTES = 1_000_000
+MOST_BYTES = 1_000_000  # of them, likewise
 MOST_VIEWERS = 300
 MOST_PAST = 12_000  # bytes of what was before somebody came
 
@@ -116,14 +117,14 @@ class Audience:
         if len(self.viewers) >= MOST_VIEWERS and viewer.player not in standing.members and viewer.player != standing.host:
             viewer.close(FULL)
             return
-        missed = self._since(last)
+        missed = self._since(last, viewer.player)
         host = viewer.player is not None and viewer.player == standing.host
         whole = view(standing, viewer.player) if missed is None else None
         viewer.send(wire.Welcome(wire.VERSION, self.table, self.seq, viewer.player or "", host, whole))
         if missed is None and (past := self._past(viewer.player)):
             viewer.send(wire.Past(past))
-        for line in missed or ():
-            viewer.send(told(line.seq, line.at, line.entry, line.standing, line.seat(viewer.player), renewed=line.renewed))
+        for text in missed or ():
+            viewer.send(text)
         self.viewers[viewer] = None
 
     def wait_outside(self, viewer: Viewer, standing: Standing) -> None:
@@ -152,25 +153,40 @@ class Audience:
         self.outside.pop(viewer, None)
         return self.viewers.pop(viewer, viewer) is None
 
-    def admit(self, standing: Standing) -> list[Viewer]:
-        """Show out who may not watch any more, and say who waited outside and may come in now."""
+    def _show_out(self, standing: Standing) -> None:
+        """Who may not watch any more waits outside, or goes."""
         for viewer in [viewer for viewer in self.viewers if not may_look(standing, viewer.player)]:
             self.leave(viewer)
             if viewer.player is None:
                 viewer.close(UNWATCHED)
             else:
                 self.outside[viewer] = None
+
+    def admit(self, standing: Standing) -> list[Viewer]:
+        """Tell who waits outside how the room stands, and say who may come in now."""
         for viewer in self.outside:
             if not may_look(standing, viewer.player):
                 self._tell_outside(viewer, standing)
         return [viewer for viewer in self.outside if may_look(standing, viewer.player)]
 
-    def _since(self, last: int | None) -> list[Line] | None:
-        """The lines after one; None if they are not all remembered, or too many."""
+    def _since(self, last: int | None, player: str | None) -> list[bytes] | None:
+        """What was told after a line; None if that is not all remembered, too much, or was not his to hear."""
         first = self.lines[0].seq if self.lines else self.seq + 1
         if last is None or not max(first - 1, self.seq - RESUMED) <= last <= self.seq:
             return None
-        return [line for line in self.lines if line.seq > last]
+        room, found = MOST_RESUMED, list[bytes]()
+        for line in self.lines:
+            if line.seq <= last:
+                continue
+            found.append(self._text(line, line.seat(player)))
+            room -= len(found[-1])
+            if room < 0 or not may_look(line.standing, player):
+                return None
+        return found
+
+    @staticmethod
+    def _text(line: Line, seat: int | None) -> bytes:
+        return wire.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, seat, renewed=line.renewed))
 
     def _past(self, player: str | None) -> tuple[wire.Told, ...]:
         """The last entries as somebody may see them who comes now, as many as fit into a message."""
@@ -187,7 +203,7 @@ class Audience:
         return tuple(whole)
 
     def tell(self, line: Line) -> None:
-        """Tell everybody of an entry, each as he may see it."""
+        """Tell everybody of an entry, each as he may see it; it is the last one for who may not look after it."""
         self.lines.append(self._slim(line))
         self.seq = line.seq
         more = own(line.entry)
@@ -195,11 +211,12 @@ class Audience:
         for viewer in list(self.viewers):
             seat = line.seat(viewer.player)
             if seat is not None and seat in more:
-                viewer.send(wire.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, seat, renewed=line.renewed)))
+                viewer.send(self._text(line, seat))
                 continue
             if common is None:
-                common = wire.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, None, renewed=line.renewed))
+                common = self._text(line, None)
             viewer.send(common)
+        self._show_out(line.standing)
 
     def _slim(self, line: Line) -> Line:
         """A line to remember: in the middle of a hand nobody is told how the room stands, so one standing does for the whole hand."""

@@ -295,8 +295,7 @@ class Room:
         if self.live is not None:
             self.live.settle()
         self._comment([event for step in steps for event in e.told(step.entry)], live)
-        for viewer in self.audience.admit(standing):
-            self.enter(viewer, None)
+        self._admit()
         try:
             self.pulse.beat()
         except Exception:
@@ -339,6 +338,7 @@ class Room:
         self._adopt(recalled)
         news = [event for line in recalled.lines if line.seq > known for event in e.told(line.entry)]
         self._comment(news, self.live or self._over)
+        self._admit()
         self._go_on(grace=True)
 
     async def _taken(self, order: Any, error: Taken) -> bool:
@@ -387,6 +387,11 @@ class Room:
         self.pulse.greet(viewer)
         self.audience.send(self.audience.presence())
         self.order(self.pulse.beat)
+
+    def _admit(self) -> None:
+        """Let those in who waited outside and may look now."""
+        for viewer in self.audience.admit(self.standing):
+            self.enter(viewer, None)
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks away."""

@@ -14,7 +14,7 @@ from riverboat.variants import DEFAULT, variants
 
 MOST_CHIPS = 10**12
 MOST_GAMES = 60
-LARGEST = 10 * 1024  # bytes of all settings: everybody who comes is told them
+LARGEST = 5 * 1024  # bytes of all settings: everybody who comes is told them, and those of the next hand
 
 
 class Played(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

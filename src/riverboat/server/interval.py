@@ -1,5 +1,6 @@
 """Between two hands: what we wait for, the dealer's choice, and the next deal."""
 
+import asyncio
 import random
 from collections.abc import Iterable
 from functools import partial
@@ -62,14 +63,17 @@ class Interval:
     def __init__(self, room: "Room", timers: Timers, chance: random.Random) -> None:
         """Look after a room."""
         self.room, self._timers, self._chance = room, timers, chance
-        self.rest = FIRST  # seconds, at the pace of people
+        self._looked = 0.0  # when people will have looked at the last hand
         self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
         self._said: Key = ()
-        self._drawn = (
-            room.standing.dealt,
-            new_seed(),
-        )  # after how many hands, and the seed of the next: its hash is told before the deal,
-        self._sealed: tuple[Game, bytes, str] | None = None  # and the root of the deck that it makes, as soon as the game is known
+        # After how many hands, and the seed of the next: its hash is told before the deal, and as soon as the game is known
+        # the root of the deck that it makes.
+        self._drawn = (room.standing.dealt, new_seed())
+        self._sealed: tuple[Game, bytes, str] | None = None
+
+    def over(self, seconds: float) -> None:
+        """A hand has ended that people want to look at for so long, at their pace."""
+        self._looked = asyncio.get_running_loop().time() + seconds * pace_of(self.room.standing)
 
     def forget(self) -> None:
         """What comes next is told again."""
@@ -87,8 +91,7 @@ class Interval:
         else:
             key = ("begin", standing.dealt, hunted := self._hunted())
             keys.add(key)
-            rest = max(HUNTED * pace_of(standing), self._timers.left(self._soon[1]) / 1000) if hunted else self._rest(standing)
-            self._timers.later(key, rest, partial(self._begin, key))
+            self._timers.later(key, self._rest(HUNTED if hunted else FIRST), partial(self._begin, key))
             self._soon = (wire.Soon(), key)
         self._timers.keep(keys)
         soon, key = self._soon
@@ -118,8 +121,9 @@ class Interval:
             self._sealed = (game, seed, seal(shuffle(game.variant.cards, seed), seed).root)
         return self._sealed[2]
 
-    def _rest(self, standing: Standing) -> float:
-        return pace_of(standing) * self.rest
+    def _rest(self, least: float) -> float:
+        """Seconds until everybody has seen what there is to see: the last hand, and what has happened just now."""
+        return max(least * pace_of(self.room.standing), self._looked - asyncio.get_running_loop().time())
 
     def _hunted(self) -> bool:
         """Whether somebody looks which cards would have come."""
@@ -146,7 +150,7 @@ class Interval:
         key = ("name", standing.dealt, dealer, bot)
         if bot or standing.settings.clock:
             keys.add(key)
-            seconds = self._rest(standing) + (0 if bot else standing.settings.clock)
+            seconds = FIRST * pace_of(standing) if bot else self._rest(FIRST) + standing.settings.clock
             self._timers.later(key, seconds, partial(self._name, key, dealer, bot))
         self._soon = (wire.Soon(chooser=dealer), key)
 

@@ -149,7 +149,7 @@ class Pulse:
     def told(self, events: list[Event], live: Live | None) -> None:
         """Something happened in a hand."""
         if (over := self.herald.told(events, live)) is not None:
-            self._interval.rest = rest_after(events, over.verdict)
+            self._interval.over(rest_after(events, over.verdict))
 
     def remember(self, over: Live | None) -> None:
         """This was the last hand before the server was away."""

@@ -151,3 +151,18 @@ def test_the_steady_bot_beats_chance(code: str) -> None:
         play_out(run, lambda seat, hero=hero, steady=steady, fool=fool: steady if seat == hero else fool)  # type: ignore[misc]
         won += run.table.seats[hero].stack - 100
     assert won > 0
+
+
+def test_chairs_come_and_go_and_everybody_keeps_his_neighbours() -> None:
+    session = some_session("holdem", places=6).sit("Anna", 0, 10).sit("Bo", 2, 20).sit("Cem", 5, 30)
+    session = session.sit_out(0).sit_in(0)
+    dealer = session.dealer
+    for count in (6, 9, 3, 5, 4):
+        session = session.chairs(count)
+        assert len(session.places) == count
+        assert [place.player for place in session.places if place.player] == ["Anna", "Bo", "Cem"]
+        assert (session.dealer, session.chips) == (dealer, 60)
+    with pytest.raises(Illegal, match="3 sit here: 2 places are too few"):
+        session.chairs(2)
+    with pytest.raises(Illegal, match="too few"):
+        some_session("holdem").chairs(1)

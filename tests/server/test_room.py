@@ -216,6 +216,36 @@ async def test_who_wins_meanwhile_gets_no_more_than_the_table_allows() -> None:
         assert table.standing.stack(other) == 400
 
 
+@on_time
+async def test_who_wanted_chips_may_think_again_until_the_hand_is_over() -> None:
+    async with company(HOST, "bo", chips=300) as table:
+        await table.begin()
+        player = table.turn
+        assert await table.refused(player, wire.Rebuy("", 0)) == "you may buy 1 to 101 chips"  # one is a blind
+        await table.done(player, wire.Rebuy("", 60))
+        await table.done(player, wire.Rebuy("", 0))
+        assert table.member(player).wanted == 0
+        await table.answer("fold")
+        assert table.standing.stack(player) == 299
+
+
+@on_time
+async def test_who_loses_all_does_not_sit_there_with_less_than_a_buy_in() -> None:
+    async with company(HOST, "bo", chips=11) as table:
+        broke: list[str] = []
+        while not broke:
+            await table.begin()
+            for player in table.standing.members:
+                if table.standing.front(player):
+                    await table.say(player, wire.Rebuy("", 1))
+            while table.standing.playing is not None:
+                offer = table.room.live.run.ask.offer  # type: ignore[union-attr]
+                await table.answer(offer.high or "call")
+            broke = [player for player in table.standing.members if not table.standing.stack(player)]
+        assert table.member(broke[0]).wanted == 0
+        await table.done(broke[0], wire.Rebuy("", 10))
+
+
 # --- the kitty -----------------------------------------------------------------------------------------------------
 
 
@@ -263,55 +293,3 @@ async def test_two_who_leave_with_the_hand_share_no_kitty_twice() -> None:
         assert not table.standing.members
         assert table.standing.session.kitty == 0
         assert sum(chips for chips in table.parlour.writer.accounts.values()) == 0
-
-
-# --- dealer's choice -----------------------------------------------------------------------------------------------
-
-CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")))
-
-
-@on_time
-async def test_the_dealer_names_the_game() -> None:
-    async with company(HOST, "bo", "cem", settings=CHOICE) as table:
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
-        assert soon.chooser == HOST
-        assert await table.refused("bo", wire.Choose("", 0)) == "the dealer names the game"
-        assert await table.refused(HOST, wire.Choose("", 3)) == "games are 0 to 2"
-        assert await table.refused(HOST, wire.Choose("", 1)) == "Kuhn poker is for 2 to 2 players, and 3 play"
-        await table.done(HOST, wire.Choose("", 2))
-        assert await table.refused(HOST, wire.Choose("", 0)) == "the game is named already"
-        await table.begin()
-        assert table.standing.session.game.variant.code == "omaha"
-        assert await table.refused(HOST, wire.Choose("", 0)) == "a hand is going on"
-
-
-@on_time
-async def test_a_game_that_so_many_cannot_play_any_more_is_named_anew() -> None:
-    async with company(HOST, "bo", settings=CHOICE) as table:
-        await table.done(HOST, wire.Choose("", 1))
-        await table.done("cem", wire.Sit("", 50))
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
-        assert soon.chooser == HOST
-        await table.wait(1000)  # nobody names one: the first that so many can play
-        assert table.standing.dealt > 0
-        assert table.standing.session.game.variant.code == "holdem"
-
-
-@on_time
-async def test_a_bot_names_a_game_that_can_be_played() -> None:
-    async with company(settings=replace(CHOICE, bots=3, clock=0)) as table:
-        await table.wait(120)
-        named = {entry.game for entry in table.entries() if isinstance(entry, e.Named)}
-        assert named
-        assert named <= {0, 2}
-
-
-@on_time
-async def test_where_no_game_is_for_so_many_the_table_says_so() -> None:
-    settings = replace(PLAIN, games=(Played("kuhn"), Played("leduc")))
-    async with company(HOST, "bo", "cem", settings=settings) as table:
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
-        assert soon.why_not == "no game of this table is for 3 players"
-        await table.done("cem", wire.Leave(""))
-        await table.done(HOST, wire.Choose("", 0))
-        await table.begin()

@@ -207,7 +207,7 @@ async def test_a_change_in_the_middle_of_a_hand_waits_until_it_is_over() -> None
 async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None:
     async with company(HOST, "bo") as table:
         wrong = {
-            "seats": (replace(PLAIN, seats=4), "a table keeps its number of seats: open another one"),
+            "seats": (replace(PLAIN, seats=11), "seats: from 2 to 10"),
             "game": (replace(PLAIN, games=(Played("whist"),)), "there is no game 'whist'"),
             "none": (replace(PLAIN, games=()), "a table needs a game"),
             "many": (replace(PLAIN, games=(Played(),) * 61), "a table plays at most 60 games"),

@@ -102,6 +102,16 @@ class Session(Struct, frozen=True, gc=False):
         """Come back."""
         return self._with(place, replace(self._taken(place), away=False)).steady()
 
+    def chairs(self, count: int) -> "Session":
+        """The same people around so many places: if one of theirs is gone, all move up in their order."""
+        taken = [place for place, one in enumerate(self.places) if one.player]
+        if not max(2, len(taken)) <= count:
+            raise Illegal(f"{len(taken)} sit here: {count} places are too few")
+        order = list(range(len(self.places))) if not taken or taken[-1] < count else taken
+        places = [self.places[place] for place in order[:count]]
+        button = order.index(self.button) if self.button in order[:count] else 0
+        return replace(self, places=(*places, *[Place()] * (count - len(places))), button=button)
+
     # --- hands -------------------------------------------------------------------------------------------------
 
     @property

@@ -50,12 +50,21 @@ def _sit(standing: Standing, player: str, name: str, command: wire.Sit) -> Entri
     _check_name(standing, name)
     place = free_place(standing, command.place)
     _check_buy_in(standing.settings, command.chips)
-    if player != standing.host and (standing.settings.approve or player in standing.shown_out):
-        if len(standing.guests) >= MOST_GUESTS:
-            raise Illegal("too many wait for a seat: try again later")
-        return [e.Knocked(player, name, place, command.chips)]
-    sat = e.Sat(player, name, place, command.chips)
-    return [sat] if standing.host else [sat, e.Handed(player)]  # a table that the house opened is his who sits down first
+    if not _has_to_ask(standing, player):
+        return _seated(standing, e.Sat(player, name, place, command.chips))
+    if len(standing.guests) >= MOST_GUESTS:
+        raise Illegal("too many wait for a seat: try again later")
+    return [e.Knocked(player, name, place, command.chips)]
+
+
+def _has_to_ask(standing: Standing, player: str) -> bool:
+    """Whether the host decides if somebody may sit down: where there is one."""
+    return standing.host not in ("", player) and (standing.settings.approve or player in standing.shown_out)
+
+
+def _seated(standing: Standing, sat: e.Sat) -> Entries:
+    """Somebody sits down; a table that has no host is his."""
+    return [sat] if standing.host or sat.bot else [sat, e.Handed(sat.player)]
 
 
 def _check_name(standing: Standing, name: str) -> None:
@@ -65,14 +74,20 @@ def _check_name(standing: Standing, name: str) -> None:
 
 def free_place(standing: Standing, wanted: int | None) -> int:
     """A place that nobody has, the one that is wanted or the first."""
-    free = [index for index, place in enumerate(standing.session.places) if not place.player]
+    free = _free_places(standing)
+    if not free:
+        raise Illegal("the table is full")
     if wanted is None:
-        if not free:
-            raise Illegal("the table is full")
         return free[0]
     if wanted not in free:
         raise Illegal(f"place {wanted} is taken" if 0 <= wanted < len(standing.session.places) else f"there is no place {wanted}")
     return wanted
+
+
+def _free_places(standing: Standing) -> list[int]:
+    """The places that nobody has; none if so many sit here as there are going to be places."""
+    free = [index for index, place in enumerate(standing.session.places) if not place.player]
+    return free if len(standing.members) < (standing.pending or standing.settings).seats else []
 
 
 def _check_buy_in(settings: Settings, chips: int) -> None:
@@ -86,14 +101,21 @@ def _rebuy(standing: Standing, player: str, command: wire.Rebuy) -> Entries:
         raise Illegal("you are leaving" if member.leaving else "the game ends after this hand")
     has = standing.front(player) + member.wanted
     most = settings.most - has
+    if member.wanted and not command.chips:
+        return [e.Wanted(player, 0)]
     if most <= 0:
         raise Illegal(f"one may buy up to {settings.most} chips, and you have as many")
-    least = settings.least if not has else 1  # who has nothing left sits down anew
+    least = _least(settings, has)
     if not least <= command.chips <= most:
         raise Illegal(f"you may buy {least} to {most} chips")
     if standing.in_hand(player):
         return [e.Wanted(player, command.chips + member.wanted)]
     return [e.Bought(player, command.chips + member.wanted)]  # with what was wanted in the hand that has just ended
+
+
+def _least(settings: Settings, has: int) -> int:
+    """How many chips somebody has to buy who has so many: who has none sits down anew."""
+    return settings.least if not has else 1
 
 
 def _away(standing: Standing, player: str, command: wire.Away) -> Entries:
@@ -161,11 +183,16 @@ def _approve(standing: Standing, player: str, command: wire.Approve) -> Entries:
         return [e.Declined(command.player)]
     if standing.ending:
         raise Illegal("the game ends after this hand")
-    taken = standing.session.places[guest.place].player
-    place = free_place(standing, None if taken else guest.place)
+    return _let_in(standing, command.player)
+
+
+def _let_in(standing: Standing, player: str) -> Entries:
+    """Somebody who asked for a seat gets one: the one that he wanted, if it is still free."""
+    guest, places = standing.guests[player], standing.session.places
+    wanted = guest.place if guest.place < len(places) and not places[guest.place].player else None
     _check_name(standing, guest.name)
     _check_buy_in(standing.settings, guest.chips)
-    return [e.Sat(command.player, guest.name, place, guest.chips)]
+    return _seated(standing, e.Sat(player, guest.name, free_place(standing, wanted), guest.chips))
 
 
 def _pause(standing: Standing, player: str, command: wire.Pause) -> Entries:
@@ -183,14 +210,18 @@ def _kick(standing: Standing, player: str, command: wire.Kick) -> Entries:
 
 
 def _change(standing: Standing, player: str, command: wire.Change) -> Entries:
-    if command.settings.seats != standing.settings.seats:
-        raise Illegal("a table keeps its number of seats: open another one")
+    settings, current = command.settings, standing.pending or standing.settings
     if standing.ending:
         raise Illegal("the game ends after this hand")
-    if command.settings == (standing.pending or standing.settings):
+    if settings.bots not in (0, current.bots):
+        raise Illegal("bots are invited and shown out one by one")
+    settings, current = replace(settings, bots=0), replace(current, bots=0)  # who came when the table opened has come
+    if settings == current:
         raise Illegal("that is how it is played already")
-    command.settings.build()
-    return [e.Changed(command.settings)]
+    settings.build()
+    if len(standing.members) > settings.seats:
+        raise Illegal(f"{len(standing.members)} sit here: take at least {len(standing.members)} seats")
+    return [e.Changed(settings)]
 
 
 def _give(standing: Standing, player: str, command: wire.Give) -> Entries:
@@ -260,24 +291,42 @@ def due(standing: Standing) -> Entries:
     if standing.ending and standing.playing is None:
         return closing(standing)
     found: Entries = []
+
+    def happens(entries: Entries) -> None:
+        nonlocal standing
+        for entry in entries:  # each from where the others led: who leaves last takes the kitty
+            found.append(entry)
+            standing = after(standing, entry)
+
     for player, member in standing.members.items():
         if member.timeouts >= TIMEOUTS and not standing.session.places[member.place].away:
-            found.append(e.Stepped(player, True, "time ran out"))
-        if standing.playing is None and (entry := _between(standing, player)) is not None:
-            found.append(entry)
-            standing = after(standing, entry)  # who leaves last takes the kitty
+            happens([e.Stepped(player, True, "time ran out")])
+        if standing.playing is None:
+            happens(_between(standing, player))
+    for player in standing.guests:
+        happens(_waited(standing, player))
     return found
 
 
-def _between(standing: Standing, player: str) -> e.Entry | None:
+def _waited(standing: Standing, player: str) -> Entries:
+    """Who has asked for a seat and need not any more, because the host opened the table or left it, sits down as soon as he can."""
+    if _has_to_ask(standing, player) or standing.ending or not _free_places(standing):
+        return []
+    try:
+        return _let_in(standing, player)
+    except Illegal:  # what he asked for cannot be had any more: he may ask for something else
+        return [e.Declined(player)]
+
+
+def _between(standing: Standing, player: str) -> Entries:
     """What waits for somebody until the hand is over."""
     member, has = standing.members[player], standing.stack(player)
     if member.leaving:
-        return _left(standing, player)
+        return [_left(standing, player)]
     if member.wanted:
-        most = min(member.wanted, standing.settings.most - has)
-        return e.Bought(player, most) if most > 0 else e.Wanted(player, 0)
-    return e.Bought(player, standing.settings.most) if member.bot and not has else None
+        chips = min(member.wanted, standing.settings.most - has)
+        return [e.Bought(player, chips) if chips >= _least(standing.settings, has) else e.Wanted(player, 0)]
+    return [e.Bought(player, standing.settings.most)] if member.bot and not has else []
 
 
 _DECIDE: dict[type, Callable[[Standing, str, Any], Entries]] = {

@@ -102,7 +102,9 @@ def after(standing: Standing | None, entry: e.Entry) -> Standing:
     if isinstance(entry, e.Opened):
         return Standing(entry.settings, entry.host, Session.open(entry.settings.build(), entry.settings.seats), entry.host)
     assert standing is not None
-    return _steady(_AFTER[type(entry)](standing, entry))
+    found = _steady(_AFTER[type(entry)](standing, entry))
+    moved = found.named and found.session.dealer != standing.session.dealer
+    return replace(found, named=False) if moved else found  # who deals now names the game
 
 
 def _steady(standing: Standing) -> Standing:
@@ -178,9 +180,12 @@ def _settled(standing: Standing) -> Standing:
     """What waited for the hand to be over comes into force."""
     if standing.pending is None:
         return standing
-    games = standing.pending.build()
-    session = replace(standing.session, games=games, chosen=min(standing.session.chosen, len(games) - 1))
-    members, bank = standing.members, standing.pending.bank
+    games, seats, bank = standing.pending.build(), standing.pending.seats, standing.pending.bank
+    session = replace(standing.session, games=games, chosen=min(standing.session.chosen, len(games) - 1)).chairs(seats)
+    members = standing.members
+    if seats != standing.settings.seats:
+        where = {one.player: place for place, one in enumerate(session.places)}
+        members = {player: replace(member, place=where[player]) for player, member in members.items()}
     if bank != standing.settings.bank:
         members = {player: replace(member, bank=bank * 1000) for player, member in members.items()}
     return replace(standing, settings=standing.pending, session=session, members=members, pending=None, named=False)

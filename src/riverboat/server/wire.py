@@ -225,7 +225,7 @@ class Sit(Command, frozen=True):
 
 
 class Rebuy(Command, frozen=True):
-    """Buy chips; in the middle of a hand they come when it is over."""
+    """Buy chips; in the middle of a hand they come when it is over, and until then 0 takes all that back."""
 
     action: Action
     chips: int

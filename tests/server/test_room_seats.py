@@ -1,0 +1,169 @@
+"""How many may sit at a table, who has to ask, and what becomes of those who wait."""
+
+from msgspec.structs import replace
+from tests.server.company import PLAIN, Company, company
+from tests.server.parlour import HOST, Eye, Parlour, rest
+from tests.server.test_clock import on_time
+
+from riverboat.server import entries as e
+from riverboat.server import wire
+from riverboat.server.recall import recall
+from riverboat.server.settings import Played, Settings
+
+ASKING = replace(PLAIN, approve=True)
+
+
+async def of_the_house(settings: Settings = PLAIN) -> Company:
+    """A table that nobody opened: he who sits down first is its host."""
+    parlour = Parlour()
+    return Company(parlour, await parlour.table(settings, host=""))
+
+
+def where(table: Company) -> dict[str, int]:
+    """Who sits where: members and places say the same."""
+    found = {player: member.place for player, member in table.standing.members.items()}
+    assert found == {place.player: index for index, place in enumerate(table.standing.session.places) if place.player}
+    return found
+
+
+# --- a table without a host ----------------------------------------------------------------------------------------
+
+
+@on_time
+async def test_where_nobody_could_let_anybody_in_nobody_has_to_ask() -> None:
+    table = await of_the_house()
+    await table.sit("bo")
+    await table.done("bo", wire.Change("", ASKING))
+    await table.done("bo", wire.Leave(""))
+    assert table.standing.host == ""
+    await table.sit("cem")
+    assert (table.standing.host, list(table.standing.members)) == ("cem", ["cem"])
+    await table.done("dao", wire.Sit("", 50))  # there is a host again, and he wants to be asked
+    assert list(table.standing.guests) == ["dao"]
+    await table.parlour.close()
+
+
+@on_time
+async def test_who_was_shown_out_may_come_to_a_table_that_is_nobodys() -> None:
+    table = await of_the_house()
+    await table.sit("bo", "cem")
+    await table.done("bo", wire.Kick("", "cem"))
+    await table.done("bo", wire.Leave(""))
+    await table.sit("cem")
+    assert table.standing.host == "cem"
+    await table.parlour.close()
+
+
+@on_time
+async def test_the_first_who_waits_becomes_host_when_the_host_goes() -> None:
+    table = await of_the_house(ASKING)
+    await table.sit("bo")
+    for player in ("cem", "dao"):
+        await table.done(player, wire.Sit("", 50))
+    await table.done("bo", wire.Leave(""))
+    assert (table.standing.host, list(table.standing.members), list(table.standing.guests)) == ("cem", ["cem"], ["dao"])
+    await table.done("cem", wire.Approve("", "dao"))
+    assert list(table.standing.members) == ["cem", "dao"]
+    await table.parlour.close()
+
+
+# --- a table that is opened to all ---------------------------------------------------------------------------------
+
+
+@on_time
+async def test_who_waits_sits_down_when_nobody_has_to_ask_any_more() -> None:
+    async with company(HOST, settings=ASKING) as table:
+        for player, place in (("bo", 3), ("cem", 3)):
+            await table.done(player, wire.Sit("", 50, place))
+        await table.done(HOST, wire.Change("", PLAIN))
+        assert not table.standing.guests
+        assert where(table) == {HOST: 0, "bo": 3, "cem": 1}
+
+
+@on_time
+async def test_who_waits_at_a_full_table_gets_the_next_chair() -> None:
+    async with company(HOST, settings=replace(ASKING, seats=2)) as table:
+        for player in ("bo", "cem"):
+            await table.done(player, wire.Sit("", 50))
+        await table.done(HOST, wire.Change("", replace(PLAIN, seats=2)))
+        assert (list(table.standing.members), list(table.standing.guests)) == ([HOST, "bo"], ["cem"])
+        assert await table.refused("dao", wire.Sit("", 50)) == "the table is full"
+        await table.done("bo", wire.Leave(""))
+        assert list(table.standing.members) == [HOST, "cem"]
+
+
+@on_time
+async def test_who_asked_for_what_cannot_be_had_any_more_may_ask_anew() -> None:
+    async with company(HOST, settings=ASKING) as table:
+        await table.done("bo", wire.Sit("", 50))
+        await table.done(HOST, wire.Change("", replace(PLAIN, least=60)))
+        assert (list(table.standing.members), list(table.standing.guests)) == ([HOST], [])
+        await table.done("bo", wire.Sit("", 60))
+
+
+# --- more chairs, or fewer -----------------------------------------------------------------------------------------
+
+
+@on_time
+async def test_chairs_are_brought_and_taken_away() -> None:
+    async with company(HOST, "bo", settings=replace(PLAIN, seats=2)) as table:
+        assert await table.refused("cem", wire.Sit("", 50)) == "the table is full"
+        await table.done(HOST, wire.Change("", replace(PLAIN, seats=4)))
+        await table.done("cem", wire.Sit("", 50, 3))
+        assert where(table) == {HOST: 0, "bo": 1, "cem": 3}
+        reason = "3 sit here: take at least 3 seats"
+        assert await table.refused(HOST, wire.Change("", replace(PLAIN, seats=2))) == reason
+        await table.done(HOST, wire.Change("", replace(PLAIN, seats=3)))
+        assert where(table) == {HOST: 0, "bo": 1, "cem": 2}  # his chair is gone: they move up
+        await table.begin()
+        assert len(table.standing.playing.players) == 3  # type: ignore[union-attr]
+
+
+@on_time
+async def test_two_at_a_table_of_six_play_a_game_for_two() -> None:
+    async with company(HOST, "bo") as table:
+        await table.done("cem", wire.Sit("", 50, 5))
+        await table.done("bo", wire.Leave(""))
+        game = (Played("eight-cards"),)
+        too_many = "Eight Cards is for 2 to 2 players: take at most 2 seats"
+        assert await table.refused(HOST, wire.Change("", replace(PLAIN, games=game))) == too_many
+        await table.done(HOST, wire.Change("", replace(PLAIN, games=game, seats=2)))
+        assert where(table) == {HOST: 0, "cem": 1}
+        await table.begin()
+        assert table.standing.session.game.variant.code == "eight-cards"
+
+
+@on_time
+async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
+    async with company(HOST, "bo", "cem") as table:
+        await table.done("cem", wire.Leave(""))
+        await table.done("eva", wire.Sit("", 50, 5))
+        await table.begin()
+        eye: Eye = table.look("bo")
+        await table.done(HOST, wire.Change("", replace(PLAIN, seats=3)))
+        assert await table.refused("dao", wire.Sit("", 50)) == "the table is full"
+        assert await table.refused(HOST, wire.Invite("")) == "the table is full"
+        assert where(table) == {HOST: 0, "bo": 1, "eva": 5}
+        button = table.standing.session.dealer
+        await table.play()
+        assert where(table) == {HOST: 0, "bo": 1, "eva": 2}
+        order = [HOST, "bo", "eva"]
+        assert table.standing.session.dealer == order[(order.index(button) + 1) % 3]
+        eye.read()
+        assert eye.view is not None
+        assert [place.player for place in eye.view.places] == order
+        recalled = recall(table.room.house.journal, table.room.table)
+        assert recalled is not None
+        assert recalled.standing == table.standing
+
+
+@on_time
+async def test_bots_are_no_matter_of_a_change() -> None:
+    async with company(HOST, settings=replace(PLAIN, bots=2)) as table:
+        refused = await table.refused(HOST, wire.Change("", replace(PLAIN, bots=1)))
+        assert refused == "bots are invited and shown out one by one"
+        assert await table.refused(HOST, wire.Change("", PLAIN)) == "that is how it is played already"
+        await table.done(HOST, wire.Change("", replace(PLAIN, bots=2, clock=9)))
+        assert sum(bool(member.bot) for member in table.standing.members.values()) == 2
+        assert table.last(e.Changed).settings == replace(PLAIN, clock=9)
+        await rest(table.room)

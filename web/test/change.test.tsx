@@ -27,11 +27,11 @@ const settings = whole({
   ],
 });
 
-function shown(dialog: React.ReactNode, told: object[] = [], played = settings) {
+function shown(dialog: React.ReactNode, told: object[] = [], played = settings, view: object | null = null) {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
   const command = vi.fn().mockResolvedValue({ done: true });
-  store.setState({ settings: played, command });
+  store.setState({ settings: played, command, view: view as never });
   const client = new QueryClient();
   client.setQueryData(["games"], games);
   for (const one of told)
@@ -60,6 +60,31 @@ describe("the games of a table", () => {
     expect(first).toMatchObject({ stakes: dear, options: { double_board: true, bomb_pot: 2 } });
     expect(second.stakes).toBeNull();
     expect(third.stakes.blinds).toEqual([10, 20]); // a game that is added costs what the others do
+  });
+
+  it("bring the chairs that they are for, and nobody loses his", async () => {
+    const view = { members: { anna: {}, bo: {}, cem: {} } };
+    const { command } = shown(<ChangeGame open onClose={() => {}} />, [], settings, view);
+    const more = screen.getByRole("button", { name: `${en.inLobby.seats}: +` });
+    await user.click(more);
+    await user.click(screen.getByRole("button", { name: en.apply }));
+    expect(command.mock.calls[0]![0].settings.seats).toBe(settings.seats + 1);
+    const fewer = screen.getByRole("button", { name: `${en.inLobby.seats}: −` });
+    while (!fewer.hasAttribute("disabled")) await user.click(fewer);
+    await user.click(screen.getByRole("button", { name: en.apply }));
+    expect(command.mock.calls[1]![0].settings.seats).toBe(3);
+  });
+
+  it("say which are for fewer than sit here", async () => {
+    const few = games.find((one) => one.seats[1] === 2)!;
+    const played = whole({ games: [{ game: few.code }], seats: 2 });
+    const { command } = shown(<ChangeGame open onClose={() => {}} />, [], played, {
+      members: { anna: {}, bo: {}, cem: {} },
+    });
+    command.mockResolvedValue({ done: false, reason: `${few.name} is for 2 to 2 players: take at most 2 seats` });
+    await user.click(screen.getByRole("button", { name: en.apply }));
+    expect(command.mock.calls[0]![0].settings.seats).toBe(3);
+    screen.getByText(/take at most 2 seats/);
   });
 
   it("are named by the dealer with their house rules, by the rules they have with them", () => {

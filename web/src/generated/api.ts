@@ -1976,7 +1976,7 @@ export interface components {
         };
         /**
          * Rebuy
-         * @description Buy chips; in the middle of a hand they come when it is over.
+         * @description Buy chips; in the middle of a hand they come when it is over, and until then 0 takes all that back.
          */
         Rebuy: {
             /** @enum {unknown} */

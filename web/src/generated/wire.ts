@@ -1211,7 +1211,7 @@ export interface Sit {
   place?: number | null;
 }
 /**
- * Buy chips; in the middle of a hand they come when it is over.
+ * Buy chips; in the middle of a hand they come when it is over, and until then 0 takes all that back.
  */
 export interface Rebuy {
   type: "rebuy";

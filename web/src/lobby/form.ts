@@ -150,10 +150,15 @@ export function seatRange(games: Game[]): [number, number] {
 
 const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
+/** As many seats as are wished for, or as near to that as the games allow. */
+export function fittedSeats(wished: number, games: Game[]): number {
+  return between(wished, ...seatRange(games));
+}
+
 /** A table that can be: seats for the games, bots for the seats, chips in their range. */
 export function fitted(plan: Plan, games: Game[]): Plan {
   const chosen = games.filter((game) => plan.games.some((one) => one.game === game.code));
-  const seats = between(plan.seats, ...seatRange(chosen));
+  const seats = fittedSeats(plan.seats, chosen);
   const bots = between(plan.bots, 0, seats - 1);
   return { ...plan, seats, bots, chips: between(plan.chips, Math.min(plan.least, plan.most), plan.most) };
 }
@@ -224,7 +229,7 @@ export function recalled(kept: unknown, games: Game[]): Plan | null {
 export type Place = "games" | "stakes" | "name" | "seats" | "bots" | "buy-in" | "clock" | "bank" | "pace" | "";
 
 const PLACES: [RegExp, Place][] = [
-  [/^seats:|players: take at most|is for \d+ to \d+ players/, "seats"],
+  [/^seats:|players: take at most|is for \d+ to \d+ players|sit here: take at least/, "seats"],
   [/^bots:/, "bots"],
   [/buy-in|chips to sit down/, "buy-in"],
   [/^clock:/, "clock"],

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type Game, useGames } from "@/data/queries.ts";
-import { alike, filled, placeOf, scaled, settled } from "@/lobby/form.ts";
+import { alike, filled, fittedSeats, placeOf, scaled, seatRange, settled } from "@/lobby/form.ts";
+import { Count } from "@/lobby/NumberField.tsx";
 import { PlannedGames, Refused } from "@/lobby/PlannedGames.tsx";
 import { useTaste } from "@/look/taste.ts";
 import { Button } from "@/parts/Button.tsx";
@@ -12,7 +13,7 @@ import { reasonSaid } from "@/words/rules.ts";
 import css from "./Join.module.css";
 import { useTable } from "./store.ts";
 
-/** Other games from the next hand on, by the lobby's own form; everything else stays as it is. */
+/** Other games from the next hand on, by the lobby's own form, and chairs for them; everything else stays as it is. */
 export function ChangeGame({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useWords();
   const played = useTable((state) => state.settings);
@@ -31,11 +32,16 @@ function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; 
   const spoken = language(useTaste((taste) => taste.language));
   const command = useTable((state) => state.command);
   const [played, setPlayed] = useState(() => filled(settings.games, games));
+  const [wished, setWished] = useState(settings.seats);
+  const sitting = useTable((state) => Object.keys(state.view?.members ?? {}).length);
   const [waiting, setWaiting] = useState(false);
   const [why, setWhy] = useState("");
   const reason = why && reasonSaid(why, spoken);
   const place = placeOf(why);
   const known = (code: string) => games.find((game) => game.code === code)!;
+  const chosen = played.map((one) => known(one.game));
+  const [fewest, most] = seatRange(chosen);
+  const seats = Math.max(sitting, fittedSeats(wished, chosen)); // if that is too many for the game, the server says so
   const scale = (at: number, factor: number) =>
     setPlayed(
       played.map((one, index) => (index === at ? { ...one, stakes: scaled(known(one.game).stakes, factor) } : one)),
@@ -43,7 +49,7 @@ function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setWaiting(true);
-    const now = { ...settings, games: played.map((one) => settled(one, games)) };
+    const now = { ...settings, seats, games: played.map((one) => settled(one, games)) };
     const reply = await command({ type: "change", settings: now });
     setWaiting(false);
     if (reply.done) onDone();
@@ -59,7 +65,15 @@ function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; 
         onScale={scale}
         onReplace={(game) => setPlayed([alike(game, played, games)])}
       />
-      {reason && place !== "games" && place !== "stakes" && <Refused text={reason} />}
+      <Count
+        label={words.inLobby.seats}
+        value={seats}
+        low={Math.max(sitting, fewest)}
+        high={most}
+        wrong={place === "seats" ? reason : undefined}
+        onChange={setWished}
+      />
+      {reason && place !== "games" && place !== "stakes" && place !== "seats" && <Refused text={reason} />}
       <div className={css.row}>
         <Button type="submit" kind="main" waiting={waiting} disabled={waiting}>
           {words.apply}

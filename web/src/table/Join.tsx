@@ -42,20 +42,26 @@ export function Rebuy({ open, onClose }: { open: boolean; onClose(): void }) {
   const chips = useChips();
   const most = Math.max(0, (settings?.most ?? 0) - stack - (member?.wanted ?? 0));
   const amount = Math.min(chosen ?? most, most);
-  const go = async () => {
-    const reply = await command({ type: "rebuy", chips: amount });
+  const buy = async (chips: number) => {
+    const reply = await command({ type: "rebuy", chips });
     if (reply.done) onClose();
     else setWhy(reply.reason);
   };
   return (
     <Dialog open={open} onClose={onClose} title={words.rebuy} about={words.rebuyHint(chips(most))}>
+      {Boolean(member?.wanted) && (
+        <p className={css.row}>
+          <span className={css.grow}>{words.rebuyWanted(chips(member!.wanted!))}</span>
+          <Button onClick={() => void buy(0)}>{words.rebuyUndo}</Button>
+        </p>
+      )}
       {most > 0 && <BuyIn low={1} high={most} value={amount} onChange={setChosen} />}
       {why && (
         <p role="alert" className={css.why}>
           {words.refused(said(why))}
         </p>
       )}
-      <Button kind="main" size="large" disabled={amount <= 0} onClick={() => void go()}>
+      <Button kind="main" size="large" disabled={amount <= 0} onClick={() => void buy(amount)}>
         {words.rebuy}
       </Button>
     </Dialog>

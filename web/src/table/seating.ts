@@ -45,7 +45,7 @@ function sitting(state: State, place: number): Sitting | null {
     stack: held && !(stage!.table.over && state.hand?.hand === stage!.hand) ? held.stack : chair.stack, // bought chips are there between hands
     seat,
     held,
-    button: stage ? stage.places[stage.table.button] === place : view.button === place,
+    button: stage ? stage.players[stage.table.button] === chair.player : view.button === place, // chairs may have been moved
     acts: Boolean(acting),
     clock: (acting && seat !== null && question!.clocks[seat]) || null,
     deed: seat === null ? null : (state.deeds[seat] ?? null),

@@ -214,6 +214,7 @@ const REASONS: [RegExp, (...found: string[]) => string][] = [
     (_, game, low, high, most) =>
       `${game} är för ${low} till ${high} spelare${most ? `: ta högst ${most} platser` : ""}`,
   ],
+  [/^(\d+) sit here: take at least \d+ seats$/, (_, count) => `${count} sitter här: ta minst ${count} platser`],
   [/^stakes cannot be negative$/, () => "Insatser kan inte vara negativa"],
   [/^there are (\d+) blinds for (\d+) seats$/, (_, blinds, seats) => `Det är ${blinds} mörkar för ${seats} platser`],
   [/^a big blind's ante needs a big blind$/, () => "Stora mörkens ante kräver en stor mörk"],

@@ -1,0 +1,39 @@
+/** Chips that are bought in the middle of a hand: one is told when they come, and may think again. */
+import { render, screen } from "@testing-library/react";
+import user from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { Rebuy } from "@/table/Join.tsx";
+import { createTable, TableContext } from "@/table/store.ts";
+import { whole } from "@/wire/settings.ts";
+import { en } from "@/words/en.ts";
+import { Wire } from "./kit.tsx";
+
+function shown(wanted: number) {
+  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const command = vi.fn().mockResolvedValue({ done: true });
+  const view = { members: { anna: { name: "Anna", place: 0, wanted } }, places: [{ player: "anna", stack: 100 }] };
+  store.setState({ settings: whole({ most: 400 }), you: "anna", view: view as never, command });
+  const onClose = vi.fn();
+  render(
+    <TableContext value={store}>
+      <Rebuy open onClose={onClose} />
+    </TableContext>,
+  );
+  return { command, onClose };
+}
+
+it("takes back what was wanted", async () => {
+  const { command, onClose } = shown(50);
+  screen.getByText(en.rebuyWanted("50"));
+  screen.getByText(en.rebuyHint("250"));
+  await user.click(screen.getByRole("button", { name: en.rebuyUndo }));
+  expect(command).toHaveBeenCalledWith({ type: "rebuy", chips: 0 });
+  expect(onClose).toHaveBeenCalled();
+});
+
+it("has nothing to take back where nothing was wanted", async () => {
+  const { command } = shown(0);
+  expect(screen.queryByRole("button", { name: en.rebuyUndo })).toBeNull();
+  await user.click(screen.getByRole("button", { name: en.rebuy }));
+  expect(command).toHaveBeenCalledWith({ type: "rebuy", chips: 300 });
+});

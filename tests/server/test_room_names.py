@@ -8,6 +8,8 @@ from tests.server.test_clock import on_time
 from riverboat.dealer import Illegal
 from riverboat.server import entries as e
 from riverboat.server import wire
+from riverboat.server.lobby import PROPER
+from riverboat.server.names import new_id
 from riverboat.server.spelling import alike, plain, proper_name
 
 
@@ -104,3 +106,10 @@ def test_plain_text_is_not_longer_than_it_may_be() -> None:
     assert plain("a" * 10, 10, "a word") == "a" * 10
     with pytest.raises(Illegal, match="a word has at most 10 letters"):
         plain("a" * 11, 10, "a word")
+
+
+def test_an_id_can_be_typed_in_a_command_line() -> None:
+    """`riverboat verify -x3...` would be taken for an option."""
+    ids = {new_id() for _ in range(2000)}
+    assert len(ids) == 2000
+    assert all(PROPER.fullmatch(one) and one[0] != "-" for one in ids)

@@ -101,7 +101,10 @@ def test_who_places_cards_sees_their_chances_where_the_host_allows_it(newcomer: 
 def slipped(person: Person, at: int) -> None:
     """A tap whose finger slips is a tap: the card is picked up, and a second one lays it down."""
     card = person.page.locator("button[data-picked]").nth(at)
-    box = card.bounding_box()
+    box, before = card.bounding_box(), None
+    while box != before:  # what was taken back glides to its place
+        person.page.wait_for_timeout(100)
+        box, before = card.bounding_box(), box
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     person.page.mouse.move(x, y)

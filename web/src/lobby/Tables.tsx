@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Game } from "@/data/queries.ts";
-import * as defaults from "@/generated/defaults.ts";
 import { useView } from "@/history/queries.ts";
 import { Button } from "@/parts/Button.tsx";
 import { TextInput } from "@/parts/Field.tsx";
 import { stakesWords } from "@/table/derive.ts";
-import type { SaidSettings, Settings, Stakes } from "@/wire/messages.ts";
-import { whole } from "@/wire/settings.ts";
+import type { SaidSettings, Settings } from "@/wire/messages.ts";
+import { whole, wholeStakes } from "@/wire/settings.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import { tableOf } from "./form.ts";
 import { gamesOf, tableName, useTableName } from "./naming.ts";
@@ -17,8 +16,8 @@ import css from "./Tables.module.css";
 /** What it costs to play there: the stakes of its game, the buy-in where there are several. */
 function costs(settings: Settings, games: Game[], said: Words): string {
   const [first, ...others] = settings.games;
-  const stakes = first?.stakes ?? (games.find((game) => game.code === first?.game)?.stakes as Stakes | undefined);
-  if (stakes && !others.length) return stakesWords({ ...(defaults.Stakes as unknown as Stakes), ...stakes }, said);
+  const stakes = first?.stakes ?? games.find((game) => game.code === first?.game)?.stakes;
+  if (stakes && !others.length) return stakesWords(wholeStakes(stakes), said);
   return `${said.inLobby.buyIn} ${number(settings.least, said)}–${number(settings.most, said)}`;
 }
 

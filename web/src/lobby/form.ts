@@ -3,6 +3,7 @@ import type { Game } from "@/data/queries.ts";
 import * as usual from "@/generated/defaults.ts";
 import { readAmount } from "@/parts/amounts.ts";
 import type { Played, SaidSettings, Settings, Stakes } from "@/wire/messages.ts";
+import { wholeStakes } from "@/wire/settings.ts";
 
 export type OptionValue = string | number | boolean;
 
@@ -27,17 +28,13 @@ const SEATS: [number, number] = [2, 10];
 
 /** A game by custom. */
 export function planned(game: Game): PlannedGame {
-  return { ...(usual.Played as unknown as Played), game: game.code, options: {}, stakes: whole(game.stakes) };
-}
-
-function whole(stakes: Partial<Stakes>): Stakes {
-  return { ...(usual.Stakes as unknown as Stakes), ...stakes };
+  return { ...(usual.Played as unknown as Played), game: game.code, options: {}, stakes: wholeStakes(game.stakes) };
 }
 
 /** A game of a table as it is played there; its stakes are always said. */
 function replanned(one: Played | PlannedGame, games: Game[]): PlannedGame {
   const game = games.find((other) => other.code === one.game)!;
-  return { ...planned(game), ...one, stakes: whole(one.stakes ?? game.stakes) };
+  return { ...planned(game), ...one, stakes: wholeStakes(one.stakes ?? game.stakes) };
 }
 
 /** The games of a table, to be changed: those that are still known. */
@@ -50,7 +47,7 @@ export function alike(game: Game, played: readonly PlannedGame[], games: Game[])
   const first = played[0];
   const custom = games.find((one) => one.code === first?.game)?.stakes;
   if (!first || !custom) return planned(game);
-  const factor = Math.max(1, Math.round(price(first.stakes) / Math.max(1, price(whole(custom)))));
+  const factor = Math.max(1, Math.round(price(first.stakes) / Math.max(1, price(wholeStakes(custom)))));
   return { ...planned(game), stakes: scaled(game.stakes, factor) };
 }
 
@@ -94,7 +91,7 @@ const OF_ONE_HAND: (keyof Stakes)[] = ["antes", "late"];
 
 /** What can be said of the stakes: first what this game has by custom. */
 export function stakeFields(custom: Partial<Stakes>): StakeField[] {
-  const all = whole(custom);
+  const all = wholeStakes(custom);
   const fields = (Object.keys(all) as (keyof Stakes)[])
     .filter((key) => !OF_ONE_HAND.includes(key))
     .map((key): StakeField => {
@@ -108,7 +105,7 @@ export function stakeFields(custom: Partial<Stakes>): StakeField[] {
 
 /** The same stakes with more or fewer chips. */
 export function scaled(custom: Partial<Stakes>, factor: number): Stakes {
-  const entries = Object.entries(whole(custom)).map(([key, value]) => {
+  const entries = Object.entries(wholeStakes(custom)).map(([key, value]) => {
     if (key === "cap" || typeof value === "boolean") return [key, value];
     return [key, Array.isArray(value) ? value.map((one) => one * factor) : value * factor];
   });
@@ -199,7 +196,7 @@ export function spoken(plan: Plan, games: Game[]): SaidSettings {
 /** A game as a table has it: stakes and limit by custom are not said. */
 export function settled(one: PlannedGame, games: Game[]): Played {
   const game = games.find((known) => known.code === one.game);
-  const stakes = game && same(one.stakes, whole(game.stakes)) ? null : one.stakes;
+  const stakes = game && same(one.stakes, wholeStakes(game.stakes)) ? null : one.stakes;
   return { ...one, stakes, limit: one.limit === game?.limit ? "" : one.limit };
 }
 

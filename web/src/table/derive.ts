@@ -1,6 +1,7 @@
 /** What follows from what the page knows. */
 import { type Game, useGames, useTold } from "@/data/queries.ts";
 import type { Played, Playing, Stakes } from "@/wire/messages.ts";
+import { wholeStakes } from "@/wire/settings.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import { seatOf, sitter } from "./state.ts";
@@ -57,7 +58,7 @@ export function usePlayedGame(which?: number): PlayedGame | null {
     name: game ? [game.name, ...formsSaid(options, game.options, words)].join(" · ") : "",
     line: told ?? game ?? null,
     limit: game && game.limit === null ? "" : played.limit || (game?.limit ?? ""),
-    stakes: played.stakes ?? ((game?.stakes as Stakes | undefined) || null),
+    stakes: played.stakes ?? (game ? wholeStakes(game.stakes) : null),
     rules: (told ?? game)?.rules ?? [],
   };
 }

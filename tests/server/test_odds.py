@@ -1,19 +1,25 @@
 """`POST /api/odds` as its users meet it, and the chances of an all-in on the socket."""
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
+from fastapi import FastAPI
 from tests.server.kit import running
 from websockets.sync.client import connect
 
 from riverboat.odds import equity
 from riverboat.server.api.odds import EACH, OddsJob
+from riverboat.server.app import create_app
+from riverboat.server.config import Config
 from riverboat.server.findings import AdviceFound, OddsFound
+from riverboat.server.reckoner import Reckoner
 
 LONG = {"hands": ["AsKsQdJd", "random", "random"], "variant": "omaha", "error": 0.000001, "time": 50}
 
@@ -141,6 +147,29 @@ def test_the_same_key_asks_once(client: httpx.Client) -> None:
     other = client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}, headers=keyed)
     assert other.status_code == 422
     client.delete(first.headers["location"])
+
+
+async def _ask(app: FastAPI, **more: Any) -> httpx.Response:
+    """One question to an application whose house has never opened: it needs none for that."""
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
+        return await client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}, **more)
+
+
+async def test_a_fault_of_ours_is_not_repeated_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, reckoner, keyed = create_app(Config(limits=False, log="error")), Reckoner(), {"Idempotency-Key": "k1"}
+    app.state.reckoner, app.state.lobby = reckoner, SimpleNamespace(house=SimpleNamespace(id="here"))
+    try:
+        with monkeypatch.context() as broken:
+            broken.setattr(sys, "executable", "/nowhere/python")
+            assert (await _ask(app, headers=keyed)).status_code in (202, 503)  # at once, or not
+            (failed,) = reckoner.jobs.values()
+            assert await failed.wait(30)
+        assert (await _ask(app, headers=keyed)).status_code in (200, 202)
+        (asked,) = (job for job in reckoner.jobs.values() if job is not failed)
+        assert await asked.wait(60)
+        assert asked.state == "done"
+    finally:
+        await reckoner.close()
 
 
 def test_nobody_fills_the_queue_alone(client: httpx.Client) -> None:

@@ -110,6 +110,24 @@ async def test_a_process_that_dies_loses_its_question_and_nothing_else(reckoner:
     await answered(after)
 
 
+async def test_a_fault_of_ours_is_no_answer_to_a_key(reckoner: Reckoner) -> None:
+    """Who asks again with the key gets what was asked for: only what came of the question itself is repeated."""
+    job = reckoner.ask(LONG, "anna", "k1")
+    await running(job)
+    assert reckoner.keyed("anna", "k1") is job
+    os.kill(pid_of(reckoner), signal.SIGKILL)
+    await job.wait(20)
+    assert job.lost
+    assert reckoner.keyed("anna", "k1") is None
+    assert reckoner.find(job.id) is job  # who has the id is told what became of it
+    again = reckoner.ask(SHORT, "anna", "k1")
+    await answered(again)
+    assert reckoner.keyed("anna", "k1") is again
+    wrong = reckoner.ask(OddsAsked(()), "anna", "k2")
+    assert await wrong.wait(30)
+    assert reckoner.keyed("anna", "k2") is wrong  # it is as wrong as before
+
+
 async def test_a_process_that_died_idle_is_replaced(reckoner: Reckoner) -> None:
     await answered(reckoner.ask(SHORT))
     before = pid_of(reckoner)

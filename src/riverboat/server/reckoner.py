@@ -52,6 +52,11 @@ class Job:
             self.state, self.why, self.problem, self.ended = state, why, problem, monotonic()
             self.over.set()
 
+    @property
+    def lost(self) -> bool:
+        """Whether there is no answer by a fault of ours, or because we stop: asked again, it may well have one."""
+        return self.state == "failed" and self.why in ("fault", "stopped")
+
     async def wait(self, seconds: float) -> bool:
         """Wait until it is over, so long at the most; whether it is."""
         with contextlib.suppress(TimeoutError):
@@ -182,9 +187,9 @@ class Reckoner:
         return sum(job.asker == asker and not job.over.is_set() for job in self.jobs.values())
 
     def keyed(self, asker: str, key: str) -> Job | None:
-        """What somebody asked with this key, as long as it is remembered."""
+        """What somebody asked with this key, as long as it is remembered; what was lost has to be asked again."""
         self._forget()
-        return next((job for job in self.jobs.values() if key and (job.asker, job.key) == (asker, key)), None)
+        return next((job for job in self.jobs.values() if key and (job.asker, job.key) == (asker, key) and not job.lost), None)
 
     def find(self, name: str) -> Job | None:
         """A job by its id, as long as it is remembered."""

@@ -184,7 +184,7 @@ async def _put(request: Request, guest: Guest | None, question: OddsAsked | Advi
             raise Trouble(503, str(error), headers={"Retry-After": "5"}) from None
     if not await job.wait(QUICK):
         return _tell(request, job, 202)
-    if job.why == "fault":
+    if job.lost:
         raise Trouble(503, job.problem)
     if job.state == "failed":
         raise Trouble(422, job.problem)

@@ -235,6 +235,16 @@ async def test_at_the_end_everything_ends() -> None:
         reckoner.ask(SHORT)
 
 
+async def test_it_ends_although_somebody_asks_at_that_moment() -> None:
+    reckoner = Reckoner()
+    await answered(reckoner.ask(SHORT))
+    job = reckoner.ask(LONG, "anna", "k1")
+    async with asyncio.timeout(30):
+        await reckoner.close()
+    assert job.lost
+    assert reckoner.keyed("anna", "k1") is None
+
+
 def test_it_ends_with_a_server_that_is_killed() -> None:
     """Whoever asked is gone, without a word: nobody needs the process, not even in the middle of a question."""
     code = f"""

@@ -223,7 +223,8 @@ class Reckoner:
     async def _work(self, clerk: Clerk) -> None:
         while True:
             try:
-                job = await asyncio.wait_for(self._next(), IDLE)
+                async with asyncio.timeout(IDLE):  # wait_for of Python 3.11 overlooks a cancel when a question comes at that moment
+                    job = await self._next()
             except TimeoutError:
                 await clerk.dismiss()  # an idle process keeps no memory
                 continue

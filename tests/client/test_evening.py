@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.client.evening import Evening, settings
 
-from riverboat.client import RemoteTable
+from riverboat.client import Guest, RemoteTable
 from riverboat.play import CallingStation
 from riverboat.server import entries as e
 from riverboat.server import wire
@@ -85,6 +85,27 @@ async def test_who_comes_late_is_told_whose_choice_it_is(address: str) -> None:
         async with evening.guests[number].table(evening.id) as again:
             await evening.until(lambda: again.choosing)
             await again.choose(1)
+
+
+async def test_a_dealer_who_is_asked_again_before_the_deal_names_again(address: str) -> None:
+    """One more sits down, and what was named is for fewer: the table waits for its dealer, and has no clock."""
+    plays = replace(settings("eight-cards", "holdem"), pace=10)  # there is time to sit down before the deal
+    async with Evening(address, plays, 2) as evening, Guest.join(address, "late") as late:
+        playing = [asyncio.create_task(table.play(CallingStation())) for table in evening.tables]
+        heard = evening.host.events()
+        await evening.host.resume()
+        named: list[int] = []
+        async with asyncio.timeout(60):
+            while 1 not in named:
+                entry = message.entry if isinstance(message := await anext(heard), wire.Told) else None
+                if isinstance(entry, e.Named):
+                    named.append(entry.game)
+                    if entry.game == 0:
+                        await late.sit(evening.id, 400)
+        assert named == [0, 1]
+        for one in playing:
+            one.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
 
 
 async def test_the_verdict_says_who_won(address: str) -> None:

@@ -145,15 +145,16 @@ class RemoteTable(Sight, Commands):
 
         The bot thinks beside the event loop. Broke, it buys so many chips, or stops; as the dealer it keeps the game that was played.
         """
-        ear, asked, named, played = self._listen(), -1, -1, 0
+        ear, asked, played = self._listen(), -1, 0
+        named: wire.Soon | None = None  # the message is the question: a dealer may be asked again before the deal
         mine = self.playing.hand if self.playing is not None and self.seat is not None else ""
         while not self.gone and (hands is None or played < hands):
             turn = self.turn
             if turn is not None and turn.ask != asked:
                 asked = turn.ask
                 await self._let(bot, turn)
-            elif self.choosing and self.room.dealt != named:
-                named = self.room.dealt
+            elif self.choosing and self.soon is not named:
+                named = self.soon
                 await self._keep_the_game()
             elif self.broke:
                 if not rebuy:

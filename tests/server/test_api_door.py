@@ -14,6 +14,7 @@ from tests.server.api_kit import guest, house, table
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from riverboat.server.allowance import KNOWN
 from riverboat.server.api.limits import ADDRESS, GUEST, Allowances
 from riverboat.server.desk import Desk
 from riverboat.server.door import LARGEST, Door
@@ -23,7 +24,7 @@ from riverboat.store.database import open_engine
 def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
     with house(tmp_path, limits=True) as client:
         answers = [client.post("/api/guests", json={"name": f"Guest {number}"}) for number in range(25)]
-        assert [answer.status_code for answer in answers].count(201) == int(ADDRESS["guests"].split("/")[0])
+        assert [answer.status_code for answer in answers].count(201) == ADDRESS["guests"][0][0]
         late = answers[-1]
         assert late.status_code == 429
         assert late.headers["content-type"] == "application/problem+json"
@@ -31,17 +32,35 @@ def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
         anna = {"Authorization": f"Bearer {answers[0].json()['token']}"}
         client.cookies.clear()
         opened = [client.post("/api/tables", json={}, headers=anna).status_code for _ in range(12)]
-        assert opened.count(201) == int(GUEST["tables"].split("/")[0])
+        assert opened.count(201) == GUEST["tables"][0][0]
         assert client.get("/api/variants").status_code == 200  # others do not suffer
 
 
 def test_nobody_pays_for_another() -> None:
     allowances = Allowances()
-    for _ in range(int(GUEST["tables"].split("/")[0])):
+    for _ in range(GUEST["tables"][0][0]):
         assert not allowances.take("tables", "1.2.3.4", "p-anna")
     assert allowances.take("tables", "1.2.3.4", "p-anna") > 0
     assert not allowances.take("tables", "1.2.3.4", "p-bo")
     assert not Allowances(on=False).take("tables", "1.2.3.4", "p-anna")
+
+
+def test_who_waits_as_long_as_he_was_told_is_let_in() -> None:
+    times = iter([0.0] * 20 + [1.5, 30.0, 60.5])
+    allowances = Allowances(clock=times.__next__)
+    assert [allowances.take("guests", "1.2.3.4") for _ in range(20)] == [0] * 20
+    assert [allowances.take("guests", "1.2.3.4") for _ in range(3)] == [59, 30, 0]  # asking in vain makes nobody wait longer
+
+
+def test_of_who_has_asked_for_nothing_lately_nothing_is_remembered() -> None:
+    now = 0.0
+    allowances = Allowances(clock=lambda: now)
+    for number in range(3 * KNOWN):
+        allowances.take("anything", f"address {number}")
+    assert len(allowances) == 2 * KNOWN  # the oldest are forgotten: for a second, and for a minute
+    now = 61.0
+    allowances.take("anything", "1.2.3.4")
+    assert len(allowances) == 2
 
 
 def test_behind_a_proxy_addresses_are_told_apart(tmp_path: Path) -> None:

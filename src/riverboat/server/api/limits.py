@@ -6,55 +6,60 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fastapi import Depends, Request
-from limits import RateLimitItem, parse_many
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 
+from riverboat.server.allowance import Ration
 from riverboat.server.api.problems import Trouble
 from riverboat.server.desk import Guest
 
-# What one guest may do, and all guests of one address together: a household has one address.
+MINUTE, HOUR = 60, 3600
+
+# What one guest may do, and all guests of one address together: a household has one address. So many in so many seconds.
 GUEST = {
-    "tables": "10/minute;100/hour",
-    "commands": "100/20 seconds",
-    "odds": "30/minute;600/hour",
-    "codes": "10/minute",
-    "names": "10/minute",
+    "tables": ((10, MINUTE), (100, HOUR)),
+    "commands": ((100, 20),),
+    "odds": ((30, MINUTE), (600, HOUR)),
+    "codes": ((10, MINUTE),),
+    "names": ((10, MINUTE),),
 }
 ADDRESS = {
-    "anything": "100/second;3000/minute",
-    "looks": "10/second;300/minute",  # at what has to be worked out
-    "guests": "20/minute;200/hour",
-    "tables": "30/minute;300/hour",
-    "commands": "1000/20 seconds",
-    "odds": "60/minute;1200/hour",
-    "codes": "20/minute",
-    "names": "60/minute",
-    "sockets": "120/minute",
+    "anything": ((100, 1), (3000, MINUTE)),
+    "looks": ((10, 1), (300, MINUTE)),  # at what has to be worked out
+    "guests": ((20, MINUTE), (200, HOUR)),
+    "tables": ((30, MINUTE), (300, HOUR)),
+    "commands": ((1000, 20),),
+    "odds": ((60, MINUTE), (1200, HOUR)),
+    "codes": ((20, MINUTE),),
+    "names": ((60, MINUTE),),
+    "sockets": ((120, MINUTE),),
 }
 
 
 class Allowances:
     """What everybody has left."""
 
-    def __init__(self, *, on: bool = True) -> None:
+    def __init__(self, *, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         """Nobody has asked for anything yet."""
-        self.on = on
-        self._window = MovingWindowRateLimiter(MemoryStorage())
-        self._guest = {kind: parse_many(text) for kind, text in GUEST.items()}
-        self._address = {kind: parse_many(text) for kind, text in ADDRESS.items()}
+        self.on, self._clock = on, clock
+        self._guest = {kind: [Ration(*each) for each in every] for kind, every in GUEST.items()}
+        self._address = {kind: [Ration(*each) for each in every] for kind, every in ADDRESS.items()}
 
     def take(self, kind: str, address: str, player: str | None = None) -> int:
-        """Ask for one of a kind: how many seconds to wait for it, 0 if it is allowed."""
+        """Ask for one of a kind: how many seconds to wait for it, 0 if it is allowed; what is not allowed costs nothing."""
         if not self.on:
             return 0
-        asked: list[tuple[RateLimitItem, str]] = [(item, f"address {address}") for item in self._address.get(kind, ())]
+        asked = [(ration, address) for ration in self._address.get(kind, ())]
         if player is not None:
-            asked += [(item, f"guest {player}") for item in self._guest.get(kind, ())]
-        for item, whose in asked:
-            if not self._window.hit(item, kind, whose):
-                return max(1, math.ceil(self._window.get_window_stats(item, kind, whose).reset_time - time.time()))
-        return 0
+            asked += [(ration, player) for ration in self._guest.get(kind, ())]
+        now = self._clock()
+        wait = max((ration.wait(whose, now) for ration, whose in asked), default=0.0)
+        if wait <= 0:
+            for ration, whose in asked:
+                ration.take(whose, now)
+        return math.ceil(wait)
+
+    def __len__(self) -> int:
+        """How much is remembered of all who asked."""
+        return sum(len(ration) for kinds in (self._guest, self._address) for every in kinds.values() for ration in every)
 
 
 def spend(request: Request, kind: str, guest: Guest | None = None) -> None:

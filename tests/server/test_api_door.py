@@ -52,6 +52,13 @@ def test_who_waits_as_long_as_he_was_told_is_let_in() -> None:
     assert [allowances.take("guests", "1.2.3.4") for _ in range(3)] == [59, 30, 0]  # asking in vain makes nobody wait longer
 
 
+def test_a_household_has_one_allowance_whatever_its_addresses() -> None:
+    allowances = Allowances()
+    most = ADDRESS["guests"][0][0]
+    assert [allowances.take("guests", f"2001:db8:1:2::{number:x}") == 0 for number in range(100)].count(True) == most
+    assert not allowances.take("guests", "2001:db8:1:3::1")
+
+
 def test_of_who_has_asked_for_nothing_lately_nothing_is_remembered() -> None:
     now = 0.0
     allowances = Allowances(clock=lambda: now)
@@ -68,6 +75,9 @@ def test_behind_a_proxy_addresses_are_told_apart(tmp_path: Path) -> None:
         for number in range(40):
             forwarded = {"X-Forwarded-For": f"10.0.0.{number}"}
             assert client.post("/api/guests", json={"name": "Anna"}, headers=forwarded).status_code == 201
+        home = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(25)]
+        found = [client.post("/api/guests", json={"name": "Anna"}, headers=forwarded).status_code for forwarded in home]
+        assert 429 in found  # whoever has one address of IPv6 has many
     with house(tmp_path, limits=True, proxies=()) as client:
         found = [
             client.post("/api/guests", json={"name": "Anna"}, headers={"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(25)

@@ -183,6 +183,14 @@ def test_nobody_fills_the_queue_alone(client: httpx.Client) -> None:
     assert odds(client, hands=["AsKs", "QdQh"]).exact
 
 
+def test_nobody_fills_the_queue_from_many_addresses_of_one_household(client: httpx.Client) -> None:
+    homes = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(EACH + 1)]
+    asked = [client.post("/api/odds", json=LONG, headers=home) for home in homes]
+    assert [answer.status_code for answer in asked] == [202] * EACH + [429]
+    for answer in asked[:EACH]:
+        assert client.delete(answer.headers["location"]).status_code == 204
+
+
 def test_jobs_cannot_be_guessed(client: httpx.Client) -> None:
     ids = {client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}).json()["id"] for _ in range(5)}
     assert len(ids) == 5

@@ -194,6 +194,16 @@ def test_an_address_has_so_many_sockets_and_not_more() -> None:
     turnstile.leave("a")
     assert turnstile.enter("a")
     assert all(Turnstile(0).enter("a") for _ in range(1000))
+    homes = Turnstile(2)
+    assert [homes.enter(f"2001:db8:1:{net}::{number:x}") for net in (2, 3) for number in range(3)] == [True, True, False] * 2
+    homes.leave("2001:db8:1:2:ffff::9")  # whoever of them it was
+    assert homes.enter("2001:db8:1:2::1")
+    assert [homes.enter(address) for address in ("192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201", "192.0.2.2")] == [
+        True,
+        True,
+        False,
+        True,
+    ]
 
 
 @on_time

@@ -10,10 +10,11 @@ from fastapi import Depends, Request
 from riverboat.server.allowance import Ration
 from riverboat.server.api.problems import Trouble
 from riverboat.server.desk import Guest
+from riverboat.server.household import household
 
 MINUTE, HOUR = 60, 3600
 
-# What one guest may do, and all guests of one address together: a household has one address. So many in so many seconds.
+# What one guest may do, and all guests of one household together. So many in so many seconds.
 GUEST = {
     "tables": ((10, MINUTE), (100, HOUR)),
     "commands": ((100, 20),),
@@ -47,7 +48,8 @@ class Allowances:
         """Ask for one of a kind: how many seconds to wait for it, 0 if it is allowed; what is not allowed costs nothing."""
         if not self.on:
             return 0
-        asked = [(ration, address) for ration in self._address.get(kind, ())]
+        home = household(address)
+        asked = [(ration, home) for ration in self._address.get(kind, ())]
         if player is not None:
             asked += [(ration, player) for ration in self._guest.get(kind, ())]
         now = self._clock()

@@ -15,6 +15,7 @@ from riverboat.server.api.problems import Trouble
 from riverboat.server.desk import Guest
 from riverboat.server.findings import AdviceFound, OddsFound
 from riverboat.server.forward import HEADER
+from riverboat.server.household import household
 from riverboat.server.lobby import Elsewhere, Lobby
 from riverboat.server.questions import AdviceAsked, OddsAsked
 from riverboat.server.reckoner import KEPT, MINUTES, Full, Job, Reckoner
@@ -170,7 +171,7 @@ async def _find(request: Request, job: str) -> Job:
 
 async def _put(request: Request, guest: Guest | None, question: OddsAsked | AdviceAsked, key: str | None) -> Response:
     reckoner = _reckoner(request)
-    asker = guest.player if guest is not None else f"address {request.client.host if request.client else ''}"
+    asker = guest.player if guest is not None else f"address {household(request.client.host if request.client else '')}"
     job = reckoner.keyed(asker, key or "")
     if job is not None and job.question != question:
         raise Trouble(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key")

@@ -1,15 +1,22 @@
 """The line breaks, the server dies: who plays goes on, and nothing is done twice."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from tests.client.evening import Evening, settings
 from tests.server.kit import free_port, ready, start
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
 
-from riverboat.client import Closed, Guest
+from riverboat.client import Closed, Guest, RemoteTable
 from riverboat.server import entries as e
 from riverboat.server import wire
+from riverboat.server.api.limits import ADDRESS
 from riverboat.server.running import running
 
 
@@ -89,6 +96,51 @@ async def test_the_newest_connection_has_the_seat(address: str) -> None:
         with pytest.raises(Closed, match="somewhere else"):
             await evening.tables[1].say("am I still here?")
         await newer.say("here I am")
+
+
+async def test_who_came_too_often_comes_back_when_he_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ADDRESS, "sockets", ((2, 3),))
+    with running(log="error") as address:
+        async with Guest.join(address, "Bo") as guest:
+            link = await guest.open(settings("holdem"))
+            async with guest.table(link) as table, RemoteTable(address, link):
+                await table.sit(200)
+                socket = table._line._socket
+                assert socket is not None
+                socket.transport.abort()  # two have come, and the third is told to wait
+                await asyncio.wait_for(table.say("here I am"), 40)
+                assert table._line._socket is not socket
+                async with RemoteTable(address, link):  # who comes for the first time waits, too
+                    assert table._line.ended is None
+
+
+@asynccontextmanager
+async def _porter(*answers: tuple[int, dict[str, str]]) -> AsyncIterator[tuple[str, list[float]]]:
+    """Nobody but a porter, who turns everybody away: his address, and when somebody came."""
+    came: list[float] = []
+
+    def turn_away(_connection: ServerConnection, _request: Request) -> Response:
+        status, headers = answers[len(came)]
+        came.append(asyncio.get_running_loop().time())
+        return Response(status, "", Headers(headers))
+
+    async with serve(lambda _: asyncio.sleep(0), "127.0.0.1", 0, process_request=turn_away) as server:
+        yield f"http://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}", came
+
+
+async def test_nobody_comes_back_before_he_may() -> None:
+    async with _porter((429, {"Retry-After": "1"}), (503, {"Retry-After": "1"}), (403, {})) as (address, came):
+        with pytest.raises(Closed, match="does not let us in: 403"):
+            await RemoteTable(address, "t").__aenter__()
+    assert len(came) == 3
+    assert all(later - earlier >= 1 for earlier, later in pairwise(came))
+
+
+async def test_who_would_have_to_wait_too_long_does_not() -> None:
+    async with _porter((429, {"Retry-After": "3600"})) as (address, came):
+        with pytest.raises(Closed, match="not so fast"):
+            await RemoteTable(address, "t", patience=30).__aenter__()
+    assert len(came) == 1
 
 
 async def test_nobody_comes_back_for_ever() -> None:

@@ -157,6 +157,21 @@ def test_sockets_have_a_door_too(tmp_path: Path) -> None:
             pass
 
 
+def test_a_socket_too_many_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(ADDRESS, "sockets", ((3, 600),))
+    with house(tmp_path, limits=True, sockets=2) as client:
+        where = table(client, guest(client, "Anna"))
+        socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
+        with connect(socket), connect(socket):
+            for origin, status, waits in (("", 429, range(1, 60)), ("http://evil.example", 403, ()), ("", 429, range(60, 601))):
+                with pytest.raises(InvalidStatus) as refused, connect(socket, additional_headers={"Origin": origin} if origin else {}):
+                    pass
+                answer = refused.value.response
+                assert answer.status_code == status
+                assert not waits or int(answer.headers["retry-after"]) in waits  # for a place, then for the allowance
+    assert capfd.readouterr().err == ""  # nothing that anybody has to look after
+
+
 # --- when something breaks -----------------------------------------------------------------------------------------
 
 

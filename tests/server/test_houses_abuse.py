@@ -1,6 +1,7 @@
 """People who mean no good, and come to the wrong house."""
 
 import asyncio
+import json
 import select
 import time
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from tests.server.api_kit import guest, house, table
 from tests.server.crash.player import Player
 from tests.server.kit import deaf_line
 from tests.server.test_houses import PATIENCE, Guest, houses, playing, until
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 
@@ -33,20 +34,37 @@ async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql
         assert not two.faults()
 
 
+class TurnedAway(Exception):
+    """Somebody is told to come again later."""
+
+
 @contextmanager
 def _socket(client: httpx.Client, where: str) -> Iterator[None]:
     """Somebody who watches a table, as long as the block."""
-    with connect(f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket") as line:
+    try:
+        opened = connect(f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket")
+    except InvalidStatus as refused:
+        raise TurnedAway(json.loads(refused.response.body)["detail"]) from None
+    with opened as line:
         line.send('{"type":"hello"}')
-        line.recv(timeout=30)
+        said = json.loads(line.recv(timeout=30))
+        if said["type"] == "bye":
+            assert said["back"], said
+            raise TurnedAway(said["reason"])
         yield
 
 
-def test_no_address_has_more_sockets_by_coming_to_the_wrong_house(postgresql: str, tmp_path: Path) -> None:
-    with house(tmp_path / "one", database=postgresql) as one, house(tmp_path / "two", database=postgresql, limits=True, sockets=2) as two:
+@pytest.mark.parametrize("full", ["one", "two"])
+def test_no_address_has_more_sockets_by_coming_to_the_wrong_house(postgresql: str, tmp_path: Path, full: str) -> None:
+    """Neither here nor there, and who is turned away is told that he may come back: no house is silent."""
+    strict = {"limits": True, "sockets": 2}
+    with (
+        house(tmp_path / "one", database=postgresql, **(strict if full == "one" else {})) as one,
+        house(tmp_path / "two", database=postgresql, **(strict if full == "two" else {})) as two,
+    ):
         where = table(one, guest(one, "Anna"))
         with _socket(two, where):
-            with _socket(two, where), pytest.raises((ConnectionClosed, InvalidStatus)), _socket(two, where):
+            with _socket(two, where), pytest.raises(TurnedAway, match="not so fast"), _socket(two, where):
                 pass
             until = time.monotonic() + PATIENCE
             while not _let_in(two, where):  # somebody has gone, as the house is about to notice
@@ -57,6 +75,6 @@ def _let_in(client: httpx.Client, where: str) -> bool:
     try:
         with _socket(client, where):
             return True
-    except (ConnectionClosed, InvalidStatus):
+    except TurnedAway:
         time.sleep(0.1)
         return False

@@ -18,6 +18,7 @@ from riverboat.server import wire
 PAUSES = (0.05, 5.0)  # seconds before one tries again: doubled each time, up to the second
 SAID_AGAIN = 0.5  # seconds before one says again what could not be done just now
 LARGEST = 1 << 20  # bytes of a message from the server
+NOT_SO_FAST = 429
 
 
 class _Said(Struct):
@@ -41,7 +42,7 @@ class Line:
         self.ended: Closed | None = None  # why it is over for good
 
     async def open(self) -> None:
-        """Connect for the first time: whoever does not answer at once is not there."""
+        """Connect for the first time: whoever does not answer at once is not there; who says when to come again is."""
         welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._keep(welcomed), name=f"line {self._url}")
         await welcomed
@@ -82,12 +83,12 @@ class Line:
         lost, pause = loop.time(), PAUSES[0]
         try:
             while True:
-                reason = await self._listen(welcomed)
+                reason, wait = await self._listen(welcomed)
                 if self._socket is not None:  # it was up
                     self._socket, lost, pause = None, loop.time(), PAUSES[0]
-                if not welcomed.done() or loop.time() - lost > self._patience:
+                if not (welcomed.done() or wait) or max(wait, loop.time() - lost) > self._patience:
                     raise Closed(reason)
-                await asyncio.sleep(pause * (0.5 + self._chance.random()))
+                await asyncio.sleep(wait + pause * (0.5 + self._chance.random()))
                 pause = min(2 * pause, PAUSES[1])
         except Closed as error:
             self._end(error)
@@ -100,9 +101,9 @@ class Line:
             else:
                 raise
 
-    async def _listen(self, welcomed: "asyncio.Future[None]") -> str:
-        """One connection from hello to its end: why it ended; Closed if there is no use in coming back."""
-        self._bye = None
+    async def _listen(self, welcomed: "asyncio.Future[None]") -> tuple[str, int]:
+        """One connection from hello to its end: why it ended, and seconds to stay away; Closed if there is no use in coming back."""
+        self._bye, wait = None, 0
         try:
             async with connect(self._url, compression=None, max_size=LARGEST, open_timeout=10) as socket:
                 await socket.send(wire.ENCODER.encode(self._hello()).decode())
@@ -110,9 +111,11 @@ class Line:
                     await self._hear(socket, wire.MESSAGES.decode(text), welcomed)
             reason = "the server hung up"
         except InvalidStatus as error:
-            if error.response.status_code < 500:
-                raise Closed(f"the server does not let us in: {error.response.status_code}") from None
-            reason = f"the server is in trouble: {error.response.status_code}"
+            status = error.response.status_code
+            if status < 500 and status != NOT_SO_FAST:
+                raise Closed(f"the server does not let us in: {status}") from None
+            reason = "the server says: not so fast" if status == NOT_SO_FAST else f"the server is in trouble: {status}"
+            wait = _wait(error.response.headers.get("Retry-After", ""))
         except msgspec.DecodeError as error:
             raise Closed(f"the server speaks another language: {error}") from None
         except Unkept as error:
@@ -123,7 +126,7 @@ class Line:
             reason = self._bye.reason
             if not self._bye.back:
                 raise Closed(reason)
-        return reason
+        return reason, wait
 
     async def _hear(self, socket: ClientConnection, message: wire.FromServer, welcomed: "asyncio.Future[None]") -> None:
         match message:
@@ -166,3 +169,8 @@ class Line:
                 if not said.done.done():
                     said.done.set_exception(Closed(error.reason))
             self._heard(wire.Bye(error.reason))
+
+
+def _wait(said: str) -> int:
+    """The seconds that Retry-After says; who names a date is one that stands before the server, and is asked again at our own pace."""
+    return int(said) if said.isascii() and said.isdecimal() else 0

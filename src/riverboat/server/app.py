@@ -16,7 +16,7 @@ from riverboat.server.api.health import Checkup
 from riverboat.server.api.limits import Allowances, limited
 from riverboat.server.api.outline import outlined
 from riverboat.server.api.page import Page
-from riverboat.server.api.problems import tell_problems
+from riverboat.server.api.problems import problem, tell_problems
 from riverboat.server.config import Config
 from riverboat.server.desk import Desk
 from riverboat.server.door import Door, from_a_friend, token_of
@@ -25,7 +25,7 @@ from riverboat.server.lobby import Lobby
 from riverboat.server.lookout import Lookout
 from riverboat.server.reckoner import Reckoner
 from riverboat.server.socket import attend
-from riverboat.server.turnstile import Turnstile
+from riverboat.server.turnstile import CROWDED, PLACE, Turnstile
 from riverboat.server.watch import Watch
 from riverboat.store.database import address, guard, open_engine
 from riverboat.store.errors import StoreError
@@ -118,9 +118,12 @@ def _sockets(app: FastAPI, config: Config) -> None:
     @app.websocket("/api/tables/{table}/socket")
     async def table_socket(socket: WebSocket, table: str) -> None:
         host = socket.client.host if socket.client else ""
+        if not from_a_friend(socket, config.friends):
+            await socket.close(1008)
+            return
         wait = app.state.allowances.take("sockets", host)
-        if wait or not from_a_friend(socket, config.friends) or not turnstile.enter(host):
-            await socket.close(1013 if wait else 1008)
+        if wait or not turnstile.enter(host):  # for the time being, and a program has to know
+            await socket.send_denial_response(problem(429, CROWDED, headers={"Retry-After": str(wait or PLACE)}))
             return
         try:
             await attend(socket, table, app.state.lobby, app.state.desk, token_of(socket))

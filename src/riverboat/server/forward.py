@@ -15,12 +15,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from riverboat.server import wire
 from riverboat.server.api.problems import problem
 from riverboat.server.lobby import Elsewhere, Lobby
 from riverboat.server.porter import TEXTS, Deaf
+from riverboat.server.turnstile import CROWDED
 from riverboat.store.errors import StoreError
 
 LOG = structlog.get_logger("riverboat.forward")
@@ -131,7 +132,7 @@ class Forward:
     async def _socket(self, scope: Scope, visit: "_Visit", where: str) -> None:
         turnstile, host = scope["app"].state.turnstile, scope["client"][0] if scope.get("client") else ""
         if not turnstile.enter(host):
-            await visit.say({"type": "websocket.close", "code": 1008})
+            await _sorry(scope, visit, CROWDED)
             return
         try:
             await self._through(scope, visit, where)
@@ -160,8 +161,10 @@ class Forward:
                     await other.send(message)
                 await _join(visit, other, several=TEXTS in scope.get("extensions", {}))
         except (OSError, TimeoutError, WebSocketException) as error:
-            LOG.warning("silent", error=type(error).__name__)
-            await _sorry(scope, visit, SILENT)
+            crowded = isinstance(error, InvalidStatus) and error.response.status_code == 429
+            if not crowded:
+                LOG.warning("silent", error=type(error).__name__)
+            await _sorry(scope, visit, CROWDED if crowded else SILENT)
 
 
 async def _join(visit: "_Visit", other: ClientConnection, *, several: bool) -> None:

@@ -147,6 +147,7 @@ class FirmSocket(WebSocketsSansIOProtocol):
         self._flush()
         if texts is None:
             await super().send(message)
+            self.handshake_complete = self.handshake_complete or self.initial_response is not None  # uvicorn calls a refusal no answer
             return
         if not self.writable.is_set():
             try:

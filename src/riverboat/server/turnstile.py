@@ -4,6 +4,9 @@ from collections import Counter
 
 from riverboat.server.household import household
 
+CROWDED = "not so fast: too many come from your address"
+PLACE = 5  # seconds after which there may be a place again
+
 
 class Turnstile:
     """Counts who is in, by household."""

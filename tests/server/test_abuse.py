@@ -27,17 +27,30 @@ CONNECTIONS = int(os.environ.get("RIVERBOAT_NOISY", "150"))
 PATIENCE = 120.0  # seconds that a test waits for anything
 
 
-class House:
-    """A server of its own, whose words are kept."""
+STRICT = """
+import resource, sys
+from pathlib import Path
+from riverboat.server.config import Config
+from riverboat.server.serve import serve
+resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[3]), int(sys.argv[4])))
+place = {"database": sys.argv[1]} if "://" in sys.argv[1] else {"folder": Path(sys.argv[1])}
+serve(Config(**place), "127.0.0.1", int(sys.argv[2]))
+"""
 
-    def __init__(self, folder: Path) -> None:
+
+class House:
+    """A server of its own, whose words are kept; with limits if it is told how many files it may open, at first and at most."""
+
+    def __init__(self, folder: Path, *files: int) -> None:
         self.port = free_port()
         self.folder = folder
         self.said = folder / "server.log"
+        self.files = files
 
     async def __aenter__(self) -> "House":
         with self.said.open("wb") as log:
-            command = [sys.executable, "-m", "riverboat.server", where(self.folder / "data"), str(self.port)]
+            served = ["-c", STRICT] if self.files else ["-m", "riverboat.server"]
+            command = [sys.executable, *served, where(self.folder / "data"), str(self.port), *map(str, self.files)]
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
             self.address = await asyncio.to_thread(ready, self.port, self.process, PATIENCE)
@@ -71,6 +84,11 @@ class House:
         lines = (await self.client.get("/metrics")).text.splitlines()
         found = [line for line in lines if line.startswith("riverboat_dropped_total") and f'why="{why}"' in line]
         return round(float(found[0].split()[-1])) if found else 0
+
+    def open_files(self) -> int:
+        """How many files the server may have open."""
+        limits = Path(f"/proc/{self.process.pid}/limits").read_text()
+        return next(int(line.split()[3]) for line in limits.splitlines() if line.startswith("Max open files"))
 
     def memory(self) -> int:
         """Megabytes that the server has in memory."""
@@ -178,6 +196,34 @@ async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
         print(f"\nhalf-open: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
         for _, writer in lines:
             writer.close()
+
+
+async def test_nobody_shuts_the_others_out(tmp_path: Path) -> None:
+    """One address keeps all the lines that it gets, and asks for something now and then: there are files left for others."""
+    ask = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    async with House(tmp_path, 64, 256) as house:
+        assert house.open_files() == 256
+        lines, answers = [], []
+        for _ in range(256):
+            lines.append(await asyncio.open_connection("127.0.0.1", house.port, local_addr=("127.0.0.2", 0)))
+            lines[-1][1].write(ask)
+        for reader, _ in lines:
+            with contextlib.suppress(ConnectionError):
+                answers.append(await asyncio.wait_for(reader.readline(), PATIENCE))
+        assert 128 <= answers.count(b"HTTP/1.1 200 OK\r\n") < 256  # more only if one was done meanwhile
+        assert set(answers) <= {b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 429 Too Many Requests\r\n", b""}
+        async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.3"), timeout=PATIENCE) as honest:
+            assert (await honest.get(f"{house.address}/api/variants/holdem")).status_code == 200
+        for _, writer in lines:
+            writer.close()
+
+        async def let_in() -> bool:
+            with contextlib.suppress(httpx.TransportError):
+                async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.2"), timeout=PATIENCE) as again:
+                    return (await again.get(f"{house.address}/healthz")).status_code == 200
+            return False
+
+        await _until(let_in, "who has hung up may come again")
 
 
 async def test_sockets_without_a_word_are_closed(tmp_path: Path) -> None:

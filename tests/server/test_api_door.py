@@ -1,8 +1,10 @@
 """The door: how much, from where, and what is on the page."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +172,28 @@ def test_a_socket_too_many_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.M
                 assert answer.status_code == status
                 assert not waits or int(answer.headers["retry-after"]) in waits  # for a place, then for the allowance
     assert capfd.readouterr().err == ""  # nothing that anybody has to look after
+
+
+def test_an_address_has_so_many_connections_sockets_included(tmp_path: Path) -> None:
+    def answered(client: httpx.Client, status: int) -> None:
+        """Somebody who comes anew is let in, or not, as soon as the porter knows who is there."""
+        until, found = time.monotonic() + 30, 0
+        while found != status:
+            assert time.monotonic() < until, found
+            with suppress(httpx.TransportError):
+                found = httpx.get(f"{client.base_url}/healthz").status_code
+
+    with house(tmp_path, limits=True, connections=3, proxies=()) as client:
+        where = table(client, guest(client, "Anna"))  # by a line that is kept
+        socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
+        with connect(socket):
+            answered(client, 200)
+            with connect(socket):
+                answered(client, 429)
+            answered(client, 200)
+    with house(tmp_path, limits=True, connections=1) as client:
+        assert client.get("/healthz").status_code == 200
+        answered(client, 200)  # a proxy carries everybody
 
 
 # --- when something breaks -----------------------------------------------------------------------------------------

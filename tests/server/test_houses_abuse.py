@@ -5,7 +5,7 @@ import json
 import select
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -69,6 +69,16 @@ def test_no_address_has_more_sockets_by_coming_to_the_wrong_house(postgresql: st
             until = time.monotonic() + PATIENCE
             while not _let_in(two, where):  # somebody has gone, as the house is about to notice
                 assert time.monotonic() < until, "nobody is let in any more"
+
+
+def test_a_house_carries_as_many_as_come_to_it(postgresql: str, tmp_path: Path) -> None:
+    """They are counted one by one, where they come from: what goes from house to house is no address with many connections."""
+    strict = {"limits": True, "connections": 3, "proxies": ()}
+    with house(tmp_path / "one", database=postgresql, **strict) as one, house(tmp_path / "two", database=postgresql) as two:
+        where = table(one, guest(one, "Anna"))
+        with ExitStack() as people:
+            for _ in range(6):
+                people.enter_context(_socket(two, where))
 
 
 def _let_in(client: httpx.Client, where: str) -> bool:

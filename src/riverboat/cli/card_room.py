@@ -28,7 +28,7 @@ from riverboat.dealer import Illegal
 from riverboat.rules import Game
 from riverboat.server.config import Config
 from riverboat.server.lobby import Elsewhere, Lobby
-from riverboat.server.serve import server
+from riverboat.server.serve import server, take_all_files
 from riverboat.server.settings import Played, Settings
 from riverboat.store.database import Folder, open_engine
 from riverboat.store.errors import StoreError
@@ -111,6 +111,7 @@ class CardRoom(Struct, frozen=True):
 
     def run(self, settings: Settings | None, *, browse: bool, json: bool) -> int:
         """Serve until somebody says stop; the exit code."""
+        take_all_files()
         with self._listen() as listening:
             self._check_store()
             port = listening.getsockname()[1]

@@ -16,6 +16,7 @@ class Config(Struct, frozen=True):
     origins: tuple[str, ...] = ()  # pages of these origins may connect, beside our own
     limits: bool = True  # how much one address may ask for
     sockets: int = 200  # connections to tables from one address: a household, or a club behind one router
+    connections: int = 2000  # of any kind from one address: all browsers of such a club, while they load the page
     lease: int = 4000  # milliseconds after which a silent house is believed dead
     page: Path | None = None  # the built page, if it is not the one that came with us
     log: str = "info"  # the least that is logged: debug, info, warning, error

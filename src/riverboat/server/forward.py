@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from riverboat.server import wire
 from riverboat.server.api.problems import problem
 from riverboat.server.lobby import Elsewhere, Lobby
-from riverboat.server.porter import TEXTS, Deaf
+from riverboat.server.porter import CARRIED, TEXTS, Deaf
 from riverboat.server.turnstile import CROWDED
 from riverboat.store.errors import StoreError
 
@@ -61,6 +61,8 @@ class Forward:
         came = self._for_whom(scope)
         if came is not None:
             scope = {**scope, "client": (came, 0)}
+            if (carried := scope.get("extensions", {}).get(CARRIED)) is not None:
+                carried["free"]()  # a house has a socket for each of whom it carries, and they are counted one by one
         visit = _Visit(receive, send)
         try:
             await self.app(scope, visit.hear, visit.say)

@@ -1,4 +1,4 @@
-"""The porter: looks after bare connections, and shows out who says nothing, reads nothing, or never stops.
+"""The porter: looks after bare connections, lets in so many of each address, and shows out who says nothing, reads nothing, or never stops.
 
 Uvicorn waits for ever for a request that never comes, and for a reader that reads no more.
 """
@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import socket
 import struct
+from contextlib import ExitStack
 from typing import Any
 
 import h11
@@ -16,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from riverboat.server.allowance import Allowance
+from riverboat.server.turnstile import PLACE, Turnstile
 
 REQUEST = 10.0  # seconds for a whole request, from the first word or from nothing
 READING = 20.0  # seconds that somebody may not read what he asked for
@@ -23,6 +25,8 @@ LINGER = 0.8  # seconds for a goodbye
 PINGS = (50, 20.0)  # in so many seconds
 KERNEL = 64 * 1024  # bytes that the operating system may keep for a reader; it would keep megabytes, and we would notice late
 TEXTS = "riverboat.texts"  # an extension of ASGI: several messages in one event, and `put` to write one at once
+CARRIED = "riverboat.carried"  # another: `free` gives a connection's place back, because another house carries somebody by it
+AGAIN = f"HTTP/1.1 429 Too Many Requests\r\nRetry-After: {PLACE}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".encode()
 
 
 class Deaf(Exception):
@@ -32,15 +36,22 @@ class Deaf(Exception):
 class PatientHttp(H11Protocol):
     """A connection that has to come to the point."""
 
-    def __init__(self, *args: Any, **named: Any) -> None:
+    def __init__(self, *args: Any, turnstile: Turnstile, **named: Any) -> None:
         """Wait for a request."""
         super().__init__(*args, **named)
+        self._turnstile, self._place = turnstile, ExitStack()  # what is given back when the connection is gone
         self._asking: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects: a request has to follow."""
         super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if not self._turnstile.enter(host):
+            transport.write(AGAIN)  # before we know what was asked for: each line that is open is a file, and there are only so many
+            transport.close()
+            return
+        self._place.callback(self._turnstile.leave, host)
         self._look()
 
     def data_received(self, data: bytes) -> None:
@@ -52,6 +63,8 @@ class PatientHttp(H11Protocol):
         """The connection is a socket from now on, which has a porter of its own."""
         self._asking = _stopped(self._asking)
         super().handle_websocket_upgrade(event)
+        firm: Any = self.transport.get_protocol()
+        firm.place = self._place
 
     def on_response_complete(self) -> None:
         """A request is answered: some of the next may be there already."""
@@ -60,6 +73,7 @@ class PatientHttp(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody is gone."""
+        self._place.close()
         self._asking, self._reading = _stopped(self._asking), _stopped(self._reading)
         super().connection_lost(exc)
 
@@ -91,6 +105,7 @@ class FirmSocket(WebSocketsSansIOProtocol):
         """Nothing came yet."""
         super().__init__(*args, **named)
         self.close_timeout = LINGER / 2
+        self.place = ExitStack()
         self._pings = Allowance(*PINGS)
         self._parts: list[bytes] = []  # what is written at the end of this moment
         self._flows = True  # whether the other side takes what is written
@@ -103,7 +118,7 @@ class FirmSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve it, and hang up when it is over: a reader that stopped reading would keep it for ever."""
-        self.scope["extensions"][TEXTS] = {"put": self.put}
+        self.scope["extensions"] |= {TEXTS: {"put": self.put}, CARRIED: {"free": self.place.close}}
         try:
             await super().run_asgi()
         finally:
@@ -138,6 +153,7 @@ class FirmSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side is gone."""
+        self.place.close()
         self._flows = False
         super().connection_lost(exc)
 

@@ -1,24 +1,31 @@
 """Runs the server."""
 
+import contextlib
+import resource
 import socket
+from functools import partial
 from typing import Any
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from riverboat.server import logs
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
 from riverboat.server.porter import FirmSocket, PatientHttp
 from riverboat.server.tidy import TidyServer
+from riverboat.server.turnstile import Turnstile
 
 
 def server(config: Config, host: str, port: int, **more: Any) -> uvicorn.Server:
     """A uvicorn server as we want it: no compression of messages, small ones only, and no logs but ours."""
     logs.start(config.log)
+    app: Any = create_app(config)
+    proxies = ProxyHeadersMiddleware(app, list(config.proxies)).trusted_hosts  # as they are believed, they are let through
     options: dict[str, Any] = {
         "host": host,
         "port": port,
-        "http": PatientHttp,
+        "http": partial(PatientHttp, turnstile=Turnstile(_most(config), proxies.__contains__)),
         "ws": FirmSocket,
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,
@@ -33,11 +40,26 @@ def server(config: Config, host: str, port: int, **more: Any) -> uvicorn.Server:
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 3,
     }
-    return TidyServer(uvicorn.Config(create_app(config), **(options | more)))
+    return TidyServer(uvicorn.Config(app, **(options | more)))
+
+
+def _most(config: Config) -> int:
+    """How many connections one address may have: never more than leave as many for all others."""
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    wanted = config.connections if config.limits else 0
+    return min(wanted, files // 2) if files != resource.RLIM_INFINITY else wanted
+
+
+def take_all_files() -> None:
+    """Have as many files open as this process may, not only as many as are usual: each connection is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # where a system names a limit that it does not mean
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def serve(config: Config, host: str, port: int) -> None:
     """Run until somebody says stop."""
+    take_all_files()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.create_server(
         (host, port), family=family, backlog=2048

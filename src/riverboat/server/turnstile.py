@@ -1,6 +1,7 @@
 """The turnstile: how many come from one household at a time."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from riverboat.server.household import household
 
@@ -11,13 +12,15 @@ PLACE = 5  # seconds after which there may be a place again
 class Turnstile:
     """Counts who is in, by household."""
 
-    def __init__(self, most: int) -> None:
-        """Let so many in from each household; 0 is any number."""
-        self._most = most
+    def __init__(self, most: int, carries: Callable[[str], bool] = lambda _: False) -> None:
+        """Let so many in from each household, 0 is any number; an address that carries others is none."""
+        self._most, self._carries = most, carries
         self._inside: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Let one more in; False if that is too many."""
+        if self._carries(address):
+            return True
         home = household(address)
         if self._most and self._inside[home] >= self._most:
             return False
@@ -26,6 +29,8 @@ class Turnstile:
 
     def leave(self, address: str) -> None:
         """One is gone."""
+        if self._carries(address):
+            return
         home = household(address)
         self._inside[home] -= 1
         if self._inside[home] <= 0:

@@ -59,11 +59,11 @@ class Cluster:
         """The address of a database."""
         return f"postgresql://{USER}@/{database}?host={self.folder}"
 
-    def start(self) -> None:
-        """Start the server, from a thread that lives as long as it should, and wait until it answers."""
+    def start(self, *more: str) -> None:
+        """Start the server, with more settings if need be, from a thread that lives as long as it should, and wait until it answers."""
         owner = _owner()
         options = ["-D", str(self.folder / "data"), "-k", str(self.folder)]
-        for setting in ("listen_addresses=", "max_connections=200", "fsync=off"):  # processes die here, not the machine
+        for setting in ("listen_addresses=", "max_connections=200", "fsync=off", *more):  # processes die here, not the machine
             options += ["-c", setting]
         with open(self.folder / "server.log", "ab") as log:
             self._process = subprocess.Popen(

@@ -167,7 +167,7 @@ async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, ope
         assert audit.void == 0
 
 
-@pytest.mark.parametrize("fail", ["", "after-append:60:stop", "after-commit:60:stop"])
+@pytest.mark.parametrize("fail", ["", "in-append:60:stop", "after-append:60:stop", "after-commit:60:stop"])
 async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_more(postgresql: str, opened: Opener, fail: str) -> None:
     """Paused at any moment, in the middle of a transaction, or between a commit and its acknowledgement."""
     one, two = Victim(postgresql), Victim(postgresql)

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,9 +14,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, StatementError
 from tests.databases import Opener
+from tests.postgres import Cluster
 
 from riverboat.store import migrate, schema
-from riverboat.store.database import open_engine
+from riverboat.store.database import driver, open_engine
 from riverboat.store.errors import StoreError
 from riverboat.store.journal import Journal
 from riverboat.store.tables import Tables
@@ -131,3 +134,25 @@ def test_a_postgresql_that_is_set_up_to_lose_commits_is_told_not_to(postgresql: 
     careless.dispose()
     with opened(postgresql).connect() as connection:
         assert connection.execute(text("SHOW synchronous_commit")).scalar_one() == "on"
+
+
+def test_a_database_asks_whether_we_are_still_there(cluster: Cluster, postgresql: str, opened: Opener) -> None:
+    """A machine that lost its power does not hang up, and PostgreSQL would wait for two hours."""
+    where = f"127.{os.getpid() % 251 + 1}.{time.monotonic_ns() % 251}.9"  # an address of our own on this machine
+    cluster.stop()
+    cluster.start(f"listen_addresses={where}")
+    try:
+        engine = opened(postgresql.replace(f"host={cluster.folder}", f"host={where}"))
+        with engine.connect() as connection, closing(driver(engine).connect()) as direct:
+            for bound, said in {
+                "keepalives_idle": "5",
+                "keepalives_interval": "2",
+                "keepalives_count": "3",
+                "user_timeout": "10000",
+            }.items():
+                assert connection.execute(text(f"SHOW tcp_{bound}")).scalar_one() == said
+                assert direct.execute(f"SHOW tcp_{bound}").fetchone() == (said,)
+        engine.dispose()
+    finally:
+        cluster.stop()
+        cluster.start()

@@ -3,19 +3,22 @@
 import asyncio
 import resource
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, func, select, text
 from tests.databases import Opener
 from tests.postgres import Cluster
 
 from riverboat.store import schema, writer
 from riverboat.store.database import address
 from riverboat.store.errors import Dead, Taken, Unfit, Unsaved
+from riverboat.store.failpoint import VARIABLE
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
 from riverboat.store.writer import Write, Writer
@@ -195,6 +198,69 @@ async def test_more_is_said_than_a_line_can_hold(desk: Desk) -> None:
     writes = [entry("t", seq, entry=bytes(10_000)) for seq in range(1, 400)]
     assert await desk.outcomes(*writes) == [None] * 399
     assert desk.count(schema.journal) == 399
+
+
+def stops(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    """From now on scribes stop somewhere, and nobody with them."""
+    alone = "import sys; from riverboat.store.scribe import main; main(int(sys.argv[1]), 0)"
+    monkeypatch.setattr(writer.Line, "command", (sys.executable, "-c", alone))
+    monkeypatch.setenv(VARIABLE, f"{where}:stop")
+
+
+@pytest.mark.parametrize(
+    ("where", "kept"), [("before-append:2", 1), ("in-append:2", 1), ("in-append:4", 1), ("after-append:2", 1), ("after-commit:2", 4)]
+)
+async def test_a_house_that_stops_anywhere_in_a_batch_is_declared_dead(
+    postgresql: str, opened: Opener, monkeypatch: pytest.MonkeyPatch, where: str, kept: int
+) -> None:
+    """Whoever declares it dead hangs up its line; what it had committed by then counts, and it learns that it is dead."""
+    stops(monkeypatch, where)
+    monkeypatch.setattr(writer, "SILENT", 600.0)  # nobody else looks after it
+    engine = opened(postgresql)
+    upgrade(engine)
+    desk, other = Desk(engine), Lease(opened(postgresql), "lives", "http://lives")
+    assert await desk.outcomes(entry("t", 1)) == [None]
+    process = desk.writer._line.process
+    unsure = asyncio.create_task(desk.outcomes(Write({"journal": [entry("t", seq).rows["journal"][0] for seq in (2, 3, 4)]})))
+    while Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+        await asyncio.sleep(0.02)
+    try:
+        async with asyncio.timeout(30):
+            while await asyncio.to_thread(partial(other.bury, alone=True)) != ["mine"]:
+                await asyncio.sleep(0.1)
+    finally:
+        process.send_signal(signal.SIGCONT)
+    assert await unsure == [None if kept == 4 else Unsaved]
+    assert await desk.outcomes(entry("t", 5)) == [Dead]
+    assert desk.count(schema.journal) == kept
+    assert not desk.lease.renew()
+    await desk.writer.close()
+
+
+def lines(engine: Engine) -> list[int]:
+    """Who speaks for the house in a database, as PostgreSQL sees it."""
+    with engine.connect() as connection:
+        asked = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'riverboat mine'"
+        return list(connection.execute(text(asked)).scalars())
+
+
+async def test_nobody_hangs_up_on_himself_nor_on_a_house_of_another_database(cluster: Cluster, opened: Opener) -> None:
+    here, there = opened(cluster.fresh()), opened(cluster.fresh())
+    for engine in (here, there):
+        upgrade(engine)
+    desks = [Desk(here), Desk(there)]
+    for desk in desks:
+        assert await desk.outcomes(entry("t", 1)) == [None]
+    before = [lines(here), lines(there)]
+    assert [len(found) for found in before] == [1, 1]
+    Lease(here, "other", "http://other")
+    assert desks[0].lease.bury(alone=True) == ["other"]
+    assert [lines(here), lines(there)] == before
+    assert Lease(here, "late", "http://late").bury(alone=True) == ["mine"]
+    assert [lines(here), lines(there)] == [[], before[1]]
+    assert [await desk.outcomes(entry("t", 2)) for desk in desks] == [[Dead], [None]]
+    for desk in desks:
+        await desk.writer.close()
 
 
 async def test_a_house_that_hangs_in_a_transaction_keeps_nobody_from_taking_its_tables(postgresql: str, opened: Opener) -> None:

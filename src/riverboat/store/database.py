@@ -9,12 +9,11 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 
-from riverboat.store.driver import Driver, bounded, durable
+from riverboat.store.driver import SILENCE, Driver, bounded, durable
 from riverboat.store.errors import Busy, StoreError
 
 FILE = "riverboat.sqlite3"
-# A database that says nothing for so long is gone.
-SILENCE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
+DISTANT = {"connect_timeout": 5, **SILENCE}
 SHARED = {"check_same_thread": False, "timeout": 5.0}
 
 
@@ -29,7 +28,7 @@ def open_engine(url: str) -> Engine:
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() == "postgresql":
-        engine = create_engine(parsed, pool_pre_ping=True, pool_size=8, hide_parameters=True, connect_args=SILENCE)
+        engine = create_engine(parsed, pool_pre_ping=True, pool_size=8, hide_parameters=True, connect_args=DISTANT)
         event.listen(engine, "connect", lambda connection, _: bounded(connection))
         return engine
     if parsed.get_backend_name() != "sqlite":
@@ -47,7 +46,7 @@ def driver(engine: Engine) -> Driver:
     arguments, options = engine.dialect.create_connect_args(engine.url)
     options.pop("context", None)  # how an engine reads values, and we only write some
     sqlite = engine.dialect.name == "sqlite"
-    return Driver("sqlite3" if sqlite else "psycopg", list(arguments), {**options, **(SHARED if sqlite else SILENCE)})
+    return Driver("sqlite3" if sqlite else "psycopg", list(arguments), {**options, **(SHARED if sqlite else DISTANT)})
 
 
 def guard(url: str) -> "Folder | None":

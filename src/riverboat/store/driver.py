@@ -6,9 +6,18 @@ from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
+from msgspec.json import encode
+from msgspec.structs import replace
 
 STUCK = 4_000  # milliseconds that a transaction may lie idle: a paused process must not keep others from taking its tables
 PATIENCE = 15_000  # milliseconds for one statement: a database that says nothing for so long is gone
+# Who says nothing for so long is gone, whichever end of the line he is at: a machine without power does not hang up.
+SILENCE = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
+
+
+def line_of(house: str) -> str:
+    """What the line on which a house writes is called in the database, where a name has 63 bytes: by it others can hang up."""
+    return f"riverboat {house}"
 
 
 class Driver(Struct):
@@ -23,6 +32,10 @@ class Driver(Struct):
         """Where its kinds of errors are."""
         return import_module(self.name)
 
+    def of(self, house: str) -> "Driver":
+        """The same for a house whose name others can see in the database, if it has others."""
+        return self if self.name == "sqlite3" else replace(self, options={**self.options, "application_name": line_of(house)})
+
     def connect(self) -> Any:
         """Open a connection that writes to the disk before it says so."""
         connection = self.module.connect(*self.arguments, **self.options)
@@ -33,11 +46,6 @@ class Driver(Struct):
         """Begin a transaction that is going to write; elsewhere the first statement does."""
         if self.name == "sqlite3":
             cursor.execute("BEGIN IMMEDIATE")
-
-    def pause(self, cursor: Any) -> None:
-        """Behind statements that are sent several at once: PostgreSQL does not see otherwise that a transaction lies idle."""
-        if self.name == "psycopg":
-            cursor.execute("SELECT 1")
 
 
 def durable(connection: sqlite3.Connection) -> None:
@@ -50,11 +58,10 @@ def durable(connection: sqlite3.Connection) -> None:
 
 
 def bounded(connection: Any) -> None:
-    """Wait for nothing for ever, and commit to the disk even where the database is set up not to."""
+    """Wait for nothing for ever, at neither end of the line, and commit to the disk even where the database is set up not to."""
+    bounds = {"statement_timeout": PATIENCE, "idle_in_transaction_session_timeout": STUCK}
+    bounds |= {f"tcp_{name.removeprefix('tcp_')}": bound for name, bound in SILENCE.items()}
     connection.autocommit = True
-    connection.execute(
-        "SELECT set_config('statement_timeout', %s, false), set_config('idle_in_transaction_session_timeout', %s, false), "
-        "CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END",
-        (str(PATIENCE), str(STUCK)),
-    )
+    connection.execute("SELECT set_config(key, value, false) FROM jsonb_each_text(%s::jsonb)", (encode(bounds).decode(),))
+    connection.execute("SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
     connection.autocommit = False

@@ -10,6 +10,7 @@ from collections.abc import Callable
 VARIABLE = "RIVERBOAT_FAIL"
 POINTS = (
     "before-append",  # nothing of a transaction is written
+    "in-append",  # a row of it, and more of the same kind follow
     "after-append",  # all of it, and it is not committed
     "settlement",  # the same, in a transaction that ends a hand
     "after-commit",  # it is committed, and nobody has heard of it

@@ -1,12 +1,18 @@
 """Which process runs which tables: a house lives as long as it says so, and what a dead one ran is taken over."""
 
 from msgspec import Struct
-from sqlalchemy import Engine, false, insert, or_, select, true, update
+from sqlalchemy import Connection, Engine, bindparam, false, insert, or_, select, text, true, update
 
 from riverboat.store import schema
 from riverboat.store.database import now
+from riverboat.store.driver import line_of
 
 LEASE = 4_000  # milliseconds that a house is believed to be alive without a word
+GONE = 500  # milliseconds that we wait for a line to be gone: we have to say ourselves that we are alive
+HANG_UP = text(
+    "SELECT pg_terminate_backend(pid, :gone) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND usename = current_user AND application_name IN :lines"
+).bindparams(bindparam("lines", expanding=True))
 
 
 class Owner(Struct, frozen=True):
@@ -44,13 +50,15 @@ class Lease:
     def bury(self, *, alone: bool = False, address: bool = False) -> list[str]:
         """Declare dead who has been silent too long; who had our address before, if we say so; where we are alone, all others.
 
-        A house that writes at this moment is passed over: its row is locked until the transaction is over, and what it wrote counts.
+        A house that writes at this moment has its row locked until the transaction is over, and may have stopped in the middle of it for
+        good: its line is hung up. What it has committed by then counts. If it still keeps its row it is passed over, until next time.
         """
         houses = schema.houses
         with self._engine.begin() as connection:
             before = houses.c.address == self.address if address else false()
             late = true() if alone else or_(houses.c.until < now(connection), before)
             others = select(houses.c.id).where(houses.c.dead.is_(False), houses.c.id != self.house, late)
+            _hang_up(connection, [row.id for row in connection.execute(others)])
             found = [row.id for row in connection.execute(others.with_for_update(skip_locked=True))]
             if found:
                 connection.execute(update(houses).where(houses.c.id.in_(found)).values(dead=True))
@@ -87,3 +95,9 @@ class Lease:
             columns = (houses.c.id, houses.c.address, houses.c.dead)
             found = connection.execute(select(*columns).join(tables, tables.c.house == houses.c.id).where(tables.c.id == table)).first()
             return None if found is None else Owner(*found)
+
+
+def _hang_up(connection: Connection, houses: list[str]) -> None:
+    """Let nobody write for these houses any more; where there is one file, nobody does while we may."""
+    if houses and connection.dialect.name == "postgresql":
+        connection.execute(HANG_UP, {"gone": GONE, "lines": [line_of(house) for house in houses]})

@@ -93,7 +93,7 @@ class Scribe:
 
     def __init__(self, hired: Hired) -> None:
         """Nothing is connected yet."""
-        self._driver, self._house, self._mine = hired.driver, hired.house, hired.mine
+        self._driver, self._house, self._mine = hired.driver.of(hired.house), hired.house, hired.mine
         self._sentences: dict[int, Sentence] = {}
         self._connection: Any = None
 
@@ -126,10 +126,9 @@ class Scribe:
         try:
             reach("before-append")
             for sentence in sorted(map(self._sentences.__getitem__, said), key=lambda sentence: sentence.place):
-                cursor.executemany(sentence.text, said[sentence.number])
+                cursor.executemany(sentence.text, _one_by_one(said[sentence.number]))
                 if sentence.missing and cursor.rowcount != len(said[sentence.number]):
                     raise Taken(sentence.missing)
-            self._driver.pause(cursor)
             reach("after-append")
             if any(self._sentences[number].name == "ended" for number in said):
                 reach("settlement")
@@ -190,6 +189,12 @@ class Scribe:
         refused = (module.DataError, module.ProgrammingError, module.NotSupportedError)
         at_fault = (*refused, TypeError, ValueError, ArithmeticError, LookupError)
         return Unfit(said) if isinstance(error, at_fault) else Unsaved(said)
+
+
+def _one_by_one(rows: list[list[Any]]) -> Iterator[list[Any]]:
+    for row in rows:
+        yield row
+        reach("in-append")
 
 
 def _next(line: socket.socket) -> bytes:

@@ -21,6 +21,7 @@ from riverboat.history.proof import check_proof, proof_from_json
 from riverboat.play import CallingStation, Session, play_out
 from riverboat.rules import Game
 from riverboat.server import interval
+from riverboat.server.api.cursors import cursor
 from riverboat.table.events import Awarded, Dealt
 from riverboat.variants import variants
 
@@ -324,3 +325,10 @@ def test_numbers_beyond_any_hand_are_no_fault(client: httpx.Client) -> None:
     for asked in ({"last": 2**53 - 1}, {"first": 2**53 - 1}, {"pot": 2**53 - 1}):
         found = client.get(f"/api/tables/{where}/hands", params=asked, headers=anna)
         assert (found.status_code, found.json()["hands"]) == (200, [])
+
+
+@pytest.mark.parametrize("place", [(1, 2**31), (1, -(2**40)), (2**53, 2**53)])
+def test_a_place_beyond_any_ledger_is_no_fault(client: httpx.Client, place: tuple[int, int]) -> None:
+    where = table(client, anna := guest(client, "Anna"))
+    found = client.get(f"/api/tables/{where}/ledger", params={"cursor": cursor(*place)}, headers=anna)
+    assert found.status_code == 200, found.text

@@ -7,6 +7,7 @@ from tests.databases import Opener
 
 from riverboat.store import schema
 from riverboat.store.errors import Taken
+from riverboat.store.hands import Hands, Wanted
 from riverboat.store.house import Lease
 from riverboat.store.ledger import Flow, Ledger
 from riverboat.store.migrate import upgrade
@@ -76,3 +77,20 @@ def test_flows_are_both_sides_of_every_line(database: str, opened: Opener) -> No
     assert not ledger.has("t", "kitty")
     assert [row.line for row in ledger.page("t", (1, 0), 2)] == [1, 2]
     assert [row.line for row in ledger.page("t", (), 10, account="pot", kind="hand")] == [1, 2, 3]
+    beyond = (-(2**53), -(2**31) - 1, 2**31, 2**53)
+    assert [len(ledger.page("t", (1, line), 10)) for line in beyond] == [4, 4, 0, 0]
+    assert [len(ledger.page("t", (seq, 0), 10)) for seq in beyond] == [4, 4, 0, 0]
+
+
+def test_hands_are_found_by_any_number(database: str, opened: Opener) -> None:
+    engine = opened(database)
+    upgrade(engine)
+    kept = {"table_id": "t", "game": "kuhn", "begun": 0, "log": b"", "root": "", "seed_hash": ""}
+    with engine.execution_options(writes=True).begin() as connection:
+        for number in (1, 2, 3):
+            connection.execute(insert(schema.hands).values(id=f"h{number}", number=number, **kept))
+    hands = Hands(engine)
+    for beyond in (2**31, 2**53):
+        assert [row.number for row in hands.page("t", Wanted(), beyond, 10)] == [3, 2, 1]
+        assert hands.page("t", Wanted(), -beyond - 1, 10) == []
+        assert [len(hands.page("t", wanted, None, 10)) for wanted in (Wanted(first=beyond), Wanted(last=beyond))] == [0, 3]

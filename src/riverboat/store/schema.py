@@ -1,11 +1,38 @@
 """The tables of the database: journals and ledgers are only ever added to."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
 
 METADATA = MetaData()
 
 ID = String(40)
 MOMENT = BigInteger  # milliseconds since 1970
+
+
+class Count(TypeDecorator[int]):
+    """A small number that may be asked for by a large one, which PostgreSQL would otherwise refuse to compare with it."""
+
+    impl = Integer
+    cache_ok = True
+
+    def coerce_compared_value(self, op: Any, value: Any) -> Any:
+        """What it is compared with may be any number."""
+        return BigInteger()
+
 
 houses = Table(
     "houses",
@@ -29,8 +56,8 @@ tables = Table(
     Column("checkpoint", LargeBinary, nullable=False),  # how the room stood between two hands
     Column("checkpoint_seq", BigInteger, nullable=False),
     Column("hand", ID),  # the hand that is going on
-    Column("people", Integer, nullable=False, server_default="0"),  # who sit there
-    Column("bots", Integer, nullable=False, server_default="0"),
+    Column("people", Count, nullable=False, server_default="0"),  # who sit there
+    Column("bots", Count, nullable=False, server_default="0"),
     Index("ix_tables_listed", "listed", "closed", "opened"),
 )
 
@@ -55,7 +82,7 @@ hands = Table(
     METADATA,
     Column("id", ID, primary_key=True),
     Column("table_id", ID, nullable=False),
-    Column("number", Integer, nullable=False),
+    Column("number", Count, nullable=False),
     Column("game", String(60), nullable=False),
     Column("begun", MOMENT, nullable=False),
     Column("ended", MOMENT),
@@ -72,7 +99,7 @@ dealt = Table(
     "dealt",
     METADATA,
     Column("hand", ID, primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Count, primary_key=True, autoincrement=False),
     Column("player", ID, nullable=False),
     Column("name", String(40), nullable=False),
     Column("stack", BigInteger, nullable=False),
@@ -86,7 +113,7 @@ ledger = Table(
     METADATA,
     Column("table_id", ID, primary_key=True),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("line", Count, primary_key=True, autoincrement=False),
     Column("at", MOMENT, nullable=False),
     Column("kind", String(20), nullable=False),
     Column("giver", String(60), nullable=False),
@@ -133,7 +160,7 @@ requests = Table(
     Column("key", String(80), primary_key=True),
     Column("at", MOMENT, nullable=False),
     Column("asked", String(64), nullable=False),  # the hash of what was asked
-    Column("status", Integer, nullable=False),
+    Column("status", Count, nullable=False),
     Column("body", LargeBinary, nullable=False),
     comment="Answers to requests with an idempotency key.",
 )

@@ -94,7 +94,6 @@ class Feed(Struct, frozen=True):
     asides: tuple[Worked, ...] = ()  # which cards were wild then, and what you had; nothing if the rules are not known any more
 
 
-MOST_HANDS = (1 << 31) - 1
 _AWARDS = msgspec.json.Decoder(list[Awarded])
 
 
@@ -123,18 +122,12 @@ async def hands(
     own = sight.player or "" if mine or not sight.whole else ""
     place = place_of(cursor, int)
     found: Hands = request.app.state.hands
-    before = _countable(int(place[0])) if place else None
-    wanted = Wanted(own, player, game, _countable(first), _countable(last), pot)
-    rows = await asyncio.to_thread(found.page, table, wanted, before, limit + 1)
+    before = int(place[0]) if place else None
+    rows = await asyncio.to_thread(found.page, table, Wanted(own, player, game, first, last, pot), before, limit + 1)
     shown = rows[:limit]
     dealt = await asyncio.to_thread(found.dealt, [row.id for row in shown])
     lines = tuple(HandLine(**_line(row, dealt[row.id])) for row in shown)
     return answer(HandsPage(lines, _cursor(shown[-1]) if len(rows) > limit else ""))
-
-
-def _countable(number: int | None) -> int | None:
-    """A hand's number as a database can compare it: PostgreSQL refuses larger ones than it counts to, and no table has so many hands."""
-    return None if number is None else max(0, min(number, MOST_HANDS))
 
 
 def _cursor(row: Any) -> str:

@@ -1,6 +1,7 @@
 """The lobby of a house, on real databases: who runs what, what goes on, and what happens when the store fails."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Any
@@ -10,6 +11,7 @@ from sqlalchemy import Engine, event, select, update
 from sqlalchemy.exc import OperationalError
 from tests.databases import Opener
 
+from riverboat.server import lobby as lobby_module
 from riverboat.server import wire
 from riverboat.server.audience import Viewer
 from riverboat.server.lobby import Elsewhere, Lobby, Unsure
@@ -207,6 +209,45 @@ async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypat
     await until(lambda: one.house.id != before)
     room = await one.open(Settings(clock=0), "host")
     assert isinstance(await room.do("host", "Host", wire.Sit("sit", 200)), wire.Done)
+
+
+async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither who comes while it does, nor who came before and is still waiting for his room."""
+    one = await found()
+    rooms = [await dealt(one) for _ in range(3)]
+    before, founded = one.house.id, asyncio.Event()
+    here, waiting = rooms[0], rooms[1]
+    one.rooms.pop(waiting.table)
+    await waiting.stop()
+    loop, read = asyncio.get_running_loop(), threading.Event()
+    honest_recall, honest_found = lobby_module.recall, one._found
+
+    def slow_recall(journal: Any, table: str) -> Any:
+        recalled = honest_recall(journal, table)
+        if table == waiting.table:
+            read.wait(60)
+        return recalled
+
+    def slow_found() -> None:
+        read.set()
+        asyncio.run_coroutine_threadsafe(tried(), loop).result(60)
+        honest_found()
+        loop.call_soon_threadsafe(founded.set)
+
+    outcomes: list[Any] = []
+
+    async def tried() -> None:
+        outcomes.extend(await asyncio.gather(first, one.room(here.table), one.room(rooms[2].table), return_exceptions=True))
+
+    monkeypatch.setattr(lobby_module, "recall", slow_recall)
+    monkeypatch.setattr(one, "_found", slow_found)
+    first = asyncio.create_task(one.room(waiting.table))
+    Lease(one.engine, "other", "http://other", 60_000).bury(alone=True)
+    await asyncio.wait_for(founded.wait(), 60)
+    assert [type(outcome) for outcome in outcomes] == [Unsure] * 3
+    assert one.house.id != before
+    again = [await one.room(room.table) for room in rooms]
+    assert {room.house.id for room in again} == {one.house.id}
 
 
 async def test_who_was_cut_off_with_us_is_not_declared_dead(found: Founder) -> None:

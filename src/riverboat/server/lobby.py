@@ -133,6 +133,10 @@ class Lobby:
         """Whether nobody can have taken our tables yet."""
         return self.alone or _clock() < self._sure
 
+    def _be_sure(self) -> None:
+        if not self.sure:
+            raise Unsure("this house has lost its store")
+
     async def _beat(self) -> None:
         """Say that the house is alive, and look after those that are not."""
         while True:
@@ -159,10 +163,10 @@ class Lobby:
     async def _reborn(self) -> None:
         """Others believed this house dead and run its tables: forget them, and begin anew."""
         LOG.warning("declared dead")
-        rooms = list(self.rooms.values())
-        self.rooms.clear()
-        for room in rooms:
+        self._sure = 0.0  # who comes back meanwhile must not get a room of the house that is dead
+        for room in list(self.rooms.values()):
             await room.stop()
+        self.rooms.clear()
         old = self.house.writer
         await self._keep(self._found)
         leaving = asyncio.create_task(old.close(), name="old writer")  # the new house has to say that it is alive meanwhile
@@ -212,8 +216,7 @@ class Lobby:
 
     async def room(self, table: str) -> Room:
         """The room of a table; KeyError if there is none, Elsewhere if another house runs it, Unsure if one may."""
-        if not self.sure:
-            raise Unsure("this house has lost its store")
+        self._be_sure()
         if (room := self.rooms.get(table)) is not None:
             return room
         if not PROPER.fullmatch(table):
@@ -232,6 +235,7 @@ class Lobby:
         elif owner.house != self.house.id:
             raise Elsewhere(owner.address)
         recalled = await asyncio.to_thread(recall, self.journal, table)
+        self._be_sure()  # still: the house may be about to begin anew
         if recalled is None or recalled.house != self.house.id:
             raise Elsewhere(owner.address)
         room = Room(table, self.house, recalled, self._gone)

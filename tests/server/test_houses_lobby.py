@@ -113,6 +113,25 @@ async def test_a_hand_goes_on_in_another_house(found: Founder) -> None:
     await until(lambda: again.live is None and again.seq > room.seq)
 
 
+async def test_a_hand_goes_on_though_nobody_heard_that_its_table_is_ours_now(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = await found(), await found()
+    room = await dealt(one)
+    lost: list[bool] = []
+    honest = Lease.take
+
+    def take(lease: Lease) -> Any:
+        taken = honest(lease)
+        if taken and not lost:
+            lost.append(True)
+            raise OperationalError("COMMIT", {}, OSError("connection lost"))
+        return taken
+
+    monkeypatch.setattr(Lease, "take", take)
+    await vanish(one)
+    await until(lambda: room.table in two.rooms)
+    assert lost
+
+
 async def test_a_closed_table_of_a_dead_house_can_be_looked_at(found: Founder) -> None:
     one, two = await found("http://one"), await found("http://two")
     room = await one.open(Settings(), "host")

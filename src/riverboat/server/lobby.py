@@ -68,6 +68,7 @@ class Lobby:
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._keeper = ThreadPoolExecutor(1, thread_name_prefix="lease")  # of its own: it must not wait for anybody
         self._beating: asyncio.Task[None] | None = None
+        self._unheard = False  # whether tables may be ours without our knowing
         self._asleep: dict[str, None] = {}  # tables that we have taken, and whose hands do not go on yet
         self._waking: asyncio.Task[None] | None = None
         self._leaving: set[asyncio.Task[None]] = set()  # writers of a house that is dead
@@ -102,11 +103,15 @@ class Lobby:
         return await asyncio.get_running_loop().run_in_executor(self._keeper, work)
 
     async def _take_over(self) -> None:
+        """Take what dead houses left; which of it has to be woken the store says, also if we never heard that we have taken it."""
+        unheard, self._unheard = self._unheard, True
         taken = await self._keep(self.lease.take)
         if taken:
             reach("take-over")
-        self._asleep.update(dict.fromkeys(taken))
-        self._rouse()
+        if taken or unheard:
+            self._asleep.update((table, None) for table in await self._keep(self.lease.going) if table not in self.rooms)
+            self._rouse()
+        self._unheard = False
 
     def _rouse(self) -> None:
         if self._asleep and (self._waking is None or self._waking.done()):

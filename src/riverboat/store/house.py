@@ -64,14 +64,20 @@ class Lease:
                 connection.execute(update(houses).where(houses.c.id.in_(found)).values(dead=True))
             return found
 
-    def take(self) -> list[str]:
-        """Take over the open tables of dead houses: which of them have a hand going on."""
+    def take(self) -> int:
+        """Take over the open tables of dead houses: how many."""
         tables, houses = schema.tables, schema.houses
         dead = select(houses.c.id).where(houses.c.dead.is_(True), houses.c.id != self.house)
         orphans = select(tables.c.id).where(tables.c.house.in_(dead), tables.c.closed.is_(None)).with_for_update(skip_locked=True)
-        taken = update(tables).where(tables.c.id.in_(orphans)).values(house=self.house).returning(tables.c.id, tables.c.hand)
         with self._engine.begin() as connection:
-            return [row.id for row in connection.execute(taken).all() if row.hand is not None]
+            return connection.execute(update(tables).where(tables.c.id.in_(orphans)).values(house=self.house)).rowcount
+
+    def going(self) -> list[str]:
+        """Our tables that have a hand going on."""
+        tables = schema.tables
+        with self._reads.connect() as connection:
+            ours = select(tables.c.id).where(tables.c.house == self.house, tables.c.hand.is_not(None), tables.c.closed.is_(None))
+            return list(connection.execute(ours).scalars())
 
     def claim(self, table: str) -> bool:
         """Take over one table, open or closed, if its house is dead; whether it is ours now."""

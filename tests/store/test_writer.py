@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, func, select, text
+from sqlalchemy import Engine, func, insert, select, text
 from tests.databases import Opener
 from tests.postgres import Cluster
 
@@ -21,6 +21,7 @@ from riverboat.store.errors import Dead, Taken, Unfit, Unsaved
 from riverboat.store.failpoint import VARIABLE
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
+from riverboat.store.requests import Answered, Requests
 from riverboat.store.writer import Write, Writer
 
 
@@ -280,6 +281,32 @@ async def test_a_house_that_hangs_in_a_transaction_keeps_nobody_from_taking_its_
     assert buried == ["hangs"]
     hanging.invalidate()
     hanging.close()
+
+
+def asked(key: str) -> Write:
+    return Write({"request": [Requests.row("anna", key, Answered("hash", 201, b"{}"))]})
+
+
+async def test_who_gives_way_in_a_deadlock_writes_again(postgresql: str, opened: Opener) -> None:
+    """Nothing of it was written, and most of those who wrote together had nothing to do with it."""
+    engine = opened(postgresql)
+    upgrade(engine)
+    with engine.begin() as connection:  # the scribe is the first to look, and when it does there is a deadlock
+        connection.execute(text(f"ALTER DATABASE {engine.url.database} SET deadlock_timeout = '5s'"))
+    desk, other = Desk(engine), opened(postgresql).connect()
+    other.execute(text("SET deadlock_timeout = '60s'; SET idle_in_transaction_session_timeout = 0"))
+    rows = [asked(key).rows["request"][0] for key in ("a", "b")]
+    other.execute(insert(schema.requests), rows[1])
+    writing = asyncio.create_task(desk.outcomes(entry("t", 1), asked("a"), asked("b")))
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as looking:
+        while not looking.execute(text(waits)).scalar_one():
+            await asyncio.sleep(0.02)
+    await asyncio.to_thread(other.execute, insert(schema.requests), rows[0])
+    other.rollback()
+    assert await writing == [None, None, None]
+    other.close()
+    await desk.writer.close()
 
 
 async def test_a_database_that_was_restarted_is_written_to_again(cluster: Cluster, postgresql: str, opened: Opener) -> None:

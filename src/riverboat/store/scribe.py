@@ -23,6 +23,7 @@ from riverboat.store.failpoint import reach
 
 MOST = 512  # writes in one transaction
 GATHER = 0.004  # seconds between transactions where many write: fewer and larger ones leave more time for everything else
+UNDONE = ("40001", "40P01")  # what PostgreSQL calls a failed serialization and a deadlock
 LENGTH = 4  # bytes before each message that say how long it is
 
 Lines = tuple[int, list[list[Any]]]  # the number of a sentence, and what it is said with
@@ -108,7 +109,7 @@ class Scribe:
             self._write(puts)
         except Exception as error:
             said = self._judged(error)
-            if len(puts) > 1 and not isinstance(said, Dead | Unsaved):
+            if len(puts) > 1 and (_gave_way(error) or not isinstance(said, Dead | Unsaved)):
                 for put in puts:
                     yield from self.commit([put])
                 return
@@ -189,6 +190,11 @@ class Scribe:
         refused = (module.DataError, module.ProgrammingError, module.NotSupportedError)
         at_fault = (*refused, TypeError, ValueError, ArithmeticError, LookupError)
         return Unfit(said) if isinstance(error, at_fault) else Unsaved(said)
+
+
+def _gave_way(error: Exception) -> bool:
+    """Whether the database has undone everything because others wrote at the same time; alone each of us has better luck."""
+    return getattr(error, "sqlstate", None) in UNDONE
 
 
 def _one_by_one(rows: list[list[Any]]) -> Iterator[list[Any]]:

@@ -21,6 +21,8 @@ from riverboat.server.api.limits import ADDRESS, GUEST, Allowances
 from riverboat.server.desk import Desk
 from riverboat.server.door import LARGEST, Door
 from riverboat.store.database import open_engine
+from riverboat.store.errors import Unsaved
+from riverboat.store.writer import Write, Writer
 
 
 def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
@@ -232,6 +234,33 @@ def test_a_house_that_cannot_write_says_so(tmp_path: Path) -> None:
         refused = client.post("/api/tables", json={}, headers=anna)
         assert refused.status_code == 503
         assert refused.headers["retry-after"]
+
+
+def test_a_house_that_does_not_know_whether_it_wrote_does_not_say_that_it_did_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is on disk, and the answer is lost: the same again, with the same key, opens no second one."""
+    honest = Writer.append
+    lost: list[Write] = []
+
+    def append(self: Writer, write: Write) -> "asyncio.Future[None]":
+        written = honest(self, write)
+        if lost or "table" not in write.rows:
+            return written
+        unsure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        written.add_done_callback(lambda _: unsure.set_exception(Unsaved("connection lost")))
+        lost.append(write)
+        return unsure
+
+    monkeypatch.setattr(Writer, "append", append)
+    with house(tmp_path) as client:
+        anna = guest(client, "Anna") | {"Idempotency-Key": "friday"}
+        unsure = client.post("/api/tables", json={"private": False}, headers=anna)
+        assert unsure.status_code == 503
+        assert "send the same again" in unsure.json()["detail"]
+        assert "Idempotency-Key" in unsure.json()["hint"]
+        assert "nothing" not in unsure.text
+        opened = client.post("/api/tables", json={"private": False}, headers=anna)
+        assert opened.status_code == 201
+        assert [found["id"] for found in client.get("/api/tables").json()["tables"]] == [opened.json()["id"]]
 
 
 def test_a_pass_of_another_house_is_no_pass(tmp_path: Path) -> None:

@@ -23,6 +23,10 @@ LARGEST = 64 * 1024  # bytes of a request
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
 QUIET = {"/healthz", "/metrics"}  # asked for all the time
 
+# What was to be written may be there, and only the answer lost.
+UNSURE = "the house cannot read or write just now: send the same again"
+ONCE = "with the same Idempotency-Key, or the same action, it is done once; without one, look first whether it was done"
+
 PAGE = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -156,7 +160,7 @@ class _Visit:
             return problem(503, "another house runs this table, and it cannot be reached from here")
         if isinstance(error, StoreError | SQLAlchemyError):
             LOG.error("store", method=self.scope["method"], route=route, exc_info=error)
-            return problem(503, "the house cannot read or write just now: nothing changed")
+            return problem(503, UNSURE, ONCE)
         LOG.error("fault", method=self.scope["method"], route=route, exc_info=error)
         return problem(500, "this is a fault of the server")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Any
@@ -16,6 +17,7 @@ from riverboat.server import wire
 from riverboat.server.audience import Viewer
 from riverboat.server.lobby import Elsewhere, Lobby, Unsure
 from riverboat.server.order import MOVES, OTHER, UNWRITTEN
+from riverboat.server.recall import recall
 from riverboat.server.room import Room
 from riverboat.server.settings import Settings
 from riverboat.server.watch import Watch
@@ -239,10 +241,10 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     one.rooms.pop(waiting.table)
     await waiting.stop()
     loop, read = asyncio.get_running_loop(), threading.Event()
-    honest_recall, honest_found = lobby_module.recall, one._found
+    honest_found = one._found
 
     def slow_recall(journal: Any, table: str) -> Any:
-        recalled = honest_recall(journal, table)
+        recalled = recall(journal, table)
         if table == waiting.table:
             read.wait(60)
         return recalled
@@ -283,6 +285,33 @@ async def test_who_was_cut_off_with_us_is_not_declared_dead(found: Founder) -> N
     await asyncio.sleep(LEASE / 1000 * 1.2)
     assert [one.house.id, two.house.id] == ids
     assert one.rooms[room.table] is room
+
+
+async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store froze, and answers at last: the others have not yet had a chance to say that they are alive."""
+    one = await found()
+    assert one._beating is not None
+    one._beating.cancel()
+    renew: Callable[[], bool] = one.lease.renew
+    looks: list[bool] = []
+
+    def late() -> bool:
+        while one.sure:
+            time.sleep(0.01)
+        return renew()
+
+    def look() -> list[str]:
+        looks.append(True)
+        return []
+
+    monkeypatch.setattr(one.lease, "bury", look)
+    monkeypatch.setattr(one.lease, "renew", late)
+    await one._renew()
+    assert not looks
+    monkeypatch.setattr(one.lease, "renew", renew)
+    for _ in range(2):
+        await one._renew()
+    assert looks
 
 
 async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found: Founder) -> None:

@@ -155,11 +155,11 @@ class Lobby:
                 LOG.warning("lease", error=type(error).__name__)
 
     async def _renew(self) -> None:
-        began, steady = _clock(), self.sure
+        began = _clock()
         if not await self._keep(self.lease.renew):
             await self._reborn()
             return
-        self._sure = began + self.lease_time / 1000
+        steady, self._sure = self.sure, began + self.lease_time / 1000
         if steady:  # the store was there all the time: who was silent is dead. Else they may only have been cut off, as we were
             for house in await self._keep(self.lease.bury):
                 LOG.warning("declared another house dead", house=house)

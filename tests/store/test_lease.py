@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import Engine, insert
 from tests.databases import Opener
 
+from riverboat.store import house as house_module
 from riverboat.store import schema
-from riverboat.store.database import Folder, guard
+from riverboat.store.database import Folder, guard, now
 from riverboat.store.errors import Busy, StoreError
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
@@ -50,6 +51,21 @@ def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
     late._lease = 60_000
     assert late.renew()
     assert one.bury() == []
+
+
+def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_late_again(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    monkeypatch.setattr(house_module, "now", lambda connection: now(connection) + 3_600_000)
+    Lease(engine, "gone", "http://gone")
+    assert two.renew()
+    monkeypatch.undo()
+    monkeypatch.setattr(house_module, "LONGEST", 1)
+    assert one.bury() == []
+    assert two.renew()
+    time.sleep(0.02)
+    assert one.bury() == ["gone"]
 
 
 def test_who_had_this_address_before_is_dead_only_if_we_say_so(engine: Engine) -> None:

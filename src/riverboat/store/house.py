@@ -8,6 +8,7 @@ from riverboat.store.database import now
 from riverboat.store.driver import line_of
 
 LEASE = 4_000  # milliseconds that a house is believed to be alive without a word
+LONGEST = 60_000  # no lease is longer: who says that he lives longer spoke before the clock was set back
 GONE = 500  # milliseconds that we wait for a line to be gone: we have to say ourselves that we are alive
 HANG_UP = text(
     "SELECT pg_terminate_backend(pid, :gone) FROM pg_stat_activity "
@@ -55,8 +56,11 @@ class Lease:
         """
         houses = schema.houses
         with self._engine.begin() as connection:
+            at = now(connection)
+            ahead = select(houses.c.id).where(houses.c.dead.is_(False), houses.c.until > at + LONGEST).with_for_update(skip_locked=True)
+            connection.execute(update(houses).where(houses.c.id.in_(ahead)).values(until=at + LONGEST))
             before = houses.c.address == self.address if address else false()
-            late = true() if alone else or_(houses.c.until < now(connection), before)
+            late = true() if alone else or_(houses.c.until < at, before)
             others = select(houses.c.id).where(houses.c.dead.is_(False), houses.c.id != self.house, late)
             _hang_up(connection, [row.id for row in connection.execute(others)])
             found = [row.id for row in connection.execute(others.with_for_update(skip_locked=True))]

@@ -19,10 +19,22 @@ from riverboat.store.database import address, open_engine
 STORE = os.environ.get("RIVERBOAT_STORE", "sqlite")
 
 
+def _cluster() -> Cluster:
+    """A PostgreSQL server; where there is none, its tests are skipped so that everybody hears of it, or fail."""
+    try:
+        return Cluster()
+    except Missing as error:
+        why = f"!!! POSTGRESQL IS NOT TESTED: {error}"
+        if os.environ.get("RIVERBOAT_POSTGRES") == "required":
+            pytest.fail(why)
+        print(why, file=sys.__stderr__)
+        pytest.skip(why)
+
+
 @cache
 def _everywhere() -> Cluster:
     """The PostgreSQL server of tests that work on any kind."""
-    found = Cluster()
+    found = _cluster()
     atexit.register(found.close)
     return found
 
@@ -41,14 +53,7 @@ def fresh() -> str:
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """A PostgreSQL server for all tests of this process."""
-    try:
-        found = Cluster()
-    except Missing as error:
-        why = f"!!! POSTGRESQL IS NOT TESTED: {error}"
-        if os.environ.get("RIVERBOAT_POSTGRES") == "required":
-            pytest.fail(why)
-        print(why, file=sys.__stderr__)
-        pytest.skip(why)
+    found = _cluster()
     yield found
     found.close()
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from sqlalchemy import Engine, NullPool, StaticPool, create_engine, event
+from sqlalchemy import Engine, StaticPool, create_engine, event
 from tests.databases import fresh
 
 from riverboat.server import wire
@@ -135,10 +135,14 @@ class Frozen(Watch):
         return 1_000_000_000_000
 
 
+OPEN: list[Engine] = []  # databases that are not in memory: each test's connections are closed when it is over
+
+
 def memory() -> Engine:
     """A database in memory, or wherever all of them are."""
     if where := fresh():
-        engine = create_engine(open_engine(where).url, poolclass=NullPool)
+        engine = create_engine(open_engine(where).url, pool_size=1)
+        OPEN.append(engine)
         METADATA.create_all(engine)
         return engine
     engine = create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=StaticPool)

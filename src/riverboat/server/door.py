@@ -91,6 +91,8 @@ class Door:
             nonlocal status
             if message["type"] == "websocket.close":
                 status = message.get("code", 1000)
+            elif message["type"] == "websocket.http.response.start":  # refused before it was open
+                status = message["status"]
             await send(message)
 
         try:

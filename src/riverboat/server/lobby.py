@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import structlog
@@ -228,8 +229,13 @@ class Lobby:
             raise KeyError(table)
         if table not in self._opening:
             opening = self._opening[table] = asyncio.create_task(self._recall(table), name=f"recall {table}")
-            opening.add_done_callback(lambda _: self._opening.pop(table, None))
+            opening.add_done_callback(partial(self._opened, table))
         return await asyncio.shield(self._opening[table])  # who gives up does not take the others with him
+
+    def _opened(self, table: str, opening: "asyncio.Task[Room]") -> None:
+        self._opening.pop(table, None)
+        if not opening.cancelled():
+            opening.exception()  # whoever wanted to know may have given up
 
     async def _recall(self, table: str) -> Room:
         owner = await asyncio.to_thread(self.lease.owner, table)

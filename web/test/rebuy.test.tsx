@@ -8,10 +8,10 @@ import { whole } from "@/wire/settings.ts";
 import { en } from "@/words/en.ts";
 import { Wire } from "./kit.tsx";
 
-function shown(wanted: number) {
+function shown(wanted: number, stack = 100) {
   const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
   const command = vi.fn().mockResolvedValue({ done: true });
-  const view = { members: { anna: { name: "Anna", place: 0, wanted } }, places: [{ player: "anna", stack: 100 }] };
+  const view = { members: { anna: { name: "Anna", place: 0, wanted } }, places: [{ player: "anna", stack }] };
   store.setState({ settings: whole({ most: 400 }), you: "anna", view: view as never, command });
   const onClose = vi.fn();
   render(
@@ -36,4 +36,17 @@ it("has nothing to take back where nothing was wanted", async () => {
   expect(screen.queryByRole("button", { name: en.rebuyUndo })).toBeNull();
   await user.click(screen.getByRole("button", { name: en.rebuy }));
   expect(command).toHaveBeenCalledWith({ type: "rebuy", chips: 300 });
+});
+
+it("says so where nothing more can be bought", () => {
+  shown(0, 400);
+  screen.getByText(en.rebuyFull);
+  expect(screen.getByRole("button", { name: en.rebuy }).hasAttribute("disabled")).toBe(true);
+});
+
+it("begins with a buy-in for who has nothing left", async () => {
+  const { command } = shown(0, 0);
+  expect(screen.getByRole("slider").getAttribute("aria-valuemin")).toBe("100");
+  await user.click(screen.getByRole("button", { name: en.rebuy }));
+  expect(command).toHaveBeenCalledWith({ type: "rebuy", chips: 400 });
 });

@@ -47,6 +47,37 @@ def test_the_host(newcomer: Newcomer) -> None:
     expect(bo.bar.get_by_role("button", name="Take a seat")).to_be_visible()
 
 
+def test_chairs_come_and_go_with_the_game(newcomer: Newcomer) -> None:
+    """A chair for a friend, then a game for two: who sits where the chair goes moves up."""
+    anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
+    evening = Evening(people, seats=2)
+    cem = newcomer("Cem")
+    cem.post("/guests", {"name": "Cem"})
+    cem.page.goto(f"/t/{evening.table}")
+    expect(cem.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    anna.button("Host panel").click()
+    anna.button("Change game").click()
+    anna.button("Seats: +").click()
+    anna.button("Apply").click()
+    cem.do(evening.table, type="sit", chips=400, place=2)
+    expect(cem.page.get_by_role("region", name="Cem, you")).to_be_visible()
+    bo.do(evening.table, type="leave")
+    expect(cem.page.get_by_role("region", name="Bo")).to_have_count(0)
+
+    anna.button("Change game").click()
+    anna.button("Another game instead").click()
+    anna.page.get_by_role("searchbox").fill("eight")
+    anna.page.get_by_role("button", name="Eight Cards").click()
+    anna.button("Apply").click()
+    expect(anna.button("Apply")).to_have_count(0)
+    anna.page.keyboard.press("Escape")
+    evening.people = [anna, cem]
+    for one in (anna, cem):
+        expect(one.page.get_by_role("main")).to_contain_text("Eight Cards")
+    assert [place["player"] != "" for place in cem.get(f"/tables/{evening.table}")["places"]] == [True, True]
+    evening.hand()
+
+
 def knock(person: Person, table: str) -> None:
     """Ask for a seat."""
     person.page.goto(f"/t/{table}")

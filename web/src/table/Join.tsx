@@ -6,6 +6,7 @@ import { useSaid, useWords } from "@/words/index.ts";
 import { BuyIn } from "./BuyIn.tsx";
 import css from "./Join.module.css";
 import { SeatForm } from "./SeatForm.tsx";
+import { useSitting } from "./seating.ts";
 import { useSitDown } from "./sitDown.ts";
 import { useTable } from "./store.ts";
 
@@ -35,12 +36,14 @@ export function Rebuy({ open, onClose }: { open: boolean; onClose(): void }) {
   const said = useSaid();
   const settings = useTable((state) => state.settings);
   const member = useTable((state) => (state.you ? state.view?.members[state.you] : undefined));
-  const stack = useTable((state) => (member ? (state.view?.places[member.place]?.stack ?? 0) : 0));
+  const before = useSitting(member?.place ?? -1)?.stack ?? 0; // in a hand what is not in the pot
   const command = useTable((state) => state.command);
   const [chosen, setChosen] = useState<number | null>(null);
   const [why, setWhy] = useState("");
   const chips = useChips();
-  const most = Math.max(0, (settings?.most ?? 0) - stack - (member?.wanted ?? 0));
+  const has = before + (member?.wanted ?? 0);
+  const most = Math.max(0, (settings?.most ?? 0) - has);
+  const least = has > 0 ? 1 : (settings?.least ?? 1); // who has none sits down anew
   const amount = Math.min(chosen ?? most, most);
   const buy = async (chips: number) => {
     const reply = await command({ type: "rebuy", chips });
@@ -48,14 +51,19 @@ export function Rebuy({ open, onClose }: { open: boolean; onClose(): void }) {
     else setWhy(reply.reason);
   };
   return (
-    <Dialog open={open} onClose={onClose} title={words.rebuy} about={words.rebuyHint(chips(most))}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.rebuy}
+      about={most > 0 ? words.rebuyHint(chips(most)) : words.rebuyFull}
+    >
       {Boolean(member?.wanted) && (
         <p className={css.row}>
           <span className={css.grow}>{words.rebuyWanted(chips(member!.wanted!))}</span>
           <Button onClick={() => void buy(0)}>{words.rebuyUndo}</Button>
         </p>
       )}
-      {most > 0 && <BuyIn low={1} high={most} value={amount} onChange={setChosen} />}
+      {most > 0 && <BuyIn low={least} high={most} value={amount} onChange={setChosen} />}
       {why && (
         <p role="alert" className={css.why}>
           {words.refused(said(why))}

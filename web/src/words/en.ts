@@ -243,6 +243,7 @@ export const en = {
   comeBack: "I am back",
   rebuy: "Buy chips",
   rebuyHint: (most: string) => `Up to ${most}`,
+  rebuyFull: "You have as many chips as one may buy here.",
   rebuyWanted: (chips: string) => `${chips} come when this hand is over.`,
   rebuyUndo: "Take that back",
   noChips: "You are out of chips.",

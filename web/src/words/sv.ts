@@ -228,6 +228,7 @@ export const sv: Words = {
   comeBack: "Jag är tillbaka",
   rebuy: "Köp marker",
   rebuyHint: (most) => `Högst ${most}`,
+  rebuyFull: "Du har så många marker som man får köpa här.",
   rebuyWanted: (chips) => `${chips} kommer när handen är slut.`,
   rebuyUndo: "Ångra det",
   noChips: "Dina marker är slut.",

@@ -117,8 +117,9 @@ test-browser: .venv/dev.stamp page chromium  ## the page in a real browser, as i
 
 # Of tests/server these need a file, a kind of database of their own, or none.
 NOT_HERE := $(addprefix tests/server/,crash test_crash.py test_crash_store.py test_crash_wal.py test_load.py test_secrecy.py)
-# In `make test` what was tried many times on SQLite is tried some times here; without PostgreSQL it is skipped, loudly.
-SOME := POSTGRES=wanted SCHEDULES=600 SECRET_HANDS=20 REPEATS=2000 DROPS=300 NOISY=30
+# In `make test` those that name their kind of database have been seen, what was tried many times on SQLite is tried some times here, and
+# without PostgreSQL it is skipped, loudly.
+SOME := NAMED=seen POSTGRES=wanted SCHEDULES=600 SECRET_HANDS=20 REPEATS=2000 DROPS=300 NOISY=30
 
 test-postgres: .venv/dev.stamp postgres  ## the card room's tests once more, all of them on PostgreSQL
 	RIVERBOAT_STORE=postgresql RIVERBOAT_POSTGRES=$${RIVERBOAT_POSTGRES-required} $(PYTEST) -q -n $(TESTERS) tests/server tests/client tests/store $(addprefix --ignore=,$(NOT_HERE))

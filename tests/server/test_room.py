@@ -246,6 +246,24 @@ async def test_who_loses_all_does_not_sit_there_with_less_than_a_buy_in() -> Non
         await table.done(broke[0], wire.Rebuy("", 10))
 
 
+@on_time
+async def test_nor_if_he_buys_more_at_the_moment_the_hand_ends() -> None:
+    async with company(HOST, "bo", chips=100) as table:
+        broke = ""
+        while not broke:
+            await table.begin()
+            await table.answer(table.room.live.run.ask.offer.high)  # type: ignore[union-attr]
+            caller = table.turn
+            await table.say(caller, wire.Rebuy("", 1))
+            assert table.room.live is not None
+            call = asyncio.create_task(table.room.do(caller, "", wire.Answer(f"c{table.room.seq}", table.room.live.ask, "call")))
+            more = asyncio.create_task(table.room.do(caller, "", wire.Rebuy(f"m{table.room.seq}", 2)))
+            await asyncio.gather(call, more)
+            await table.wait(0)
+            broke = next((player for player in table.standing.members if not table.standing.stack(player)), "")
+            assert all(stack == 0 or stack >= 10 for stack in map(table.standing.stack, table.standing.members))
+
+
 # --- the kitty -----------------------------------------------------------------------------------------------------
 
 

@@ -101,7 +101,7 @@ async def test_a_bot_names_a_game_while_people_look_at_the_last_hand() -> None:
                 await table.wait(0.01)
             while table.room.live is not None:
                 await table.wait(0.01)
-            over, looked = now(), table.room.pulse._interval._looked
+            over, (ended, seconds) = now(), table.room.pulse._interval._over
             while table.room.live is None:
                 await table.wait(0.01)
-            assert looked <= now() <= max(looked, over + 2 * FIRST) + 0.1
+            assert ended + seconds <= now() <= max(ended + seconds, over + 2 * FIRST) + 0.1

@@ -3,7 +3,6 @@
 import asyncio
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST, Eye
@@ -98,9 +97,19 @@ async def test_cards_that_come_after_the_last_answer_have_their_time() -> None:
     async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
         await table.begin()
         await table.answer(100)
-        now = asyncio.get_running_loop().time()
         await table.answer("call")
-        assert table.room.pulse._interval._looked - now == pytest.approx(SHOWDOWN + SHARE + 3 * TURNED)
+        assert table.room.pulse._interval._over == (asyncio.get_running_loop().time(), SHOWDOWN + SHARE + 3 * TURNED)
+
+
+@on_time
+async def test_who_was_broke_for_a_moment_does_not_wait_as_among_bots() -> None:
+    async with company(HOST, settings=replace(PLAIN, bots=1, pace=0.0), look=False) as table:
+        interval = table.room.pulse._interval
+        await table.done(HOST, wire.Give("", HOST, -100))
+        interval.over(9.0)
+        assert interval._rest(0.0) == 9.0
+        await table.done(HOST, wire.Rebuy("", 100))
+        assert interval._rest(0.0) == 0.0
 
 
 @on_time

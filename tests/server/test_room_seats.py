@@ -1,8 +1,9 @@
 """How many may sit at a table, who has to ask, and what becomes of those who wait."""
 
+import pytest
 from msgspec.structs import replace
 from tests.server.company import PLAIN, Company, company
-from tests.server.parlour import HOST, Eye, Parlour, rest
+from tests.server.parlour import HOST, Eye, Parlour, virtually
 from tests.server.test_clock import on_time
 
 from riverboat.server import entries as e
@@ -55,15 +56,15 @@ async def test_who_was_shown_out_may_come_to_a_table_that_is_nobodys() -> None:
 
 
 @on_time
-async def test_the_first_who_waits_becomes_host_when_the_host_goes() -> None:
+async def test_who_waits_for_a_host_who_goes_waits_no_more() -> None:
     table = await of_the_house(ASKING)
     await table.sit("bo")
     for player in ("cem", "dao"):
         await table.done(player, wire.Sit("", 50))
     await table.done("bo", wire.Leave(""))
-    assert (table.standing.host, list(table.standing.members), list(table.standing.guests)) == ("cem", ["cem"], ["dao"])
-    await table.done("cem", wire.Approve("", "dao"))
-    assert list(table.standing.members) == ["cem", "dao"]
+    assert (table.standing.host, table.standing.members, table.standing.guests) == ("", {}, {})
+    await table.sit("dao")  # who is still there
+    assert table.standing.host == "dao"
     await table.parlour.close()
 
 
@@ -160,10 +161,22 @@ async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
 @on_time
 async def test_bots_are_no_matter_of_a_change() -> None:
     async with company(HOST, settings=replace(PLAIN, bots=2)) as table:
-        refused = await table.refused(HOST, wire.Change("", replace(PLAIN, bots=1)))
-        assert refused == "bots are invited and shown out one by one"
-        assert await table.refused(HOST, wire.Change("", PLAIN)) == "that is how it is played already"
-        await table.done(HOST, wire.Change("", replace(PLAIN, bots=2, clock=9)))
+        for bots in (0, 1, 2):
+            assert await table.refused(HOST, wire.Change("", replace(PLAIN, bots=bots))) == "that is how it is played already"
+        for clock in (8, 9):
+            await table.done(HOST, wire.Change("", replace(PLAIN, bots=2, clock=clock)))
         assert sum(bool(member.bot) for member in table.standing.members.values()) == 2
         assert table.last(e.Changed).settings == replace(PLAIN, clock=9)
-        await rest(table.room)
+
+
+def test_a_table_of_settings_that_are_not_allowed_any_more_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with company(HOST, "bo", settings=replace(PLAIN, games=(Played("holdem"), Played("omaha")))) as table:
+            monkeypatch.setattr("riverboat.server.settings.MOST_GAMES", 1)
+            change = wire.Change("", replace(table.standing.settings, clock=9))
+            assert await table.refused(HOST, change) == "a table plays at most 1 games"
+            recalled = recall(table.room.house.journal, table.room.table)
+            assert recalled is not None
+            assert recalled.standing == table.standing
+
+    virtually(story())

@@ -56,4 +56,9 @@ describe("what to do next", () => {
     expect(hint("p1", { places: [chair("p0"), chair("p1", { away: true })] })).toBe("away");
     expect(hint("p1", { closed: true })).toBe("over");
   });
+
+  it("is to wait, where the chair that is free goes after this hand", () => {
+    expect(hint("p9", { pending: { seats: 2 } as View["pending"] })).toBe("full");
+    expect(hint("p9", { pending: { seats: 3 } as View["pending"] })).toBe("");
+  });
 });

@@ -67,7 +67,7 @@ def ready_table(games: Sequence[str], bots: int) -> Settings:
         private=False,
     )
     try:
-        settings.build()
+        settings.check()
     except Illegal as error:
         raise ValueError(str(error)) from None
     return settings
@@ -232,7 +232,7 @@ async def ready(lobby: Lobby, settings: Settings) -> str:
     """The table that is ready: one like it that is open already, with its bots and a free place, or a new one that nobody owns yet."""
     for row in await asyncio.to_thread(Tables(lobby.engine).listed, (), LOOKED_THROUGH):
         room_left = row.people + row.bots < settings.seats and row.bots >= settings.bots
-        if room_left and msgspec.json.decode(row.settings, type=Settings) == settings:
+        if room_left and replace(msgspec.json.decode(row.settings, type=Settings), bots=settings.bots) == settings:
             try:
                 return (await lobby.room(row.id)).table
             except Elsewhere:

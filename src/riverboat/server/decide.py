@@ -51,7 +51,8 @@ def _sit(standing: Standing, player: str, name: str, command: wire.Sit) -> Entri
     place = free_place(standing, command.place)
     _check_buy_in(standing.settings, command.chips)
     if not _has_to_ask(standing, player):
-        return _seated(standing, e.Sat(player, name, place, command.chips))
+        sat = e.Sat(player, name, place, command.chips)
+        return [sat] if standing.host else [sat, e.Handed(player)]  # a table that has no host is his who sits down
     if len(standing.guests) >= MOST_GUESTS:
         raise Illegal("too many wait for a seat: try again later")
     return [e.Knocked(player, name, place, command.chips)]
@@ -60,11 +61,6 @@ def _sit(standing: Standing, player: str, name: str, command: wire.Sit) -> Entri
 def _has_to_ask(standing: Standing, player: str) -> bool:
     """Whether the host decides if somebody may sit down: where there is one."""
     return standing.host not in ("", player) and (standing.settings.approve or player in standing.shown_out)
-
-
-def _seated(standing: Standing, sat: e.Sat) -> Entries:
-    """Somebody sits down; a table that has no host is his."""
-    return [sat] if standing.host or sat.bot else [sat, e.Handed(sat.player)]
 
 
 def _check_name(standing: Standing, name: str) -> None:
@@ -99,13 +95,12 @@ def _rebuy(standing: Standing, player: str, command: wire.Rebuy) -> Entries:
     member, settings = standing.members[player], standing.settings
     if member.leaving or standing.ending:
         raise Illegal("you are leaving" if member.leaving else "the game ends after this hand")
-    has = standing.front(player) + member.wanted
-    most = settings.most - has
+    has = standing.front(player)
+    least, most = max(1, _least(settings, has) - member.wanted), settings.most - has - member.wanted
     if member.wanted and not command.chips:
         return [e.Wanted(player, 0)]
     if most <= 0:
         raise Illegal(f"one may buy up to {settings.most} chips, and you have as many")
-    least = _least(settings, has)
     if not least <= command.chips <= most:
         raise Illegal(f"you may buy {least} to {most} chips")
     if standing.in_hand(player):
@@ -192,7 +187,7 @@ def _let_in(standing: Standing, player: str) -> Entries:
     wanted = guest.place if guest.place < len(places) and not places[guest.place].player else None
     _check_name(standing, guest.name)
     _check_buy_in(standing.settings, guest.chips)
-    return _seated(standing, e.Sat(player, guest.name, free_place(standing, wanted), guest.chips))
+    return [e.Sat(player, guest.name, free_place(standing, wanted), guest.chips)]
 
 
 def _pause(standing: Standing, player: str, command: wire.Pause) -> Entries:
@@ -210,15 +205,12 @@ def _kick(standing: Standing, player: str, command: wire.Kick) -> Entries:
 
 
 def _change(standing: Standing, player: str, command: wire.Change) -> Entries:
-    settings, current = command.settings, standing.pending or standing.settings
     if standing.ending:
         raise Illegal("the game ends after this hand")
-    if settings.bots not in (0, current.bots):
-        raise Illegal("bots are invited and shown out one by one")
-    settings, current = replace(settings, bots=0), replace(current, bots=0)  # who came when the table opened has come
-    if settings == current:
+    settings = replace(command.settings, bots=0)  # who was to come when the table opened has come
+    if settings == replace(standing.pending or standing.settings, bots=0):
         raise Illegal("that is how it is played already")
-    settings.build()
+    settings.check()
     if len(standing.members) > settings.seats:
         raise Illegal(f"{len(standing.members)} sit here: take at least {len(standing.members)} seats")
     return [e.Changed(settings)]
@@ -309,7 +301,9 @@ def due(standing: Standing) -> Entries:
 
 
 def _waited(standing: Standing, player: str) -> Entries:
-    """Who has asked for a seat and need not any more, because the host opened the table or left it, sits down as soon as he can."""
+    """Who has asked for a seat and need not any more sits down as soon as he can; where the host has gone, he may if he is still there."""
+    if not standing.host:
+        return [e.Declined(player)]
     if _has_to_ask(standing, player) or standing.ending or not _free_places(standing):
         return []
     try:

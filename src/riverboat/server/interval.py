@@ -63,7 +63,7 @@ class Interval:
     def __init__(self, room: "Room", timers: Timers, chance: random.Random) -> None:
         """Look after a room."""
         self.room, self._timers, self._chance = room, timers, chance
-        self._looked = 0.0  # when people will have looked at the last hand
+        self._over = (0.0, 0.0)  # when the last hand was, and for how many seconds people want to look at it
         self._soon: tuple[wire.Soon, Key] = (wire.Soon(), ())
         self._said: Key = ()
         # After how many hands, and the seed of the next: its hash is told before the deal, and as soon as the game is known
@@ -72,8 +72,8 @@ class Interval:
         self._sealed: tuple[Game, bytes, str] | None = None
 
     def over(self, seconds: float) -> None:
-        """A hand has ended that people want to look at for so long, at their pace."""
-        self._looked = asyncio.get_running_loop().time() + seconds * pace_of(self.room.standing)
+        """A hand has ended that people want to look at for so long."""
+        self._over = (asyncio.get_running_loop().time(), seconds)
 
     def forget(self) -> None:
         """What comes next is told again."""
@@ -122,8 +122,9 @@ class Interval:
         return self._sealed[2]
 
     def _rest(self, least: float) -> float:
-        """Seconds until everybody has seen what there is to see: the last hand, and what has happened just now."""
-        return max(least * pace_of(self.room.standing), self._looked - asyncio.get_running_loop().time())
+        """Seconds until everybody has seen what there is to see, at their pace: the last hand, and what has happened just now."""
+        (ended, seconds), pace = self._over, pace_of(self.room.standing)
+        return max(least * pace, ended + seconds * pace - asyncio.get_running_loop().time())
 
     def _hunted(self) -> bool:
         """Whether somebody looks which cards would have come."""

@@ -206,7 +206,7 @@ class Lobby:
 
     async def open(self, settings: Settings, host: str, table: str = "", more: Write | None = None) -> Room:
         """Open a table, by this id if there is one; more may be written with it."""
-        settings.build()
+        settings.check()
         table, at = table or new_id(), self.watch.now()
         entries: list[e.Entry] = [e.Opened(settings, host)]
         standing = after(None, entries[0])

@@ -68,14 +68,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     hints: Annotated[bool, Meta(description="Whether the page tells the chances of cards before they are placed for good.")] = False
 
     def build(self) -> tuple[Game, ...]:
-        """The games; Illegal with the reason if this makes no table."""
+        """The games: also of a table that was opened when other settings were allowed."""
+        return tuple(played.build() for played in self.games)
+
+    def check(self) -> None:
+        """Refuse what makes no table, with the reason."""
         if not self.games:
             raise Illegal("a table needs a game")
         if len(self.games) > MOST_GAMES:
             raise Illegal(f"a table plays at most {MOST_GAMES} games")
         if len(json.encode(self)) > LARGEST:
             raise Illegal("that is more than a table can be told: name fewer games or options")
-        games = tuple(played.build() for played in self.games)
+        games = self.build()
         bounds = (("seats", 2, 10), ("clock", 0, 3600), ("bank", 0, 3600), ("pace", 0, 10), ("bots", 0, self.seats - 1))
         for name, low, high in bounds:
             if not low <= getattr(self, name) <= high:
@@ -85,10 +89,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         if self.name and self.name != plain(self.name, 2 * NAME, "a table's name"):
             raise Illegal("a table's name is printable, on one line and without blanks around it")
         for game in games:
-            self._check(game)
-        return games
+            self._check_game(game)
 
-    def _check(self, game: Game) -> None:
+    def _check_game(self, game: Game) -> None:
         """Refuse a game that so many cannot play for such stakes."""
         seats = game.variant.seats
         able = [count for count in range(2, self.seats + 1) if count in seats and game.stakes.why_not(count) is None]

@@ -6,9 +6,10 @@ from sqlalchemy import Connection, Engine, bindparam, false, insert, or_, select
 from riverboat.store import schema
 from riverboat.store.database import now
 from riverboat.store.driver import line_of
+from riverboat.store.errors import StoreError
 
 LEASE = 4_000  # milliseconds that a house is believed to be alive without a word
-LONGEST = 60_000  # no lease is longer: who says that he lives longer spoke before the clock was set back
+LONGEST = 60_000  # milliseconds; who says that he lives longer than that spoke before the clock was set back
 GONE = 500  # milliseconds that we wait for a line to be gone: we have to say ourselves that we are alive
 HANG_UP = text(
     "SELECT pg_terminate_backend(pid, :gone) FROM pg_stat_activity "
@@ -29,6 +30,8 @@ class Lease:
 
     def __init__(self, engine: Engine, house: str, address: str, lease: int = LEASE) -> None:
         """Say that the house is there."""
+        if lease > LONGEST:
+            raise StoreError(f"a lease is at most {LONGEST} milliseconds")
         self._engine = engine.execution_options(writes=True)
         self._reads = engine
         self.house, self.address, self._lease = house, address, lease

@@ -13,6 +13,7 @@ import { PlacementBar } from "./offers/PlacementBar.tsx";
 import { PreActions } from "./offers/PreActions.tsx";
 import { WagerBar } from "./offers/WagerBar.tsx";
 import { useNow } from "./Ring.tsx";
+import { isFull } from "./seating.ts";
 import { useSitDown } from "./sitDown.ts";
 import { useTable } from "./store.ts";
 
@@ -180,13 +181,12 @@ function Quiet({
   const { sit, why, busy } = useSitDown(null);
   const member = you ? view?.members[you] : undefined;
   const chair = member ? view?.places[member.place] : undefined;
-  const full = view?.places.every((place) => place.player);
   const lower: ReactNode[] = [];
   let text = about;
   if (view && !view.closed) {
     if (!member) {
       if (you && view.guests?.[you]) text = words.asked;
-      else if (full) text = words.full;
+      else if (isFull(view)) text = words.full;
       else {
         const atOnce = (!you && !settings?.approve) || busy; // nobody knows us, and nobody has to be asked
         lower.push(

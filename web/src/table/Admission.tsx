@@ -7,6 +7,7 @@ import { Empty } from "@/parts/Banner.tsx";
 import { whole } from "@/wire/settings.ts";
 import { useWords } from "@/words/index.ts";
 import { refusal, SeatForm } from "./SeatForm.tsx";
+import { isFull } from "./seating.ts";
 
 const LOOKS = 3000; // milliseconds between two looks whether the host has let us in
 
@@ -21,7 +22,7 @@ export function Admission({ id, onIn }: { id: string; onIn(): void }) {
   const settings = view ? whole(view.settings ?? {}) : null;
   const mine = me && view?.members[me.player];
   const waits = Boolean(me && view?.guests?.[me.player]);
-  const full = view?.places.every((place) => place.player);
+  const full = view && isFull(view);
 
   useEffect(() => {
     if (mine) onIn();

@@ -11,7 +11,7 @@ import { OwnHand } from "./OwnHand.tsx";
 import { usePlacing } from "./offers/placing.ts";
 import { SeatCards } from "./SeatCards.tsx";
 import { SeatPlate } from "./SeatPlate.tsx";
-import { usePlaces, useSitting } from "./seating.ts";
+import { useMaySit, usePlaces, useSitting } from "./seating.ts";
 import { useTable } from "./store.ts";
 
 /** The table on a wide screen: our own seat at the bottom, the others clockwise. */
@@ -62,8 +62,7 @@ interface Look {
 function Place({ place, slot, count, own, full, light, onSit }: Look) {
   const words = useWords();
   const one = useSitting(place);
-  const seated = useMyPlace() !== null;
-  const asked = useTable((state) => Boolean(state.you && state.view?.guests?.[state.you]));
+  const maySit = useMaySit();
   const unit = useUnit();
   const point = own ? { x: 50, y: 88 } : around(slot, count);
   const above = point.y > 34; // cards lie on the inner side of the plate
@@ -74,7 +73,7 @@ function Place({ place, slot, count, own, full, light, onSit }: Look) {
       : { x: 50, y: 57 }
     : between(point, CENTRE, full ? 0.24 : above && !beside ? 0.36 : 0.5);
   if (!one)
-    return seated || asked ? null : (
+    return maySit ? (
       <button
         type="button"
         className={css.empty}
@@ -85,7 +84,7 @@ function Place({ place, slot, count, own, full, light, onSit }: Look) {
         <Icon name="plus" size={18} />
         {words.sitHere}
       </button>
-    );
+    ) : null;
   const from = { x: (CENTRE.x - point.x) * 7, y: (CENTRE.y - point.y) * 5 };
   return (
     <>

@@ -8,6 +8,7 @@ import type { Command, Member } from "@/wire/messages.ts";
 import { number, useSaid, useWords } from "@/words/index.ts";
 import { ChangeGame } from "./ChangeGame.tsx";
 import css from "./Join.module.css";
+import { isFull } from "./seating.ts";
 import { useTable } from "./store.ts";
 
 /** What only the host may do. */
@@ -27,7 +28,6 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
     if (!reply.done) setWhy(reply.reason);
     return reply.done;
   };
-  const free = view.places.some((place) => !place.player);
   return (
     <Dialog open={open} onClose={onClose} title={words.hostPanel} side>
       {why && (
@@ -40,7 +40,7 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
         <Button onClick={() => void command({ type: "pause", paused: !view.paused })}>
           {view.paused ? words.resume : words.pause}
         </Button>
-        <Button disabled={!free} onClick={() => void command({ type: "invite" })}>
+        <Button disabled={isFull(view)} onClick={() => void command({ type: "invite" })}>
           {words.inviteBot}
         </Button>
         <Button onClick={() => setChanging(true)}>{words.changeGame}</Button>

@@ -13,7 +13,7 @@ import { OwnHand } from "./OwnHand.tsx";
 import css from "./Phone.module.css";
 import { SeatCards } from "./SeatCards.tsx";
 import { SeatPlate } from "./SeatPlate.tsx";
-import { type Sitting, usePlaces, useSitting } from "./seating.ts";
+import { type Sitting, useMaySit, usePlaces, useSitting } from "./seating.ts";
 import { useTable } from "./store.ts";
 
 const MOST = 5; // so many are seen at once; where there are more, the strip scrolls
@@ -27,12 +27,13 @@ const Layer = createContext<HTMLElement | null>(null);
 export function Phone({ light, onSit }: { light: Light; onSit(place: number): void }) {
   const count = usePlaces();
   const mine = useMyPlace();
+  const maySit = useMaySit();
   const skip = useTable((state) => state.skip);
   const places = useTable((state) => state.view?.places);
   const span = useSpan();
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const others = Array.from({ length: count }, (_, place) => place)
-    .filter((place) => place !== mine && (places?.[place]?.player || mine === null))
+    .filter((place) => place !== mine && (places?.[place]?.player || maySit))
     .sort((a, b) => slotOf(a, mine ?? 0, count) - slotOf(b, mine ?? 0, count));
   const room = Math.floor((span - 2 * EDGE - GAP) / Math.min(others.length, MOST)) - GAP;
   return (

@@ -1,5 +1,6 @@
 /** What somebody at a table may do next when there is nothing to answer: which of the hints fits, none where it is plain. */
 import type { HintWords } from "@/words/hints.en.ts";
+import { isFull } from "./seating.ts";
 import type { State } from "./state.ts";
 
 export type Hint = keyof HintWords;
@@ -14,7 +15,7 @@ export function hintOf(state: Pick<State, "you" | "view" | "soon" | "hand">): Hi
   if (!member) {
     if (you && view.guests?.[you]) return "asked";
     if (!Object.keys(view.members).length) return "empty";
-    return view.places.every((place) => place.player) ? "full" : "";
+    return isFull(view) ? "full" : "";
   }
   if (view.places[member.place]?.away) return "away";
   if (hand && !hand.table.over) return "";

@@ -1,6 +1,7 @@
 /** A place at the table as it is shown: who sits there, and what of the hand is his. */
 import { useShallow } from "zustand/react/shallow";
-import type { Chair, Member, Seat } from "@/wire/messages.ts";
+import type { Chair, Member, Seat, View } from "@/wire/messages.ts";
+import { whole } from "@/wire/settings.ts";
 import { type Asked, type Deed, type State, sitter } from "./state.ts";
 import { useTable } from "./store.ts";
 
@@ -57,6 +58,20 @@ function sitting(state: State, place: number): Sitting | null {
 /** Whether a seat's cards are gone to the muck: it has folded, or has not shown them when it had lost. */
 export function gone(held: Seat, deed: Deed | null | undefined): boolean {
   return held.folded || deed?.event.event === "mucked";
+}
+
+/** Whether nobody more can sit down: there is no chair, or none that stays after this hand. */
+export function isFull(view: Pick<View, "places" | "members" | "pending">): boolean {
+  const chairs = view.pending ? whole(view.pending).seats : view.places.length;
+  return Object.keys(view.members).length >= Math.min(chairs, view.places.length);
+}
+
+/** Whether we may take a chair: we have none, have not asked for one, and there is one. */
+export function useMaySit(): boolean {
+  return useTable(({ you, view }) => {
+    if (!view || isFull(view)) return false;
+    return !you || !(view.members[you] || view.guests?.[you]);
+  });
 }
 
 export function useSitting(place: number): Sitting | null {

@@ -113,7 +113,6 @@ const PHRASES: Record<string, string> = {
   "the game is named already": "spelet är redan valt",
   "the dealer names the game": "given väljer spel",
   "that is how it is played already": "så spelas det redan",
-  "bots are invited and shown out one by one": "bottar bjuds in och visas ut en i taget",
   "a hand is going on": "en hand pågår",
   "the hand is not over": "handen är inte slut",
   "there is no hand to look at just now": "det finns ingen hand att titta på just nu",

@@ -92,7 +92,7 @@ async def open_table(request: Request, guest: Known, key: Key = None) -> Respons
     asked = hash_of("tables", body)
     if key and (known := await _answered(request, guest, key, asked)) is not None:
         return known
-    settings.build()
+    settings.check()
     spend(request, "tables", guest)
     lobby: Lobby = request.app.state.lobby
     table = new_id()

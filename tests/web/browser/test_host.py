@@ -10,6 +10,17 @@ def person_of(host: Person, name: str) -> Locator:
     return host.page.get_by_role("dialog").locator("div", has=host.page.locator(f'strong:text-is("{name}")')).last
 
 
+def change(host: Person, game: str) -> None:
+    """Change the game in the host's panel, and close it."""
+    host.button("Change game").click()
+    host.button("Another game instead").click()
+    host.page.get_by_role("searchbox").fill(game.split()[0])
+    host.page.get_by_role("button", name=game).click()
+    host.button("Apply").click()
+    expect(host.button("Apply")).to_have_count(0)
+    host.page.keyboard.press("Escape")
+
+
 def test_the_host(newcomer: Newcomer) -> None:
     anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
     evening = Evening(people, seats=4)
@@ -23,13 +34,7 @@ def test_the_host(newcomer: Newcomer) -> None:
     anna.button("Apply").click()
     expect(person_of(anna, "Bo")).to_contain_text("250")
 
-    anna.button("Change game").click()
-    anna.button("Another game instead").click()
-    anna.page.get_by_role("searchbox").fill("omaha")
-    anna.page.get_by_role("button", name="Omaha hi-lo").click()
-    anna.button("Apply").click()
-    expect(anna.button("Apply")).to_have_count(0)
-    anna.page.keyboard.press("Escape")
+    change(anna, "Omaha hi-lo")
 
     bo.menu("Buy chips")
     bo.page.get_by_role("dialog").get_by_role("button", name="Buy chips").click()
@@ -64,13 +69,7 @@ def test_chairs_come_and_go_with_the_game(newcomer: Newcomer) -> None:
     bo.do(evening.table, type="leave")
     expect(cem.page.get_by_role("region", name="Bo")).to_have_count(0)
 
-    anna.button("Change game").click()
-    anna.button("Another game instead").click()
-    anna.page.get_by_role("searchbox").fill("eight")
-    anna.page.get_by_role("button", name="Eight Cards").click()
-    anna.button("Apply").click()
-    expect(anna.button("Apply")).to_have_count(0)
-    anna.page.keyboard.press("Escape")
+    change(anna, "Eight Cards")
     evening.people = [anna, cem]
     for one in (anna, cem):
         expect(one.page.get_by_role("main")).to_contain_text("Eight Cards")

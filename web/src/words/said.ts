@@ -142,6 +142,15 @@ const PHRASES: Record<string, string> = {
   "not so fast": "inte så fort",
   "the table is busy: try again": "bordet är upptaget: försök igen",
   "the table does not answer": "bordet svarar inte",
+  "the house cannot write just now: say the same again, it is done once":
+    "huset kan inte skriva just nu: säg samma sak igen, det görs bara en gång",
+  "the house cannot read or write just now: send the same again":
+    "huset kan inte läsa eller skriva just nu: skicka samma sak igen",
+  "the house cannot read just now": "huset kan inte läsa just nu",
+  "the table moves: say the same again": "bordet flyttas: säg samma sak igen",
+  "not so fast: too many come from your address": "inte så fort: för många kommer från din adress",
+  "too many watch this table": "för många tittar på vid det här bordet",
+  "nobody may watch this table: take a seat": "ingen får titta på vid det här bordet: ta en plats",
   "something went wrong here: nothing changed": "något gick fel här: inget har ändrats",
   "that code is not good, or not any more": "den koden gäller inte, eller inte längre",
   twice: "två gånger",

@@ -119,7 +119,7 @@ test-browser: .venv/dev.stamp page chromium  ## the page in a real browser, as i
 NOT_HERE := $(addprefix tests/server/,crash test_crash.py test_crash_store.py test_crash_wal.py test_load.py test_secrecy.py)
 # In `make test` those that name their kind of database have been seen, what was tried many times on SQLite is tried some times here, and
 # without PostgreSQL it is skipped, loudly.
-SOME := NAMED=seen POSTGRES=wanted SCHEDULES=600 SECRET_HANDS=20 REPEATS=2000 DROPS=300 NOISY=30
+SOME := NAMED=seen POSTGRES=wanted SCHEDULES=600 SECRET_HANDS=20 REPEATS=2000 DROPS=300 NOISY=30 HALF_OPEN=100 FLOODERS=12
 
 test-postgres: .venv/dev.stamp postgres  ## the card room's tests once more, all of them on PostgreSQL
 	RIVERBOAT_STORE=postgresql RIVERBOAT_POSTGRES=$${RIVERBOAT_POSTGRES-required} $(PYTEST) -q -n $(TESTERS) tests/server tests/client tests/store $(addprefix --ignore=,$(NOT_HERE))
@@ -128,7 +128,7 @@ load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat 
 	@$(BIN)/python -m bench.load
 
 # What `make test` tries a hundred times, tried ten thousand times.
-SOAK := KILLS=1000 CUTS=10000 SECRET_HANDS=2000 REPEATS=100000 SCHEDULES=10000 DROPS=10000 HALF_OPEN=500 FLOODERS=50 EXAMPLES=10000 FUZZ=1000 DECKS=10000000
+SOAK := KILLS=1000 CUTS=10000 SECRET_HANDS=2000 REPEATS=100000 SCHEDULES=100000 DROPS=10000 EXAMPLES=10000 FUZZ=1000 DECKS=10000000
 
 soak: .venv/dev.stamp postgres  ## what must survive, with large numbers: for a night
 	$(addprefix RIVERBOAT_,$(SOAK)) $(PYTEST) -n $(TESTERS) --timeout=0 tests/server tests/cards

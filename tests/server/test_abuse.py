@@ -21,8 +21,8 @@ from websockets.exceptions import ConnectionClosed
 from riverboat.server.socket import GARBAGE, HELLO, MOST_GARBAGE
 
 TABLES = 4
-HALF_OPEN = int(os.environ.get("RIVERBOAT_HALF_OPEN", "250"))
-FLOODERS = int(os.environ.get("RIVERBOAT_FLOODERS", "20"))
+HALF_OPEN = int(os.environ.get("RIVERBOAT_HALF_OPEN", "500"))
+FLOODERS = int(os.environ.get("RIVERBOAT_FLOODERS", "50"))
 CONNECTIONS = int(os.environ.get("RIVERBOAT_NOISY", "150"))
 PATIENCE = 120.0  # seconds that a test waits for anything
 

@@ -7,7 +7,7 @@ import pytest
 from tests.server.crash.mutants import MUTANTS
 from tests.server.crash.soak import caught, soak
 
-KILLS = int(os.environ.get("RIVERBOAT_KILLS", "60"))
+KILLS = int(os.environ.get("RIVERBOAT_KILLS", "100"))
 SEED = int(os.environ.get("RIVERBOAT_SEED", "6"))
 
 

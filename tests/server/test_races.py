@@ -20,7 +20,7 @@ from riverboat.server.room import Room
 from riverboat.server.settings import Played, Settings
 from riverboat.server.standing import Standing, after
 
-SCHEDULES = int(os.environ.get("RIVERBOAT_SCHEDULES", "4000"))
+SCHEDULES = int(os.environ.get("RIVERBOAT_SCHEDULES", "10000"))
 PARTS = 10
 GAMES = ("holdem", "kings-and-lows-draw", "crazy-pineapple", "five-card-draw", "kuhn", "seven-card-stud")
 CLOCK = 5

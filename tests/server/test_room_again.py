@@ -14,7 +14,7 @@ from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_a
 from riverboat.server import replies, room, wire
 from riverboat.server.rows import Actor
 
-MESSAGES = int(os.environ.get("RIVERBOAT_REPEATS", "4000"))
+MESSAGES = int(os.environ.get("RIVERBOAT_REPEATS", "10000"))
 REMEMBERED = 300  # refusals among the last so many are repeated word by word
 
 

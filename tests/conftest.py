@@ -1,24 +1,26 @@
-"""Tests that document, and tests of another kernel."""
+"""Options, markers and settings of all tests."""
 
 import importlib.util
-import os
 import signal
 import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests import options
 from tests.ranking_doc import RankingDoc
+from tests.scale import SOAK, scaled
 
-# The same examples every time, so that a red run is somebody's change; RIVERBOAT_EXAMPLES=5000 goes looking for new ones.
-examples = os.environ.get("RIVERBOAT_EXAMPLES")
-settings.register_profile("house", deadline=None, print_blob=True, derandomize=examples is None, max_examples=int(examples or 300))
-settings.load_profile("house")
+# The same examples every time, so that a red run is caused by a change; a soak run looks for new ones.
+settings.register_profile(
+    "riverboat", deadline=None, print_blob=True, derandomize=not SOAK, max_examples=scaled(check=25, test=100, soak=5_000)
+)
+settings.load_profile("riverboat")
 
 
-def _other_kernel(folder: str) -> None:
-    """Put the kernel of this folder (a sanitizer build) in the place of the installed one."""
-    (path,) = Path(folder).resolve().glob("_kernel*.so")
+def _use_kernel(folder: Path) -> None:
+    """Load the kernel of this folder (a sanitizer build) instead of the installed one."""
+    (path,) = folder.resolve().glob("_kernel*.so")
     spec = importlib.util.spec_from_file_location("riverboat._kernel", path)
     assert spec is not None
     assert spec.loader is not None
@@ -27,29 +29,39 @@ def _other_kernel(folder: str) -> None:
     spec.loader.exec_module(module)
 
 
-if folder := os.environ.get("RIVERBOAT_KERNEL"):
-    _other_kernel(folder)
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--ranking-doc", choices=["check", "write"], default="check", help="compare docs/ranking.md with the tests, or write it"
+    group = parser.getgroup("riverboat")
+    group.addoption(
+        "--ranking-doc", choices=["check", "write"], default="check", help="compare docs/ranking.md with its tests, or write it"
     )
+    group.addoption("--store", choices=["sqlite", "postgresql"], default="sqlite", help="the database of tests that run on either")
+    group.addoption("--kernel", type=Path, metavar="FOLDER", help="test the kernel of this folder, such as a sanitizer build")
+    group.addoption("--real-hands", type=Path, metavar="FOLDER", help="PHH files of hands that people played, for the importer")
+    group.addoption("--pictures", type=Path, metavar="FOLDER", help="where browser tests put screenshots of every game")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # A run in the background may have been started with Ctrl-C ignored, and several tests press it.
+    # A background run may have been started with SIGINT ignored, and several tests send it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    options.STORE = config.getoption("store")
+    options.KERNEL, options.REAL_HANDS, options.PICTURES = map(config.getoption, ("kernel", "real_hands", "pictures"))
+    if options.KERNEL:
+        _use_kernel(options.KERNEL)
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(RankingDoc(config), "ranking-doc")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let each rule travel with the report of its test; leave out tests that name their kind of database where they were seen."""
-    if os.environ.get("RIVERBOAT_NAMED") == "seen":
-        named = [item for item in items if {"database", "postgresql", "cluster"}.intersection(getattr(item, "fixturenames", ()))]
-        config.hook.pytest_deselected(items=named)
-        items[:] = [item for item in items if item not in named]
+def _needs_postgresql(item: pytest.Item) -> bool:
+    """Whether a test runs on PostgreSQL whatever `--store` says."""
+    if {"postgresql", "cluster"}.intersection(getattr(item, "fixturenames", ())):
+        return True
+    return isinstance(item, pytest.Function) and hasattr(item, "callspec") and item.callspec.params.get("database") == "postgresql"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests that need PostgreSQL; let each rule travel with the report of its test."""
     for item in items:
+        if _needs_postgresql(item):
+            item.add_marker("postgres")
         if marker := item.get_closest_marker("rule"):
             item.user_properties.append(("rule", list(marker.args)))

@@ -1,10 +1,9 @@
 """A new database for each test, of each kind that Riverboat works with.
 
-Tests that work on any kind work on SQLite; with RIVERBOAT_STORE=postgresql all of them work on PostgreSQL (`make test-postgres`).
+Tests that do not name a kind use SQLite, or PostgreSQL with `--store postgresql`.
 """
 
 import atexit
-import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -12,20 +11,19 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
+from tests.options import STORE
 from tests.postgres import Cluster, Missing
 
 from riverboat.store.database import address, open_engine
 
-STORE = os.environ.get("RIVERBOAT_STORE", "sqlite")
-
 
 def _cluster() -> Cluster:
-    """A PostgreSQL server; where there is none, its tests are skipped so that everybody hears of it, or fail."""
+    """A PostgreSQL server. Where none is installed, tests are skipped with a loud message; with `--store postgresql` they fail."""
     try:
         return Cluster()
     except Missing as error:
         why = f"!!! POSTGRESQL IS NOT TESTED: {error}"
-        if os.environ.get("RIVERBOAT_POSTGRES") == "required":
+        if STORE == "postgresql":
             pytest.fail(why)
         print(why, file=sys.__stderr__)
         pytest.skip(why)

@@ -1,22 +1,20 @@
-"""The shuffle as the house calls it, a million times: six looks at the decks, which unfair shuffles do not pass.
-
-`RIVERBOAT_DECKS=10000000` looks at more of them.
-"""
+"""Six statistical tests of the production shuffle, which unfair shuffles do not pass."""
 
 import math
-import os
 import random
 from collections.abc import Callable
 from itertools import count
 
 import numpy as np
 import pytest
+from tests.scale import SOAK, scaled, with_progress
 
 from riverboat.cards import FULL, new_seed, shuffle
 
 Decks = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 
-MANY = int(os.environ.get("RIVERBOAT_DECKS", "1000000"))
+MANY = scaled(check=10_000, test=100_000, soak=10_000_000)
+UNFAIR = scaled(check=20_000, test=100_000, soak=100_000)  # enough to notice a shuffle that is unfair
 BATCH = 50_000
 CARDS = len(FULL)
 
@@ -95,21 +93,20 @@ PATTERN = np.array([_pattern(code) for code in range(16)])
 
 def looked(deal: Callable[[], object], many: int) -> dict[str, float]:
     looks = Looks()
-    while looks.many < many:
-        size = min(BATCH, many - looks.many)
+    for first in with_progress(range(0, many, BATCH), many // BATCH, "batches of decks"):
+        size = min(BATCH, many - first)
         looks.take(np.array([deal() for _ in range(size)], dtype=np.uint8))
     return looks.verdicts()
 
 
-def house() -> Callable[[], object]:
-    """Decks as the house shuffles them; a million always from the same seeds, more from new ones: a test may not fail by chance."""
+def production() -> Callable[[], object]:
+    """Decks as a table shuffles them: from the same seeds every day, so that no run fails by chance, and from new ones in a soak run."""
     seeds = count()
-    return (lambda: shuffle(FULL, new_seed())) if "RIVERBOAT_DECKS" in os.environ else lambda: shuffle(FULL, next(seeds))
+    return (lambda: shuffle(FULL, new_seed())) if SOAK else lambda: shuffle(FULL, next(seeds))
 
 
-@pytest.mark.timeout(1800)
-def test_a_million_decks_are_fair() -> None:
-    verdicts = looked(house(), MANY)
+def test_decks_are_fair() -> None:
+    verdicts = looked(production(), MANY)
     assert len(verdicts) == 6
     assert min(verdicts.values()) > 1e-4, verdicts
 
@@ -155,9 +152,9 @@ def half() -> list[int]:
 
 @pytest.mark.parametrize("unfair", [naive, off_by_one, modulo, half])
 def test_unfair_shuffles_are_noticed(unfair: Callable[[], object]) -> None:
-    assert min(looked(unfair, 100_000).values()) < 1e-4
+    assert min(looked(unfair, UNFAIR).values()) < 1e-4
 
 
 def test_the_same_look_at_as_many_fair_decks_notices_nothing() -> None:
     numbers = random.Random(7)
-    assert min(looked(lambda: numbers.sample(range(CARDS), CARDS), 100_000).values()) > 1e-4
+    assert min(looked(lambda: numbers.sample(range(CARDS), CARDS), UNFAIR).values()) > 1e-4

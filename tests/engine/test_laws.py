@@ -1,12 +1,12 @@
 """The laws over every game, over invented games, and over games that are broken on purpose."""
 
-import os
 import random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from tests import laws
+from tests.scale import scaled
 
 from riverboat.cards import Card
 from riverboat.dealer import Hand, Log, Run, Script
@@ -38,7 +38,7 @@ from riverboat.table import Table
 from riverboat.table import events as e
 from riverboat.variants import variants
 
-HANDS = int(os.environ.get("RIVERBOAT_HANDS", "1000"))
+HANDS = scaled(check=8, test=100, soak=2_000)
 CHUNKS = 4
 
 

@@ -1,6 +1,5 @@
 """The same hands on PokerKit and on our engine: the same questions, the same legal answers, the same stacks at the end."""
 
-import os
 import random
 from collections.abc import Iterable
 
@@ -8,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.engine.peer import Peer, forced, knows
 from tests.laws import LIMITS
+from tests.scale import scaled
 
 from riverboat.chips import Pot, pots
 from riverboat.dealer import Answer, Log, Run, Value
@@ -15,7 +15,7 @@ from riverboat.rules import Best, BringIn, Discard, Game, Stakes, Variant, Wager
 from riverboat.table.events import Gathered, Posted, Raised
 from riverboat.variants import variants
 
-HANDS = int(os.environ.get("RIVERBOAT_PEER_HANDS") or min(220, int(os.environ.get("RIVERBOAT_HANDS", "220"))))  # of each game
+HANDS = scaled(check=9, test=60, soak=600)  # of each game
 GAMES = [code for code in variants if knows(variants[code]())]
 MOST = 7  # oddity 9: with eight seats PokerKit deals folded cards again before it gives a common card; the books never do
 STACKS = (1, 3, 7, 12, 25, 60, 200, 1_000)

@@ -1,7 +1,6 @@
 """`riverboat phh check`, `riverboat replay`, `riverboat phh export`."""
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests import laws
+from tests.options import REAL_HANDS
 from typer.testing import CliRunner
 
 from riverboat.cards import notation
@@ -18,8 +18,6 @@ from riverboat.history.codec import log_from_json, log_from_text, log_to_json, l
 from riverboat.history.phh import Checked, check_paths, find, hands, load, play, read, write, write_all
 from riverboat.rules import Game
 from riverboat.variants import variants
-
-HANDS = Path(os.environ.get("RIVERBOAT_PHH", Path(__file__).parents[3] / "shared" / "hands"))
 
 GOOD = """\
 variant = "NT"
@@ -147,18 +145,24 @@ def test_progress_is_told_on_standard_error(tmp_path: Path, monkeypatch: pytest.
     assert "replayed" in out
 
 
-@pytest.mark.skipif(not HANDS.is_dir(), reason="the real hands are not in the project")
+def real_hands() -> Path:
+    """The folder that `--real-hands` names: such hands are not part of the project."""
+    return REAL_HANDS or pytest.skip("no --real-hands FOLDER given")
+
+
+@pytest.mark.soak
 def test_real_hands() -> None:
-    code, out, _ = run("phh", "check", HANDS, "--json")
+    code, out, _ = run("phh", "check", real_hands(), "--json")
     summary = json.loads(out)["summary"]
-    assert (code, summary["hands"], summary["differences"], summary["unreadable"]) == (0, 188, 0, 0)
+    assert summary["hands"] > 0
+    assert (code, summary["differences"], summary["unreadable"]) == (0, 0, 0)
 
 
-@pytest.mark.skipif(not HANDS.is_dir(), reason="the real hands are not in the project")
+@pytest.mark.soak
 def test_real_hands_can_be_stored() -> None:
     """Every one is a game of the registry with stakes that can be said: as JSON, as text, as PHH it comes back as it was."""
     count = 0
-    for path in find([HANDS]):
+    for path in find([real_hands()]):
         for source, fields in load(path):
             reading = play(source, fields)
             log = reading.log
@@ -172,7 +176,7 @@ def test_real_hands_can_be_stored() -> None:
             for key in ("antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"):
                 assert told.get(key) == fields.get(key), (path, key)
             count += 1
-    assert count == 188
+    assert count > 0
 
 
 def test_replay_shows_all(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Exact odds are what the engine pays."""
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterable
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 from tests.odds.chance import Options, every_game, name
+from tests.scale import scaled
 
 from riverboat.cards import FULL, UNSEEN, Card, cards
 from riverboat.dealer import Answer, Log, Run, Value
@@ -23,7 +23,7 @@ from riverboat.variants import variants
 PAID = [(code, options) for code, options in every_game() if any(isinstance(phase, Showdown | RunOut) for phase in variants[code]().phases)]
 # Where the next card decides who is left, or how many more come, one card at a time is not the average over all.
 ONE_TO_COME = [(code, options) for code, options in PAID if code not in ("good-bad-ugly", "red-river")]
-HANDS = int(os.environ.get("RIVERBOAT_HANDS", "12"))
+HANDS = scaled(check=2, test=12, soak=200)
 MILLION = 1_000_000  # chips enough that an odd one does not matter
 
 # --- the engine ----------------------------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 """The kernel against the plain version, count by count, in every game; RIVERBOAT_SPOTS=500 goes looking for more."""
 
-import os
 import random
 from itertools import takewhile
 
 import pytest
 from msgspec.structs import replace
 from tests.odds.chance import Options, every_game, in_kernel, name, small_spot, some_spot
+from tests.scale import scaled
 
 from riverboat._kernel import BATCH
 from riverboat.cards import cards
@@ -24,7 +24,7 @@ from riverboat.table import Table
 from riverboat.table.events import Judged
 from riverboat.variants import variants
 
-SPOTS = int(os.environ.get("RIVERBOAT_SPOTS", "5"))
+SPOTS = scaled(check=1, test=5, soak=200)
 DEALS = 40
 FEW = 400  # deals of an enumeration
 

@@ -1,6 +1,5 @@
 """A count that is stopped tells what it has, or that it has nothing."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -19,7 +18,6 @@ from riverboat.odds.solve import Counted, Threads, enumerate_all, sample
 from riverboat.odds.tally import Tally
 from riverboat.variants import variants
 
-SEEDS = int(os.environ.get("RIVERBOAT_SEEDS", "1000"))
 BIG: dict[str, Any] = {"exact": False, "samples": 10 * BATCH, "seed": 1, "threads": 1}
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.databases import STORE, kept
+from tests.databases import kept
+from tests.options import STORE
 from tests.postgres import Cluster
 from tests.server.kit import free_port
 from websockets.sync.client import connect

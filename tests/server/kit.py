@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.databases import STORE, kept
+from tests.databases import kept
+from tests.options import STORE
 
 
 def free_port() -> int:

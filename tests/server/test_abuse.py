@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import os
 import random
 import select
 import subprocess
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests.scale import scaled
 from tests.server.kit import deaf_line, free_port, ready, where
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -21,9 +21,9 @@ from websockets.exceptions import ConnectionClosed
 from riverboat.server.socket import GARBAGE, HELLO, MOST_GARBAGE
 
 TABLES = 4
-HALF_OPEN = int(os.environ.get("RIVERBOAT_HALF_OPEN", "500"))
-FLOODERS = int(os.environ.get("RIVERBOAT_FLOODERS", "50"))
-CONNECTIONS = int(os.environ.get("RIVERBOAT_NOISY", "150"))
+HALF_OPEN = scaled(check=20, test=60, soak=500)
+FLOODERS = scaled(check=4, test=12, soak=50)
+CONNECTIONS = scaled(check=10, test=40, soak=1_000)
 PATIENCE = 120.0  # seconds that a test waits for anything
 
 

@@ -3,7 +3,6 @@
 RIVERBOAT_FUZZ is how many requests of each operation are tried; a few are enough for every day.
 """
 
-import os
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -15,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis import checks
 from sqlalchemy import Engine, func, select
 from tests.databases import kept
+from tests.scale import scaled
 from tests.server.api_kit import Headers, command, guest, house, play, sit, table
 
 from riverboat.server.schemas import openapi
@@ -22,7 +22,7 @@ from riverboat.store.database import open_engine
 from riverboat.store.schema import METADATA, ledger
 
 WRITTEN = ("tables", "journal", "hands", "ledger", "players", "passes", "transfers")
-EXAMPLES = int(os.environ.get("RIVERBOAT_FUZZ", "30"))
+EXAMPLES = scaled(check=3, test=8, soak=1_000)
 
 CHECKS: list[Any] = [
     checks.not_a_server_error,

@@ -7,7 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.databases import STORE, kept
+from tests.databases import kept
+from tests.options import STORE
 from tests.server.api_kit import Chair, action, guest, house, sit, table
 
 from riverboat.cli.evidence import Evidence, _take, audited, judged

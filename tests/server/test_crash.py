@@ -1,14 +1,14 @@
 """A server is killed again and again while people play, and nothing is lost; one with a classic bug is caught."""
 
-import os
 from pathlib import Path
 
 import pytest
+from tests.scale import scaled
 from tests.server.crash.mutants import MUTANTS
 from tests.server.crash.soak import caught, soak
 
-KILLS = int(os.environ.get("RIVERBOAT_KILLS", "100"))
-SEED = int(os.environ.get("RIVERBOAT_SEED", "6"))
+KILLS = scaled(check=1, test=12, soak=1_000)
+SEED = 6
 
 
 @pytest.mark.timeout(600 + 30 * KILLS)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, select
+from tests.scale import scaled
 from tests.server.crash.audit import Audit, check
 from tests.server.crash.soak import TABLES, Soak, house
 
@@ -21,8 +22,8 @@ from riverboat.store import schema
 from riverboat.store.database import FILE, address, open_engine
 from riverboat.store.journal import Journal
 
-CUTS = int(os.environ.get("RIVERBOAT_CUTS", "300"))
-SEED = int(os.environ.get("RIVERBOAT_SEED", "6"))
+CUTS = scaled(check=10, test=50, soak=10_000)
+SEED = 6
 PLAYED = 400  # entries at least
 COMMITS = 40  # in the file of last writes
 WAL = f"{FILE}-wal"

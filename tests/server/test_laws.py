@@ -1,10 +1,10 @@
 """What holds at every moment of every evening, whatever people do."""
 
-import os
 from collections.abc import Iterator
 
 import msgspec
 import pytest
+from tests.scale import scaled
 from tests.server.evening import Evening
 from tests.server.parlour import Parlour, rest, virtually
 
@@ -17,7 +17,7 @@ from riverboat.server.standing import Checkpoint, Standing, checkpoint, restored
 from riverboat.server.view import may_look, view
 from riverboat.server.wire import ENCODER
 
-EVENINGS = int(os.environ.get("RIVERBOAT_EVENINGS", "40"))
+EVENINGS = scaled(check=4, test=16, soak=400)
 STEPS = 120
 PARTS = 4
 

@@ -1,13 +1,13 @@
 """Orders that come at the same moment: whatever the order, the room is what its journal says, and nothing happens twice."""
 
 import asyncio
-import os
 import random
 from collections import Counter
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.scale import scaled
 from tests.server.evening import NAMES
 from tests.server.parlour import Eye, Parlour, rest, virtually
 
@@ -20,7 +20,7 @@ from riverboat.server.room import Room
 from riverboat.server.settings import Played, Settings
 from riverboat.server.standing import Standing, after
 
-SCHEDULES = int(os.environ.get("RIVERBOAT_SCHEDULES", "10000"))
+SCHEDULES = scaled(check=100, test=800, soak=20_000)
 PARTS = 10
 GAMES = ("holdem", "kings-and-lows-draw", "crazy-pineapple", "five-card-draw", "kuhn", "seven-card-stud")
 CLOCK = 5

@@ -1,12 +1,12 @@
 """The same thing said again: one effect, the same reply, however often, however late, after a restart too."""
 
 import asyncio
-import os
 from collections import Counter
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.scale import scaled
 from tests.server.evening import NAMES, Evening, some_settings
 from tests.server.parlour import Parlour, rest, virtually
 from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_all
@@ -14,7 +14,7 @@ from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_a
 from riverboat.server import replies, room, wire
 from riverboat.server.rows import Actor
 
-MESSAGES = int(os.environ.get("RIVERBOAT_REPEATS", "10000"))
+MESSAGES = scaled(check=200, test=1_000, soak=100_000)
 REMEMBERED = 300  # refusals among the last so many are repeated word by word
 
 

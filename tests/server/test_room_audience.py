@@ -1,12 +1,12 @@
 """Who looks at a table: everybody gets exactly what he missed, and nobody can hold up the others."""
 
 import asyncio
-import os
 import random
 from typing import Any
 
 import pytest
 from msgspec.structs import astuple, replace
+from tests.scale import scaled
 from tests.server.company import PLAIN, company
 from tests.server.evening import Evening
 from tests.server.parlour import HOST, Eye, Parlour, Prompt, rest, virtually
@@ -21,7 +21,7 @@ from riverboat.store.errors import Unsaved
 from riverboat.store.writer import Write
 from riverboat.variants import variants
 
-DROPS = int(os.environ.get("RIVERBOAT_DROPS", "1000"))
+DROPS = scaled(check=20, test=100, soak=10_000)
 CLOSED = replace(PLAIN, watching=False)
 
 

@@ -1,12 +1,12 @@
 """Nobody learns what the table did not show him: not by a card, not by a byte."""
 
-import os
 import random
 from collections import Counter
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.scale import scaled
 from tests.server import secret
 from tests.server.parlour import HOST, virtually
 
@@ -14,7 +14,7 @@ from riverboat.server import audience, herald, view
 from riverboat.table import Event, Table
 from riverboat.variants import variants
 
-HANDS = int(os.environ.get("RIVERBOAT_SECRET_HANDS", "60"))  # of each game
+HANDS = scaled(check=1, test=6, soak=250)  # of each game
 
 
 async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:

@@ -1,10 +1,10 @@
 """Nobody reads by HTTP, and nobody in the logs, what the table did not show him."""
 
-import os
 from typing import Any
 
 import pytest
 import structlog
+from tests.scale import scaled
 from tests.server import reading
 from tests.server.parlour import virtually
 
@@ -15,7 +15,7 @@ from riverboat.server.api import hands, tables
 from riverboat.server.room import Room
 from riverboat.variants import variants
 
-HANDS = max(1, int(os.environ.get("RIVERBOAT_SECRET_HANDS", "60")) // 20)  # of each game
+HANDS = scaled(check=1, test=1, soak=10)  # of each game
 
 
 @pytest.mark.parametrize("variant", sorted(variants))

@@ -1,13 +1,13 @@
 """Whatever comes through a socket: it is answered, the house stands, the chips stay, and what is not legal changes nothing."""
 
 import asyncio
-import os
 from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.scale import scaled
 from tests.server.noise import COMMANDS, PEOPLE, SAYINGS, Open, Saying, Usual
 from tests.server.parlour import Parlour, rest, virtually
 from tests.server.plug import Talk, hello
@@ -19,7 +19,7 @@ from riverboat.server.desk import Desk
 from riverboat.server.room import Room
 from riverboat.server.settings import Played, Settings
 
-EXAMPLES = int(os.environ.get("RIVERBOAT_EXAMPLES", "120"))
+EXAMPLES = scaled(check=20, test=60, soak=10_000)
 GAMES = ("holdem", "eight-cards", "crazy-pineapple", "kings-and-lows-draw", "baseball", "triple-draw")
 CODES = {1000: {socket.FLOOD, socket.GARBAGE}, 1008: {socket.HELLO, socket.REVOKED}}  # how a connection may end, and why
 

@@ -1,19 +1,17 @@
 """Every game and every form of one is played in a browser, by clicks, with bots: a new file of a game is enough for that."""
 
-import os
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.options import PICTURES
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Json, Person, play, steady
 
 from riverboat.rules.forms import FORMS
 from riverboat.variants import variants
 
-PICTURES = os.environ.get("RIVERBOAT_PICTURES", "")  # a folder, for whoever wants to look
 GAMES = sorted(variants)
 HANDS = 2
 
@@ -40,7 +38,7 @@ class Album:
         if PICTURES and what not in self._taken:
             self._taken.add(what)
             person.page.wait_for_timeout(300)
-            person.page.screenshot(path=Path(PICTURES) / f"{self.name}-{what}.png")
+            person.page.screenshot(path=PICTURES / f"{self.name}-{what}.png")
 
     def choose(self, person: Person, offer: Json) -> Any:
         """Answer steadily, and keep how it looked."""

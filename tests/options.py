@@ -1,0 +1,12 @@
+"""What the command line of pytest chose; tests/conftest.py fills this in before any test module is imported."""
+
+from pathlib import Path
+
+STORE = "sqlite"
+"""The kind of database for tests that run on either."""
+KERNEL: Path | None = None
+"""The folder of another build of the kernel."""
+REAL_HANDS: Path | None = None
+"""A folder of PHH files with hands that people played."""
+PICTURES: Path | None = None
+"""A folder for screenshots of every game."""

@@ -1,0 +1,32 @@
+"""How much of everything the tests try: `RIVERBOAT_SCALE` is `check` (the inner loop), `test` (before every commit) or `soak` (a night)."""
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SCALES = ("check", "test", "soak")
+SCALE = os.environ.get("RIVERBOAT_SCALE", "test")
+if SCALE not in SCALES:
+    raise ValueError(f"RIVERBOAT_SCALE is {SCALE!r}, and must be one of {', '.join(SCALES)}")
+
+SOAK = SCALE == "soak"
+PROGRESS_EVERY = 30.0  # seconds between two lines of progress
+
+
+def scaled(*, check: int, test: int, soak: int) -> int:
+    """The number of repetitions at this scale."""
+    return {"check": check, "test": test, "soak": soak}[SCALE]
+
+
+def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """The same items; a long loop of a soak run shows on standard error how far it has come."""
+    shown = time.monotonic()
+    for number, item in enumerate(items):
+        if SOAK and time.monotonic() - shown >= PROGRESS_EVERY:
+            shown = time.monotonic()
+            print(f"{what}: {number:,} of {total:,}", file=sys.__stderr__, flush=True)
+        yield item

@@ -1,0 +1,40 @@
+"""Runs the examples in docstrings and documentation pages. Modules without examples are not imported."""
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "riverboat"
+LAYERS = sorted(path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__")
+PAGES = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))]
+
+
+def modules_with_examples(folder: Path) -> list[str]:
+    """The names of modules that have an example, read from their text."""
+    paths = [path for path in sorted(folder.rglob("*.py")) if ">>> " in path.read_text()]
+    return [".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_examples_of_a_layer(layer: str) -> None:
+    for name in modules_with_examples(PACKAGE / layer):
+        found = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+        assert found.failed == 0, name
+        assert found.attempted > 0, name
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_of_a_page(page: str) -> None:
+    assert doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8").failed == 0
+
+
+def test_a_wrong_example_fails(tmp_path: Path) -> None:
+    (tmp_path / "wrong.md").write_text(">>> 1 + 1\n3\n")
+    assert doctest.testfile(str(tmp_path / "wrong.md"), module_relative=False).failed == 1
+
+
+def test_most_layers_have_examples() -> None:
+    assert sum(bool(modules_with_examples(PACKAGE / layer)) for layer in LAYERS) > len(LAYERS) / 2

@@ -16,9 +16,12 @@ WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 # Tests wait for servers, browsers and databases half of the time.
 TESTERS ?= $(shell echo $$((2 * $(WORKERS))))
 
-.PHONY: help play show page postgres chromium load soak test test-kernel test-page test-browser test-postgres lint format stub bench docs golden tables screenshots clean
+# pytest keeps compiled tests beside their sources; without that every run compiles all of them again.
+unexport PYTHONDONTWRITEBYTECODE
 
-help:  ## what there is to make
+.PHONY: help play show page postgres chromium load check check-tests test test-suite test-kernel test-page test-browser test-postgres fuzz soak lint lint-python lint-page lint-kernel format stub bench bench-quick docs golden tables screenshots clean
+
+help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
 
 # --- set-up -------------------------------------------------------------------------------------------------------
@@ -89,10 +92,37 @@ show: .venv/run.stamp  ## the terminal at work: hands, wild cards, odds
 	@while IFS= read -r line; do printf '\n\033[2m$$ riverboat %s\033[0m\n' "$$line"; eval "$(BIN)/riverboat $$line"; done <<< "$$SHOW"
 	@printf '\nTry your own: source .venv/bin/activate && riverboat --help\n'
 
-test: .venv/dev.stamp page  ## all tests
-	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page postgres chromium
-	$(PYTEST) -n $(TESTERS)
-	@$(addprefix RIVERBOAT_,$(SOME)) $(MAKE) --no-print-directory test-postgres
+# --- three tiers of tests (see CONTRIBUTING.md) ----------------------------------------------------------------------
+
+# `make check LAYER=odds` runs the tests of one folder of tests/ and the examples in that layer's docstrings.
+CHECKED = $(if $(LAYER),tests/$(LAYER) $(if $(wildcard src/riverboat/$(LAYER)),"tests/test_examples.py::test_examples_of_a_layer[$(LAYER)]"))
+
+check: .venv/dev.stamp web/node_modules/stamp  ## the inner loop, about a minute: lint, types, and tests without server, browser or PostgreSQL
+	@$(if $(LAYER),test -d tests/$(LAYER) || { echo 'There is no tests/$(LAYER). Layers: $(notdir $(patsubst %/,%,$(filter-out %__pycache__/,$(wildcard tests/*/))))' >&2; exit 2; })
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target $(if $(LAYER),lint-python check-tests,lint-python lint-page test-page check-tests)
+
+check-tests: .venv/dev.stamp
+	@RIVERBOAT_SCALE=check $(PYTEST) -q -n $(WORKERS) -m "not process and not browser and not postgres and not soak" $(CHECKED)
+
+test: .venv/dev.stamp page postgres chromium  ## every kind of test, about ten minutes
+	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page
+	@$(MAKE) --no-print-directory test-suite
+	@$(MAKE) --no-print-directory fuzz
+	@$(MAKE) --no-print-directory test-postgres
+	@$(MAKE) --no-print-directory bench-quick
+
+test-suite: .venv/dev.stamp page postgres chromium
+	$(PYTEST) -q -n $(TESTERS) -m "not soak"
+
+test-postgres: .venv/dev.stamp postgres  ## a part of the card room's tests on PostgreSQL; all of them in `make soak PART=postgres`
+	$(PYTEST) -q -n $(TESTERS) --store postgresql -m "either_store and not soak" tests/store tests/server tests/client
+
+fuzz: .venv/dev.stamp  ## random HTTP requests against a server, as its OpenAPI description allows them and not
+	$(PYTEST) -q -n $(WORKERS) tests/server/fuzz_requests.py
+
+# PART=crash runs one part; `python -m tests.soak --help` lists them. Figures go to $(BUILD)/soak/report.md.
+soak: .venv/dev.stamp page postgres chromium  ## everything with large numbers, for a night: PART=crash for one part, HANDS=folder for real hands
+	@$(BIN)/python -m tests.soak $(PART) $(if $(HANDS),--real-hands $(HANDS))
 
 # --- the rest -----------------------------------------------------------------------------------------------------
 
@@ -107,43 +137,38 @@ $(SANITIZED)/stamp: $(KERNEL) | .venv/dev.stamp
 	@touch $@
 
 test-kernel: $(SANITIZED)/stamp  ## the kernel under address and undefined-behaviour sanitizers
-	LD_PRELOAD="$(ASAN)" ASAN_OPTIONS=detect_leaks=0 RIVERBOAT_KERNEL=$(SANITIZED) $(PYTEST) -q -s -p no:xdist tests/kernel
+	LD_PRELOAD="$(ASAN)" ASAN_OPTIONS=detect_leaks=0 $(PYTEST) -q -s -p no:xdist --kernel $(SANITIZED) tests/kernel
 
 test-page: web/node_modules/stamp  ## the page's own tests
 	@$(NPM) test
 
-test-browser: .venv/dev.stamp page chromium  ## the page in a real browser, as in `make test`
+test-browser: .venv/dev.stamp page chromium  ## all tests in a real browser
 	$(PYTEST) -q -n $(TESTERS) tests/web/browser
-
-# Of tests/server these need a file, a kind of database of their own, or none.
-NOT_HERE := $(addprefix tests/server/,crash test_crash.py test_crash_store.py test_crash_wal.py test_load.py test_secrecy.py)
-# In `make test` those that name their kind of database have been seen, what was tried many times on SQLite is tried some times here, and
-# without PostgreSQL it is skipped, loudly.
-SOME := NAMED=seen POSTGRES=wanted SCHEDULES=600 SECRET_HANDS=20 REPEATS=2000 DROPS=300 NOISY=30 HALF_OPEN=100 FLOODERS=12
-
-test-postgres: .venv/dev.stamp postgres  ## the card room's tests once more, all of them on PostgreSQL
-	RIVERBOAT_STORE=postgresql RIVERBOAT_POSTGRES=$${RIVERBOAT_POSTGRES-required} $(PYTEST) -q -n $(TESTERS) tests/server tests/client tests/store $(addprefix --ignore=,$(NOT_HERE))
 
 load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat a socket
 	@$(BIN)/python -m bench.load
-
-# What `make test` tries a hundred times, tried ten thousand times.
-SOAK := KILLS=1000 CUTS=10000 SECRET_HANDS=2000 REPEATS=100000 SCHEDULES=100000 DROPS=10000 EXAMPLES=10000 FUZZ=1000 DECKS=10000000
-
-soak: .venv/dev.stamp postgres  ## what must survive, with large numbers: for a night
-	$(addprefix RIVERBOAT_,$(SOAK)) $(PYTEST) -n $(TESTERS) --timeout=0 tests/server tests/cards
 
 screenshots: .venv/dev.stamp page chromium  ## every page of the browser, into docs/screenshots
 	@$(BIN)/python -m tests.web.screenshots
 
 CLANG_SYSTEM = $$($(BIN)/python -c 'import nanobind, sysconfig; print("-isystem", nanobind.include_dir(), "-isystem", sysconfig.get_path("include"))')
 
-lint: .venv/dev.stamp web/node_modules/stamp  ## ruff, mypy, biome, clang
-	@$(NPM) run lint > /dev/null || $(NPM) run lint
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+lint: lint-python lint-page lint-kernel  ## ruff, mypy, biome, clang
+
+lint-python: .venv/dev.stamp
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check -q .
 	@$(BIN)/mypy
+
+lint-page: web/node_modules/stamp
+	@$(NPM) run lint > /dev/null || $(NPM) run lint
+
+lint-kernel: $(BUILD)/lint-kernel.stamp
+
+$(BUILD)/lint-kernel.stamp: $(CPP) .clang-format .clang-tidy | .venv/dev.stamp
+	@mkdir -p $(BUILD)
 	@$(BIN)/clang-format --dry-run --Werror $(CPP)
 	@$(BIN)/clang-tidy --quiet $(filter %.cpp,$(CPP)) -- -std=c++20 -Ikernel/src $(CLANG_SYSTEM) -Wall -Wextra -Wpedantic -Wshadow -Wconversion 2> >(grep -vE 'warnings? generated|Processing file|^Suppressed|^Use -' >&2)
+	@touch $@
 
 format: .venv/dev.stamp  ## tidy the sources
 	@$(BIN)/ruff check --fix-only . ; $(BIN)/ruff format .
@@ -156,13 +181,17 @@ bench: .venv/dev.stamp  ## speed beside the peers, as ratios
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(BUILD)/kernel --target kernel_bench > /dev/null
 	@$(BIN)/python -m bench
 
+bench-quick: .venv/dev.stamp  ## every benchmark once, at its smallest size: does it still run, and are the results right?
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(BUILD)/kernel --target kernel_bench > /dev/null
+	@$(BIN)/python -m bench --quick
+
 docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
 	@$(BIN)/python -c 'from riverboat.history.stored import write_schemas; write_schemas("docs")'
 	@$(BIN)/python -m riverboat.server.schemas docs
 	@$(BIN)/python -m riverboat.play.catalogue docs
 	@$(NPM) run types
-	$(PYTEST) -q -p no:xdist README.md docs src
+	$(PYTEST) -q -p no:xdist tests/test_examples.py
 
 # Everything that is written down of the games; the page's own recording comes last, because it reads the others.
 golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts, what the page is tested on and docs/games.md anew; read the difference

@@ -30,3 +30,11 @@ def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
             shown = time.monotonic()
             print(f"{what}: {number:,} of {total:,}", file=sys.__stderr__, flush=True)
         yield item
+
+
+def few(items: Iterable[T], check: int) -> list[T]:
+    """All items; at the scale `check` only so many of them, evenly spread."""
+    every = list(items)
+    if SCALE != "check" or len(every) <= check:
+        return every
+    return [every[at * len(every) // check] for at in range(check)]

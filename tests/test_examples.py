@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "riverboat"
 LAYERS = sorted(path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__")
-PAGES = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))]
+DOCUMENTS = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))]
 
 
 def modules_with_examples(folder: Path) -> list[str]:
@@ -26,9 +26,9 @@ def test_examples_of_a_layer(layer: str) -> None:
         assert found.attempted > 0, name
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_examples_of_a_page(page: str) -> None:
-    assert doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8").failed == 0
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_examples_of_a_document(document: str) -> None:
+    assert doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8").failed == 0
 
 
 def test_a_wrong_example_fails(tmp_path: Path) -> None:

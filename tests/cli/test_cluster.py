@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 pytest.importorskip("distributed")
 
 # In a program of its own, that ends when its input does: a cluster leaves threads and warnings behind.

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.scale import few
 from typer.testing import CliRunner
 
 from riverboat.cards import Card, cards
@@ -201,7 +202,7 @@ def test_stakes_as_people_type_them() -> None:
 # --- evenings ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 10))
 def test_bots_play_every_game_alone_and_the_seed_plays_it_again(code: str) -> None:
     words = (code, "--auto", "--hands", "2", "--seed", "tuesday", "--bots", "random")
     shown = ran(*words)
@@ -215,7 +216,7 @@ def test_the_first_hand_is_dealt_from_the_seed_itself() -> None:
     assert f"Anna is dealt {deck.seats[0].cards[0]:unicode}" in ran("kuhn", "--auto", "--seed", "42")
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 10))
 def test_a_book_in_phh_is_read_again(code: str, tmp_path: Path) -> None:
     book, lines = tmp_path / "evening.phhs", tmp_path / "evening.jsonl"
     for path in (book, lines):

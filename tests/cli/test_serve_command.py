@@ -21,6 +21,8 @@ from riverboat.cli.light import read
 from riverboat.cli.serve import serving as declared
 from riverboat.variants import variants
 
+pytestmark = pytest.mark.process
+
 Process = subprocess.Popen[str]
 
 

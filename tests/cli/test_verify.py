@@ -17,6 +17,8 @@ from riverboat.cli.light import read
 from riverboat.cli.verify import verifying
 from riverboat.store.database import FILE
 
+pytestmark = pytest.mark.process
+
 CHANGED = {"one": '"dealt","seat":0', "other": '"dealt","seat":1'}
 
 

@@ -19,6 +19,8 @@ from riverboat.server import wire
 from riverboat.server.api.limits import ADDRESS
 from riverboat.server.running import running
 
+pytestmark = pytest.mark.process
+
 
 async def test_the_server_is_killed_in_the_middle_of_hands(tmp_path: Path) -> None:
     port = free_port()

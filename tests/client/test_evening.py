@@ -12,6 +12,8 @@ from riverboat.server import entries as e
 from riverboat.server import wire
 from riverboat.table.events import Chosen, Discarded, Event, Placed
 
+pytestmark = pytest.mark.process
+
 # Between them: wagers, bring-ins, sealed questions, draws, throws, prices, placements, a kitty.
 GAMES = {
     "holdem": 3,

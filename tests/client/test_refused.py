@@ -14,6 +14,8 @@ from riverboat.server import entries as e
 from riverboat.server import wire
 from riverboat.server.settings import Played, Settings
 
+pytestmark = pytest.mark.process
+
 
 async def test_an_illegal_answer_is_refused_and_the_turn_stays_open(address: str) -> None:
     async with Evening(address, settings("holdem"), 2) as evening:

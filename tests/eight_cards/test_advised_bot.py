@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.scale import scaled
 
 from riverboat.cards import UNSEEN
 from riverboat.dealer import Answer, Log, Run, Value
@@ -113,7 +114,7 @@ def test_other_questions_are_answered_as_a_steady_bot_does() -> None:
 
 
 def test_it_beats_the_random_placer_clearly() -> None:
-    found = duel(AdvisedBot(1, samples=35), RandomBot(2), 100, seed=1)
+    found = duel(AdvisedBot(1, samples=35), RandomBot(2), scaled(check=40, test=100, soak=400), seed=1)
     assert found.interval[0] > 0.6
     assert found.mean < 0.85  # it cannot see the future
 

@@ -7,6 +7,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.scale import scaled
 
 from riverboat.cards import Card, CardError, cards, notation
 from riverboat.eight_cards.advice import Advice, Placing
@@ -19,6 +20,9 @@ from riverboat.eight_cards.sensible import strengths
 from riverboat.odds import SpotError, equity
 from riverboat.ranking import rank
 from riverboat.ranking.rule import mask, rule
+
+SENSIBLE = scaled(check=4_000, test=20_000, soak=20_000)  # samples of an opponent who places sensibly
+PLAYED = scaled(check=100, test=500, soak=5_000)  # hands played out
 
 HOLE = "As Ah Ks Kh 7c 6c 5d 4d"
 FLOPS = {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}
@@ -229,11 +233,11 @@ def sensible_placement(eight: list[Card], plos: str) -> tuple[tuple[Card, ...], 
 
 @pytest.mark.parametrize("plo", [None, "A"])
 def test_against_the_sensible_as_played_out(plo: str | None) -> None:
-    advice = advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=20_000 if plo is None else 4_000, seed=2)
+    advice = advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=SENSIBLE if plo is None else SENSIBLE // 5, seed=2)
     placing = next(one for one in advice if one.plo == "A")
     dice, rest = random.Random(4), [Card(card) for card in range(52) if str(Card(card)) not in KNOWN]
     won: list[float] = []
-    for _ in range(500):
+    for _ in range(PLAYED):
         mixed = dice.sample(rest, len(rest))
         eight, stub = mixed[:8], mixed[8:]
         if plo is not None and len(sensible_placement(eight, "ABC")[0]) != 4:
@@ -246,7 +250,7 @@ def test_against_the_sensible_as_played_out(plo: str | None) -> None:
             won.append((mine > other) + (mine == other) / 2)
     thirds = np.array(won).reshape(-1, 3).mean(axis=1)
     error = np.hypot(thirds.std() / np.sqrt(len(thirds)), placing.error)
-    assert len(thirds) > 100
+    assert len(thirds) > PLAYED // 5
     assert abs(thirds.mean() - placing.total) < 3.5 * error
 
 

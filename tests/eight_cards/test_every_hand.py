@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.eight_cards.witness import NAMES, ORDER, Witness, split
+from tests.scale import scaled
 
 from riverboat.cards import FULL
 from riverboat.dealer import replay
@@ -141,13 +142,13 @@ def check(table: Witness, before: dict[str, int]) -> None:
         assert from_json(to_json(heard)) == heard
 
 
-@settings(max_examples=150)
+@settings(max_examples=scaled(check=10, test=60, soak=2000))
 @given(st.integers(2, 4), st.integers(0, 10**6), CONFIGS)
 def test_hands_by_chance(seats: int, seed: int, config: EightCardsConfig) -> None:
     play(seats, seed, config)
 
 
-@settings(max_examples=20)
+@settings(max_examples=scaled(check=2, test=10, soak=200))
 @given(st.integers(0, 10**6), CONFIGS)
 def test_the_same_seed_plays_the_same_hands(seed: int, config: EightCardsConfig) -> None:
     assert play(3, seed, config).heard == play(3, seed, config).heard

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests import laws
+from tests.scale import scaled
 
 from riverboat.cards import cards
 from riverboat.dealer import Answer, Illegal, Log, Run
@@ -31,7 +32,7 @@ from riverboat.variants import variants
 @pytest.mark.parametrize("code", variants)
 def test_every_game_survives(code: str) -> None:
     entry = variants[code]
-    for seed in range(40):
+    for seed in range(scaled(check=2, test=20, soak=200)):
         run = laws.play(laws.some_log(laws.some_variant(entry, random.Random(seed)), seed), seed)
         log = run.log
         assert log_from_json(log_to_json(log)) == log

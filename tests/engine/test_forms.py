@@ -5,6 +5,7 @@ import random
 import pytest
 from tests import laws
 from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told, won
+from tests.scale import scaled
 
 from riverboat.cards import cards
 from riverboat.chips import Pot, settle
@@ -16,6 +17,8 @@ from riverboat.rules.lays import OneMoreIf, ToBoard, ToSeats
 from riverboat.rules.registry import Registry
 from riverboat.table import events as e
 from riverboat.variants import variants
+
+HANDS = scaled(check=4, test=40, soak=600)  # of each game
 
 
 def fitting(name: str) -> set[str]:
@@ -268,11 +271,11 @@ def test_with_the_most_players_every_run_has_full_boards(code: str, double: bool
 @pytest.mark.parametrize("code", TWICE)
 def test_every_game_runs_twice_by_the_laws(code: str) -> None:
     ran = 0
-    for seed in range(60):
+    for seed in range(HANDS):
         chance = random.Random(seed)
         run = laws.all_laws(laws.some_variant(variants[code], chance, run_it_twice=True), seed)
         ran += bool(run.hand.runs)
         found = verdict(run.hand.game, run.events)
         assert sum(payout.net for payout in found.payouts) + found.carried == run.log.kitty
         assert sum(stacks(run)) + run.table.carried == sum(run.log.stacks) + run.log.kitty
-    assert ran
+    assert ran or HANDS < 40

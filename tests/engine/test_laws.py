@@ -216,7 +216,7 @@ def test_the_random_hands_reach_everything() -> None:
     """The laws are worth what the hands reach: every kind of event occurs, and every kind of stakes."""
     kinds: set[type[e.Event]] = set()
     for code in variants:
-        for seed in range(150):
+        for seed in range(scaled(check=25, test=100, soak=150)):
             log = laws.some_log(variants[code](), seed)
             kinds |= {type(event) for event in laws.play(log, seed).events}
     assert kinds == set(e.AnyEvent.__args__)

@@ -1,6 +1,7 @@
 """A game nobody has seen, with a phase of its own, goes through everything without another line of code."""
 
 from tests import laws
+from tests.scale import scaled
 
 from riverboat.cli.games import about
 from riverboat.dealer import Hand, Log, Run, Script
@@ -44,7 +45,7 @@ def bridge_toll(fours_wild: bool = True) -> Variant:
 
 
 def test_laws() -> None:
-    for seed in range(300):
+    for seed in range(scaled(check=10, test=100, soak=1000)):
         laws.all_laws(registry["bridge-toll"](fours_wild=seed % 2 == 0), seed)
 
 

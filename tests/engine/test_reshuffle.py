@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests import laws
 from tests.engine.stacked import check_down, say, told
+from tests.scale import scaled
 
 from riverboat.cards import FULL, Card, cards
 from riverboat.dealer import Answer, Illegal, Log, Run
@@ -125,7 +126,7 @@ def test_any_hand_can_be_stacked_as_it_was_dealt(code: str, throw_first: bool) -
     """The order in which the cards of a hand came, named in a log, deals the same hand whatever the seed."""
     game = Game.of(variants[code](), throw_first=throw_first)
     shuffled = 0
-    for seed in range(25):
+    for seed in range(scaled(check=8, test=25, soak=200)):
         log = Log(game, (200,) * min(game.variant.seats.stop - 1, 8), seed % 7, seed=seed.to_bytes(32, "big"))
         run = play(log, seed)
         laws.chips_are_conserved(log, run.events)
@@ -136,7 +137,7 @@ def test_any_hand_can_be_stacked_as_it_was_dealt(code: str, throw_first: bool) -
         assert told(again, e.Dealt) == told(run, e.Dealt)
         assert log_from_json(log_to_json(stacked)) == log_from_text(log_to_text(stacked)) == stacked
         shuffled += bool(told(again, e.Reshuffled))
-    assert shuffled > 5
+    assert shuffled > scaled(check=0, test=5, soak=5)
 
 
 def test_a_deck_that_names_no_card_again_is_shuffled_as_ever() -> None:

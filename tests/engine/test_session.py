@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.scale import scaled
 
 from riverboat.dealer import Illegal, Run
 from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot, play_out
@@ -143,7 +144,7 @@ def test_bots_play_everything(code: str) -> None:
 def test_the_steady_bot_beats_chance(code: str) -> None:
     variant = variants[code]()
     won = 0
-    for seed in range(250):
+    for seed in range(scaled(check=60, test=250, soak=1000)):
         session = Session.open([Game.of(variant, stakes=Stakes(ante=5, small_bet=5))], 2).sit("steady", 0, 100).sit("random", 1, 100)
         steady, fool = SteadyBot(seed, samples=12), RandomBot(seed)
         hero = seed % 2

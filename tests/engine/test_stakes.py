@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests import laws
 from tests.engine.stacked import asked, check_down, deal, paid, say, sit, stacks, told
+from tests.scale import scaled
 
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_dict, log_from_json, log_from_text, log_to_dict, log_to_json, log_to_text
@@ -208,7 +209,7 @@ def by_chance(seats: int, chance: random.Random) -> Stakes:
 
 @pytest.mark.parametrize("limit", laws.LIMITS)
 def test_the_laws_hold_for_all_stakes(limit: str) -> None:
-    for seed in range(150):
+    for seed in range(scaled(check=10, test=60, soak=1500)):
         chance = random.Random(seed)
         seats = chance.randint(2, 6)
         game = Game.of(variants["holdem"](), limit=limit, stakes=by_chance(seats, chance))

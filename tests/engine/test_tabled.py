@@ -3,6 +3,7 @@
 import pytest
 from tests import laws
 from tests.engine.stacked import check_down, deal, say, sit
+from tests.scale import scaled
 
 from riverboat.dealer import Run
 from riverboat.rules import Stakes
@@ -99,5 +100,5 @@ def test_boards_keep_their_own_order() -> None:
 
 @pytest.mark.parametrize("code", variants)
 def test_nobody_is_asked_once_hands_are_shown(code: str) -> None:
-    for seed in range(100):
+    for seed in range(scaled(check=5, test=40, soak=1000)):
         laws.play(laws.some_log(variants[code](), seed), seed, watch=laws.nobody_is_asked_once_hands_are_shown)

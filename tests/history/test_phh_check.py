@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 from tests import laws
+from tests.scale import scaled
 
 from riverboat.history.phh import check, hands, write
 from riverboat.variants import variants
+
+HANDS = scaled(check=1, test=4, soak=50)
 
 ODD: list[Any] = [0, -1, 10**30, True, "x", "", [], [1], [0, 0], [-5] * 6, ["x"], {}, {"a": 1}, Decimal("0.001"), Decimal("inf")]
 ODD += [Decimal("nan"), [Decimal("inf")] * 2, [[0, "call"]], [[0]], [["a", 1]], [[]], ["p1 f"], ["p1 cc"] * 9]
@@ -33,13 +36,13 @@ def spoilt(fields: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 def test_spoilt_fields(code: str) -> None:
     chance = random.Random(code)
     seen = 0
-    for seed in range(6):
+    for seed in range(HANDS):
         text = write(laws.play(laws.some_log(variants[code](), seed), seed).log, exact=seed % 2 == 0)
         ((source, fields),) = hands(text)
         assert not check(source, fields).differences
         for _ in range(25):
             seen += bool(check(source, spoilt(fields, chance)).differences)
-    assert seen > 20
+    assert seen > 3 * HANDS
 
 
 def test_spoilt_chips_are_noticed() -> None:

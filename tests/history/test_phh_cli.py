@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests import laws
 from tests.options import REAL_HANDS
+from tests.scale import few, scaled
 from typer.testing import CliRunner
 
 from riverboat.cards import notation
@@ -18,6 +19,8 @@ from riverboat.history.codec import log_from_json, log_from_text, log_to_json, l
 from riverboat.history.phh import Checked, check_paths, find, hands, load, play, read, write, write_all
 from riverboat.rules import Game
 from riverboat.variants import variants
+
+HANDS = scaled(check=1, test=3, soak=10)
 
 GOOD = """\
 variant = "NT"
@@ -200,11 +203,11 @@ def test_replay_from_a_seat_hides_the_others(tmp_path: Path) -> None:
     assert "A♥" not in out
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 10))
 def test_replay_of_every_game(tmp_path: Path, code: str) -> None:
-    logs = [laws.play(laws.some_log(variants[code](), seed), seed).log for seed in range(3)]
+    logs = [laws.play(laws.some_log(variants[code](), seed), seed).log for seed in range(HANDS)]
     path = file(tmp_path, write_all(logs), "many.phhs")
-    for number in range(1, 4):
+    for number in range(1, HANDS + 1):
         found, out, err = run("replay", path, "--hand", number, "--seat", 1)
         assert found == 0, err
         assert variants[code]().name in out

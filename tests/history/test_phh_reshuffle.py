@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests import laws
 from tests.history import phh_oracle as oracle
+from tests.scale import scaled
 
 from riverboat.cards import FULL, notation
 from riverboat.dealer import Answer, Log, Run, replay
@@ -15,6 +16,8 @@ from riverboat.history.phh import PhhError, compare, dumps, hands, read, write
 from riverboat.rules import Discard, Game, Wager
 from riverboat.table.events import Reshuffled
 from riverboat.variants import variants
+
+HANDS = scaled(check=5, test=30, soak=200)
 
 SEATS = {"F2L3D": 7, "FB": 8, "N2L1D": 7}
 
@@ -30,7 +33,7 @@ def theirs(variant: str, seed: int) -> tuple[dict[str, Any], list[int]]:
 def test_every_hand_of_pokerkit_is_replayed(variant: str) -> None:
     """None is refused, though it lets a card come back in the draw in which it was thrown, even to whoever threw it."""
     shuffled = 0
-    for seed in range(60):
+    for seed in range(HANDS):
         fields, stacks = theirs(variant, seed)
         (reading,) = read(dumps(fields))
         assert reading.over
@@ -42,7 +45,7 @@ def test_every_hand_of_pokerkit_is_replayed(variant: str) -> None:
         (again,) = read(write(log))
         assert again.log == log
         shuffled += any(isinstance(event, Reshuffled) for event in reading.events)
-    assert shuffled > 30
+    assert shuffled > HANDS // 2
 
 
 def hidden(fields: dict[str, Any], chance: random.Random) -> dict[str, Any]:
@@ -60,7 +63,7 @@ def hidden(fields: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 @pytest.mark.parametrize("variant", SEATS)
 def test_unknown_cards_are_filled_in_so_that_none_is_in_two_hands(variant: str) -> None:
     won_unseen = 0
-    for seed in range(25):
+    for seed in range(scaled(check=3, test=25, soak=100)):
         fields, stacks = theirs(variant, seed)
         (reading,) = read(dumps(hidden(fields, random.Random(seed))))
         if [seat.stack for seat in reading.table.seats] != stacks:
@@ -71,7 +74,7 @@ def test_unknown_cards_are_filled_in_so_that_none_is_in_two_hands(variant: str) 
         for answer in reading.log.answers:
             run.step(answer)
             laws.every_card_is_in_one_place(run)
-    assert won_unseen <= 1
+    assert won_unseen <= scaled(check=1, test=1, soak=4)
 
 
 def ours(seed: int) -> Run:
@@ -91,7 +94,7 @@ def ours(seed: int) -> Run:
 def test_our_hands_come_back() -> None:
     """As PHH alone: nothing of our own is needed for cards that come back. PokerKit reads them too."""
     shuffled = 0
-    for seed in range(40):
+    for seed in range(HANDS):
         run = ours(seed)
         text = write(run.log)
         assert "_" not in re.sub(r"ante_trimming_status|blinds_or_straddles|small_bet|big_bet|\w+_stacks", "", text)
@@ -105,7 +108,7 @@ def test_our_hands_come_back() -> None:
         (exact,) = read(write(run.log, exact=True))
         assert exact.log == run.log
         shuffled += any(isinstance(event, Reshuffled) for event in run.events)
-    assert shuffled > 30
+    assert shuffled > HANDS // 2
 
 
 def draws(*back: str, last: str) -> str:

@@ -6,6 +6,7 @@ import pytest
 from tests import laws
 from tests.history import phh_oracle as oracle
 from tests.history.test_phh_oracle import odd_chips, over_the_cap, some_log
+from tests.scale import few, scaled
 
 from riverboat.cards import UNSEEN
 from riverboat.dealer import Run
@@ -14,6 +15,8 @@ from riverboat.history.phh import STANDARD, compare, fields_of, hands, read, wri
 from riverboat.history.phh_games import forced_of
 from riverboat.table import Event, Viewer, seen
 from riverboat.variants import variants
+
+HANDS = scaled(check=1, test=8, soak=100)  # of each game
 
 CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
@@ -27,9 +30,9 @@ def known(events: list[Event], viewer: Viewer) -> set[str]:
     return {str(card) for event in events for card in getattr(seen(event, viewer), "cards", ()) if card != UNSEEN}
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 12))
 def test_no_card_is_told_that_was_not_seen(code: str) -> None:
-    for seed in range(25):
+    for seed in range(HANDS):
         run = laws.play(laws.some_log(variants[code](), seed), seed)
         for viewer in viewers(run):
             text, fields = write(run.log, viewer=viewer), fields_of(run.log, viewer=viewer)
@@ -43,11 +46,11 @@ def test_no_card_is_told_that_was_not_seen(code: str) -> None:
                 assert events_from_json(told["_events"]) == [seen(event, viewer) for event in run.events]
 
 
-@pytest.mark.parametrize("variant", STANDARD)
+@pytest.mark.parametrize("variant", few(STANDARD, 4))
 def test_a_standard_game_stays_readable(variant: str) -> None:
     """PokerKit comes to the same stacks, and so do we, with unseen cards filled in."""
     compared = 0
-    for seed in range(25):
+    for seed in range(HANDS):
         run = laws.play(some_log(variant, seed), seed)
         mine = [run.table.seats[seat].stack for seat in run.table.around(run.log.button + 1)]
         for viewer in viewers(run):
@@ -62,7 +65,7 @@ def test_a_standard_game_stays_readable(variant: str) -> None:
             (reading,) = read(text)
             assert reading.over, text
             assert not compare(reading)[0], text
-    assert compared >= 40
+    assert compared >= 3 * HANDS
 
 
 def test_what_a_file_looks_like() -> None:

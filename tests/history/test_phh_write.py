@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from tests import laws
 from tests.engine.stacked import say
 from tests.history import phh_oracle as oracle
+from tests.scale import scaled
 
 from riverboat.dealer import Answer, Log, Run
 from riverboat.history.phh import compare, hands, read, write, write_all
@@ -15,7 +16,7 @@ from riverboat.variants import variants
 
 @pytest.mark.parametrize("code", variants)
 def test_every_game_comes_back_as_it_was(code: str) -> None:
-    for seed in range(15):
+    for seed in range(scaled(check=1, test=10, soak=100)):
         log = laws.play(laws.some_log(variants[code](), seed), seed).log
         text = write(log, exact=True)
         (reading,) = read(text)

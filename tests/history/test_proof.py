@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests import laws
 from tests.engine.stacked import check_down, say, sit
+from tests.scale import few, scaled
 
 from riverboat import cards
 from riverboat.cards import UNSEEN, Card, sealed
@@ -19,7 +20,7 @@ from riverboat.table import Event, Viewer, seen
 from riverboat.table.events import Dealt, Reshuffled, Turned
 from riverboat.variants import variants
 
-HANDS = 40
+HANDS = scaled(check=2, test=15, soak=200)
 CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
 
 
@@ -46,7 +47,7 @@ def visible(events: list[Event]) -> set[Card]:
 # --- honest hands --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 12))
 def test_every_honest_hand_passes(code: str) -> None:
     for seed in range(HANDS):
         run = some_run(code, seed)
@@ -67,7 +68,7 @@ def test_every_honest_hand_passes(code: str) -> None:
             assert run.log.seed.hex().encode() not in proof_to_json(proof)
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 12))
 def test_cards_that_were_hidden_leave_no_trace(code: str) -> None:
     """The same hand with the cards permuted that a viewer has not seen: but for root and leaves, the proof is the same."""
     compared = 0
@@ -125,9 +126,9 @@ def changes(proof: Proof, chance: random.Random) -> Iterator[Proof]:
     yield replace(proof, root=sealed.root(()))
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 12))
 def test_whatever_is_changed_is_caught(code: str) -> None:
-    for seed in range(8):
+    for seed in range(scaled(check=1, test=4, soak=40)):
         run = some_run(code, seed)
         published, chance = commit(run.log), random.Random(seed)
         for viewer in viewers(run):
@@ -146,11 +147,11 @@ def forgeries(log: Log, told: list[Event]) -> Iterator[Proof]:
     yield Proof(honest.root, honest.leaves, tuple(Opening(where[card], card, honest.salts[where[card]]) for _, card in came))
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 12))
 def test_a_card_dealt_out_of_its_turn_is_caught(code: str) -> None:
     """Two cards of the sealed deck change places before they are dealt, for instance between two seats: who sees either can tell."""
     caught = 0
-    for seed in range(12):
+    for seed in range(scaled(check=4, test=12, soak=60)):
         run = some_run(code, seed)
         published, whole, chance = commit(run.log), deck_of(run.log), random.Random(seed)
         first, second = chance.sample(range(min(len(whole), len(off_the_deck(run.events)))), 2)

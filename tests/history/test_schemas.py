@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests import laws
+from tests.scale import scaled
 
 from riverboat.history.codec import events_to_json, log_to_json
 from riverboat.history.stored import SCHEMAS, events_schema, log_schema, write_schemas
@@ -62,7 +63,7 @@ def test_they_are_exported(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", variants)
 def test_they_take_what_is_written(code: str) -> None:
     events, logs = events_schema(), log_schema()
-    for seed in range(20):
+    for seed in range(scaled(check=1, test=8, soak=50)):
         run = laws.play(laws.some_log(variants[code](), seed), seed)
         assert fits(events, json.loads(events_to_json(run.events)), events)
         assert fits(logs, json.loads(log_to_json(run.log)), logs)

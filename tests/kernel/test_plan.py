@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.odds.chance import Options, every_game, in_kernel, name, small_spot, some_spot
+from tests.scale import few, scaled
 
 from riverboat._kernel import BATCH, Contest, Plan, Rule
 from riverboat.odds.layout import plans
@@ -244,11 +245,11 @@ def test_nothing_brings_it_down(code: str) -> None:
 # --- what it takes, under the sanitizers ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("code", "options"), every_game(), ids=name)
+@pytest.mark.parametrize(("code", "options"), few(every_game(), 40), ids=name)
 def test_plans_of_every_game(code: str, options: Options) -> None:
     """Every kind of plan is dealt and enumerated, on one thread and on three."""
     variant = variants[code](**options)
-    for seed in range(3):
+    for seed in range(scaled(check=1, test=3, soak=20)):
         for laid in plans(some_spot(variant, seed)):
             laid.explained = laid.wild if seed % 2 else -1
             if not in_kernel(variant):

@@ -9,6 +9,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 from tests.odds.chance import Options, every_game, name, some_spot
+from tests.scale import few, scaled
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds import Held, Spot, SpotError, equity, odds, spot
@@ -127,11 +128,11 @@ def in_suits(made: Spot, suits: tuple[int, ...]) -> Spot:
     return replace(made, hands=hands, boards={name: cards(part) for name, part in made.boards.items()}, dead=cards(made.dead))
 
 
-@pytest.mark.parametrize(("code", "options"), every_game(), ids=name)
+@pytest.mark.parametrize(("code", "options"), few(every_game(), 40), ids=name)
 def test_what_is_remembered_is_what_would_be_counted(code: str, options: Options) -> None:
     """Spots by chance, each in several suits: with the cache and without, the counts are the same."""
     chance = random.Random(1)
-    for seed in range(3):
+    for seed in range(scaled(check=1, test=3, soak=20)):
         made = some_spot(variants[code](**options), seed, late=True)
         for suits in [(0, 1, 2, 3), *chance.sample(list(permutations(range(4))), 4)]:
             other = in_suits(made, suits)

@@ -21,6 +21,8 @@ from riverboat.odds.layout import plans
 from riverboat.odds.solve import Counted, Threads
 from riverboat.variants import variants
 
+pytestmark = pytest.mark.process
+
 Client: Any = _Client  # dask has few types
 LocalCluster: Any = _LocalCluster
 Workers = list["subprocess.Popen[bytes]"]

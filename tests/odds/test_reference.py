@@ -6,7 +6,7 @@ from itertools import takewhile
 import pytest
 from msgspec.structs import replace
 from tests.odds.chance import Options, every_game, in_kernel, name, small_spot, some_spot
-from tests.scale import scaled
+from tests.scale import few, scaled
 
 from riverboat._kernel import BATCH
 from riverboat.cards import cards
@@ -24,7 +24,7 @@ from riverboat.table import Table
 from riverboat.table.events import Judged
 from riverboat.variants import variants
 
-SPOTS = scaled(check=1, test=5, soak=200)
+SPOTS = scaled(check=2, test=5, soak=200)
 DEALS = 40
 FEW = 400  # deals of an enumeration
 
@@ -48,7 +48,7 @@ def explaining(plan: Plan, seed: int) -> Plan:
 KNOWN = [(code, options) for code, options in every_game() if in_kernel(variants[code](**options))]
 
 
-@pytest.mark.parametrize(("code", "options"), KNOWN, ids=name)
+@pytest.mark.parametrize(("code", "options"), few(KNOWN, 40), ids=name)
 def test_samples(code: str, options: Options) -> None:
     for seed in range(SPOTS):
         for plan in plans(some_spot(variants[code](**options), seed)):
@@ -56,7 +56,7 @@ def test_samples(code: str, options: Options) -> None:
             assert reference.sample(plan, seed, seed * 7, DEALS).row == native(plan, seed, seed * 7, DEALS), f"seed {seed}"
 
 
-@pytest.mark.parametrize(("code", "options"), KNOWN, ids=name)
+@pytest.mark.parametrize(("code", "options"), few(KNOWN, 40), ids=name)
 def test_enumerations(code: str, options: Options) -> None:
     counted = 0
     for seed in range(SPOTS):

@@ -6,12 +6,15 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from tests.scale import scaled
 
 from riverboat import FULL, Card, CardError, Category, Strength, Wild, cards, evaluate
 from riverboat.odds import SpotError, equity
 from riverboat.odds.outcome import Outcome
 from riverboat.odds.simulation import Simulation
 from riverboat.variants import variants
+
+DEALS = scaled(check=900, test=9_000, soak=9_000)
 
 ALICE, BOB = "Kh 2d 3c 5h 9s Jd", "As Qc Ac 7d 7h 4s"
 
@@ -84,22 +87,24 @@ def test_options_matter_and_a_sample_is_near_the_truth() -> None:
 @pytest.mark.parametrize("code", list(variants))
 def test_every_game(code: str) -> None:
     table = Simulation(code).with_player("Alice").with_player("Bob")
-    outcome = table.run(9_000, seed=11, threads=2)
-    assert outcome.deals == 9_000
+    outcome = table.run(DEALS, seed=11, threads=2)
+    assert outcome.deals == DEALS
     assert outcome.game == variants[code]().name
     alice, bob = outcome.players
     nobody = outcome.deals - alice.wins - bob.wins - alice.ties
     assert alice.ties == bob.ties  # what one divides, the other divides
     assert nobody >= 0
-    assert alice.equity == pytest.approx(bob.equity, abs=0.06)  # nobody may win, and whose cards come last may matter a little
+    assert alice.equity == pytest.approx(
+        bob.equity, abs=0.06 if DEALS >= 9_000 else 0.2
+    )  # nobody may win, and whose cards come last may matter a little
     assert alice.equity + bob.equity == pytest.approx(1, abs=nobody / outcome.deals + 1e-9)
     for record in outcome.players:
         assert list(record.shares) == list(variants[code]().shares)
         assert all(sum(share.kinds.values()) == outcome.deals for share in record.shares.values())
         has_wild = any(getattr(contest, "wild", None) for contest in variants[code]().shares.values())
         assert bool(record.wild) == bool(record.improvements) == has_wild
-    assert counts(table.run(9_000, seed=11, threads=1)) == counts(outcome)
-    assert counts(table.run(9_000, seed=12)) != counts(outcome)
+    assert counts(table.run(DEALS, seed=11, threads=1)) == counts(outcome)
+    assert counts(table.run(DEALS, seed=12)) != counts(outcome)
     assert "Alice" in str(outcome)
     json.dumps(outcome.to_dict())
 

@@ -5,6 +5,7 @@ import random
 import pytest
 from tests import laws
 from tests.engine.stacked import deal, say, sit
+from tests.scale import few, scaled
 
 from riverboat import cards
 from riverboat.cards import UNSEEN
@@ -14,7 +15,7 @@ from riverboat.table import Table, after, project, seen
 from riverboat.table.events import Judged, Placed
 from riverboat.variants import variants
 
-HANDS = 12
+HANDS = scaled(check=1, test=6, soak=50)
 
 
 def ask_everything(variant: Variant, view: Table) -> None:
@@ -36,7 +37,7 @@ def ask_everything(variant: Variant, view: Table) -> None:
             assert not told
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 8))
 def test_every_view_of_every_hand(code: str) -> None:
     entry = variants[code]
     for seed in range(HANDS):

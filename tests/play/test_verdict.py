@@ -5,6 +5,7 @@ import random
 import pytest
 from tests import laws
 from tests.engine.stacked import check_down, deal, say, sit
+from tests.scale import scaled
 
 from riverboat import Card, cards, evaluate
 from riverboat.dealer import Run
@@ -16,7 +17,7 @@ from riverboat.table import fold, seen
 from riverboat.table.events import Awarded, Ended
 from riverboat.variants import variants
 
-HANDS = 100
+HANDS = scaled(check=3, test=40, soak=500)
 
 
 def told(run: Run) -> Verdict:

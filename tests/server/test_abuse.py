@@ -13,12 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from tests.scale import scaled
 from tests.server.kit import deaf_line, free_port, ready, where
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from riverboat.server.socket import GARBAGE, HELLO, MOST_GARBAGE
+
+pytestmark = pytest.mark.process
 
 TABLES = 4
 HALF_OPEN = scaled(check=20, test=60, soak=500)

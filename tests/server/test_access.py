@@ -18,6 +18,8 @@ from riverboat.server.desk import Desk
 from riverboat.store.database import open_engine
 from riverboat.store.migrate import upgrade
 
+pytestmark = pytest.mark.process
+
 EVIL = {"Origin": "http://evil.example"}
 
 # Who may: anybody, who is known, who belongs to the table.

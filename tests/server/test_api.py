@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from riverboat.variants import variants
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:

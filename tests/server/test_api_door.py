@@ -24,6 +24,8 @@ from riverboat.store.database import open_engine
 from riverboat.store.errors import Unsaved
 from riverboat.store.writer import Write, Writer
 
+pytestmark = pytest.mark.process
+
 
 def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
     with house(tmp_path, limits=True) as client:

@@ -25,6 +25,8 @@ from riverboat.server.api.cursors import cursor
 from riverboat.table.events import Awarded, Dealt
 from riverboat.variants import variants
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:

@@ -17,6 +17,8 @@ from riverboat.server import wire
 from riverboat.server.entries import Hunted, proven
 from riverboat.server.view import seen_entry
 
+pytestmark = pytest.mark.process
+
 
 class Hunt:
     """A hand that ended before the flop, burns and all, and what would have come."""

@@ -25,6 +25,8 @@ from riverboat.history.codec import log_from_json
 from riverboat.server import logs
 from riverboat.store.database import open_engine
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def written(capsys: pytest.CaptureFixture[str]) -> Iterator[Any]:

@@ -7,6 +7,8 @@ from tests.scale import scaled
 from tests.server.crash.mutants import MUTANTS
 from tests.server.crash.soak import caught, soak
 
+pytestmark = pytest.mark.process
+
 KILLS = scaled(check=1, test=12, soak=1_000)
 SEED = 6
 

@@ -20,6 +20,8 @@ from riverboat.server.order import UNWRITTEN
 from riverboat.server.socket import UNREAD
 from riverboat.store.database import FILE
 
+pytestmark = pytest.mark.process
+
 SEED = 6
 PATIENCE = 180.0  # seconds, on a machine with other things to do
 MEGABYTE = 1 << 20

@@ -22,6 +22,8 @@ from riverboat.store import schema
 from riverboat.store.database import FILE, address, open_engine
 from riverboat.store.journal import Journal
 
+pytestmark = pytest.mark.process
+
 CUTS = scaled(check=10, test=50, soak=10_000)
 SEED = 6
 PLAYED = 400  # entries at least

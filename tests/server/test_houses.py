@@ -17,6 +17,8 @@ from tests.server.crash.victim import Victim
 
 from riverboat.server.forward import HEADER
 
+pytestmark = pytest.mark.process
+
 PATIENCE = 60.0
 TABLE = {"pace": 0, "clock": 0, "bots": 2}
 

@@ -17,6 +17,8 @@ from tests.server.test_houses import PATIENCE, Guest, houses, playing, until
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+pytestmark = pytest.mark.process
+
 
 async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql: str) -> None:
     with houses(postgresql) as (one, two):

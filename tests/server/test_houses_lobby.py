@@ -27,6 +27,8 @@ from riverboat.store.journal import Journal
 from riverboat.store.migrate import upgrade
 from riverboat.store.writer import Line, Write
 
+pytestmark = pytest.mark.process
+
 LEASE = 2000  # milliseconds: a machine with much to do may be silent for one of them
 BOTS = Settings(bots=3, pace=0, clock=0)
 Founder = Callable[..., Any]

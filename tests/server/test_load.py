@@ -2,12 +2,15 @@
 
 import asyncio
 
+import pytest
 from bench.load import Load, load
 from bench.load_report import report
 from bench.load_server import LoadServer
 
 from riverboat.store import schema
 from riverboat.store.database import open_engine
+
+pytestmark = pytest.mark.process
 
 
 async def test_a_small_load() -> None:

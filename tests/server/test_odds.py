@@ -21,6 +21,8 @@ from riverboat.server.config import Config
 from riverboat.server.findings import AdviceFound, OddsFound
 from riverboat.server.reckoner import Reckoner
 
+pytestmark = pytest.mark.process
+
 LONG = {"hands": ["AsKsQdJd", "random", "random"], "variant": "omaha", "error": 0.000001, "time": 50}
 
 

@@ -9,6 +9,8 @@ from tests.server.kit import running
 from riverboat.odds.ranges import Range
 from riverboat.variants import variants
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:

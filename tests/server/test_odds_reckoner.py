@@ -18,6 +18,8 @@ from riverboat.server.questions import AdviceAsked, OddsAsked
 from riverboat.server.reckoner import Full, Job, Reckoner
 from riverboat.server.reckoning import WORN
 
+pytestmark = pytest.mark.process
+
 LONG = OddsAsked(("AsKsQdJd", "random", "random"), variant="omaha", error=0.000001, time=50.0)
 SHORT = OddsAsked(("AsKs", "QdQh"), board="2c 7d 9h")
 

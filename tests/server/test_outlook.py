@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.scale import few, scaled
 
 from riverboat.cards import UNSEEN, Card, cards, notation
 from riverboat.dealer import Answer, Log, Run
@@ -20,6 +21,8 @@ from riverboat.server.wire import ENCODER
 from riverboat.table import Event, after, fold, seen
 from riverboat.table import events as t
 from riverboat.variants import variants
+
+RUN_OUTS = scaled(check=1, test=4, soak=20)  # hands of each game that run out
 
 DECIDED = ("guts", "in-between")  # where no card comes after the last decision, or none that is shown down
 
@@ -122,7 +125,7 @@ def test_open_cards_of_who_folded_are_out_of_play() -> None:
     assert gone
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 8))
 def test_every_game_tells_chances_that_end_as_the_hand_did(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hand that runs out open has them: at each moment of the whole pot, and at the end they are what was won, share by share."""
     monkeypatch.setattr("riverboat.server.outlook.TIME", 0.05)  # how well they are known before is not the question
@@ -140,9 +143,9 @@ def test_every_game_tells_chances_that_end_as_the_hand_did(code: str, monkeypatc
             assert sum(stage.equity.values()) <= 1 + 1e-9
         if found:
             assert found[-1].equity == pytest.approx(won(run))
-        if ran_out == 6:
+        if ran_out == RUN_OUTS:
             break
-    assert ran_out == (0 if code in DECIDED else 6)
+    assert ran_out == (0 if code in DECIDED else RUN_OUTS)
 
 
 def won(run: Run) -> dict[int, float]:
@@ -272,7 +275,7 @@ def test_cards_face_up_in_an_order_that_the_odds_do_not_know_are_left_alone() ->
 # --- deals that are tried by chance --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", ["holdem", "omaha-hilo", "kings-and-lows", "leduc", "crazy-pineapple"])
+@pytest.mark.parametrize("code", few(["holdem", "omaha-hilo", "kings-and-lows", "leduc", "crazy-pineapple"], 2))
 def test_what_is_tried_by_chance_is_what_is_counted(code: str) -> None:
     compared = 0
     for run, told, since in hands(code, 12):

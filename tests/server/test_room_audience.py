@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import astuple, replace
-from tests.scale import scaled
+from tests.scale import few, scaled
 from tests.server.company import PLAIN, company
 from tests.server.evening import Evening
 from tests.server.parlour import HOST, Eye, Parlour, Prompt, rest, virtually
@@ -278,7 +278,7 @@ def test_nothing_is_missed_or_told_twice_however_often_the_line_drops() -> None:
 # --- how much is said ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", sorted(variants))
+@pytest.mark.parametrize("code", few(sorted(variants), 5))
 def test_a_snapshot_of_the_largest_table_is_small(code: str) -> None:
     async def story() -> int:
         options = {option.name: option.values[-1] for option in variants[code].options}

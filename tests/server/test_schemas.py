@@ -107,6 +107,7 @@ GAMES = [code for code in variants if variants[code]().seats.stop > 3]
 HANDS = 2
 
 
+@pytest.mark.process
 def test_all_that_a_server_sends_is_as_described(tmp_path: Path) -> None:
     check = checker("FromServer")
     kinds: Counter[str] = Counter()

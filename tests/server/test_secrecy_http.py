@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 import structlog
-from tests.scale import scaled
+from tests.scale import few, scaled
 from tests.server import reading
 from tests.server.parlour import virtually
 
@@ -18,7 +18,7 @@ from riverboat.variants import variants
 HANDS = scaled(check=1, test=1, soak=10)  # of each game
 
 
-@pytest.mark.parametrize("variant", sorted(variants))
+@pytest.mark.parametrize("variant", few(sorted(variants), 5))
 def test_nothing_hidden_is_read(variant: str) -> None:
     found = virtually(reading.read_hands(variant, HANDS))
     print(variant, dict(found))

@@ -3,8 +3,11 @@
 import json
 
 import httpx
+import pytest
 from tests.server.kit import running
 from websockets.sync.client import connect
+
+pytestmark = pytest.mark.process
 
 
 def test_a_guest_opens_a_table_and_plays_against_bots(database: str) -> None:

@@ -12,6 +12,8 @@ import uvicorn
 from riverboat.server import tidy
 from riverboat.server.tidy import TidyServer
 
+pytestmark = pytest.mark.process
+
 
 class Ring:
     """Holds itself: only a look for garbage frees it."""

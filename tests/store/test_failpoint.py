@@ -7,6 +7,8 @@ import pytest
 
 from riverboat.store import failpoint
 
+pytestmark = pytest.mark.process
+
 CODE = """
 from riverboat.store.failpoint import reach
 for turn in range(1, 4):

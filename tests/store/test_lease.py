@@ -17,6 +17,8 @@ from riverboat.store.errors import Busy, StoreError
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def engine(database: str, opened: Opener) -> Engine:

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from sqlalchemy import insert, select
 from tests.databases import Opener
 
@@ -13,6 +14,8 @@ from riverboat.store.ledger import Flow, Ledger
 from riverboat.store.migrate import upgrade
 from riverboat.store.requests import DAY, Answered, Requests, hash_of
 from riverboat.store.writer import Write, Writer
+
+pytestmark = pytest.mark.process
 
 
 def test_a_key_is_good_for_a_day(database: str, opened: Opener) -> None:

@@ -22,6 +22,8 @@ from riverboat.store.errors import StoreError
 from riverboat.store.journal import Journal
 from riverboat.store.tables import Tables
 
+pytestmark = pytest.mark.process
+
 ENTRY = {"table_id": "t", "seq": 1, "at": 0, "hand": None, "actor": "anna", "action": "1", "entry": b"cards"}
 LINE = {"table_id": "t", "seq": 1, "line": 0, "at": 0, "kind": "buy-in", "giver": "a", "taker": "b", "amount": 5, "hand": None, "note": ""}
 

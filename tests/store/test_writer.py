@@ -24,6 +24,8 @@ from riverboat.store.migrate import upgrade
 from riverboat.store.requests import Answered, Requests
 from riverboat.store.writer import Write, Writer
 
+pytestmark = pytest.mark.process
+
 
 def entry(table: str, seq: int, action: str | None = None, **more: Any) -> Write:
     row = {"table_id": table, "seq": seq, "at": 0, "hand": None, "actor": "anna", "action": action, "entry": b"{}", **more}

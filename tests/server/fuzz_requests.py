@@ -21,6 +21,8 @@ from riverboat.server.schemas import openapi
 from riverboat.store.database import open_engine
 from riverboat.store.schema import METADATA, ledger
 
+pytestmark = pytest.mark.process
+
 WRITTEN = ("tables", "journal", "hands", "ledger", "players", "passes", "transfers")
 EXAMPLES = scaled(check=3, test=8, soak=1_000)
 

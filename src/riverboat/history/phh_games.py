@@ -38,6 +38,12 @@ def _variant(code: str) -> Variant:
     return variants[code]()
 
 
+def standard_variant(name: str) -> Variant | None:
+    """The game that PHH calls so, if there is one."""
+    standard = STANDARD.get(name)
+    return _variant(standard.code) if standard else None
+
+
 def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
     """The games that a hand may have been played by, the likely one first, each with what is to be said about it.
 

@@ -84,6 +84,17 @@ def test_each_way_to_count(actions: tuple[str, ...], more: dict[str, Any], expec
     assert labels(found) == expected
 
 
+def test_a_late_post_is_a_bet_or_dead_as_the_file_pays() -> None:
+    """One chip that the big blind's caller had posted late: he puts in two in all, or three."""
+    acts = [f"d dh p{seat} ????" for seat in (1, 2, 3)] + ["p3 cc", "p1 f", "p2 cc", "d db 2c4d7h", "p2 cbr 4", "p3 f"]
+    text = hand("NT", [100, 100, 100], *acts, blinds_or_straddles=[1, 2, -1])
+    for winnings, finishing, notes in (([0, 5, 0], [99, 103, 98], []), ([0, 6, 0], [99, 104, 97], ["dead post"])):
+        found = checked(text, winnings=winnings, finishing_stacks=finishing)
+        assert not found.differences
+        assert labels(found) == notes
+    assert kinds(checked(text, winnings=[0, 7, 0])) == ["winnings"]
+
+
 def test_winnings_of_nothing_are_nothing_to_compare() -> None:
     text = hand("NT", [100, 100], *NOBODY, "p2 f")
     assert not checked(text, winnings=[0, 0]).compared

@@ -18,6 +18,7 @@ NOTED = {
     "all-in": "players must have been all-in with stacks that the file does not know",
     "burnt": "cards were burnt",
     "cap": "more raises in a round than the rule books allow",
+    "dead post": "chips that were posted late were dead",
     "empty winnings": "0 for everybody: the file does not tell who won",
     "mucked": "a hand was mucked that wins",
     "nobody seen": "no hand of the showdown is known",

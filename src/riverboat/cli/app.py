@@ -100,7 +100,10 @@ def check(
     paths: Annotated[list[Path], typer.Argument(help="Files, and folders with all that is in them.")],
     json: Json = False,
 ) -> int:
-    """Replay every hand and compare with the file's finishing stacks and winnings; 1 if any differs, 2 if any cannot be read or found."""
+    """Replay every hand and compare with the file's finishing stacks and winnings; 1 if any differs, 2 if any cannot be read or found.
+
+    What sites count in ways of their own (a rake, chips that nobody called, winnings left at 0) is noted, and is no difference.
+    """
     from riverboat.cli.phh import check as run
 
     return run(paths, json=json)

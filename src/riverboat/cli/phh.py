@@ -13,7 +13,7 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.cli.company import YOU, Company
 from riverboat.cli.paint import cards_text
 from riverboat.dealer import Log, replay
-from riverboat.history.phh_check import Tally, check_paths
+from riverboat.history.phh_check import NOTED, Tally, check_paths
 from riverboat.history.phh_read import play
 from riverboat.history.phh_text import PhhError, load
 from riverboat.table import Event, Table, Viewer, after, seen
@@ -81,13 +81,23 @@ def _summary(tally: Tally, seconds: float, interrupted: bool) -> Text:
     lines.append(f"{tally.differences:,} differences, {tally.unreadable:,} unreadable{f' ({kinds})' if kinds else ''}.")
     if tally.nothing:
         lines.append(
-            f"{tally.nothing:,} had no finishing stacks or winnings, or no known hand at the showdown: replayed, with nothing to compare."
+            f"{tally.nothing:,} had no finishing stacks or winnings that say anything, or no known hand at the showdown: "
+            "replayed, with nothing to compare."
         )
     if tally.notes:
-        lines.append("Noted: " + ", ".join(f"{count:,} {note}" for note, count in sorted(tally.notes.items())) + ".")
+        lines.append("Noted: " + "; ".join(_counted(note, count) for note, count in sorted(tally.notes.items())) + ".")
     if interrupted:
         lines.insert(0, "Interrupted; so far:")
     return Text("\n".join(lines), style="green" if good and not interrupted else "bold")
+
+
+def _counted(note: str, count: int) -> str:
+    """How many hands have a note, and what it means.
+
+    >>> _counted("rake", 1250)
+    '1,250 rake (part of the pot was taken)'
+    """
+    return f"{count:,} {note}" + (f" ({NOTED[note]})" if note in NOTED else "")
 
 
 # --- one hand, step by step ----------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """The cards of a PHH hand in the order in which our dealer takes them off the deck."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from riverboat.cards import UNSEEN, Card, notation, shuffle
 from riverboat.history.phh_hand import Action, PhhHand
@@ -25,10 +25,10 @@ class Stacking:
         known = {slot.card for slot in self._known}
         if strange := sorted(known - set(self.variant.cards)):
             raise hand.source.error(f"{notation(strange)} is not in the deck", kind="cards")
-        self._again = self._come_again()
+        self.again = self._come_again()
         if self.trail.board or any(self.trail.queues):
             raise hand.source.error("deals more cards, or to others, than the game does", kind="cards")
-        self._rest = [card for card in self.variant.cards if card not in known] if self.unknown else []
+        self.rest = [card for card in self.variant.cards if card not in known] if self.unknown else []
 
     def _come_again(self) -> bool:
         """Whether thrown cards come back, which they do when the deck has run out, but for burnt ones; refuse what cannot have come."""
@@ -61,16 +61,32 @@ class Stacking:
 
     def deck(self, attempt: int = 0) -> tuple[Card, ...]:
         """The stacked deck; unknown cards are a shuffle of the rest, another one for each attempt, always the same."""
-        if self.unknown and self._again:
+        if self.unknown and self.again:
             self._fill(attempt)
         elif self.unknown:
-            for slot, card in zip(self.unknown, shuffle(self._rest, attempt), strict=False):
+            for slot, card in zip(self.unknown, shuffle(self.rest, attempt), strict=False):
                 slot.card = card
+        return tuple(slot.card for slot in self.slots)
+
+    def exchanged(self, wanted: Mapping[Slot, Card]) -> tuple[Card, ...]:
+        """The deck as it was filled last, but for unknown cards that are others now: whatever place had them gets the old ones."""
+        where = {slot.card: slot for slot in self.unknown}
+        for slot, card in wanted.items():
+            other, old = where.pop(card, None), slot.card
+            if other is slot:
+                where[card] = slot
+                continue
+            del where[old]
+            slot.card = card
+            where[card] = slot
+            if other is not None:
+                other.card = old
+                where[old] = other
         return tuple(slot.card for slot in self.slots)
 
     def _fill(self, attempt: int) -> None:
         """Fill in cards that were in the deck when they came, where the choice is least first: such as the file never names, if it can."""
-        order = [*shuffle(self._rest, attempt), *shuffle(sorted(set(self.variant.cards) - set(self._rest)), attempt)]
+        order = [*shuffle(self.rest, attempt), *shuffle(sorted(set(self.variant.cards) - set(self.rest)), attempt)]
         turn = {card: place for place, card in enumerate(order)}
         choice = {slot: set(order) - {other.card for other in self._known if other.meets(slot)} for slot in self.unknown}
         while choice:

@@ -7,12 +7,29 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from riverboat.history.phh_read import NOBODY_SEEN, Reading, play, stacks
+from riverboat.history.phh_money import compared, tells
+from riverboat.history.phh_read import NOBODY_SEEN, Reading, play
 from riverboat.history.phh_text import PhhError, Source, find, load
-from riverboat.table.events import Awarded
 
 UNREADABLE = ("bad", "unknown")
 """Kinds of problems that mean bad input; all others are differences between the file and our rules."""
+
+NOTED = {
+    "all-in": "players must have been all-in with stacks that the file does not know",
+    "burnt": "cards were burnt",
+    "cap": "more raises in a round than the rule books allow",
+    "dead post": "chips that were posted late were dead",
+    "empty winnings": "0 for everybody: the file does not tell who won",
+    "mucked": "a hand was mucked that wins",
+    "nobody seen": "no hand of the showdown is known",
+    "rake": "part of the pot was taken",
+    "short": "a raise to all that anybody could call",
+    "short blind": "callers put in what was posted",
+    "thrown first": "a card came back that was thrown in the same draw",
+    "uncalled chips": "the winnings include chips that nobody called",
+    "unseen": "a hand of the showdown is not known",
+}
+"""What a note means, by the word that it is counted under; none of them contradicts the rules."""
 
 
 class Difference(Struct, frozen=True):
@@ -50,6 +67,7 @@ class Tally(Struct):
     files: int = 0
     hands: int = 0
     nothing: int = 0  # hands without anything to compare with
+    noted: int = 0  # hands that agree with the rules, and of which something is to be said
     kinds: Counter[str] = field(default_factory=Counter)
     notes: Counter[str] = field(default_factory=Counter)
 
@@ -58,6 +76,7 @@ class Tally(Struct):
         self.hands += 1
         self.nothing += not checked.compared and not checked.differences
         self.kinds.update(difference.kind for difference in checked.differences)
+        self.noted += bool(checked.notes) and not checked.differences
         self.notes.update({note.partition(":")[0] for note in checked.notes})
 
     @property
@@ -81,6 +100,7 @@ class Tally(Struct):
             "files": self.files,
             "hands": self.hands,
             "nothing_to_compare": self.nothing,
+            "noted": self.noted,
             "differences": self.differences,
             "unreadable": self.unreadable,
             "kinds": dict(sorted(self.kinds.items())),
@@ -129,47 +149,13 @@ def check(source: Source, fields: dict[str, Any]) -> Checked:
         return Checked(source, (Difference.of(error),), compared=False)
     except (ValueError, ArithmeticError) as error:  # one bad hand is no reason to leave the others unchecked
         return Checked(source, (Difference.of(source.error(str(error))),), compared=False)
-    hand = reading.hand
-    told = hand.finishing is not None or hand.winnings is not None
-    return Checked(source, tuple(differences), reading.notes + notes, told and NOBODY_SEEN not in reading.notes)
+    return Checked(source, tuple(differences), reading.notes + notes, tells(reading.hand) and NOBODY_SEEN not in reading.notes)
 
 
 def compare(reading: Reading) -> tuple[list[Difference], tuple[str, ...]]:
     """What the file says of the end of the hand against what came out; and notes."""
-    hand, source = reading.hand, reading.hand.source
+    source = reading.hand.source
     if not reading.over:
         return [Difference.of(source.error("the file ends before the hand does", key="actions", kind="unfinished"))], ()
-    found: list[Difference] = []
-    notes: list[str] = []
-    if hand.finishing is not None and hand.finishing != stacks(reading):
-        told = _told(reading, hand.finishing, stacks(reading))
-        found.append(Difference.of(source.error(f"finishing stacks: {told}", key="finishing_stacks", kind="stacks")))
-    if hand.winnings is not None:
-        won = winnings(reading)
-        if hand.winnings != won and _raked(hand.winnings, won):
-            notes.append(f"rake: {hand.amount(sum(won) - sum(hand.winnings))} of {hand.amount(sum(won))} was taken from the pot")
-        elif hand.winnings != won:
-            found.append(Difference.of(source.error(f"winnings: {_told(reading, hand.winnings, won)}", key="winnings", kind="winnings")))
-    return found, tuple(notes)
-
-
-def winnings(reading: Reading) -> tuple[int, ...]:
-    """What each seat took out of the pots; chips that nobody called are not won."""
-    won = [0] * len(reading.table.seats)
-    for event in reading.events:
-        if isinstance(event, Awarded) and event.seat is not None:
-            won[event.seat] += event.amount
-    return tuple(won)
-
-
-def _raked(said: tuple[int, ...], won: tuple[int, ...]) -> bool:
-    """Whether the file's winnings are ours less a rake: the same winners, nobody more, and no more than a tenth taken."""
-    same = all((mine > 0) == (theirs > 0) and theirs <= mine for theirs, mine in zip(said, won, strict=True))
-    return same and 10 * sum(said) >= 9 * sum(won)
-
-
-def _told(reading: Reading, said: tuple[int, ...], mine: tuple[int, ...]) -> str:
-    """Who differs, and how."""
-    hand = reading.hand
-    pairs = [(seat, theirs, ours) for seat, (theirs, ours) in enumerate(zip(said, mine, strict=True)) if theirs != ours]
-    return ", ".join(f"{hand.name(seat)} has {hand.amount(ours)} and the file says {hand.amount(theirs)}" for seat, theirs, ours in pairs)
+    found = compared(reading)
+    return [Difference.of(source.error(wrong.what, key=wrong.key, kind=wrong.kind)) for wrong in found.wrong], found.notes

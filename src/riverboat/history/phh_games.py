@@ -38,11 +38,18 @@ def _variant(code: str) -> Variant:
     return variants[code]()
 
 
+def standard_variant(name: str) -> Variant | None:
+    """The game that PHH calls so, if there is one."""
+    standard = STANDARD.get(name)
+    return _variant(standard.code) if standard else None
+
+
 def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
     """The games that a hand may have been played by, the likely one first, each with what is to be said about it.
 
     PHH does not tell some house rules. Whoever calls a forced bet that its poster could not pay in full puts in the full bet, as the
-    rule books say, or what was posted, as PokerKit plays. A fixed limit may allow more than a bet and three raises. And where the deck
+    rule books say, or what was posted, as PokerKit plays. Less than a big blind that is posted late is live, as PHH says, or dead, as some
+    sites write it. A fixed limit may allow more than a bet and three raises. And where the deck
     runs out in a draw, what is thrown later in the same draw cannot come back, as the rule books say, or can, as PokerKit plays.
     """
     standard = STANDARD.get(hand.variant)
@@ -63,6 +70,10 @@ def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
     if standard.brought_in and any(action.verb == "db" for action in hand.actions):
         # A card for all is dealt when the deck is too short for one each: with burnt cards that comes sooner.
         games.append((replace(game, burn=True), "burnt: cards were burnt, else the deck had not run out"))
+    if (dead := _dead_posts(hand)) is not None:
+        games.append(
+            (replace(game, stakes=replace(_stakes(dead, standard), cap=stakes.cap)), "dead post: chips that were posted late were dead")
+        )
     if _short(hand, standard):
         games.append((posted, "short blind: callers put in what was posted, not the full bet"))
     yield from games
@@ -94,6 +105,16 @@ def _most_bets(hand: PhhHand, standard: Standard) -> int:
         elif started and action.verb != "sm":
             bets, players, started = 0, len(live), False
     return most
+
+
+def _dead_posts(hand: PhhHand) -> PhhHand | None:
+    """The hand with late posts of less than a big blind as dead chips, like antes; none if there are no such posts."""
+    big = max(hand.blinds, default=0)
+    posts = tuple(-blind if -big < blind < 0 else 0 for blind in hand.blinds)
+    if not any(posts) or (hand.trimmed and any(hand.antes)) or len(posts) != len(hand.antes):
+        return None
+    antes = tuple(ante + post for ante, post in zip(hand.antes, posts, strict=True))
+    return replace(hand, antes=antes, blinds=tuple(blind + post for blind, post in zip(hand.blinds, posts, strict=True)), trimmed=False)
 
 
 def _short(hand: PhhHand, standard: Standard) -> bool:

@@ -72,7 +72,8 @@ class PhhHand(Struct, frozen=True):
         if len(stacks) < 2:
             raise source.error("a hand has at least two players", key="starting_stacks")
         made = tuple(_action(source, index, line, scale, len(stacks)) for index, line in words)
-        plenty = sum(map(abs, [*filter(None, stacks), *filter(None, lists["antes"]), *(action.amount for action in made)]))
+        forced = (*lists["antes"], *lists.get("blinds_or_straddles", ()))
+        plenty = sum(map(abs, [*filter(None, stacks), *filter(None, forced), *(action.amount for action in made)]))
         return cls(
             source=source,
             variant=str(fields["variant"]),

@@ -3,23 +3,26 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
 from riverboat.history.codec import log_from_dict
 from riverboat.history.phh_cards import Stacking
+from riverboat.history.phh_fill import fillings
 from riverboat.history.phh_games import games_of
 from riverboat.history.phh_hand import Action, PhhHand
+from riverboat.history.phh_money import agrees, tells
+from riverboat.history.phh_reading import Reading, stacks
+from riverboat.history.phh_stacks import with_stacks
 from riverboat.history.phh_text import PhhError, Source, hands
 from riverboat.history.stored import Stored, Unreadable
-from riverboat.rules import Discard, Game, Wager
-from riverboat.table import Event, Table
+from riverboat.rules import Deal, Discard, Game, Wager
+from riverboat.table import Table
 from riverboat.table.events import Awarded
 
+__all__ = ["NOBODY_SEEN", "Reading", "play", "read", "stacks"]
+
 ATTEMPTS = 400
-"""How many ways to fill in unknown cards are tried before the first is taken for want of a better one."""
+"""How many ways to fill in unknown cards are tried where they decide more than the showdown: who acts first, or what can be drawn."""
 
 GUESSES = 200
 """How many ways to tell unknown cards apart are tried where some are thrown and come back."""
@@ -27,17 +30,7 @@ GUESSES = 200
 NOBODY_SEEN = "nobody seen: no cards of the showdown are known; cards were filled in to pay as the file does, if they can"
 """Said of a hand whose end was taken from the file, so that comparing it with the file would prove nothing."""
 
-
-class Reading(Struct, frozen=True):
-    """A hand that was read and played: its log, what happened, and what had to be assumed."""
-
-    hand: PhhHand
-    log: Log
-    events: tuple[Event, ...]
-    table: Table
-    over: bool
-    notes: tuple[str, ...] = ()
-    filled: frozenset[Card] = frozenset()  # cards that the file does not know: they are in the log because a deck needs cards
+UNSEEN_HAND = "unseen: cards were filled in for a hand that was not shown; it wins only if the file says so, or if no cards make it lose"
 
 
 def read(text: str, *, file: str = "") -> list[Reading]:
@@ -62,16 +55,16 @@ def play(source: Source, fields: Mapping[str, Any]) -> Reading:
     """Play a hand of PHH; of the house rules that it may have been played by, take those that pay as the file says."""
     if "_variant" in fields and "_answers" in fields:
         return _own(source, fields)
-    hand = PhhHand.of(source, fields)
+    hand, said = with_stacks(PhhHand.of(source, fields))
     first: Reading | PhhError | None = None
     for game, note in games_of(hand):
         try:
-            reading = _noted(_played(hand, game), note)
+            reading = _played(hand, game).noted(note, said)
         except PhhError as error:
             if first is None or (isinstance(first, PhhError) and error.line > first.line):
                 first = error  # of several, the game that got furthest tells most
             continue
-        if reading.over and hand.finishing in (None, stacks(reading)):
+        if agrees(reading):
             return reading
         if not isinstance(first, Reading):
             first = reading
@@ -94,37 +87,58 @@ def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
     return Reading(hand, log, position.events, position.table, position.ask is None)
 
 
-def stacks(reading: Reading) -> tuple[int, ...]:
-    """What everybody has at the end; a stack that the file calls infinite counts as nothing."""
-    return tuple(0 if seat in reading.hand.unlimited else place.stack for seat, place in enumerate(reading.table.seats))
-
-
 def _played(hand: PhhHand, game: Game) -> Reading:
     """Play with cards filled in for those that the file does not know.
 
-    The filling must not tell a story that the file does not: seats must act in the file's order (in stud the cards that lie face up
-    decide it), and a hand that nobody saw must not win. Fillings are tried in a fixed order until one fits. If nobody's cards are
-    known at the showdown, a filling that pays as the file says is looked for. If none fits, the first that can be played is taken.
+    These cards must decide nothing that the file does not say: a hand that nobody saw wins only if the file says so, and seats must act
+    in the file's order (in stud the cards that lie face up decide it). A hand is played once with any cards. If these decide the
+    showdown otherwise than the file says, cards that fit are looked for without playing (see `phh_fill`), and the hand is played again
+    with them. Only where cards decide more than the showdown are fillings tried in a fixed order: where unknown cards lie face up, where
+    thrown cards come back, and where a pot has several shares. If nothing fits, the first that can be played is taken.
     """
     stacking = _stacked(hand, game)
     fallback: Reading | None = None
     problem: PhhError | None = None
-    for attempt in range(ATTEMPTS if stacking.unknown else 1):
+    for attempt in range(ATTEMPTS if stacking.unknown and _decide_more(game, stacking) else 1):
         try:
-            reading = _drive(hand, game, stacking, attempt)
+            reading = _drive(hand, game, stacking, stacking.deck(attempt))
         except PhhError as error:
             problem = problem or error
             if error.kind not in ("order", "filled"):
                 break
             continue
         fits, note = _fits(reading, stacking)
+        if not fits and not stacking.again and fallback is None:
+            fallback = reading.noted(note)
+            better = _better(reading, stacking)
+            fits, reading = better is not None, better or reading
         if fits:
-            return _noted(reading, note)
-        fallback = fallback or _noted(reading, note)
+            return reading.noted(note)
+        fallback = fallback or reading.noted(note)
+        if not stacking.again and len(game.variant.shares) == 1:
+            break  # every holding was looked at, and other fillings would be no better
     if fallback is None:
         assert problem is not None
         raise problem
     return fallback
+
+
+def _decide_more(game: Game, stacking: Stacking) -> bool:
+    """Whether cards that the file does not know may decide more than who wins a pot."""
+    up = any(isinstance(phase, Deal) and phase.up for phase in game.variant.phases)
+    return up or stacking.again or len(game.variant.shares) > 1
+
+
+def _better(reading: Reading, stacking: Stacking) -> Reading | None:
+    """The hand with cards that decide the showdown as the file says, if there are any."""
+    for filling in fillings(reading, stacking):
+        try:
+            other = _drive(reading.hand, reading.log.game, stacking, stacking.exchanged(filling))
+        except PhhError:
+            continue  # with these cards face up somebody else acts first
+        if _fits(other, stacking)[0]:
+            return other
+    return None
 
 
 def _stacked(hand: PhhHand, game: Game) -> Stacking:
@@ -144,10 +158,6 @@ def _stacked(hand: PhhHand, game: Game) -> Stacking:
     raise problem
 
 
-def _noted(reading: Reading, note: str) -> Reading:
-    return replace(reading, notes=(*reading.notes, note)) if note else reading
-
-
 def _fits(reading: Reading, stacking: Stacking) -> tuple[bool, str]:
     """Whether filled-in cards decided nothing, and what is to be said about them."""
     live = reading.table.live
@@ -159,16 +169,15 @@ def _fits(reading: Reading, stacking: Stacking) -> tuple[bool, str]:
     if not stacking.unknown or not reading.over or len(live) < 2 or not unseen:
         return True, ""
     if len(unseen) == len(live):
-        paid = reading.hand.finishing == stacks(reading)
-        return paid, NOBODY_SEEN
-    return not won & set(unseen), "unseen: cards were filled in for a hand that was not shown; it does not win if it can lose"
+        return not tells(reading.hand) or agrees(reading), NOBODY_SEEN
+    return agrees(reading) if tells(reading.hand) else not won & set(unseen), UNSEEN_HAND
 
 
-def _drive(hand: PhhHand, game: Game, stacking: Stacking, attempt: int) -> Reading:
+def _drive(hand: PhhHand, game: Game, stacking: Stacking, deck: tuple[Card, ...]) -> Reading:
     """Play the file's actions on a stacked deck."""
     source = hand.source
     notes: list[str] = []
-    log = Log(game, hand.stacks, len(hand.stacks) - 1, deck=stacking.deck(attempt))
+    log = Log(game, hand.stacks, len(hand.stacks) - 1, deck=deck)
     try:
         run = Run(log)
     except Illegal as error:

@@ -2,8 +2,10 @@
 
 import re
 import tomllib
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from msgspec import Struct
 
 _TOKEN = re.compile(r"""\#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\]""")
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)")
+_TABLE = re.compile(r"""(?m)^[ \t]*\[[ \t]*["']?([^\[\]\n]*?)["']?[ \t]*\]""")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -53,8 +56,7 @@ class Source(Struct, frozen=True):
         """The line of an action or of a field, 0 if it cannot be told; looked for only when something is wrong."""
         start = 0
         if self.hand:
-            header = re.search(rf"(?m)^\s*\[\s*[\"']?{re.escape(self.hand)}[\"']?\s*\]", self.text)
-            start = header.end() if header else 0
+            start = _tables(self.text).get(self.hand, 0)
         field = re.compile(rf"(?m)^\s*{re.escape(key or 'actions')}\s*=\s*").search(self.text, start)
         if not field:
             return 0
@@ -69,7 +71,22 @@ class Source(Struct, frozen=True):
                     left -= 1
                     if left < 0:
                         break
-        return self.text.count("\n", 0, at) + 1
+        return bisect_left(_newlines(self.text), at) + 1
+
+
+@lru_cache(maxsize=1)
+def _tables(text: str) -> dict[str, int]:
+    """Where each table of a text begins: found once for all hands of a file, of which every one may have something to tell."""
+    found: dict[str, int] = {}
+    for header in _TABLE.finditer(text):
+        found.setdefault(header[1], header.end())
+    return found
+
+
+@lru_cache(maxsize=1)
+def _newlines(text: str) -> list[int]:
+    """Where the lines of a text end."""
+    return [match.start() for match in re.finditer("\n", text)]
 
 
 def hands(text: str, *, file: str = "") -> list[tuple[Source, dict[str, Any]]]:

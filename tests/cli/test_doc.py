@@ -1,6 +1,5 @@
 """docs/terminal.md tells the truth: every command in it is run."""
 
-from tests.scale import few
 import os
 import re
 import subprocess
@@ -8,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.scale import few
 
 DOC = Path(__file__).parent.parent.parent / "docs" / "terminal.md"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)

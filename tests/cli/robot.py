@@ -9,9 +9,10 @@ import sys
 import time
 from collections import Counter
 
+from tests.waiting import PATIENCE, until_it_waits
+
 CODES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
 ASK = "> "
-PATIENCE = 30.0  # seconds for a line to come
 
 PLAY = """
 import sys
@@ -62,7 +63,7 @@ class Pseudo:
         os.write(self.fd, text.encode() + b"\n")
 
     def press(self, key: bytes) -> None:
-        time.sleep(0.2)  # Python hears Ctrl-C at once only when it waits already, which is a moment after the prompt is seen
+        until_it_waits(self.pid)
         os.write(self.fd, key)
 
     def close(self) -> int:

@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from tests.waiting import PATIENCE, until_it_waits
 from typer.testing import CliRunner
 
 from riverboat.cli import kinds
@@ -260,8 +261,8 @@ def told(running: "subprocess.Popen[str]") -> Any:
 
 
 def seen(screen: int, words: str) -> str:
-    """Read a terminal until it shows some words, a minute at the most."""
-    shown, until = "", monotonic() + 60
+    """Read a terminal until it shows some words."""
+    shown, until = "", monotonic() + PATIENCE
     while words not in shown:
         ready, _, _ = select([screen], [], [], max(0.0, until - monotonic()))
         assert ready, shown
@@ -274,20 +275,20 @@ def test_an_answer_comes_before_the_next_question() -> None:
         for _ in range(2):
             ask(running, GOOD["odds"])
             assert told(running)["samples"] == 990
-        assert running.communicate(timeout=60) == ("", "")
+        assert running.communicate(timeout=PATIENCE) == ("", "")
         assert running.returncode == 0
 
 
 def test_a_terminal_sees_how_many_were_answered() -> None:
     here, there = pty.openpty()
     with program("odds", stderr=there) as running:
-        shown, until = "", monotonic() + 60
+        shown, until = "", monotonic() + PATIENCE
         while " answered, 0 failed" not in shown and monotonic() < until:
             ask(running, GOOD["odds"])
             told(running)
             if select([here], [], [], 0)[0]:
                 shown += os.read(here, 4096).decode()
-        assert running.communicate(timeout=60)[0] == ""
+        assert running.communicate(timeout=PATIENCE)[0] == ""
     os.close(there)
     os.close(here)
     assert re.search(r"\r\x1b\[K[\d,]+ answered, 0 failed", shown)
@@ -297,8 +298,9 @@ def test_ctrl_c_while_it_waits() -> None:
     with program("odds") as running:
         ask(running, GOOD["odds"])
         assert told(running)["samples"] == 990
+        until_it_waits(running.pid)
         running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=60) == 130
+        assert running.wait(timeout=PATIENCE) == 130
         out, err = running.communicate()
         assert (running.returncode, out, err) == (130, "", "riverboat: interrupted: 1 answered, and no more\n")
 
@@ -314,7 +316,7 @@ def test_ctrl_c_answers_the_line_in_hand_with_what_was_counted(name: str) -> Non
         partial = told(running)
         assert running.stdout is not None
         assert running.stdout.read() == ""  # what is behind is not answered
-        assert running.wait(timeout=60) == 130
+        assert running.wait(timeout=PATIENCE) == 130
     shown += seen(here, "until then")
     os.close(there)
     os.close(here)
@@ -334,7 +336,7 @@ def test_ctrl_c_in_the_middle_of_an_enumeration_is_no_answer() -> None:
         running.send_signal(signal.SIGINT)
         assert running.stdout is not None
         assert running.stdout.read() == ""
-        assert running.wait(timeout=60) == 130
+        assert running.wait(timeout=PATIENCE) == 130
     assert "riverboat: interrupted in line 1: no answer to it" in seen(here, "no answer to it")
     os.close(there)
     os.close(here)

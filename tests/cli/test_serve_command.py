@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.kit import free_port
+from tests.waiting import PATIENCE
 
 from riverboat.cli.card_room import folder_of, ready_table
 from riverboat.cli.light import read
@@ -49,7 +50,7 @@ def serving(*words: str | Path) -> Iterator[tuple[Process, str]]:
 
 def refused(*words: str | Path) -> str:
     """Why a server does not start."""
-    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
@@ -71,7 +72,7 @@ def test_a_table_is_ready_and_is_the_same_next_time(tmp_path: Path) -> None:
             view = client.get(f"/api/tables/{told['table']}").json()
             assert view["members"][view["host"]]["name"] == "Anna"  # who sits down first is the host
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
     with serving("--port", "0", "--data", tmp_path, "--json") as (process, line):
         assert json.loads(line)["table"] == told["table"]
         for name in ("Bo", "Cem"):  # now all places are taken
@@ -79,7 +80,7 @@ def test_a_table_is_ready_and_is_the_same_next_time(tmp_path: Path) -> None:
                 client.post("/api/guests", json={"name": name}).raise_for_status()
                 client.post(f"/api/tables/{told['table']}/seats", json={"chips": 200}).raise_for_status()
         process.send_signal(signal.SIGTERM)
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
     with serving("--port", "0", "--data", tmp_path, "--json") as (_, line):
         assert json.loads(line)["table"] != told["table"]
 
@@ -90,7 +91,7 @@ def test_it_says_where_to_play_and_that_nothing_is_lost(tmp_path: Path) -> None:
         assert f"http://127.0.0.1:{port}" in line
         assert str(tmp_path / "new" / "folder") in line
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
         assert process.stdout is not None
         assert process.stderr is not None
         rest, problems = process.stdout.read(), process.stderr.read()
@@ -167,7 +168,7 @@ def test_what_is_wrong_is_told_in_a_line(words: list[str], said: str, capsys: py
 
 
 def test_the_help_has_examples() -> None:
-    told = subprocess.run(command("--help"), capture_output=True, text=True, timeout=60, check=True).stdout
+    told = subprocess.run(command("--help"), capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
     assert "riverboat serve --host 0.0.0.0" in told
     assert "--database" in told
 

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import create_engine, text
 from tests.server.kit import running
+from tests.waiting import PATIENCE
 from websockets.sync.client import connect
 
 from riverboat.cli.light import read
@@ -56,7 +57,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
 def verify(*words: str | Path) -> tuple[int, str, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "riverboat", "verify", *map(str, words)], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "riverboat", "verify", *map(str, words)], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done.returncode, done.stdout, done.stderr

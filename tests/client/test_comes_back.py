@@ -19,7 +19,7 @@ from riverboat.server import wire
 from riverboat.server.api.limits import ADDRESS
 from riverboat.server.running import running
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 
 async def test_the_server_is_killed_in_the_middle_of_hands(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from riverboat.server import entries as e
 from riverboat.server import wire
 from riverboat.table.events import Chosen, Discarded, Event, Placed
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 # Between them: wagers, bring-ins, sealed questions, draws, throws, prices, placements, a kitty.
 GAMES = {

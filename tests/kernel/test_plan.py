@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.odds.chance import Options, every_game, in_kernel, name, small_spot, some_spot
 from tests.scale import few, scaled
+from tests.waiting import PATIENCE
 
 from riverboat._kernel import BATCH, Contest, Plan, Rule
 from riverboat.odds.layout import plans
@@ -235,7 +236,7 @@ def test_nothing_brings_it_down(code: str) -> None:
         [sys.executable, "-c", CHILD.format(code=code)],
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
         cwd=Path(__file__).parents[2],
     )

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from distributed import Client as _Client
 from distributed import LocalCluster as _LocalCluster
+from tests.waiting import PATIENCE
 
 from riverboat._kernel import BATCH
 from riverboat.odds import equity, spot
@@ -47,7 +48,7 @@ def workers(client: Any) -> Iterator[Workers]:
     """Two workers, for one test."""
     started = [start(client) for _ in range(2)]
     try:
-        client.wait_for_workers(2, timeout=60)
+        client.wait_for_workers(2, timeout=PATIENCE)
         yield started
     finally:
         for worker in started:

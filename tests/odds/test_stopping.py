@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
+from tests.waiting import PATIENCE
 
 from riverboat import Simulation, wild_odds
 from riverboat._kernel import BATCH
@@ -46,7 +47,7 @@ def test_time_that_is_not_needed() -> None:
 def test_exact_odds_keep_to_the_time_too() -> None:
     """Whoever gives a second does not want to wait for two minutes: what is counted by then is not everything, and nothing is made up."""
     code = "from riverboat.odds import equity; equity('AsKs', 'random', 'random', exact=True, time=0.01, cache=False)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=10, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert "SpotError" in done.stderr or "TimeoutError" in done.stderr
 
 
@@ -159,7 +160,7 @@ def test_a_real_interrupt(call: str, said: str) -> None:
             with pytest.raises(subprocess.TimeoutExpired):
                 child.wait(0.5)  # it is at work
             child.send_signal(signal.SIGINT)
-            assert child.communicate(timeout=10)[0] == said + "\n"
+            assert child.communicate(timeout=PATIENCE)[0] == said + "\n"
             assert child.returncode == 0
         finally:
             child.kill()

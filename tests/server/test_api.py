@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from riverboat.variants import variants
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 
 @pytest.fixture(scope="module", params=DATABASES)

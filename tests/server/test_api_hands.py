@@ -25,7 +25,7 @@ from riverboat.server.api.cursors import cursor
 from riverboat.table.events import Awarded, Dealt
 from riverboat.variants import variants
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 
 @pytest.fixture(scope="module", params=DATABASES)

@@ -1,5 +1,6 @@
 """A table where nothing happens for long: what it costs to remember it, and when it is put away."""
 
+import pytest
 from msgspec.structs import replace
 from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST, rest
@@ -10,6 +11,8 @@ from riverboat.server.lobby import IDLE
 from riverboat.server.recall import recall
 from riverboat.server.replies import MOST
 from riverboat.server.rows import FAR
+
+pytestmark = pytest.mark.either_store
 
 TALK = 2 * FAR + 100
 

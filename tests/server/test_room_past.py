@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST, Eye
@@ -15,6 +16,8 @@ from riverboat.server.audience import MOST_PAST
 from riverboat.server.interval import FOLDED, HUNTED, SHARE, SHOWDOWN, TURNED
 from riverboat.server.settings import Played
 from riverboat.table import events as t
+
+pytestmark = pytest.mark.either_store
 
 
 def past(eye: Eye) -> list[e.Entry]:

@@ -11,6 +11,8 @@ from riverboat.server import wire
 from riverboat.server.recall import recall
 from riverboat.server.settings import Played, Settings
 
+pytestmark = pytest.mark.either_store
+
 ASKING = replace(PLAIN, approve=True)
 
 

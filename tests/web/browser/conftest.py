@@ -42,9 +42,12 @@ STAGE = Stage()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark browser tests; those that are no important journey run in `make soak` only."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
+            if not item.get_closest_marker("journey"):
+                item.add_marker("soak")
 
 
 @pytest.hookimpl(wrapper=True)

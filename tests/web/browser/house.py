@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.server.kit import free_port, ready
+from tests.waiting import PATIENCE
 from tests.web.browser.stacked import NOTE
 
 ROOT = Path(__file__).parents[3]
@@ -53,12 +54,12 @@ class House:
     def kill(self) -> None:
         """The power fails."""
         self._process.kill()
-        self._process.wait(20)
+        self._process.wait(PATIENCE)
 
     def close(self) -> None:
         """Say goodbye."""
         self._process.terminate()
-        self._process.wait(20)
+        self._process.wait(PATIENCE)
 
 
 @contextmanager

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
+from tests.waiting import PATIENCE
 
 Json = dict[str, Any]
 Choice = Callable[["Person", Json], Any]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 375, "height": 812}
-PATIENCE = 90.0  # seconds in which something happens, however busy the machine is
 PAUSED = re.compile("The game is paused|Spelet är pausat")
 expect.set_options(timeout=1000 * PATIENCE)
 

@@ -30,6 +30,7 @@ def link(tmp_path: Path) -> Iterator[str]:
         assert "Nothing is lost" in process.stdout.read()
 
 
+@pytest.mark.journey
 def test_the_link_leads_to_cards_of_ones_own(newcomer: Newcomer, link: str) -> None:
     address, _, table = link.rpartition("/t/")
     anna = newcomer("Anna", base_url=address)

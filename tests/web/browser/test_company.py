@@ -1,10 +1,12 @@
 """What people do at a table beside playing: come and go, talk, look at what would have come, and arrange the table to their taste."""
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import PHONE, Evening, play, steady
 
 
+@pytest.mark.journey
 def test_somebody_comes_by_the_link_and_goes(newcomer: Newcomer) -> None:
     anna, bo = newcomer("Anna"), newcomer("Bo")
     evening = Evening([anna], seats=3, bots=1)
@@ -52,6 +54,7 @@ def test_rabbit_hunt(newcomer: Newcomer) -> None:
     expect(bo.page.get_by_text("Would have come")).to_be_visible()
 
 
+@pytest.mark.journey
 def test_side_pots(newcomer: Newcomer) -> None:
     """Three stacks of different sizes all go in: the overlay has a card for each pot, and the chances are told of each."""
     people = [newcomer(name) for name in ("Anna", "Bo", "Cleo")]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Json, Person, play, steady
@@ -21,6 +22,7 @@ def kinds(person: Person) -> set[str]:
     return {kind for kind, _ in person.answered}
 
 
+@pytest.mark.journey
 def test_holdem(newcomer: Newcomer) -> None:
     evening = sit(newcomer, "holdem", limit="fixed-limit")
     evening.until(contested)
@@ -42,6 +44,7 @@ def sevens(person: Person, offer: Json) -> Any:
     return [place for place, card in enumerate(held) if card[0] != "7"][: offer["most"]]
 
 
+@pytest.mark.journey
 def test_twos_jacks_axe_to_a_dual_payout(newcomer: Newcomer) -> None:
     evening = sit(newcomer, "twos-jacks-axe", limit="fixed-limit")
     verdict = evening.until(lambda verdict: [len(pot["shares"]) for pot in verdict["pots"]] == [2], sevens)  # and no side pot
@@ -57,6 +60,7 @@ def test_twos_jacks_axe_to_a_dual_payout(newcomer: Newcomer) -> None:
                 expect(one.overlay.locator("dd[data-win=true]", has_text=f"{payout['net']:,}")).to_be_visible()
 
 
+@pytest.mark.journey
 def test_kings_and_lows_draw_with_drop_or_stay(newcomer: Newcomer) -> None:
     evening = sit(newcomer, "kings-and-lows-draw")
     evening.until(contested)
@@ -65,6 +69,7 @@ def test_kings_and_lows_draw_with_drop_or_stay(newcomer: Newcomer) -> None:
         expect(one.overlay).to_be_visible()
 
 
+@pytest.mark.journey
 def test_eight_cards_with_placement(newcomer: Newcomer) -> None:
     evening = sit(newcomer, "eight-cards", options={"up_to_four": True})
     evening.until(contested)

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Json, Person, steady
 
 
+@pytest.mark.journey
 def test_a_hand_is_looked_at_again_and_verified(newcomer: Newcomer) -> None:
     anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
     evening = Evening(people)

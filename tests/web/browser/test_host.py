@@ -1,5 +1,6 @@
 """What the host may do, and the dealer whose choice it is."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Person, play
@@ -21,6 +22,7 @@ def change(host: Person, game: str) -> None:
     host.page.keyboard.press("Escape")
 
 
+@pytest.mark.journey
 def test_the_host(newcomer: Newcomer) -> None:
     anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
     evening = Evening(people, seats=4)

@@ -1,9 +1,11 @@
 """The odds lab: cards by clicking them, a long question that is given up, one that is counted, and where to place."""
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 
 
+@pytest.mark.journey
 def test_a_question_is_clicked_given_up_and_asked_in_another_way(newcomer: Newcomer) -> None:
     anna = newcomer("Anna")
     anna.page.goto("/odds")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.house import opened
@@ -24,6 +25,7 @@ def asked(evening: Evening, who: Person) -> None:
     expect(who.bar).to_have_attribute("data-ask", str(who.asked["ask"] if who.asked else ""))
 
 
+@pytest.mark.journey
 def test_the_page_is_loaded_again(newcomer: Newcomer) -> None:
     anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
     evening = Evening(people, bots=1)
@@ -37,6 +39,7 @@ def test_the_page_is_loaded_again(newcomer: Newcomer) -> None:
     expect(bo.page.get_by_text("not here")).to_have_count(0)
 
 
+@pytest.mark.journey
 def test_the_line_breaks(newcomer: Newcomer) -> None:
     anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
     evening = Evening(people, bots=1)
@@ -56,6 +59,7 @@ def test_the_line_breaks(newcomer: Newcomer) -> None:
     anna.errors = [error for error in anna.errors if FAILED not in error]
 
 
+@pytest.mark.journey
 def test_the_server_falls_over(newcomer: Newcomer, tmp_path: Path) -> None:
     with opened(tmp_path) as house:
         anna, _ = people = [newcomer("Anna", house), newcomer("Bo", house)]

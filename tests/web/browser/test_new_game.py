@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.server.kit import free_port, ready
+from tests.waiting import PATIENCE
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.house import ROOT, build
 
@@ -28,6 +29,7 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "screen
 # `make test` takes minutes: these are the parts of it that know games.
 OF_THE_GAME = ["tests/engine/test_laws.py", "tests/odds/test_engine.py", "tests/odds/test_reference.py"]
 OF_ALL = ["tests/house", "tests/engine/test_golden.py", "tests/play/test_catalogue.py", "tests/web/test_games.py"]
+OF_ALL += ["'tests/test_examples.py::test_examples_of_a_document[docs/adding-a-variant.md]'"]
 OF_THE_PAGE = [f"test/{name}.test.ts" for name in ("words", "lobby", "fold", "plan", "offers", "replay")]
 
 
@@ -70,7 +72,7 @@ class Copy:
     def run(self, command: str) -> str:
         """Run a command to its end."""
         with self.start(command) as process:
-            said, _ = process.communicate(timeout=500)
+            said, _ = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, said
         return said
 
@@ -86,6 +88,7 @@ def copy(tmp_path: Path) -> Copy:
     return made
 
 
+@pytest.mark.journey
 def test_the_page_says_what_to_do() -> None:
     assert [command.split()[:2] for command in COMMANDS] == [
         *(["riverboat", "rules"], ["riverboat", "play"], ["riverboat", "odds"]),
@@ -109,7 +112,7 @@ def test_the_commands_do_what_the_page_says(copy: Copy) -> None:
     assert "one-eyed-holdem" in copy.run("riverboat games --json")
     pytest_ = "python -m pytest -q -p no:xdist -p no:cacheprovider"
     assert re.search(r"[1-9]\d* passed", copy.run(f"{pytest_} -k one-eyed-holdem {' '.join(OF_THE_GAME)}"))
-    assert re.search(r"[1-9]\d* passed", copy.run(f"{pytest_} {' '.join(OF_ALL)} docs/adding-a-variant.md"))
+    assert re.search(r"[1-9]\d* passed", copy.run(f"{pytest_} {' '.join(OF_ALL)}"))
     copy.run(f"npm --prefix web test -- {' '.join(OF_THE_PAGE)}")
 
 
@@ -122,9 +125,10 @@ def room(copy: Copy, tmp_path: Path) -> Iterator[str]:
             yield ready(port, process)
         finally:
             os.killpg(process.pid, signal.SIGTERM)
-            process.wait(20)
+            process.wait(PATIENCE)
 
 
+@pytest.mark.journey
 def test_it_is_played_in_the_browser(room: str, newcomer: Newcomer) -> None:
     (button,) = re.findall(r"click \*\*(.+?)\*\*", PAGE)
     anna = newcomer("Anna")

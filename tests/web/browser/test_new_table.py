@@ -1,5 +1,6 @@
 """A table that is set up on the page is the one that the server opens: everything that was filled in, and nothing else."""
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Person
@@ -13,6 +14,7 @@ def count(person: Person, label: str, to: int) -> None:
         expect(group.get_by_role("status")).to_have_text(str(now + 1 if now < to else now - 1))
 
 
+@pytest.mark.journey
 def test_a_table_is_set_up_by_hand(newcomer: Newcomer) -> None:
     """Dealer's choice of two games, one with a house rule and another limit, the other for other stakes."""
     anna = newcomer("Anna")

@@ -23,6 +23,7 @@ def measured(person: Person, offer: Json) -> str:
     return str(steady(person, offer))
 
 
+@pytest.mark.journey
 def test_a_hand_on_a_phone(newcomer: Newcomer) -> None:
     anna = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True)
     bo = newcomer("Bo")
@@ -113,6 +114,7 @@ def test_the_sheets_of_a_phone(newcomer: Newcomer) -> None:
     assert sheet.evaluate(SMALL) == []
 
 
+@pytest.mark.journey
 def test_cards_are_placed_on_a_phone(newcomer: Newcomer) -> None:
     """All trays are in sight and can be hit, empty and full."""
     anna = newcomer("Anna", viewport=PHONE, has_touch=True, is_mobile=True)

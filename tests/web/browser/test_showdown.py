@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.cards import called, sign
 from tests.web.browser.conftest import Newcomer
@@ -39,6 +40,7 @@ def shown_down(newcomer: Newcomer, house: House, so: Callable[[Verdict, Sequence
     return people[0], verdict
 
 
+@pytest.mark.journey
 def test_what_decided_and_the_odd_chip(newcomer: Newcomer, house: House) -> None:
     """Two of three have the same hand, better than the third's by its kicker only, and an odd pot."""
 
@@ -71,6 +73,7 @@ def test_what_decided_and_the_odd_chip(newcomer: Newcomer, house: House) -> None
     play([], lambda: anna.page.evaluate(LIFTED) == lifted, page=anna.page)
 
 
+@pytest.mark.journey
 def test_wild_cards(newcomer: Newcomer, house: House) -> None:
     """A wild card has its tab and its name wherever it is seen, and says what it plays as; the odd chip of the pot has a reason."""
 

@@ -114,8 +114,8 @@ test: .venv/dev.stamp page postgres chromium  ## every kind of test, about ten m
 test-suite: .venv/dev.stamp page postgres chromium
 	$(PYTEST) -q -n $(TESTERS) -m "not soak"
 
-test-postgres: .venv/dev.stamp postgres  ## a part of the card room's tests on PostgreSQL; all of them in `make soak PART=postgres`
-	$(PYTEST) -q -n $(TESTERS) --store postgresql -m "either_store and not soak" tests/store tests/server tests/client
+test-postgres: .venv/dev.stamp postgres  ## a part of the card room on PostgreSQL (the store runs on both anyway); all of it in `make soak PART=postgres`
+	$(PYTEST) -q -n $(TESTERS) --store postgresql -m "either_store and not soak" tests/server tests/client
 
 fuzz: .venv/dev.stamp  ## random HTTP requests against a server, as its OpenAPI description allows them and not
 	$(PYTEST) -q -n $(WORKERS) tests/server/fuzz_requests.py

@@ -17,7 +17,7 @@ from riverboat.store.errors import Busy, StoreError
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
 
-pytestmark = [pytest.mark.process, pytest.mark.either_store]
+pytestmark = pytest.mark.process
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from riverboat.store.migrate import upgrade
 from riverboat.store.requests import DAY, Answered, Requests, hash_of
 from riverboat.store.writer import Write, Writer
 
-pytestmark = [pytest.mark.process, pytest.mark.either_store]
+pytestmark = pytest.mark.process
 
 
 def test_a_key_is_good_for_a_day(database: str, opened: Opener) -> None:

@@ -24,7 +24,7 @@ from riverboat.store.migrate import upgrade
 from riverboat.store.requests import Answered, Requests
 from riverboat.store.writer import Write, Writer
 
-pytestmark = [pytest.mark.process, pytest.mark.either_store]
+pytestmark = pytest.mark.process
 
 
 def entry(table: str, seq: int, action: str | None = None, **more: Any) -> Write:

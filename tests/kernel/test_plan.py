@@ -220,17 +220,17 @@ else:
 """
 
 
-@pytest.mark.parametrize(
-    "code",
-    [
-        "best(rules=[None])",
-        "plan(contests=[None])",
-        "plan(contests=[best(rules=[rule(None, 'badugi')], plain=HIGH)], explained=0).sample(1, 0, BATCH, 1)",
-        "plan(contests=[best(rules=[rule(None, 'ace-to-five')], plain=rule(None, 'deuce-to-seven'))], explained=0).sample(1, 0, BATCH, 1)",
-        "plan(decks=[DECK, 3], piles=[0, 0], ranges=[(0, [3], [1])], steps=[(FILL, 1, 1, 2, -1, 0)]).sample(1, 0, 5, 1)",
-        "plan(steps=[(FILL, 0, 0, 0, -1, 0)] * 300_000).exact(0, 52, 1)",
-    ],
-)
+CRASHING = [  # what must be refused before the kernel trips over it
+    "best(rules=[None])",
+    "plan(contests=[None])",
+    "plan(contests=[best(rules=[rule(None, 'badugi')], plain=HIGH)], explained=0).sample(1, 0, BATCH, 1)",
+    "plan(contests=[best(rules=[rule(None, 'ace-to-five')], plain=rule(None, 'deuce-to-seven'))], explained=0).sample(1, 0, BATCH, 1)",
+    "plan(decks=[DECK, 3], piles=[0, 0], ranges=[(0, [3], [1])], steps=[(FILL, 1, 1, 2, -1, 0)]).sample(1, 0, 5, 1)",
+    "plan(steps=[(FILL, 0, 0, 0, -1, 0)] * 300_000).exact(0, 52, 1)",
+]
+
+
+@pytest.mark.parametrize("code", few(CRASHING, 2))
 def test_nothing_brings_it_down(code: str) -> None:
     child = subprocess.run(
         [sys.executable, "-c", CHILD.format(code=code)],

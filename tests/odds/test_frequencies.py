@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from tests.scale import scaled
 
 from riverboat.odds import Equity, ask, equity, spot
 from riverboat.odds.cache import CACHE
@@ -15,6 +16,8 @@ from riverboat.odds.result import result
 from riverboat.odds.simulation import Simulation
 from riverboat.odds.solve import Threads, sample
 from riverboat.variants import variants
+
+SEEDS = scaled(check=2, test=5, soak=50)
 
 WIDE = ("20%", "30%")
 
@@ -60,10 +63,10 @@ def test_the_sample_covers_what_is_counted(sampled: list[Any]) -> None:
     assert (sampled, truth.sampled, truth.seed, counted.how_made) == ([], 0, None, "")  # asked for exact odds, and got them
     assert counted[0].equity == equity(*WIDE)[0].equity
     inside = 0
-    for seed in range(5):
+    for seed in range(SEEDS):
         made = equity(*WIDE, seed=seed)[0].categories
         inside += sum(made.interval(kind)[0] <= truth[kind] <= made.interval(kind)[1] for kind in truth)
-    assert inside >= 0.85 * 5 * len(truth)  # 95 % of them; 85 % would be far off
+    assert inside >= 0.85 * SEEDS * len(truth)  # 95 % of them; 85 % would be far off
 
 
 def test_a_cached_answer_knows_as_much() -> None:

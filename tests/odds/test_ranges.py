@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.scale import scaled
 
 from riverboat import CardError
 from riverboat.cards import FULL, RANKS, SHORT, SIX, SUITS, THREE, Card, cards, deck
@@ -120,7 +121,7 @@ def by_force(pattern: list[tuple[str, str]], shape: str, size: int, dealt: tuple
     ),
     st.sampled_from(["", "r", "ss", "ds"]),
 )
-@settings(max_examples=60)
+@settings(max_examples=scaled(check=10, test=60, soak=2_000))
 def test_patterns_mean_what_force_finds(pattern: list[tuple[str, str]], shape: str) -> None:
     text = "".join(rank + suit for rank, suit in pattern) + shape
     told = [slot for slot in pattern if slot[0] != "x" and slot[1]]
@@ -258,7 +259,7 @@ def test_canonical_texts(text: str, canonical: str) -> None:
 
 
 @given(ranges(), ranges(), ranges())
-@settings(max_examples=100)
+@settings(max_examples=scaled(check=8, test=60, soak=2_000))
 def test_algebra(one: Range, two: Range, three: Range) -> None:
     none, every = Range.parse("none"), Range.random()
     assert one | two == two | one
@@ -276,7 +277,7 @@ def test_algebra(one: Range, two: Range, three: Range) -> None:
 
 
 @given(ranges(), ranges())
-@settings(max_examples=50)
+@settings(max_examples=scaled(check=8, test=50, soak=2_000))
 def test_a_range_is_what_it_shares_and_what_is_left(one: Range, two: Range) -> None:
     mine, yours, shared, left, either, rest = map(dict, (one, two, one & two, one - two, one | two, ~one))
     for held in ALL_TWO:

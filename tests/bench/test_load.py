@@ -11,6 +11,7 @@ from bench import ROOT, load
 PATIENCE = 300  # seconds: much more than it takes
 
 
+@pytest.mark.process
 def test_a_quick_load() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bench.load", "--quick", "--json"], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False

@@ -30,6 +30,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
+@pytest.mark.process
 def test_every_group_runs(tmp_path: Path) -> None:
     kept = tmp_path / "bench.json"
     done = run("-m", "bench", "--quick", "--json", str(kept))
@@ -54,6 +55,7 @@ def test_every_group_runs(tmp_path: Path) -> None:
     assert python == [code for code in registry if not games.against_reference(code, 1)]
 
 
+@pytest.mark.process
 def test_peers_that_are_not_installed_are_left_out(tmp_path: Path) -> None:
     """All at once; what they would be compared with still runs, and a line for each says why it is not there."""
     modules = [

@@ -15,6 +15,7 @@ import riverboat
 from bench import ROOT
 from bench.clock import Clock
 from bench.groups import GROUPS
+from bench.judge import DisagreementError
 from bench.machine import machine
 from bench.peers import versions
 from bench.report import table, write
@@ -22,7 +23,7 @@ from bench.row import Row, goals
 
 EXAMPLES = """examples:
   python -m bench                       everything, about six minutes
-  python -m bench --quick               everything, rougher
+  python -m bench --quick               everything once, to see that it works: about twenty seconds
   python -m bench calls batches         only these groups
   python -m bench --json before.json    keep the figures to compare
 
@@ -30,8 +31,9 @@ What is compared is measured by turns, and the best of each counts: on a noisy m
 """
 
 JSON = ROOT / ".build" / "bench.json"
-ROUNDS, QUICK_ROUNDS = 20, 4
-SLICE, QUICK_SLICE = 0.05, 0.02
+ROUNDS = 20
+SLICE = 0.05
+DISAGREED = 1
 INTERRUPTED = 130
 
 
@@ -44,7 +46,7 @@ def options(arguments: list[str] | None = None) -> Namespace:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"what to measure, everything if not told: {', '.join(GROUPS)}")
-    parser.add_argument("--quick", action="store_true", help="fewer rounds: a minute or two instead of about six")
+    parser.add_argument("--quick", action="store_true", help="everything once and little of it: answers are compared, speeds mean nothing")
     parser.add_argument("--seed", type=int, default=1, help="the seed of all hands (default: 1)")
     parser.add_argument("--json", type=Path, default=JSON, help="where to write the figures (default: .build/bench.json)")
     chosen = parser.parse_args(arguments)
@@ -76,7 +78,7 @@ def measure(names: list[str], chosen: Namespace, measured: dict[str, list[Row]])
             def watch(done: int, many: int, task: Any = task) -> None:
                 progress.update(task, completed=done, total=many, refresh=True)
 
-            clock = Clock(QUICK_ROUNDS if chosen.quick else ROUNDS, QUICK_SLICE if chosen.quick else SLICE, watch)
+            clock = Clock(1, 0.0, watch, quick=True) if chosen.quick else Clock(ROUNDS, SLICE, watch)
             watch(0, clock.many)
             measured[name] = []
             for row in GROUPS[name].rows(clock, chosen.seed):
@@ -94,20 +96,22 @@ def caption(facts: Mapping[str, Any], measured: Mapping[str, list[Row]], path: P
         "Odds are timed only where all agree: exactly, or within five standard errors of a sample.",
         "Who takes longer than two slices of time has fewer turns, so fewer quiet moments: a busy machine makes it look slower than it is.",
         f"{here['cpu']}, {here['cores']} cores, load {here['load']} at the start; {here['system']}, Python {here['python']}",
-        "Peers: " + ", ".join(f"{name} {release}" for name, release in facts["peers"].items()) + f"; seed {facts['seed']}",
+        "Peers: " + ", ".join(f"{name} {release}" for name, release in facts["peers"].items() if release) + f"; seed {facts['seed']}",
+        *(f"Left out: {name} is not installed." for name, release in facts["peers"].items() if not release),
         "The goals were set on a Zen at 3.2 GHz; on any other machine the ratios tell more. Two threads need two idle cores.",
-        f"{goals(row for rows in measured.values() for row in rows).capitalize()}. All figures: {path}",
     ]
     if facts["quick"]:
-        lines.append("A quick run: rough figures.")
+        lines.append("A quick run: everything ran once, with little to do. The answers were compared; the speeds mean nothing.")
+    else:
+        lines.append(f"{goals(row for rows in measured.values() for row in rows).capitalize()}. All figures: {path}")
     if not facts["complete"]:
         lines.append("STOPPED before the end: only what was measured until then.")
     return "\n".join(lines)
 
 
-def main() -> int:
-    """Measure and report; stopped by Ctrl-C, report what there is."""
-    chosen = options()
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and report; stopped by Ctrl-C, report what there is; if two disagree, say so and report nothing."""
+    chosen = options(arguments)
     names = [name for name in GROUPS if name in chosen.groups or not chosen.groups]
     facts: dict[str, Any] = {
         "riverboat": riverboat.__version__,
@@ -123,6 +127,9 @@ def main() -> int:
         measure(names, chosen, measured)
     except KeyboardInterrupt:
         facts["complete"] = False
+    except DisagreementError as problem:
+        print(f"bench: {problem}", file=sys.stderr)
+        return DISAGREED
     measured = {name: rows for name, rows in measured.items() if rows}
     if not measured:
         print("Stopped before anything was measured.", file=sys.stderr)

@@ -7,6 +7,7 @@ import json
 import resource
 import sys
 from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from time import perf_counter, process_time
 from typing import Any
@@ -23,6 +24,8 @@ SEATS = 6
 CHIPS = 1_000_000  # enough that nobody goes broke
 WARM = 5.0  # seconds before anything counts: so many newcomers at once leave the server something to tidy
 TICK = 0.002
+TABLES, RATES, SECONDS = (100, 333), (1000.0, 2000.0, 0.0), 10.0
+QUICK_TABLES, QUICK_RATES, QUICK_SECONDS, QUICK_WARM = (3,), (60.0, 0.0), 1.0, 0.5
 
 
 class Load:
@@ -180,7 +183,7 @@ def say(text: str) -> None:
         print(text, end="", file=sys.stderr, flush=True)
 
 
-async def load(tables: int, rates: list[float], seconds: float, database: str = "", warm: float = WARM) -> list[Measured]:
+async def load(tables: int, rates: Sequence[float], seconds: float, database: str = "", warm: float = WARM) -> list[Measured]:
     """Put one server under load at several paces."""
     server = await asyncio.to_thread(LoadServer, database)
     try:
@@ -197,21 +200,30 @@ async def load(tables: int, rates: list[float], seconds: float, database: str = 
         await asyncio.to_thread(server.stop)
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Measure, and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.add_argument(
+        "--quick", action="store_true", help="three tables for a few seconds, to see that it works: the figures mean nothing"
+    )
     parser.add_argument("--tables", type=int, action="append", help="so many tables of six; may be said again (100 and 333)")
     parser.add_argument("--rate", type=float, action="append", help="actions a second of all, 0 is flat out; may be said again")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long each pace is kept")
+    parser.add_argument("--seconds", type=float, help="how long each pace is kept (10)")
     parser.add_argument("--database", default="", help="the address of a PostgreSQL database, instead of SQLite in a new folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    said = parser.parse_args()
+    said = parser.parse_args(arguments)
+    tables = said.tables or (QUICK_TABLES if said.quick else TABLES)
+    rates = said.rate or (QUICK_RATES if said.quick else RATES)
+    seconds = said.seconds or (QUICK_SECONDS if said.quick else SECONDS)
     gc.disable()  # whoever measures must not stop to tidy up; it ends soon
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     found: list[Measured] = []
-    for tables in said.tables or (100, 333):
-        found += uvloop.run(load(tables, said.rate or [1000.0, 2000.0, 0.0], said.seconds, said.database))
+    try:
+        for many in tables:
+            found += uvloop.run(load(many, rates, seconds, said.database, QUICK_WARM if said.quick else WARM))
+    except RuntimeError as problem:
+        sys.exit(f"bench.load: {problem}")
     say("\n")
     if said.json:
         print(json.dumps({"machine": machine(), "goals": GOALS, "measured": [one.plain() for one in found]}, indent=2))

@@ -18,4 +18,4 @@ def release(package: str) -> str:
     try:
         return version(package)
     except PackageNotFoundError:
-        return "not installed"
+        return ""

@@ -2,21 +2,18 @@
 
 from typing import Any
 
-import eval7
-import treys
-from phevaluator import evaluate_cards
-from phevaluator._pheval import evaluate_7cards
-from pokerkit import Card, StandardHighHand
-
 from bench.judge import Judge
 from bench.optional import optional, release
 from riverboat import notation
 
+eval7 = optional("eval7")
+phevaluator = optional("phevaluator")
+phevaluator_private = optional("phevaluator._pheval")
+treys = optional("treys")
+pokerkit = optional("pokerkit")
 pkrbot = optional("pkrbot")
 pokyr = optional("poker.cpoker")
 holdem_hand_evaluator = optional("holdem_hand_evaluator")
-
-_treys = treys.Evaluator().evaluate
 
 PACKAGES = ("eval7", "phevaluator", "treys", "pokerkit", "pkrbot", "pokyr", "holdem-hand-evaluator", "poker-equity")
 
@@ -36,8 +33,8 @@ def _for_treys(row: list[int]) -> tuple[list[int], list[int]]:
     return cards[:2], cards[2:]
 
 
-def _for_pokerkit(row: list[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    cards = tuple(Card.parse(notation(row, separator="")))
+def _for_pokerkit(row: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    cards = tuple(pokerkit.Card.parse(notation(row, separator="")))
     return cards[:2], cards[2:]
 
 
@@ -47,19 +44,22 @@ def _eval7(hands: list[Any]) -> list[Any]:
 
 
 def _phevaluator(hands: list[Any]) -> list[Any]:
-    return [evaluate_cards(*hand) for hand in hands]
+    judge = phevaluator.evaluate_cards
+    return [judge(*hand) for hand in hands]
 
 
 def _phevaluator_private(hands: list[Any]) -> list[Any]:
-    return [evaluate_7cards(*hand) for hand in hands]
+    judge = phevaluator_private.evaluate_7cards
+    return [judge(*hand) for hand in hands]
 
 
-def _treys_each(hands: list[Any]) -> list[Any]:
-    return [_treys(hole, board) for hole, board in hands]
+def _treys(hands: list[Any]) -> list[Any]:
+    judge = treys.Evaluator().evaluate
+    return [judge(hole, board) for hole, board in hands]
 
 
 def _pokerkit(hands: list[Any]) -> list[Any]:
-    judge = StandardHighHand.from_game
+    judge = pokerkit.StandardHighHand.from_game
     return [judge(hole, board) for hole, board in hands]
 
 
@@ -78,16 +78,14 @@ def _holdem_hand_evaluator(hands: list[Any]) -> list[Any]:
     return [judge(hand) for hand in hands]
 
 
-PEERS: tuple[Judge, ...] = (
-    Judge("eval7", lambda row: [eval7.Card(notation(number)) for number in row], _eval7),
-    Judge("phevaluator", tuple, _phevaluator, higher_wins=False),
-    Judge("phevaluator's private C", tuple, _phevaluator_private, higher_wins=False),
-    Judge("treys", _for_treys, _treys_each, higher_wins=False, hands=1_000),
-    Judge("pokerkit", _for_pokerkit, _pokerkit, hands=50),
+_ALL: tuple[tuple[Any, Judge], ...] = (
+    (eval7, Judge("eval7", lambda row: [eval7.Card(notation(number)) for number in row], _eval7)),
+    (phevaluator, Judge("phevaluator", tuple, _phevaluator, higher_wins=False)),
+    (phevaluator_private, Judge("phevaluator's private C", tuple, _phevaluator_private, higher_wins=False)),
+    (treys, Judge("treys", _for_treys, _treys, higher_wins=False, hands=1_000)),
+    (pokerkit, Judge("pokerkit", _for_pokerkit, _pokerkit, hands=50)),
+    (pkrbot, Judge("pkrbot", lambda row: [pkrbot.Card(notation(number)) for number in row], _pkrbot)),
+    (pokyr, Judge("pokyr", for_pokyr, _pokyr)),
+    (holdem_hand_evaluator, Judge("holdem-hand-evaluator", lambda row: notation(row, separator=""), _holdem_hand_evaluator)),
 )
-if pkrbot is not None:
-    PEERS += (Judge("pkrbot", lambda row: [pkrbot.Card(notation(number)) for number in row], _pkrbot),)
-if pokyr is not None:
-    PEERS += (Judge("pokyr", for_pokyr, _pokyr),)
-if holdem_hand_evaluator is not None:
-    PEERS += (Judge("holdem-hand-evaluator", lambda row: notation(row, separator=""), _holdem_hand_evaluator),)
+PEERS: tuple[Judge, ...] = tuple(judge for module, judge in _ALL if module is not None)

@@ -1,16 +1,13 @@
 """Four cards, two of them played with three of the board: exact odds, high and high-low."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import comb
 from typing import Any
-
-from phevaluator import evaluate_omaha_cards
-from phevaluator._pheval import evaluate_omaha_cards as evaluate_omaha_privately
-from pokerkit import Card, Hand, OmahaEightOrBetterLowHand, OmahaHoldemHand
 
 from bench.asked.peers import poker_equity_exact
 from bench.judge import Judge
 from bench.loop import loop, loop_shares, runouts
+from bench.peers import phevaluator, phevaluator_private, pokerkit
 from bench.question import Question
 from bench.row import TIME
 from bench.solver import Solver, Truth, equity_of
@@ -61,29 +58,37 @@ def _board_first(row: list[int]) -> tuple[int, ...]:
 
 
 def _phevaluator(hands: list[Any]) -> list[Any]:
-    return [evaluate_omaha_cards(*hand) for hand in hands]
+    judge = phevaluator.evaluate_omaha_cards
+    return [judge(*hand) for hand in hands]
 
 
 def _phevaluator_private(hands: list[Any]) -> list[Any]:
-    return [evaluate_omaha_privately(*hand) for hand in hands]
+    judge = phevaluator_private.evaluate_omaha_cards
+    return [judge(*hand) for hand in hands]
 
 
-def _for_pokerkit(row: list[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    cards = tuple(Card.parse(notation(row, separator="")))
+def _for_pokerkit(row: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    cards = tuple(pokerkit.Card.parse(notation(row, separator="")))
     return cards[:4], cards[4:]
 
 
-def _pokerkit(kind: type[Hand]) -> Judge:
-    judge = kind.from_game_or_none
+def _pokerkit(*kinds: str) -> list[Judge]:
+    """Judges of these kinds of hand; none if pokerkit is not installed."""
+    return [_pokerkit_judge(getattr(pokerkit, kind).from_game_or_none) for kind in kinds] if pokerkit is not None else []
+
+
+def _pokerkit_judge(judge: Callable[..., Any]) -> Judge:
     return Judge("pokerkit", _for_pokerkit, lambda hands: [judge(hole, board) for hole, board in hands], hands=20)
 
 
 OURS = Judge("Rule.judge", _masks, _judge, hands=1_000)
+HIGH, LOW = "OmahaHoldemHand", "OmahaEightOrBetterLowHand"  # pokerkit's names
 PHEVALUATOR = Judge("phevaluator", _board_first, _phevaluator, higher_wins=False, hands=1_000)
-PEERS = (
-    PHEVALUATOR,
-    Judge("phevaluator's private C", _board_first, _phevaluator_private, higher_wins=False, hands=1_000),
-    _pokerkit(OmahaHoldemHand),
+PRIVATE = Judge("phevaluator's private C", _board_first, _phevaluator_private, higher_wins=False, hands=1_000)
+PEERS: tuple[Judge, ...] = (
+    *((PHEVALUATOR,) if phevaluator is not None else ()),
+    *((PRIVATE,) if phevaluator_private is not None else ()),
+    *_pokerkit(HIGH),
 )
 
 
@@ -93,15 +98,15 @@ def _truth(hands: Sequence[str], board: str, variant: str) -> Truth:
 
 def _high(answer: Equity) -> Sequence[Solver]:
     return [
-        loop(PHEVALUATOR, runouts(HANDS, FLOP), _truth(HANDS, FLOP, "omaha")),
-        loop(_pokerkit(OmahaHoldemHand), runouts(HANDS, TURN), _truth(HANDS, TURN, "omaha")),
+        *[loop(judge, runouts(HANDS, FLOP), _truth(HANDS, FLOP, "omaha")) for judge in PEERS if judge is PHEVALUATOR],
+        *[loop(judge, runouts(HANDS, TURN), _truth(HANDS, TURN, "omaha")) for judge in _pokerkit(HIGH)],
         *poker_equity_exact("omaha", HANDS, "", answer),
     ]
 
 
 def _high_low(answer: Equity) -> Sequence[Solver]:
-    judges = [_pokerkit(OmahaHoldemHand), _pokerkit(OmahaEightOrBetterLowHand)]
+    deals, truth, judges = runouts(LOW_HANDS, LOW_TURN), _truth(LOW_HANDS, LOW_TURN, "omaha-hilo"), _pokerkit(HIGH, LOW)
     return [
-        loop_shares("pokerkit", judges, runouts(LOW_HANDS, LOW_TURN), _truth(LOW_HANDS, LOW_TURN, "omaha-hilo")),
+        *([loop_shares("pokerkit", judges, deals, truth)] if judges else []),
         *poker_equity_exact("omaha_hi_lo", LOW_HANDS, "", answer),
     ]

@@ -1,17 +1,16 @@
 """The peers that tell odds, each asked by the fastest function that is right."""
 
+import random
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
+from math import comb
 from statistics import fmean
 from typing import Any
 
-import eval7
-from pokerkit import Card, Deck, Hand, StandardHighHand, calculate_equities
-
 from bench.loop import loop
 from bench.optional import optional
-from bench.peers import PEERS, for_pokyr, holdem_hand_evaluator, pokyr
+from bench.peers import PEERS, eval7, for_pokyr, holdem_hand_evaluator, pokerkit, pokyr
 from bench.solver import Solver, Truth, equity_of, unbeaten
 from riverboat import FULL, Equity, cards, equity, notation
 from riverboat.odds.ranges import Range
@@ -20,7 +19,7 @@ poker_equity = optional("poker_equity")
 
 JUDGES = {judge.name: judge for judge in PEERS}
 POKERKIT_DEALS = 200
-POKERKIT_HIGH = (StandardHighHand,)
+HIGH, STANDARD = "StandardHighHand", "STANDARD"  # pokerkit's names of a kind of hand and of a deck
 
 
 def numbers(text: str) -> list[int]:
@@ -47,12 +46,16 @@ def _eval7_cards(row: Sequence[int]) -> list[Any]:
 
 def eval7_sampled(hand: str, deals: int, truth: Truth) -> list[Solver]:
     """One hand against a random one."""
+    if eval7 is None:
+        return []
     held, against = _eval7_cards(numbers(hand)), eval7_range("random")
     return [Solver("eval7", lambda: float(eval7.py_hand_vs_range_monte_carlo(held, against, [], deals)), deals, truth, sampled=True)]
 
 
 def eval7_rivers(hand: str, board: str, truth: Truth) -> list[Solver]:
     """A hand against a random one: what eval7 calls exact is so on the river only, so it is asked on every river."""
+    if eval7 is None:
+        return []
     held, against = _eval7_cards(numbers(hand)), eval7_range("random")
     boards = [_eval7_cards(river) for river in rivers(hand, board)]
     ask = eval7.py_hand_vs_range_exact
@@ -61,6 +64,8 @@ def eval7_rivers(hand: str, board: str, truth: Truth) -> list[Solver]:
 
 def eval7_ranges(first: str, second: str, board: str) -> list[Solver]:
     """Ranges on a river, hand by hand; each weighs as much as it has opponents."""
+    if eval7 is None:
+        return []
     hands = [hand for hand, _ in eval7_range(first).hands]
     against, river = eval7_range(second), _eval7_cards(numbers(board))
     weights = [_free({*hand, *river}, against) if not {*hand} & {*river} else 0 for hand in hands]
@@ -83,7 +88,7 @@ def pokyr_exact(pairs: Sequence[tuple[str, str]], board: str, truth: Truth) -> l
         return []
     met = [[for_pokyr(numbers(hand)) for hand in pair] for pair in pairs]
     begun, ask = for_pokyr(numbers(board)), pokyr.full_enumeration
-    deals = len(pairs) * len(rivers(*pairs[0], board))
+    deals = len(pairs) * comb(len(FULL) - len(numbers(board)) - 4, 5 - len(begun))
     return [Solver("pokyr", lambda: fmean(ask(hands, begun)[0] for hands in met), deals, truth)]
 
 
@@ -122,17 +127,21 @@ def pokerkit_sampled(
     seats: int,
     truth: Truth,
     *,
-    kinds: tuple[type[Hand], ...] = POKERKIT_HIGH,
+    kinds: Sequence[str] = (HIGH,),
     sizes: tuple[int, int] = (2, 5),
-    deck: Deck = Deck.STANDARD,
+    deck: str = STANDARD,
     deals: int = POKERKIT_DEALS,
 ) -> list[Solver]:
-    """Deals at random, few of them: about a millisecond each."""
-    unknown: list[list[Card]] = [[]]
-    held = [[[*Card.parse(hand)]], *[unknown] * (seats - 1)]
+    """Deals at random, few of them: about a millisecond each; always the same ones, so that a right answer does not fail by chance."""
+    if pokerkit is None:
+        return []
+    unknown: list[list[Any]] = [[]]
+    held = [[[*pokerkit.Card.parse(hand)]], *[unknown] * (seats - 1)]
+    judged, dealt = tuple(getattr(pokerkit, kind) for kind in kinds), pokerkit.Deck[deck]
 
     def ask() -> float:
-        return calculate_equities(held, (), *sizes, deck, kinds, sample_count=deals)[0]
+        random.seed(1)
+        return float(pokerkit.calculate_equities(held, (), *sizes, dealt, judged, sample_count=deals)[0])
 
     return [Solver("pokerkit", ask, deals, truth, sampled=True)]
 

@@ -18,8 +18,8 @@ GOAL = 200e6
 
 def batches(clock: Clock, seed: int) -> Iterator[Row]:
     """Time `ranks` on a million random hands, with one and two threads, with and without `out`."""
-    rows = random_hands(seed, MANY)
-    out = np.empty(MANY, dtype=np.uint16)
+    rows = random_hands(seed, clock.work(MANY, CHECKED))
+    out = np.empty(len(rows), dtype=np.uint16)
     ways: dict[str, Callable[[], np.ndarray]] = {
         "ranks(array)": lambda: ranks(rows),
         "ranks(array, out=out)": lambda: ranks(rows, out=out),
@@ -33,7 +33,7 @@ def batches(clock: Clock, seed: int) -> Iterator[Row]:
         out.fill(0)
         if not np.array_equal(way(), whole) or whole[:CHECKED].tolist() != single:
             raise DisagreementError(f"{name} and {OURS[0].name} disagree")
-    best = clock.race([Entrant(name, way, MANY) for name, way in ways.items()] + [peer.entrant(rows) for peer in PEERS])
+    best = clock.race([Entrant(name, way, len(rows)) for name, way in ways.items()] + [peer.entrant(rows) for peer in PEERS])
     speed = {name: 1 / seconds for name, seconds in best.items()}
     peers = {peer.name: speed[peer.name] for peer in PEERS}
     for name in ways:

@@ -54,7 +54,7 @@ OURS = (
 
 def calls(clock: Clock, seed: int) -> Iterator[Row]:
     """Time a call of each way to rank seven cards, ours and the peers'."""
-    rows = random_hands(seed, max(judge.hands for judge in (*OURS, *PEERS)))
+    rows = random_hands(seed, clock.work(max(judge.hands for judge in (*OURS, *PEERS)), CHECKED))
     check_order(rows[:CHECKED], (*OURS, *PEERS))
     best = clock.race([judge.entrant(rows) for judge in (*OURS, *PEERS)])
     peers = {peer.name: best[peer.name] for peer in PEERS}

@@ -25,25 +25,25 @@ def hand(game: Game, seed: int, seats: int = SEATS) -> Run:
     return run
 
 
-def _ours(code: str, seed: int) -> Callable[[], None]:
+def _ours(code: str, seed: int, many: int) -> Callable[[], None]:
     variant = variants[code]()
     game, seats = Game.of(variant), min(SEATS, variant.seats[-1])
 
     def play() -> None:
-        for number in range(MANY):
+        for number in range(many):
             hand(game, seed + number, seats)
 
     return play
 
 
-def _pokerkit(seed: int) -> Callable[[], None]:
+def _pokerkit(seed: int, many: int) -> Callable[[], None]:
     from pokerkit import Automation, NoLimitTexasHoldem
 
     automations = tuple(Automation)
 
     def play() -> None:
         chance = random.Random(seed)
-        for _ in range(MANY // 10):
+        for _ in range(many):
             state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, STACK, SEATS)
             while state.status:
                 low, high = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
@@ -58,13 +58,13 @@ def _pokerkit(seed: int) -> Callable[[], None]:
     return play
 
 
-def _texasholdem(seed: int) -> Callable[[], None]:
+def _texasholdem(seed: int, many: int) -> Callable[[], None]:
     from texasholdem.agents.basic import random_agent
     from texasholdem.game.game import TexasHoldEm
 
     def play() -> None:
         random.seed(seed)
-        for _ in range(MANY // 5):
+        for _ in range(many):
             game = TexasHoldEm(buyin=STACK, big_blind=2, small_blind=1, max_players=SEATS)
             game.start_hand()
             while game.is_hand_running():
@@ -74,13 +74,13 @@ def _texasholdem(seed: int) -> Callable[[], None]:
     return play
 
 
-def _clubs(seed: int) -> Callable[[], None]:
+def _clubs(seed: int, many: int) -> Callable[[], None]:
     import clubs
 
     def play() -> None:
         chance = random.Random(seed)
         dealer = clubs.poker.Dealer(**clubs.configs.NO_LIMIT_HOLDEM_SIX_PLAYER)
-        for _ in range(MANY):
+        for _ in range(many):
             view = dealer.reset(reset_button=True, reset_stacks=True)
             done = [False]
             while not all(done):
@@ -92,7 +92,7 @@ def _clubs(seed: int) -> Callable[[], None]:
     return play
 
 
-def _rlcard(seed: int) -> Callable[[], None]:
+def _rlcard(seed: int, many: int) -> Callable[[], None]:
     import rlcard
     from rlcard.agents import RandomAgent
 
@@ -100,13 +100,13 @@ def _rlcard(seed: int) -> Callable[[], None]:
     table.set_agents([RandomAgent(num_actions=table.num_actions) for _ in range(SEATS)])
 
     def play() -> None:
-        for _ in range(MANY // 5):
+        for _ in range(many):
             table.run(is_training=False)
 
     return play
 
 
-PEERS = {
+PEERS = {  # with how many hands of one run
     "pokerkit": (_pokerkit, MANY // 10),
     "texasholdem": (_texasholdem, MANY // 5),
     "clubs": (_clubs, MANY),
@@ -116,24 +116,26 @@ PEERS = {
 
 def engine(clock: Clock, seed: int) -> Iterator[Row]:
     """Six-max no-limit hold'em beside the peers, then every game, then the replay of a stored hand."""
-    entrants, missing = [Entrant(SIX_MAX, _ours(SIX_MAX, seed), MANY)], []
+    many = clock.work(MANY)
+    entrants, missing = [Entrant(SIX_MAX, _ours(SIX_MAX, seed, many), many)], []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for name, (make, many) in PEERS.items():
+        for name, (make, usual) in PEERS.items():
+            hands = clock.work(usual)
             try:
-                play = make(seed)
+                play = make(seed, hands)
                 play()
             except Exception as error:  # a peer that does not run here is named, not hidden
                 missing.append(f"{name} does not run: {type(error).__name__}")
             else:
-                entrants.append(Entrant(name, play, many))
+                entrants.append(Entrant(name, play, hands))
         best = clock.race(entrants)
     peers = {name: 1 / seconds for name, seconds in best.items() if name in PEERS}
     yield Row(f"{SIX_MAX}, {SEATS} players, no limit", HANDS, 1 / best[SIX_MAX], peers, GOAL, "; ".join(missing))
     others = [code for code in variants if code != SIX_MAX]
-    speeds = clock.race([Entrant(code, _ours(code, seed), MANY) for code in others])
+    speeds = clock.race([Entrant(code, _ours(code, seed, many), many) for code in others])
     for code in others:
         yield Row(code, HANDS, 1 / speeds[code], goal=GOAL / 3)
-    stored = [hand(Game.of(variants[SIX_MAX]()), seed + number).log for number in range(MANY)]
-    seconds = clock.race([Entrant("replay", lambda: [replay(log) for log in stored], MANY)])["replay"]
+    stored = [hand(Game.of(variants[SIX_MAX]()), seed + number).log for number in range(many)]
+    seconds = clock.race([Entrant("replay", lambda: [replay(log) for log in stored], many)])["replay"]
     yield Row("replay of a stored hand", HANDS, 1 / seconds, goal=1_000)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 from bench.clock import Clock, Entrant
 from bench.row import TIME, Row
@@ -30,9 +31,10 @@ def imports(clock: Clock, _: int) -> Iterator[Row]:
     """Time the import of the package and of the command line, and of the peers, less the bare interpreter."""
     wrong = {code: _wrong(code) for code in OURS}
     sound = [code for code in OURS if not wrong[code]]
-    best = clock.race([_entrant(code) for code in (BARE, *sound, *PEERS.values())], SHARE)
+    installed = {name: code for name, code in PEERS.items() if find_spec(name)}
+    best = clock.race([_entrant(code) for code in (BARE, *sound, *installed.values())], SHARE)
     over = {code: seconds - best[BARE] for code, seconds in best.items()}
-    peers = {name: over[code] for name, code in PEERS.items()}
+    peers = {name: over[code] for name, code in installed.items()}
     for code, goal in OURS.items():
         yield Row(code, TIME, over.get(code), peers, goal, wrong[code])
     yield Row("the bare interpreter itself", TIME, best[BARE])

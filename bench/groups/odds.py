@@ -30,14 +30,15 @@ def odds(clock: Clock, seed: int) -> Iterator[Row]:
 
 def _four_cards(clock: Clock, seed: int) -> Iterator[Row]:
     """Hands of four cards with a board, two and three of them played."""
-    rows = random_hands(seed, max(judge.hands for judge in (OURS, *PEERS)), 9)
+    rows = random_hands(seed, clock.work(max(judge.hands for judge in (OURS, *PEERS)), CHECKED), 9)
+    deals = clock.work(OMAHA_DEALS)
     check_order(rows[:CHECKED], (OURS, *PEERS))
     name = "four-card 2+3 hands, random, 1 thread"
 
     def deal() -> None:
-        equity("random", "random", variant="omaha", samples=OMAHA_DEALS, seed=seed, threads=1)
+        equity("random", "random", variant="omaha", samples=deals, seed=seed, threads=1)
 
-    entrants = [Entrant(name, deal, 2 * OMAHA_DEALS), *[judge.entrant(rows) for judge in (OURS, *PEERS)]]
+    entrants = [Entrant(name, deal, 2 * deals), *[judge.entrant(rows) for judge in (OURS, *PEERS)]]
     best = clock.race(entrants)
     peers = {judge.name: 1 / best[judge.name] for judge in PEERS}
     note = "both hands of every sampled deal, the dealing included; the peers rank hands dealt outside the clock, one a call"

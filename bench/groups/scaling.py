@@ -16,10 +16,11 @@ ONE = "one thread"
 
 def scaling(clock: Clock, seed: int) -> Iterator[Row]:
     """Count the same deals on more and more threads."""
+    many = clock.work(MANY)
     questions: dict[str, Callable[..., Equity]] = {
-        "sampled AsKs v random": partial(equity, "AsKs", samples=MANY, seed=seed),
-        "sampled AA v 5 random": partial(equity, "AsAh", opponents=5, samples=MANY, seed=seed),
-        "sampled kings-and-lows, two random": partial(equity, "random", "random", variant="kings-and-lows", samples=MANY // 4, seed=seed),
+        "sampled AsKs v random": partial(equity, "AsKs", samples=many, seed=seed),
+        "sampled AA v 5 random": partial(equity, "AsAh", opponents=5, samples=many, seed=seed),
+        "sampled kings-and-lows, two random": partial(equity, "random", "random", variant="kings-and-lows", samples=many // 4, seed=seed),
         f"exact top 20 % v top 30 % on {FLOP}": partial(equity, "20%", "30%", board=FLOP, exact=True, cache=False),
     }
     for what, ask in questions.items():

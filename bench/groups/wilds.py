@@ -20,14 +20,15 @@ KINGS_AND_LOWS = "Kings and Lows, random hands"
 
 def wilds(clock: Clock, seed: int) -> Iterator[Row]:
     """Time `ranks` with wild cards beside the same without any."""
-    random = random_hands(seed, MANY)
+    many = clock.work(MANY, CHECKED)
+    random = random_hands(seed, many)
     tables: dict[str, tuple[Rows, str | None]] = {NATURAL: (random, None)}
     for count, words in enumerate(("no deuce", "one deuce", "two deuces", "three deuces")):
-        tables[f"deuces wild, {words} in each hand"] = (wild_hands(seed, MANY, count), "2")
+        tables[f"deuces wild, {words} in each hand"] = (wild_hands(seed, many, count), "2")
     tables[KINGS_AND_LOWS] = (random, "K lowest")
     for rows, wild in tables.values():
         _check(rows[:CHECKED], wild)
-    out = np.empty(MANY, dtype=np.uint16)
+    out = np.empty(many, dtype=np.uint16)
     best = clock.race([_entrant(name, rows, wild, out) for name, (rows, wild) in tables.items()])
     speed = {name: 1 / seconds for name, seconds in best.items()}
     natural = {NATURAL: speed.pop(NATURAL)}

@@ -61,6 +61,30 @@ def lasting(told: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name not in ("elapsed", "execution_time_ms", "how", "backend")} | {"how": took}
 
 
+def test_lists_of_hands() -> None:
+    board = "2c 7d 9h"
+    code, told, _ = run(
+        "odds",
+        {"hands": ["AsAh", "KdKc,QdQc"], "board": board},
+        {"hands": ["AsAh", "KdKc,QQ,AKs:0.5"], "board": board},
+        {"hands": ["AsAhKsKh", "QsQhJsJh,QdQcJdJc"], "board": board, "variant": "omaha"},
+        {"hands": ["As,Ah", "KdKc"], "board": board},
+        {"hands": ["AsAh", "KdKc,Qd"], "board": board},
+    )
+    assert code == 1
+    assert [one.get("samples") for one in told] == [2 * 990, (1 + 6 + 2) * 990, 2 * 820, 990, None]
+    assert [one["hands"][1]["hand"] for one in told[:2]] == ["KdKc, QdQc", "QQ, KdKc, AKs:0.5"]
+    assert told[-1]["error"].splitlines()[1:] == ["  KdKc,Qd", "         ^"]
+
+
+def test_a_list_of_hands_in_a_simulation() -> None:
+    code, (told,), _ = run(
+        "simulate", {"variant": "holdem", "players": {"Ann": "AsAh", "Bob": "KdKc,QdQc"}, "board": "2c 7d 9h", "exact": True}
+    )
+    assert code == 0
+    assert told["deals"] == 2 * 990
+
+
 # --- answers --------------------------------------------------------------------------------------------------------
 
 

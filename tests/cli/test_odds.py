@@ -51,6 +51,18 @@ def test_json_is_what_the_library_says() -> None:
     assert (told["variant"], told["board"], told["exact"], told["samples"]) == ("holdem", "2c 7d 9h", True, 990)
 
 
+def test_a_list_of_hands() -> None:
+    told = answer("odds", "AsAh", "KdKc,QdQc", "--board", "2c 7d 9h")
+    assert told["samples"] == 2 * 990
+    assert [hand["hand"] for hand in told["hands"]] == ["As Ah", "KdKc, QdQc"]
+    each = [answer("odds", "AsAh", hand, "--board", "2c 7d 9h")["hands"][0]["equity"] for hand in ("KdKc", "QdQc")]
+    assert told["hands"][0]["equity"] == pytest.approx(sum(each) / 2)
+    assert answer("odds", "As,Ah", "KdKc", "--board", "2c 7d 9h")["samples"] == 990
+    code, _, err = run("odds", "AsAh", "KdKc,Qd")
+    assert code == 2
+    assert err.splitlines()[-2:] == ["  KdKc,Qd", "         ^"]
+
+
 def test_csv() -> None:
     code, out, _ = run("odds", "--variant", "twos-jacks-axe", "7c 7d 2s Jh 5c", "random", "--samples", "4096", "--seed", "5", "--csv")
     rows = list(csv.DictReader(io.StringIO(out)))

@@ -67,6 +67,17 @@ def test_a_question_and_its_answer(client: httpx.Client) -> None:
     assert (found.next_card, found.grid) == (None, None)
 
 
+def test_a_list_of_hands_is_a_range(client: httpx.Client) -> None:
+    board = "2c 7d 9h"
+    found, known = odds(client, hands=["AsAh", "KdKc,QdQc"], board=board), equity("AsAh", "KdKc,QdQc", board=board)
+    assert (found.samples, found.exact) == (2 * 990, True)
+    assert [hand.equity for hand in found.hands] == [hand.equity for hand in known.hands]
+    assert found.hands[1].hand == "KdKc, QdQc"
+    refused = client.post("/api/odds", json={"hands": ["AsAh", "KdKc,Qd"]})
+    assert refused.status_code == 422
+    assert refused.json()["detail"].split("\n")[1:] == ["  KdKc,Qd", "         ^"]
+
+
 def test_any_game_with_options_shares_and_several_boards(client: httpx.Client) -> None:
     lows = odds(client, hands=["Kh 2d / 3c", "As / Ac"], variant="kings-and-lows", options={"king_required": True}, samples=20000, seed=3)
     assert lows.options["king_required"] is True

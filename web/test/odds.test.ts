@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { classAt, moved, ranksOf, readCards, suitsOf, writeCards } from "@/odds/cards.ts";
+import { handText } from "@/odds/Bars.tsx";
+import { classAt, moved, ranksOf, readCards, readHand, suitsOf, writeCards } from "@/odds/cards.ts";
 import { example } from "@/odds/example.ts";
 import { extremes, give, margin, merged, percent, shade } from "@/odds/figures.ts";
 import { follow, NoAnswer, part } from "@/odds/job.ts";
@@ -46,6 +47,20 @@ describe("cards as they are typed", () => {
 
   it("are nothing where they are a range, half a card, or one twice", () => {
     for (const text of ["77+", "AK", "random", "As K", "AsAs"]) expect(readCards(text)).toBeNull();
+  });
+
+  it("are no hand where commas stand between whole hands", () => {
+    for (const text of ["KdKc,QdQc", "Kd Kc, Qd Qc", "KdKc,Qd"]) expect(readHand(text, 2)).toBeNull();
+    expect(readHand("AsAhKsKh,QsQhJsJh", 4)).toBeNull();
+    expect(readHand("As,Ah", 2)).toEqual(["As", "Ah"]);
+    expect(readHand("AsAh,", 2)).toEqual(["As", "Ah"]);
+    expect(readHand("AsAh,KdKc", 4)).toEqual(["As", "Ah", "Kd", "Kc"]);
+    expect(readHand("As,Ks,Qs", 2)).toEqual(["As", "Ks", "Qs"]); // too many, as the server says
+    expect(takenBy(spot({ hands: ["KdKc,QdQc", "AsAh"] }), ONE_BOARD).size).toBe(2);
+    const stud = game({ down: 3, up: 4, boards: {} });
+    expect(takenBy(spot({ hands: ["AsAh,KdKc", ""] }), stud).size).toBe(4);
+    expect(handText("KdKc, QdQc", "random")).toBe("KdKc, QdQc");
+    expect(handText("Kd Kc", "random")).not.toBe("Kd Kc"); // with their signs
   });
 
   it("are written with a bar between boards", () => {

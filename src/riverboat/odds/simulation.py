@@ -71,7 +71,7 @@ class Simulation:
             raise SpotError("a player has a name")
         if any(held.name == name for held in self.players):
             raise SpotError(f"there is a player {name!r} already")
-        held = read_hand(down, self.variant)
+        held = read_hand(down, self.variant, down=True)
         if up or (held.cards and held.up is None):
             if held.up is not None or held.placed:
                 raise SpotError(f"{down!r} says already where the cards of {name} lie: no `up` beside it")

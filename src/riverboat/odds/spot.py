@@ -102,8 +102,16 @@ def spot(
     return made
 
 
-def read_hand(hand: HandLike, variant: Variant) -> Held:
-    """Read one hand: `AsKs`, a range, `random`, `Kh 2d / 3c` (down / up), `7c 7d 2s Jh 5c throws 5c`, `AsKsQdJd | 2c2d | 7h8h`."""
+def read_hand(hand: HandLike, variant: Variant, *, down: bool = False) -> Held:
+    """Read one hand: `AsKs`, a range, `random`, `Kh 2d / 3c` (down / up), `7c 7d 2s Jh 5c throws 5c`, `AsKsQdJd | 2c2d | 7h8h`.
+
+    With `down`, cards without a slash lie face down, in stud as well.
+
+    >>> from riverboat.variants import variants
+    >>> holdem, omaha = variants["holdem"](), variants["omaha"]()
+    >>> read_hand("Kd,Kc", holdem).words, read_hand("KdKc,QdQc", holdem).words, read_hand("KdKc,QdQc", omaha).words
+    ('Kd Kc', 'KdKc, QdQc', 'Kd Kc Qd Qc')
+    """
     if isinstance(hand, Held):
         return hand
     if not isinstance(hand, str):
@@ -122,21 +130,35 @@ def read_hand(hand: HandLike, variant: Variant) -> Held:
     faces = cards(up) if slash else None
     try:
         held = cards(first)
-        if first.strip() and not held:
-            raise SpotError(f"{hand.strip()!r} has no card: a hand is such as AsKs, or random")
-        return Held(held, faces, throws=throws)
     except CardError as error:
         return Held((), faces, _range(first, variant, error), throws)
+    if first.strip() and not held:
+        raise SpotError(f"{hand.strip()!r} has no card: a hand is such as AsKs, or random")
+    if _is_list(first, held, variant, down or bool(slash)):
+        return Held((), faces, _range(first, variant), throws)
+    return Held(held, faces, throws=throws)
 
 
-def _range(text: str, variant: Variant, error: CardError) -> "Range | None":
+def _is_list(text: str, held: Sequence[Card], variant: Variant, down: bool) -> bool:
+    """Whether commas between cards separate hands: the cards are too many for one hand, and a part between commas is a whole hand.
+
+    Cards of stud that are not told apart are those of one hand in the order of dealing, however many they are.
+    """
+    deals = [lay for lay in lays_of(variant) if isinstance(lay, ToSeats)]
+    if "," not in text or any(lay.more for lay in deals) or (not down and any(any(lay.up) for lay in deals)):
+        return False
+    most, size = sum(lay.chosen or not up for lay in deals for up in lay.up), hole_cards(variant)
+    return len(held) > most and any(len(part) == size and UNSEEN not in part for part in map(cards, text.split(",")))
+
+
+def _range(text: str, variant: Variant, error: CardError | None = None) -> "Range | None":
     from riverboat.odds.ranges import Range, RangeError
 
     many = hole_cards(variant)
     try:
         found = Range.parse(text.strip(), cards=many, deck=variant.cards)
     except RangeError:
-        if _looks_like_cards(text):
+        if error is not None and _looks_like_cards(text):
             raise error from None
         raise
     return None if found.is_random else found

@@ -8,7 +8,7 @@ import css from "./Result.module.css";
 /** A hand as it is said in a line: cards with their signs, else its text. */
 export function handText(hand: string, random: string): string {
   if (hand === "random") return random;
-  if (/[|/]|throws/.test(hand)) return hand;
+  if (/[|/,]|throws/.test(hand)) return hand; // a comma stands between the hands of a range
   const cards = readCards(hand);
   return cards?.length ? cardSigns(cards) : hand;
 }

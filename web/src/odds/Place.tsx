@@ -5,13 +5,13 @@ import { Icon } from "@/parts/Icon.tsx";
 import { PlayingCard } from "@/parts/PlayingCard.tsx";
 import { language, useWords } from "@/words/index.ts";
 import { oddsSaid } from "@/words/oddsSaid.ts";
-import { readCards } from "./cards.ts";
 import css from "./Lab.module.css";
 import { useRange, useRested } from "./queries.ts";
 
 interface Look {
   name: string;
   text: string;
+  cards: string[] | null; // of the text; nothing if it is anything else
   active: boolean;
   slots: number; // that are drawn when it takes so many cards; 0: none
   placeholder: string;
@@ -29,10 +29,9 @@ const OTHER = /[/|]|throws/; // says more than a range
 
 /** A place for cards: type them, or make it the one that the deck fills. */
 export function Place(look: Look) {
-  const { name, text, active, slots } = look;
+  const { name, text, cards, active, slots } = look;
   const words = useWords().inOdds;
   const id = useId();
-  const cards = readCards(text);
   const rested = useRested(text, 500);
   const ranged = Boolean(look.deck) && !cards && !OTHER.test(text);
   const range = useRange(rested, look.deck, ranged && rested === text);

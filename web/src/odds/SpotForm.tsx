@@ -5,7 +5,7 @@ import { Button } from "@/parts/Button.tsx";
 import { Choose } from "@/parts/Field.tsx";
 import { Icon } from "@/parts/Icon.tsx";
 import { useWords } from "@/words/index.ts";
-import { ranksOf, readCards } from "./cards.ts";
+import { ranksOf } from "./cards.ts";
 import { Deck } from "./Deck.tsx";
 import { tint } from "./figures.ts";
 import css from "./Lab.module.css";
@@ -13,6 +13,7 @@ import { Place } from "./Place.tsx";
 import { RangeGrid } from "./RangeGrid.tsx";
 import { Rules } from "./Rules.tsx";
 import {
+  cardsAt,
   fewest,
   first,
   following,
@@ -101,6 +102,7 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
               key={one}
               name={nameOf(one)}
               text={textAt(spot, one)}
+              cards={cardsAt(spot, told, one)}
               active={one === target}
               slots={hand >= 0 && ranged ? 0 : size}
               placeholder={hand >= 0 ? words.random : words.noCards}
@@ -156,7 +158,7 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
             deck={told.cards}
             taken={takenBy(spot, told)}
             target={target}
-            full={space !== undefined && (readCards(textAt(spot, target))?.length ?? 0) >= space}
+            full={space !== undefined && (cardsAt(spot, told, target)?.length ?? 0) >= space}
             nameOf={nameOf}
             markOf={markOf}
             onPick={pick}

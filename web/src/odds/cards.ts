@@ -22,6 +22,13 @@ export function readCards(text: string): string[] | null {
   return new Set(cards).size === cards.length ? cards : null;
 }
 
+/** The cards of a hand of `size` cards; nothing if it is anything else, as where commas stand between whole hands: `KdKc, QdQc` of two. */
+export function readHand(text: string, size: number): string[] | null {
+  const cards = readCards(text);
+  const listed = (cards?.length ?? 0) > size && text.split(",").some((part) => readCards(part)?.length === size);
+  return listed ? null : cards;
+}
+
 /** Cards as text; where they are placed on several boards, with a bar between these. */
 export function writeCards(cards: readonly string[], placed: readonly number[] = []): string {
   const groups: string[][] = [];

@@ -1,7 +1,7 @@
 /** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
 import type { GameTold, Schemas } from "@/data/queries.ts";
 import type { OptionValue } from "@/lobby/form.ts";
-import { readCards, writeCards } from "./cards.ts";
+import { readCards, readHand, writeCards } from "./cards.ts";
 
 export type Told = GameTold;
 export type OddsAsked = Partial<Schemas["OddsAsked"]>;
@@ -169,6 +169,17 @@ export function textAt(spot: Spot, target: Target): string {
   return spot.boards[target.slice(6)] ?? "";
 }
 
+/** The cards at a place; nothing if there is anything else, such as a range. */
+export function cardsAt(spot: Spot, told: Told, target: Target): string[] | null {
+  const text = textAt(spot, target);
+  return isHand(target, told) ? readHand(text, told.deal.down) : readCards(text);
+}
+
+/** Whether a place is a hand whose cards all lie face down in one row: only there a list of hands can be told from one hand. */
+function isHand(target: Target, told: Told): boolean {
+  return target.startsWith("hand ") && told.deal.up === 0 && !told.deal.placed.length;
+}
+
 export function withText(spot: Spot, target: Target, text: string): Spot {
   if (target === "dead") return { ...spot, dead: text };
   if (target === "hole") return { ...spot, hole: text };
@@ -198,14 +209,14 @@ export function targets(spot: Spot, told: Told): Target[] {
 export function takenBy(spot: Spot, told: Told): Map<string, Target> {
   const taken = new Map<string, Target>();
   for (const target of targets(spot, told))
-    for (const card of readCards(textAt(spot, target)) ?? []) if (!taken.has(card)) taken.set(card, target);
+    for (const card of cardsAt(spot, told, target) ?? []) if (!taken.has(card)) taken.set(card, target);
   return taken;
 }
 
 /** A card was clicked: it goes to a place, or comes back from there. A range gives way to cards. */
 export function toggled(spot: Spot, told: Told, target: Target, card: string): Spot {
   const taken = takenBy(spot, told).get(card);
-  const cards = readCards(textAt(spot, target)) ?? [];
+  const cards = cardsAt(spot, told, target) ?? [];
   const placed = target.startsWith("hand ") ? told.deal.placed : [];
   const put = (now: string[]) => withText(spot, target, writeCards(now, placed));
   if (taken === target) return put(cards.filter((one) => one !== card));
@@ -221,7 +232,7 @@ export function first(spot: Spot, told: Told): Target {
 
 /** Where the next card goes: on when a place is full, to the next that is empty. */
 export function following(spot: Spot, told: Told, target: Target): Target {
-  const cards = readCards(textAt(spot, target))?.length ?? 0;
+  const cards = cardsAt(spot, told, target)?.length ?? 0;
   if (cards < (room(target, told, spot.view) ?? told.cards.length)) return target;
   const all = targets(spot, told);
   const rest = all.slice(all.indexOf(target) + 1);

@@ -19,7 +19,7 @@ TESTERS ?= $(shell echo $$((2 * $(WORKERS))))
 # pytest keeps compiled tests beside their sources; without that every run compiles all of them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play show page postgres chromium load check check-tests test test-suite test-kernel test-page test-browser test-postgres fuzz soak lint lint-python lint-page lint-kernel format stub bench bench-quick docs golden tables screenshots clean
+.PHONY: help play show page postgres chromium load check check-tests test test-suite test-kernel test-page test-browser test-postgres fuzz soak lint lint-python lint-page lint-kernel format stub kernel-bench bench bench-quick docs golden tables screenshots clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | column -t -s $$'\t'
@@ -109,9 +109,8 @@ test: .venv/dev.stamp page postgres chromium  ## every kind of test, about ten m
 	@$(MAKE) --no-print-directory test-suite
 	@$(MAKE) --no-print-directory fuzz
 	@$(MAKE) --no-print-directory test-postgres
-	@$(MAKE) --no-print-directory bench-quick
 
-test-suite: .venv/dev.stamp page postgres chromium
+test-suite: .venv/dev.stamp page postgres chromium kernel-bench
 	$(PYTEST) -q -n $(TESTERS) -m "not soak"
 
 test-postgres: .venv/dev.stamp postgres  ## a part of the card room on PostgreSQL (the store runs on both anyway); all of it in `make soak PART=postgres`
@@ -177,12 +176,13 @@ format: .venv/dev.stamp  ## tidy the sources
 stub: .venv/dev.stamp  ## write the types of the kernel
 	@$(BIN)/python -m nanobind.stubgen -q -m riverboat._kernel -o src/riverboat/_kernel.pyi
 
-bench: .venv/dev.stamp  ## speed beside the peers, as ratios
+kernel-bench: .venv/dev.stamp
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(BUILD)/kernel --target kernel_bench > /dev/null
+
+bench: kernel-bench  ## speed beside the peers, as ratios
 	@$(BIN)/python -m bench
 
-bench-quick: .venv/dev.stamp  ## every benchmark once, at its smallest size: does it still run, and are the results right?
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(BUILD)/kernel --target kernel_bench > /dev/null
+bench-quick: kernel-bench  ## every benchmark once, at its smallest size: does it still run, and are the results right?
 	@$(BIN)/python -m bench --quick
 
 docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documentation, write docs/ranking.md from the tests

@@ -18,11 +18,11 @@ from bench.peers import PACKAGES
 from bench.question import Question, measure
 from bench.row import TIME, Row
 from bench.solver import Solver, Truth
+from tests.waiting import PATIENCE
 
 from bench import ROOT
 from riverboat.variants import variants as registry
 
-PATIENCE = 600  # seconds: much more than it takes
 games = importlib.import_module("bench.groups.variants")  # its function has the same name
 
 

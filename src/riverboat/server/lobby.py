@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.server import entries as e
+from riverboat.server.alarm import attentive
 from riverboat.server.decide import bot
 from riverboat.server.names import new_id
 from riverboat.server.recall import recall
@@ -31,6 +32,8 @@ from riverboat.store.writer import Write, Writer
 
 LOG = structlog.get_logger("riverboat.lobby")
 WAKING = 1.0  # seconds that nobody is served while hands that stopped begin to go on
+BEAT = 1.0  # seconds between two words to the store at most
+ASKING = 5.0  # seconds that somebody waits for the store to say whether our tables are still ours
 IDLE = 300.0  # seconds after which a room that nobody looks at is put away
 PROPER = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id can look like
 
@@ -69,6 +72,7 @@ class Lobby:
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._keeper = ThreadPoolExecutor(1, thread_name_prefix="lease")  # of its own: it must not wait for anybody
         self._beating: asyncio.Task[None] | None = None
+        self._beaten = asyncio.Event()  # set, and replaced, whenever the store was asked
         self._unheard = False  # whether tables may be ours without our knowing
         self._asleep: dict[str, None] = {}  # tables that we have taken, and whose hands do not go on yet
         self._waking: asyncio.Task[None] | None = None
@@ -139,14 +143,19 @@ class Lobby:
         """Whether nobody can have taken our tables yet."""
         return self.alone or _clock() < self._sure
 
-    def _be_sure(self) -> None:
+    async def _be_sure(self) -> None:
+        """Wait for the store where it has not heard of us for too long: perhaps only we were late; Unsure if it does not answer."""
+        with contextlib.suppress(TimeoutError):
+            async with attentive(ASKING):
+                while not self.sure and self._beating is not None and not self._beating.done():
+                    await self._beaten.wait()
         if not self.sure:
             raise Unsure("this house has lost its store")
 
     async def _beat(self) -> None:
         """Say that the house is alive, and look after those that are not."""
         while True:
-            await asyncio.sleep(self.lease_time / 4000)
+            await asyncio.sleep(min(BEAT, self.lease_time / 4000))
             try:
                 if not self.alone:
                     await self._renew()
@@ -154,6 +163,9 @@ class Lobby:
                 await self._tidy()
             except Exception as error:
                 LOG.warning("lease", error=type(error).__name__)
+            finally:
+                self._beaten.set()
+                self._beaten = asyncio.Event()
 
     async def _renew(self) -> None:
         began = _clock()
@@ -222,7 +234,8 @@ class Lobby:
 
     async def room(self, table: str) -> Room:
         """The room of a table; KeyError if there is none, Elsewhere if another house runs it, Unsure if one may."""
-        self._be_sure()
+        if not self.sure:
+            await self._be_sure()
         if (room := self.rooms.get(table)) is not None:
             return room
         if not PROPER.fullmatch(table):
@@ -245,8 +258,12 @@ class Lobby:
             LOG.info("claimed", table=table)
         elif owner.house != self.house.id:
             raise Elsewhere(owner.address)
+        house = self.house
         recalled = await asyncio.to_thread(recall, self.journal, table)
-        self._be_sure()  # still: the house may be about to begin anew
+        if not self.sure:  # reading took too long
+            await self._be_sure()
+        if self.house is not house:  # it began anew meanwhile
+            raise Unsure("this house has begun anew")
         if recalled is None or recalled.house != self.house.id:
             raise Elsewhere(owner.address)
         room = Room(table, self.house, recalled, self._gone)

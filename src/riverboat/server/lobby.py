@@ -73,6 +73,7 @@ class Lobby:
         self._keeper = ThreadPoolExecutor(1, thread_name_prefix="lease")  # of its own: it must not wait for anybody
         self._beating: asyncio.Task[None] | None = None
         self._beaten = asyncio.Event()  # set, and replaced, whenever the store was asked
+        self._judging = 0.0  # when who is silent may be declared dead
         self._unheard = False  # whether tables may be ours without our knowing
         self._asleep: dict[str, None] = {}  # tables that we have taken, and whose hands do not go on yet
         self._waking: asyncio.Task[None] | None = None
@@ -172,8 +173,10 @@ class Lobby:
         if not await self._keep(self.lease.renew):
             await self._reborn()
             return
-        steady, self._sure = self.sure, began + self.lease_time / 1000
-        if steady:  # the store was there all the time: who was silent is dead. Else they may only have been cut off, as we were
+        if not self.sure:  # others may have been cut off from the store as we were, and get a whole lease to say that they are alive
+            self._judging = _clock() + self.lease_time / 1000
+        self._sure = began + self.lease_time / 1000
+        if began >= self._judging:
             for house in await self._keep(self.lease.bury):
                 LOG.warning("declared another house dead", house=house)
         await self._take_over()
@@ -254,9 +257,11 @@ class Lobby:
         owner = await asyncio.to_thread(self.lease.owner, table)
         if owner is None:
             raise KeyError(table)
-        if owner.dead and owner.house != self.house.id and await self._keep(lambda: self.lease.claim(table)):
-            LOG.info("claimed", table=table)
-        elif owner.house != self.house.id:
+        if owner.dead and owner.house != self.house.id:
+            if await self._keep(lambda: self.lease.claim(table)):
+                LOG.info("claimed", table=table)
+            owner = await asyncio.to_thread(self.lease.owner, table) or owner  # somebody was quicker: another house, or our own beat
+        if owner.house != self.house.id:
             raise Elsewhere(owner.address)
         house = self.house
         recalled = await asyncio.to_thread(recall, self.journal, table)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, insert
 from tests.databases import Opener
+from tests.waiting import PATIENCE
 
 from riverboat.store import house as house_module
 from riverboat.store import schema
@@ -136,12 +137,12 @@ from riverboat.store.database import Folder
 folder = Folder({str(tmp_path)!r})
 if os.fork() == 0:
     print("child", flush=True)
-    time.sleep(60)
+    time.sleep(3600)
 os._exit(0)
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, process_group=0) as server:
         assert server.stdout is not None
         assert server.stdout.readline() == b"child\n"
-        assert server.wait(30) == 0
+        assert server.wait(PATIENCE) == 0
         Folder(tmp_path).close()
         os.killpg(server.pid, 9)

@@ -137,9 +137,12 @@ class Soak:
         resumed = self._resumed()
         if len(resumed) == len(self.table_names()):
             self.report.resumed.append(max(resumed.values()) - self.victim.began)
-        until = time.monotonic() + (10 if point else self.chance.uniform(0.05, 1.0))  # what happens until then is left to chance
-        while self.victim.alive and time.monotonic() < until:
-            await asyncio.sleep(0.005)
+        enough = self._told() + (2000 if point else self.chance.randint(5, 250))  # at a point it dies before, unless nobody gets there
+        await until_async(lambda: not self.victim.alive or self._told() >= enough, "people play", self._stuck)
+
+    def _told(self) -> int:
+        self._failed()
+        return sum(len(player.notebook.told) for player in self.players)
 
     def _going_on(self) -> bool:
         """Whether every table goes on, or the server is dead."""

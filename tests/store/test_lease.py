@@ -18,6 +18,8 @@ from riverboat.store.errors import Busy, StoreError
 from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
 
+LIVES = 60_000  # milliseconds: longer than any test takes
+
 
 @pytest.fixture
 def engine(database: str, opened: Opener) -> Engine:
@@ -40,7 +42,7 @@ def silent(engine: Engine, house: str) -> Lease:
 
 
 def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     gone = silent(engine, "gone")
     assert one.bury() == ["gone"]
     assert one.bury() == two.bury() == []
@@ -48,7 +50,7 @@ def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
 
 
 def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
-    one, late = Lease(engine, "one", "http://one"), silent(engine, "late")
+    one, late = Lease(engine, "one", "http://one", LIVES), silent(engine, "late")
     late._lease = 60_000
     assert late.renew()
     assert one.bury() == []
@@ -57,9 +59,9 @@ def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
 def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_late_again(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     monkeypatch.setattr(house_module, "now", lambda connection: now(connection) + 3_600_000)
-    Lease(engine, "gone", "http://gone")
+    Lease(engine, "gone", "http://gone", LIVES)
     assert two.renew()
     monkeypatch.undo()
     monkeypatch.setattr(house_module, "LONGEST", 1)
@@ -70,14 +72,14 @@ def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_l
 
 
 def test_who_had_this_address_before_is_dead_only_if_we_say_so(engine: Engine) -> None:
-    Lease(engine, "before", "http://here")
-    now = Lease(engine, "now", "http://here")
+    Lease(engine, "before", "http://here", LIVES)
+    now = Lease(engine, "now", "http://here", LIVES)
     assert now.bury() == []
     assert now.bury(address=True) == ["before"]
 
 
 def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     silent(engine, "gone")
     table(engine, "hand", "gone", hand="h")
     table(engine, "quiet", "gone")
@@ -93,7 +95,7 @@ def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
 
 
 def test_one_table_is_claimed_when_somebody_asks_for_it(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     table(engine, "over", "two", closed=1)
     assert not one.claim("over")
     two.end()

@@ -7,11 +7,11 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import psycopg
 from sqlalchemy.engine import make_url
+from tests.waiting import PATIENCE, until
 
 USER = "riverboat"
 _DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
@@ -75,20 +75,21 @@ class Cluster:
                 cwd="/",
                 preexec_fn=_die_with_parent,
             )
-        until = time.monotonic() + 60
-        while True:
-            with contextlib.suppress(psycopg.OperationalError):
-                psycopg.connect(self.url(), connect_timeout=5).close()
-                return
-            if self._process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError((self.folder / "server.log").read_text()[-2000:])
-            time.sleep(0.05)
+        until(self._answers, "PostgreSQL answers", (self.folder / "server.log").read_text)
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(psycopg.OperationalError):
+            psycopg.connect(self.url()).close()
+            return True
+        if self._process is None or self._process.poll() is not None:
+            raise RuntimeError((self.folder / "server.log").read_text()[-2000:])
+        return False
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop the server: SIGINT is in order, SIGQUIT at once, as in a crash."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(60)
+            self._process.wait(PATIENCE)
             self._process = None
 
     def fresh(self) -> str:

@@ -5,10 +5,9 @@ import subprocess
 import sys
 
 import pytest
+from tests.waiting import PATIENCE
 
 from bench import ROOT, load
-
-PATIENCE = 300  # seconds: much more than it takes
 
 
 @pytest.mark.process

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 from tests.databases import fresh
+from tests.waiting import PATIENT
 
 from riverboat.server.running import running
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(limits=False, database=fresh()) as found:
+    with running(limits=False, database=fresh(), **PATIENT) as found:
         yield found

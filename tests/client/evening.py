@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 
+from tests.waiting import PATIENCE, until_async
+
 from riverboat.client import Guest, RemoteTable
 from riverboat.play import RandomBot
 from riverboat.server.settings import Played, Settings
@@ -16,7 +18,7 @@ def settings(*games: str, seats: int = 3) -> Settings:
 class Evening:
     """Several guests who sit at one table; the first is the host."""
 
-    def __init__(self, address: str, plays: Settings, count: int = 3, patience: float = 60.0) -> None:
+    def __init__(self, address: str, plays: Settings, count: int = 3, patience: float = PATIENCE) -> None:
         self._address, self._plays, self._count, self._patience = address, plays, count, patience
         self._stack = AsyncExitStack()
         self.guests: list[Guest] = []
@@ -44,12 +46,11 @@ class Evening:
         plays = [table.play(bot, rebuy=self._plays.least) for table, bot in zip(self.tables, bots, strict=True)]
         working = [asyncio.create_task(play) for play in plays]
         try:
-            async with asyncio.timeout(60):
-                target = self.host.room.dealt + hands
-                await self.host.resume()
-                await self.until(lambda: self.host.room.dealt >= target)
-                await self.host.pause()
-                await self.until(lambda: not any(table.playing or table.broke or table.seq != self.host.seq for table in self.tables))
+            target = self.host.room.dealt + hands
+            await self.host.resume()
+            await self.until(lambda: self.host.room.dealt >= target)
+            await self.host.pause()
+            await self.until(lambda: not any(table.playing or table.broke or table.seq != self.host.seq for table in self.tables))
         finally:
             for one in working:
                 one.cancel()
@@ -58,10 +59,8 @@ class Evening:
 
     @staticmethod
     async def until(so: Callable[[], bool]) -> None:
-        """Wait until something is so, some seconds at most."""
-        async with asyncio.timeout(40):
-            while not so():
-                await asyncio.sleep(0.01)
+        """Wait until something is so."""
+        await until_async(so, "it is so")
 
     @property
     def host(self) -> RemoteTable:

@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from tests.client.evening import Evening, settings
 from tests.server.kit import free_port, ready, start
+from tests.waiting import PATIENT, soon
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
@@ -70,7 +70,7 @@ async def test_an_answer_that_was_not_acknowledged_is_given_once(address: str) -
         socket = table._line._socket
         assert socket is not None
         socket.transport.abort()
-        seq = await asyncio.wait_for(answering, 20)
+        seq = await soon(answering)
         assert table._line._socket is not socket
         await evening.until(lambda: other.turn is not None)
         await other.say("my turn")
@@ -94,7 +94,7 @@ async def test_who_has_the_token_comes_back_to_the_seat(address: str) -> None:
 async def test_the_newest_connection_has_the_seat(address: str) -> None:
     async with Evening(address, settings("holdem"), 2) as evening, evening.guests[1].table(evening.id) as newer:
         with pytest.raises(Closed, match="somewhere else"):
-            await asyncio.wait_for(anext(aiter(evening.tables[1].turns())), 10)
+            await soon(anext(aiter(evening.tables[1].turns())))
         with pytest.raises(Closed, match="somewhere else"):
             await evening.tables[1].say("am I still here?")
         await newer.say("here I am")
@@ -102,7 +102,7 @@ async def test_the_newest_connection_has_the_seat(address: str) -> None:
 
 async def test_who_came_too_often_comes_back_when_he_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ADDRESS, "sockets", ((2, 3),))
-    with running(log="error") as address:
+    with running(log="error", **PATIENT) as address:
         async with Guest.join(address, "Bo") as guest:
             link = await guest.open(settings("holdem"))
             async with guest.table(link) as table, RemoteTable(address, link):
@@ -110,32 +110,40 @@ async def test_who_came_too_often_comes_back_when_he_may(monkeypatch: pytest.Mon
                 socket = table._line._socket
                 assert socket is not None
                 socket.transport.abort()  # two have come, and the third is told to wait
-                await asyncio.wait_for(table.say("here I am"), 40)
+                await soon(table.say("here I am"))
                 assert table._line._socket is not socket
                 async with RemoteTable(address, link):  # who comes for the first time waits, too
                     assert table._line.ended is None
 
 
 @asynccontextmanager
-async def _porter(*answers: tuple[int, dict[str, str]]) -> AsyncIterator[tuple[str, list[float]]]:
-    """Nobody but a porter, who turns everybody away: his address, and when somebody came."""
-    came: list[float] = []
+async def _porter(*answers: tuple[int, dict[str, str]]) -> AsyncIterator[tuple[str, list[str]]]:
+    """Nobody but a porter, who turns everybody away: his address, and who came."""
+    came: list[str] = []
 
-    def turn_away(_connection: ServerConnection, _request: Request) -> Response:
+    def turn_away(_connection: ServerConnection, request: Request) -> Response:
         status, headers = answers[len(came)]
-        came.append(asyncio.get_running_loop().time())
+        came.append(request.path)
         return Response(status, "", Headers(headers))
 
     async with serve(lambda _: asyncio.sleep(0), "127.0.0.1", 0, process_request=turn_away) as server:
         yield f"http://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}", came
 
 
-async def test_nobody_comes_back_before_he_may() -> None:
+async def test_nobody_comes_back_before_he_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    sleep = asyncio.sleep
+
+    async def note(seconds: float) -> None:
+        waits.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", note)
     async with _porter((429, {"Retry-After": "1"}), (503, {"Retry-After": "1"}), (403, {})) as (address, came):
         with pytest.raises(Closed, match="does not let us in: 403"):
             await RemoteTable(address, "t").__aenter__()
     assert len(came) == 3
-    assert all(later - earlier >= 1 for earlier, later in pairwise(came))
+    assert sum(seconds >= 1 for seconds in waits) == 2
 
 
 async def test_who_would_have_to_wait_too_long_does_not() -> None:
@@ -146,14 +154,14 @@ async def test_who_would_have_to_wait_too_long_does_not() -> None:
 
 
 async def test_nobody_comes_back_for_ever() -> None:
-    with running(limits=False) as address:
+    with running(limits=False, **PATIENT) as address:
         guest = Guest.join(address, "Bo", patience=0.2)
         await guest.__aenter__()
         link = await guest.open()
         table = guest.table(link)
         await table.__aenter__()
     with pytest.raises(Closed, match="no server answers"):
-        await asyncio.wait_for(table.sit(200), 20)
+        await soon(table.sit(200))
     with pytest.raises(Closed, match="no server answers"):
         await guest.open()
     await table.__aexit__(None, None, None)

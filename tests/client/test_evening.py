@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import Evening, settings
+from tests.waiting import soon
 
 from riverboat.client import Guest, RemoteTable
 from riverboat.play import CallingStation
@@ -41,7 +42,7 @@ async def test_an_evening(address: str, game: str) -> None:
             assert await guest.look(evening.id) == replace(table.room, playing=None)
         on_table = sum(place.stack for place in evening.host.room.places) + evening.host.room.kitty
         await evening.host.end()
-        entries = await asyncio.wait_for(heard, 10)
+        entries = await soon(heard)
         assert len([entry for entry in entries if isinstance(entry, e.Begun)]) >= 6
         assert not [entry for entry in entries if isinstance(entry, e.Voided)]
         bought = sum(entry.chips for entry in entries if isinstance(entry, e.Bought))
@@ -97,13 +98,13 @@ async def test_a_dealer_who_is_asked_again_before_the_deal_names_again(address: 
         heard = evening.host.events()
         await evening.host.resume()
         named: list[int] = []
-        async with asyncio.timeout(60):
-            while 1 not in named:
-                entry = message.entry if isinstance(message := await anext(heard), wire.Told) else None
-                if isinstance(entry, e.Named):
-                    named.append(entry.game)
-                    if entry.game == 0:
-                        await late.sit(evening.id, 400)
+        while 1 not in named:
+            message = await soon(anext(heard), "the dealer names a game")
+            entry = message.entry if isinstance(message, wire.Told) else None
+            if isinstance(entry, e.Named):
+                named.append(entry.game)
+                if entry.game == 0:
+                    await late.sit(evening.id, 400)
         assert named == [0, 1]
         for one in playing:
             one.cancel()
@@ -123,5 +124,5 @@ async def test_the_verdict_says_who_won(address: str) -> None:
 async def test_so_many_hands_against_the_bots_of_the_house(address: str) -> None:
     async with Evening(address, replace(settings("holdem"), bots=2), 1) as evening:
         await evening.host.resume()
-        assert await asyncio.wait_for(evening.host.play(CallingStation(), hands=3, rebuy=100), 60) == 3
+        assert await soon(evening.host.play(CallingStation(), hands=3, rebuy=100)) == 3
         assert evening.host.room.dealt >= 3

@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
@@ -11,11 +10,12 @@ from typing import Any
 
 import httpx
 import pytest
+from tests import waiting
 from tests.databases import kept
 from tests.options import STORE
 from tests.postgres import Cluster
 from tests.server.kit import free_port
-from websockets.sync.client import connect
+from tests.waiting import PATIENCE, PATIENT, line_sync
 
 from riverboat.server.config import Config
 from riverboat.server.serve import server
@@ -30,21 +30,18 @@ def house(folder: Path, **config: Any) -> Iterator[httpx.Client]:
     """A real server in a thread of this process."""
     port = free_port()
     usual = {"limits": False, "log": "error", "address": f"http://127.0.0.1:{port}", "database": kept(folder) if STORE != "sqlite" else ""}
-    told: dict[str, Any] = {**usual, **config}
+    told: dict[str, Any] = {**PATIENT, **usual, **config}
     one = server(Config(folder=folder, **told), "127.0.0.1", port)
     thread = threading.Thread(target=one.run, daemon=True)
     thread.start()
-    until = time.monotonic() + 30
-    while not one.started:
-        assert thread.is_alive(), "the server has ended"
-        assert time.monotonic() < until, "the server does not start"
-        time.sleep(0.02)
+    waiting.until(lambda: one.started or not thread.is_alive(), "the server starts")
+    assert one.started, "the server has ended"
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+        with waiting.client(f"http://127.0.0.1:{port}") as client:
             yield client
     finally:
         one.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
 
 
 DATABASES = ("sqlite", "postgresql")
@@ -117,7 +114,7 @@ class Chair:
         self.me = ""
         address = f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket"
         self._opened = ExitStack()
-        self.socket = self._opened.enter_context(connect(address, additional_headers=headers, max_queue=None, close_timeout=2))
+        self.socket = self._opened.enter_context(line_sync(address, additional_headers=headers, max_queue=None))
         self.say(type="hello", **hello)
 
     def __enter__(self) -> "Chair":
@@ -130,7 +127,7 @@ class Chair:
         self.socket.send(json.dumps(message))
 
     def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(30))
+        message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
         self.heard.append(message)
         return message
 

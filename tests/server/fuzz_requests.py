@@ -3,7 +3,6 @@
 `make fuzz` runs this file. It is not collected with the others, because schemathesis generates requests while it is collected.
 """
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,10 +15,11 @@ from sqlalchemy import Engine, func, select
 from tests.databases import kept
 from tests.scale import scaled
 from tests.server.api_kit import Headers, command, guest, house, play, sit, table
+from tests.waiting import PATIENCE, until
 
 from riverboat.server.schemas import openapi
 from riverboat.store.database import open_engine
-from riverboat.store.schema import METADATA, ledger
+from riverboat.store.schema import METADATA, ledger, tables
 
 pytestmark = pytest.mark.process
 
@@ -59,13 +59,16 @@ def written() -> dict[str, int]:
         return {**found, "chips": connection.execute(select(func.sum(ledger.c.amount))).scalar_one()}
 
 
+def going() -> list[str]:
+    """Hands that are going on."""
+    with Place.engine.connect() as connection:
+        return list(connection.execute(select(tables.c.hand).where(tables.c.hand.is_not(None))).scalars())
+
+
 def settled() -> dict[str, int]:
     """The same, when nothing happens by itself any more: nobody looks, so nothing is dealt, and bots have finished their hand."""
-    before, now = dict[str, int](), written()
-    while before != now:
-        time.sleep(1.0)
-        before, now = now, written()
-    return now
+    until(lambda: not going(), "hands are over")
+    return written()
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +101,9 @@ def test_requests_by_chance(case: Any, client: httpx.Client) -> None:
             strict = []  # what was wrong with it may be right now
     signs_out = case.operation.label == "DELETE /api/guests/me"  # and has nothing more to ask then
     before = written()
-    answer = case.call_and_validate(base_url=str(client.base_url), headers={} if signs_out else Place.anna, checks=CHECKS + strict)
+    answer = case.call_and_validate(
+        base_url=str(client.base_url), headers={} if signs_out else Place.anna, checks=CHECKS + strict, timeout=PATIENCE
+    )
     assert answer.status_code < 400 or written() == before, "what was refused has changed something"
 
 

@@ -1,11 +1,12 @@
 """A real server for tests: a process of its own on a free port of this machine."""
 
 import base64
+import contextlib
+import json
 import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 import httpx
 from tests.databases import kept
 from tests.options import STORE
+from tests.waiting import PATIENCE, PATIENT, until
 
 
 def free_port() -> int:
@@ -44,33 +46,34 @@ def where(place: str | Path) -> str:
     return kept(place) if isinstance(place, Path) and STORE != "sqlite" else str(place)
 
 
-def start(place: str | Path, port: int) -> "subprocess.Popen[bytes]":
-    """Start a server on a data folder or a database's address; returns at once."""
-    return subprocess.Popen([sys.executable, "-m", "riverboat.server", where(place), str(port)])
+def start(place: str | Path, port: int, **config: Any) -> "subprocess.Popen[bytes]":
+    """Start a server on a data folder or a database's address, patient unless it is configured otherwise; returns at once."""
+    told = json.dumps({**PATIENT, **config})
+    return subprocess.Popen([sys.executable, "-m", "riverboat.server", where(place), str(port), told])
 
 
-def ready(port: int, process: "subprocess.Popen[Any]", patience: float = 30.0) -> str:
+def ready(port: int, process: "subprocess.Popen[Any]") -> str:
     """Wait until a server answers: its address."""
     address = f"http://127.0.0.1:{port}"
-    until = time.monotonic() + patience
-    while time.monotonic() < until:
+
+    def answers() -> bool:
         if process.poll() is not None:
             raise RuntimeError(f"the server ended with {process.returncode}")
-        try:
-            if httpx.get(f"{address}/healthz", timeout=2.0).status_code == 200:
-                return address
-        except httpx.HTTPError:
-            time.sleep(0.05)
-    raise TimeoutError("the server does not answer")
+        with contextlib.suppress(httpx.HTTPError):
+            return httpx.get(f"{address}/healthz", timeout=PATIENCE).status_code == 200
+        return False
+
+    until(answers, "the server answers")
+    return address
 
 
 @contextmanager
-def running(place: str | Path) -> Iterator[str]:
+def running(place: str | Path, **config: Any) -> Iterator[str]:
     """A server that runs as long as the block: its address."""
     port = free_port()
-    process = start(place, port)
+    process = start(place, port, **config)
     try:
         yield ready(port, process)
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)

@@ -2,24 +2,28 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import random
 import select
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from tests import waiting
 from tests.scale import scaled
 from tests.server.kit import deaf_line, free_port, ready, where
-from websockets.asyncio.client import ClientConnection, connect
+from tests.waiting import PATIENCE, PATIENT, async_client, soon, until_async
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from riverboat.server.socket import GARBAGE, HELLO, MOST_GARBAGE
+from riverboat.variants import variants
 
 pytestmark = pytest.mark.process
 
@@ -27,56 +31,59 @@ TABLES = 4
 HALF_OPEN = scaled(check=20, test=60, soak=500)
 FLOODERS = scaled(check=4, test=12, soak=50)
 CONNECTIONS = scaled(check=10, test=40, soak=1_000)
-PATIENCE = 120.0  # seconds that a test waits for anything
-
-
+SHORT = {"patience": 0.5}  # limits that one can wait for; who plays honestly comes back if the machine makes him miss one
 STRICT = """
-import resource, sys
+import json, resource, sys
 from pathlib import Path
 from riverboat.server.config import Config
 from riverboat.server.serve import serve
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[3]), int(sys.argv[4])))
 place = {"database": sys.argv[1]} if "://" in sys.argv[1] else {"folder": Path(sys.argv[1])}
-serve(Config(**place), "127.0.0.1", int(sys.argv[2]))
+serve(Config(**place, **json.loads(sys.argv[5])), "127.0.0.1", int(sys.argv[2]))
 """
 
 
 class House:
     """A server of its own, whose words are kept; with limits if it is told how many files it may open, at first and at most."""
 
-    def __init__(self, folder: Path, *files: int) -> None:
+    def __init__(self, folder: Path, *files: int, **config: Any) -> None:
         self.port = free_port()
         self.folder = folder
         self.said = folder / "server.log"
         self.files = files
+        self.config = json.dumps({**PATIENT, **config})
 
     async def __aenter__(self) -> "House":
         with self.said.open("wb") as log:
             served = ["-c", STRICT] if self.files else ["-m", "riverboat.server"]
-            command = [sys.executable, *served, where(self.folder / "data"), str(self.port), *map(str, self.files)]
+            command = [sys.executable, *served, where(self.folder / "data"), str(self.port), *map(str, self.files), self.config]
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
-            self.address = await asyncio.to_thread(ready, self.port, self.process, PATIENCE)
+            self.address = await asyncio.to_thread(ready, self.port, self.process)
         except BaseException:
             self.process.kill()
             raise
-        self.client = httpx.AsyncClient(base_url=self.address, timeout=PATIENCE)
+        self.client = async_client(self.address)
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.client.aclose()
         self.process.terminate()
-        await asyncio.to_thread(self.process.wait, 20)
+        await asyncio.to_thread(self.process.wait, PATIENCE)
         assert "Traceback" not in self.said.read_text()
         assert '"fault"' not in self.said.read_text()
 
     async def join(self, name: str) -> str:
-        token: str = (await self.client.post("/api/guests", json={"name": name})).json()["token"]
-        return token
+        return (await self.known(name))[0]
+
+    async def known(self, name: str) -> tuple[str, str]:
+        """A new guest's token and id."""
+        guest = (await self.client.post("/api/guests", json={"name": name})).json()
+        return guest["token"], guest["player"]
 
     async def table(self, token: str, **settings: Any) -> str:
         headers = {"Authorization": f"Bearer {token}"}
-        found = await self.client.post("/api/tables", json={"least": 10, "clock": 2, "bank": 0, "pace": 0, **settings}, headers=headers)
+        found = await self.client.post("/api/tables", json={"least": 10, "clock": 0, "pace": 0, **settings}, headers=headers)
         table: str = found.json()["id"]
         return table
 
@@ -100,35 +107,47 @@ class House:
 
 
 class Honest:
-    """Somebody who plays, and knows how long the server took."""
+    """Somebody who plays, comes back if his line breaks, and knows how long the server took."""
 
-    def __init__(self, url: str, token: str) -> None:
-        self.url, self.token = url, token
+    def __init__(self, url: str, token: str, player: str) -> None:
+        self.url, self.token, self.player = url, token, player
         self.times: list[float] = []
+        self.bought = 0
 
     async def play(self) -> None:
-        async with connect(self.url, compression=None, max_size=None) as line:
-            await line.send(json.dumps({"type": "hello", "token": self.token}))
-            await line.send(json.dumps({"type": "sit", "action": "sit", "chips": 200}))
-            said: dict[str, float] = {}
-            you, players = "", []
-            async for text in line:
-                message = json.loads(text)
-                you = message.get("you", you)
-                if message["type"] == "told" and message["entry"]["entry"] == "begun":
-                    players = message["entry"]["players"]
-                if message["type"] == "showdown" and you in players:
-                    stacks = {payout["seat"]: payout["stack"] for payout in message["verdict"]["payouts"]}
-                    if not stacks[players.index(you)]:  # who has lost everything buys again
-                        await line.send(json.dumps({"type": "rebuy", "action": f"r{message['hand']}", "chips": 200}))
-                if message["type"] == "done" and message["action"] in said:
-                    self.times.append(time.perf_counter() - said.pop(message["action"]))
-                if message["type"] == "question" and "offer" in message:
-                    value = "call" if message["offer"]["call"] else "check"
-                    action = f"a{message['ask']}"
-                    await asyncio.sleep(0.05)
-                    said[action] = time.perf_counter()
-                    await line.send(json.dumps({"type": "answer", "action": action, "ask": message["ask"], "value": value}))
+        while True:
+            with contextlib.suppress(ConnectionClosed):
+                async with waiting.line(self.url) as line:
+                    await self._play(line)
+
+    async def _play(self, line: ClientConnection) -> None:
+        await line.send(json.dumps({"type": "hello", "token": self.token}))
+        await line.send(json.dumps({"type": "sit", "action": "sit", "chips": 200}))
+        said: dict[str, float] = {}
+        players: list[str] = []
+        broke = False
+        async for text in line:
+            message = json.loads(text)
+            if message["type"] == "welcome":
+                players = (message["view"].get("playing") or {}).get("players", [])
+                broke = any(place.get("player") == self.player and not place["stack"] for place in message["view"]["places"])
+            elif message["type"] == "told" and message["entry"]["entry"] == "begun":
+                players = message["entry"]["players"]
+            elif message["type"] == "showdown" and self.player in players:
+                stacks = {payout["seat"]: payout["stack"] for payout in message["verdict"]["payouts"]}
+                broke = not stacks[players.index(self.player)]
+            if broke:  # who has lost everything buys again
+                broke = False
+                self.bought += 1
+                await line.send(json.dumps({"type": "rebuy", "action": f"r{self.bought}", "chips": 200}))
+            if message["type"] == "done" and message["action"] in said:
+                self.times.append(time.perf_counter() - said.pop(message["action"]))
+            if message["type"] == "question" and "offer" in message:
+                value = "call" if message["offer"]["call"] else "check"
+                action = f"a{message['ask']}"
+                await asyncio.sleep(0.05)
+                said[action] = time.perf_counter()
+                await line.send(json.dumps({"type": "answer", "action": action, "ask": message["ask"], "value": value}))
 
 
 @contextlib.asynccontextmanager
@@ -136,53 +155,45 @@ async def playing(house: House) -> AsyncIterator[tuple[list[str], list[Honest]]]
     """Tables where honest people play with bots."""
     tables, people, tasks = [], [], []
     for number in range(TABLES):
-        token = await house.join(f"Honest {number}")
+        token, player = await house.known(f"Honest {number}")
         table = await house.table(token, bots=2, seats=6)
         tables.append(table)
-        people.append(Honest(house.socket(table), token))
+        people.append(Honest(house.socket(table), token, player))
         tasks.append(asyncio.create_task(people[-1].play()))
-    await _until(lambda: _all_played(people, 3), "everybody plays")
+    await until_async(lambda: _all_played(people, 3), "everybody plays", lambda: [len(one.times) for one in people])
     yield tables, people
     counts = [len(one.times) for one in people]
-    await _until(lambda: _all_played(people, 5, counts), "everybody still plays")
+    await until_async(lambda: _all_played(people, 5, counts), "everybody still plays", lambda: [len(one.times) for one in people])
     times = sorted(time for one in people for time in one.times)
     print(f"\nhonest: {len(times)} answers, p50 {1000 * times[len(times) // 2]:.1f} ms, p99 {1000 * times[len(times) * 99 // 100]:.1f} ms")
     for task in tasks:
-        assert not task.done() or task.exception() is None
+        assert not task.done(), task
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _all_played(people: list[Honest], more: int, counts: list[int] | None = None) -> bool:
+def _all_played(people: list[Honest], more: int, counts: list[int] | None = None) -> bool:
     return all(len(one.times) >= more + (counts[at] if counts else 0) for at, one in enumerate(people))
-
-
-async def _until(true: Callable[[], Awaitable[bool]], what: str) -> float:
-    """Wait for something, not for ever: how long it took."""
-    began = time.monotonic()
-    while not await true():
-        assert time.monotonic() - began < PATIENCE, what
-        await asyncio.sleep(0.05)
-    return time.monotonic() - began
 
 
 async def _closed(reader: asyncio.StreamReader) -> tuple[float, bytes]:
     """Read until the other side hangs up: how long that took, and what was said."""
     began, said = time.monotonic(), b""
     with contextlib.suppress(ConnectionError):
-        while more := await asyncio.wait_for(reader.read(65536), PATIENCE):
+        while more := await soon(reader.read(65536), "the line is closed"):
             said += more
     return time.monotonic() - began, said
 
 
 async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
+    """All of them, and nobody else: who waits in vain fails."""
     first_words = (
         b"",
         b"G",
         b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
         b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{",
     )
-    async with House(tmp_path) as house, playing(house):
+    async with House(tmp_path, **SHORT) as house, playing(house):
         lines = []
         for number in range(HALF_OPEN):
             reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
@@ -193,7 +204,6 @@ async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
         lines.append((kept, keeper))
         ended = await asyncio.gather(*(_closed(reader) for reader, _ in lines))
         times = [seconds for seconds, _ in ended]
-        assert len(times) == HALF_OPEN + 1  # all of them: who waits in vain fails
         assert ended[-1][1].startswith(b"HTTP/1.1 200")  # what was asked for was answered
         assert not any(said.startswith(b"HTTP/1.1 2") for _, said in ended[:-1])
         print(f"\nhalf-open: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
@@ -212,37 +222,37 @@ async def test_nobody_shuts_the_others_out(tmp_path: Path) -> None:
             lines[-1][1].write(ask)
         for reader, _ in lines:
             with contextlib.suppress(ConnectionError):
-                answers.append(await asyncio.wait_for(reader.readline(), PATIENCE))
+                answers.append(await soon(reader.readline(), "somebody is answered"))
         assert 128 <= answers.count(b"HTTP/1.1 200 OK\r\n") < 256  # more only if one was done meanwhile
         assert set(answers) <= {b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 429 Too Many Requests\r\n", b""}
-        async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.3"), timeout=PATIENCE) as honest:
+        async with async_client(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.3")) as honest:
             assert (await honest.get(f"{house.address}/api/variants/holdem")).status_code == 200
         for _, writer in lines:
             writer.close()
 
         async def let_in() -> bool:
             with contextlib.suppress(httpx.TransportError):
-                async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.2"), timeout=PATIENCE) as again:
+                async with async_client(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.2")) as again:
                     return (await again.get(f"{house.address}/healthz")).status_code == 200
             return False
 
-        await _until(let_in, "who has hung up may come again")
+        await until_async(let_in, "who has hung up may come again")
 
 
 async def test_sockets_without_a_word_are_closed(tmp_path: Path) -> None:
-    async with House(tmp_path) as house, playing(house) as (tables, _):
+    async with House(tmp_path, **SHORT) as house, playing(house) as (tables, _):
 
         async def silent(table: str) -> float:
-            async with connect(house.socket(table), compression=None) as line:
+            async with waiting.line(house.socket(table)) as line:
                 began = time.monotonic()
                 with contextlib.suppress(ConnectionClosed):
                     while True:
-                        await asyncio.wait_for(line.recv(), PATIENCE)
+                        await soon(line.recv(), "a silent socket is closed")
                 return time.monotonic() - began
 
         times = await asyncio.gather(*(silent(table) for table in tables * 10))
         print(f"\nwithout hello: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
-        assert await house.dropped("silent") == len(times)
+        assert await house.dropped("silent") >= len(times)
 
 
 async def _read(line: ClientConnection) -> None:
@@ -256,7 +266,7 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
 
         async def flood(number: int, message: str, most: int) -> tuple[int, float]:
             token = await house.join(f"Flooder {number}")
-            async with connect(house.socket(tables[number % TABLES]), compression=None, max_size=None, close_timeout=0.1) as line:
+            async with waiting.line(house.socket(tables[number % TABLES]), close_timeout=0.1) as line:
                 await line.send(json.dumps({"type": "hello", "token": token}))
                 reading = asyncio.create_task(_read(line))
                 sent, over = 0, time.monotonic()
@@ -297,7 +307,7 @@ async def _ended(line: ClientConnection) -> tuple[int | None, str]:
     bye = ""
     with contextlib.suppress(ConnectionClosed):
         while True:
-            message = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
+            message = json.loads(await soon(line.recv(), "the line is ended"))
             bye = message["reason"] if message["type"] == "bye" else bye
     return line.close_code, bye
 
@@ -313,7 +323,7 @@ async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
                 token = await house.join(f"Noise {number}")
             greeted, pings = bool(number % 7), number % 5 == 0  # so many pings are too many, and end the line without a word
             wrong, codes = WRONG[chance.choice(list(WRONG))]
-            async with connect(house.socket(tables[number % TABLES]), compression=None, max_size=None, close_timeout=0.1) as line:
+            async with waiting.line(house.socket(tables[number % TABLES]), close_timeout=0.1) as line:
                 if greeted:
                     await line.send(json.dumps({"type": "hello", "token": token}))
                 with contextlib.suppress(ConnectionClosed):  # nobody listens any more
@@ -329,23 +339,32 @@ async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
             assert bye in (GARBAGE if greeted else HELLO, "")
             garbage, silent = garbage + (bye == GARBAGE), silent + (bye == HELLO)
         assert await house.dropped("garbage") >= garbage > 0
-        assert await house.dropped("silent") >= silent > 0
+        assert await house.dropped("silent") >= silent
         print(f"\nnoise: {CONNECTIONS} connections, {house.memory() - before} MB more in memory")
         assert house.memory() - before < 100
 
 
 async def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
-    async with House(tmp_path) as house, playing(house) as (tables, _):
-        deaf = [deaf_line(house.port, table) for table in tables for _ in range(3)]
+    """At a table where much is said: its host changes the list of games all the time."""
+    async with House(tmp_path, **SHORT) as house, playing(house):
+        host = await house.join("Host")
+        loud = await house.table(host)
+        deaf = [await asyncio.to_thread(deaf_line, house.port, loud) for _ in range(12)]
         poll = select.poll()
         for line in deaf:
             poll.register(line, 0)
 
+        games = [{"game": code} for code in variants]
+        changes = itertools.count(1)
+
         async def hung_up() -> bool:
+            number = next(changes)
+            change = {"type": "change", "action": f"c{number}", "settings": {"games": games, "clock": number % 100}}
+            done = await house.client.post(f"/api/tables/{loud}/commands", json=change, headers={"Authorization": f"Bearer {host}"})
+            assert done.status_code == 200, done.text
             return len(poll.poll(0)) == len(deaf)
 
-        took = await _until(hung_up, "who does not read is gone")
-        print(f"\ndeaf: {len(deaf)} hung up on within {took:.1f} s, the buffers' time to fill included")
+        await until_async(hung_up, "who does not read is gone")
         for line in deaf:
             line.close()
-        assert await house.dropped("slow") == len(deaf)
+        assert await house.dropped("slow") >= len(deaf)

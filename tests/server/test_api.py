@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.api_kit import DATABASES, Chair, command, guest, house, house_of, player, sit, table
+from tests.waiting import PATIENCE
 from websockets.exceptions import ConnectionClosed
 
 from riverboat.variants import variants
@@ -65,7 +66,7 @@ def test_what_is_wild_and_what_wins(client: httpx.Client) -> None:
 
 
 def test_a_guest_is_known_by_cookie_and_by_token(client: httpx.Client) -> None:
-    with httpx.Client(base_url=client.base_url) as browser:
+    with httpx.Client(base_url=client.base_url, timeout=PATIENCE) as browser:
         made = browser.post("/api/guests", json={"name": "  Zoë   of Oz "})
         cookie = made.headers["set-cookie"]
         assert "HttpOnly" in cookie
@@ -196,13 +197,14 @@ def test_the_same_key_at_the_same_time_opens_one_table(client: httpx.Client) -> 
     found: list[Any] = []
 
     def ask() -> None:
-        found.append(httpx.post(f"{client.base_url}/api/tables", json={"name": "twins", "private": False}, headers=anna).json())
+        twins = {"name": "twins", "private": False}
+        found.append(httpx.post(f"{client.base_url}/api/tables", json=twins, headers=anna, timeout=PATIENCE).json())
 
     threads = [threading.Thread(target=ask) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(PATIENCE)
     assert found == [found[0]] * 8
     listed = client.get("/api/tables", params={"limit": 200}).json()["tables"]
     assert sum(one["settings"].get("name") == "twins" for one in listed) == 1

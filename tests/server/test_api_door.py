@@ -1,7 +1,6 @@
 """The door: how much, from where, and what is on the page."""
 
 import asyncio
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -13,8 +12,8 @@ import pytest
 from sqlalchemy import text
 from tests.databases import kept
 from tests.server.api_kit import guest, house, table
+from tests.waiting import PATIENCE, line_sync, until
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
 from riverboat.server.allowance import FORGOTTEN, KNOWN
 from riverboat.server.api.limits import ADDRESS, GUEST, Allowances
@@ -157,10 +156,10 @@ def test_sockets_have_a_door_too(tmp_path: Path) -> None:
     with house(tmp_path) as client:
         where = table(client, guest(client, "Anna"))
         socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
-        with pytest.raises(InvalidStatus) as refused, connect(socket, additional_headers={"Origin": "http://evil.example"}):
+        with pytest.raises(InvalidStatus) as refused, line_sync(socket, additional_headers={"Origin": "http://evil.example"}):
             pass
         assert refused.value.response.status_code == 403
-        with connect(socket):
+        with line_sync(socket):
             pass
 
 
@@ -169,9 +168,9 @@ def test_a_socket_too_many_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.M
     with house(tmp_path, limits=True, sockets=2) as client:
         where = table(client, guest(client, "Anna"))
         socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
-        with connect(socket), connect(socket):
+        with line_sync(socket), line_sync(socket):
             for origin, status, waits in (("", 429, range(1, 60)), ("http://evil.example", 403, ()), ("", 429, range(60, 601))):
-                with pytest.raises(InvalidStatus) as refused, connect(socket, additional_headers={"Origin": origin} if origin else {}):
+                with pytest.raises(InvalidStatus) as refused, line_sync(socket, additional_headers={"Origin": origin} if origin else {}):
                     pass
                 answer = refused.value.response
                 assert answer.status_code == status
@@ -182,18 +181,20 @@ def test_a_socket_too_many_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.M
 def test_an_address_has_so_many_connections_sockets_included(tmp_path: Path) -> None:
     def answered(client: httpx.Client, status: int) -> None:
         """Somebody who comes anew is let in, or not, as soon as the porter knows who is there."""
-        until, found = time.monotonic() + 30, 0
-        while found != status:
-            assert time.monotonic() < until, found
+
+        def found() -> bool:
             with suppress(httpx.TransportError):
-                found = httpx.get(f"{client.base_url}/healthz").status_code
+                return httpx.get(f"{client.base_url}/healthz", timeout=PATIENCE).status_code == status
+            return False
+
+        until(found, f"somebody gets {status}")
 
     with house(tmp_path, limits=True, connections=3, proxies=()) as client:
         where = table(client, guest(client, "Anna"))  # by a line that is kept
         socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
-        with connect(socket):
+        with line_sync(socket):
             answered(client, 200)
-            with connect(socket):
+            with line_sync(socket):
                 answered(client, 429)
             answered(client, 200)
     with house(tmp_path, limits=True, connections=1) as client:
@@ -281,7 +282,11 @@ def test_who_comes_in_twice_with_one_key_is_one_guest(tmp_path: Path) -> None:
     key = {"Idempotency-Key": "3e0f-by-chance-9a17"}
     with house(tmp_path) as client:
         with ThreadPoolExecutor(4) as pool:
-            answers = list(pool.map(lambda _: httpx.post(f"{client.base_url}/api/guests", json={"name": "Anna"}, headers=key), range(8)))
+            answers = list(
+                pool.map(
+                    lambda _: httpx.post(f"{client.base_url}/api/guests", json={"name": "Anna"}, headers=key, timeout=PATIENCE), range(8)
+                )
+            )
         assert {answer.status_code for answer in answers} == {201}
         assert len({answer.content for answer in answers}) == 1
         assert sum("idempotent-replay" not in answer.headers for answer in answers) == 1

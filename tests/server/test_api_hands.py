@@ -12,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 from tests.server.api_kit import DATABASES, Chair, Headers, command, guest, house_of, play, player, sit, table
+from tests.waiting import PATIENCE
 
 from riverboat.cards import Card
 from riverboat.dealer import Run
@@ -226,7 +227,7 @@ def test_both_halves_of_a_pot_are_kept(client: httpx.Client, monkeypatch: pytest
         other = threading.Thread(target=second.until, args=("showdown",))
         other.start()
         hand = first.until("showdown")["hand"]
-        other.join(30)
+        other.join(PATIENCE)
     told = client.get(f"/api/hands/{hand}", headers=anna).json()
     halves = {award["share"]: award["seat"] for award in told["awards"]}
     assert set(halves) == {"sevens", "high"}

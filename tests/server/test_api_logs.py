@@ -16,6 +16,8 @@ from sqlalchemy import create_engine, text
 from tests.databases import kept
 from tests.server.api_kit import Chair, action, guest, player, sit, table
 from tests.server.kit import free_port, ready
+from tests.waiting import PATIENCE
+from tests.waiting import client as client_of
 
 from riverboat.cards import sealed
 from riverboat.cards.deck import FULL
@@ -80,11 +82,11 @@ def test_a_house_logs_discreetly(tmp_path: Path) -> None:
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen([sys.executable, "-c", code], stderr=log)
         try:
-            with httpx.Client(base_url=ready(port, process)) as client:
+            with client_of(ready(port, process)) as client:
                 secrets = _evening(client)
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(PATIENCE)
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
     requests = [line for line in lines if line["event"] == "request"]
     assert {"method", "route", "status", "ms"} <= requests[0].keys()

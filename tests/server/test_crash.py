@@ -32,5 +32,5 @@ async def test_nothing_is_lost_on_postgresql_either(postgresql: str) -> None:
 
 @pytest.mark.parametrize("mutant", MUTANTS)
 async def test_a_server_with_a_classic_bug_is_caught(tmp_path: Path, mutant: str) -> None:
-    kills, wrong = await caught(tmp_path, 24, SEED, mutant)
+    kills, wrong = await caught(tmp_path, 100, SEED, mutant)
     print(f"\n{mutant}: caught after {kills} kills: {wrong[:200]}")

@@ -6,7 +6,6 @@ import random
 import shutil
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from sqlalchemy import Engine, select
 from tests.scale import scaled
 from tests.server.crash.audit import Audit, check
 from tests.server.crash.soak import TABLES, Soak, house
+from tests.waiting import until_async
 
 from riverboat.server.recall import recall
 from riverboat.store import schema
@@ -51,10 +51,10 @@ def _enough(file: Path) -> bool:
 
 
 async def _play(found: Soak, file: Path) -> None:
-    until = time.monotonic() + 120
-    while sum(len(player.notebook.told) for player in found.players) < 2 * PLAYED or not _enough(file):
-        assert time.monotonic() < until
-        await asyncio.sleep(0.02)
+    def played() -> bool:
+        return sum(len(player.notebook.told) for player in found.players) >= 2 * PLAYED and _enough(file)
+
+    await until_async(played, "enough is played")
 
 
 def _rows(engine: Engine, table: Any, *order: Any) -> dict[str, list[tuple[Any, ...]]]:

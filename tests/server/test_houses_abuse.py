@@ -3,25 +3,25 @@
 import asyncio
 import json
 import select
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from tests import waiting
 from tests.server.api_kit import guest, house, table
 from tests.server.crash.player import Player
 from tests.server.kit import deaf_line
-from tests.server.test_houses import PATIENCE, Guest, houses, playing, until
+from tests.server.test_houses import Guest, houses, playing, until
+from tests.waiting import PATIENCE, line_sync
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
 pytestmark = pytest.mark.process
 
 
 async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql: str) -> None:
-    with houses(postgresql) as (one, two):
+    with houses(postgresql, patience=0.5) as (one, two):
         people = [Guest(one, name) for name in ("Anna", "Bo")]
         where = people[0].open(one)
         players = [Player(one.address, where, person.token, person.player, 5, 200) for person in people]
@@ -44,12 +44,12 @@ class TurnedAway(Exception):
 def _socket(client: httpx.Client, where: str) -> Iterator[None]:
     """Somebody who watches a table, as long as the block."""
     try:
-        opened = connect(f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket")
+        opened = line_sync(f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket")
     except InvalidStatus as refused:
         raise TurnedAway(json.loads(refused.response.body)["detail"]) from None
     with opened as line:
         line.send('{"type":"hello"}')
-        said = json.loads(line.recv(timeout=30))
+        said = json.loads(line.recv(timeout=PATIENCE))
         if said["type"] == "bye":
             assert said["back"], said
             raise TurnedAway(said["reason"])
@@ -68,9 +68,7 @@ def test_no_address_has_more_sockets_by_coming_to_the_wrong_house(postgresql: st
         with _socket(two, where):
             with _socket(two, where), pytest.raises(TurnedAway, match="not so fast"), _socket(two, where):
                 pass
-            until = time.monotonic() + PATIENCE
-            while not _let_in(two, where):  # somebody has gone, as the house is about to notice
-                assert time.monotonic() < until, "nobody is let in any more"
+            waiting.until(lambda: _let_in(two, where), "somebody is let in, as soon as the house notices that another has gone")
 
 
 def test_a_house_carries_as_many_as_come_to_it(postgresql: str, tmp_path: Path) -> None:
@@ -88,5 +86,4 @@ def _let_in(client: httpx.Client, where: str) -> bool:
         with _socket(client, where):
             return True
     except TurnedAway:
-        time.sleep(0.1)
         return False

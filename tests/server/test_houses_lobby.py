@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 from sqlalchemy import Engine, event, select, update
 from sqlalchemy.exc import OperationalError
 from tests.databases import Opener
+from tests.waiting import PATIENCE, soon, until_async
 
 from riverboat.server import lobby as lobby_module
 from riverboat.server import wire
@@ -29,7 +29,7 @@ from riverboat.store.writer import Line, Write
 
 pytestmark = pytest.mark.process
 
-LEASE = 2000  # milliseconds: a machine with much to do may be silent for one of them
+LEASE = 60_000  # milliseconds: it passes when a test says so
 BOTS = Settings(bots=3, pace=0, clock=0)
 Founder = Callable[..., Any]
 
@@ -58,10 +58,30 @@ async def found(engine: Engine, opened: Opener) -> AsyncIterator[Founder]:
         await lobby.stop()
 
 
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Houses speak to the store often, and nobody waits long for one that does not answer."""
+    monkeypatch.setattr(lobby_module, "BEAT", 0.05)
+    monkeypatch.setattr(lobby_module, "ASKING", 0.2)
+
+
 async def until(happened: Callable[[], object]) -> None:
-    async with asyncio.timeout(30):
-        while not happened():
-            await asyncio.sleep(0.01)
+    await until_async(happened, "it happens")
+
+
+async def beats(lobby: Lobby, count: int = 4) -> None:
+    """Wait until a house has spoken to the store so many times."""
+    for _ in range(count):
+        await soon(lobby._beaten.wait(), "the house speaks to its store")
+
+
+def expire(engine: Engine, *lobbies: Lobby) -> None:
+    """Let the lease of houses pass that cannot renew it."""
+    ids = [lobby.house.id for lobby in lobbies]
+    with engine.execution_options(writes=True).begin() as connection:
+        connection.execute(update(schema.houses).where(schema.houses.c.id.in_(ids)).values(until=0))
+    for lobby in lobbies:
+        lobby._sure = 0.0
 
 
 async def dealt(lobby: Lobby) -> Room:
@@ -86,6 +106,7 @@ async def vanish(lobby: Lobby) -> None:
     for room in list(lobby.rooms.values()):
         await room.stop()
     await lobby.house.writer.append(Write({}))  # what was on its way is there
+    expire(lobby.engine, lobby)
 
 
 async def test_a_table_is_run_by_the_house_that_opened_it(found: Founder) -> None:
@@ -158,11 +179,13 @@ async def test_everybody_who_asks_at_once_gets_the_same_room(found: Founder) -> 
 
 
 async def test_two_houses_with_one_address_do_not_bury_each_other_for_ever(found: Founder) -> None:
-    one, two = await found("http://here"), await found("http://here")
+    one = await found("http://here")
+    before = one.house.id
+    two = await found("http://here")
+    await until(lambda: one.house.id != before)  # the second one buried it when it started: usually it is the same house again
     ids = [one.house.id, two.house.id]
-    await until(lambda: one.house.id != ids[0])  # the second one buried it when it started: usually it is the same house again
-    ids = [one.house.id, two.house.id]
-    await asyncio.sleep(LEASE / 1000 * 1.2)
+    await beats(one)
+    await beats(two)
     assert [one.house.id, two.house.id] == ids
 
 
@@ -208,16 +231,18 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
     refused = await room.do("host", "Host", wire.Say("say", "hello"))
     assert refused == wire.Refused(UNWRITTEN, "say", again=True)
     assert await room.do("host", "Host", wire.Sit("sit", 200)) == wire.Done("sit", 2)  # that we know
-    await until(lambda: not one.sure)
+    one._sure = 0.0  # the lease has passed
     with pytest.raises(Unsure):
         await one.room(room.table)
     assert one.health()["trouble"]
     event.remove(one.engine, "before_cursor_execute", _gone)
     monkeypatch.undo()
     await until(lambda: one.sure and not room.stale)
-    while isinstance(done := await room.do("host", "Host", wire.Say("say", "hello")), wire.Refused):  # another one is not hired at once
-        await asyncio.sleep(0.05)
-    assert isinstance(done, wire.Done)
+
+    async def said() -> bool:  # another one is not hired at once
+        return isinstance(await room.do("host", "Host", wire.Say("say", "hello")), wire.Done)
+
+    await until_async(said, "something is written again")
     assert not one.health().get("trouble")
 
 
@@ -226,7 +251,7 @@ async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypat
     before = one.house.id
     monkeypatch.setattr(Line, "command", ("/no/such/program",))
     Lease(one.engine, "other", "http://other", LEASE).bury(alone=True)
-    await asyncio.sleep(LEASE / 1000)  # it tries
+    await beats(one)  # it tries
     assert one.house.id == one.lease.house == before
     monkeypatch.undo()
     await until(lambda: one.house.id != before)
@@ -248,12 +273,12 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     def slow_recall(journal: Any, table: str) -> Any:
         recalled = recall(journal, table)
         if table == waiting.table:
-            read.wait(60)
+            read.wait(PATIENCE)
         return recalled
 
     def slow_found() -> None:
         read.set()
-        asyncio.run_coroutine_threadsafe(tried(), loop).result(60)
+        asyncio.run_coroutine_threadsafe(tried(), loop).result(PATIENCE)
         honest_found()
         loop.call_soon_threadsafe(founded.set)
 
@@ -266,25 +291,29 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     monkeypatch.setattr(one, "_found", slow_found)
     first = asyncio.create_task(one.room(waiting.table))
     Lease(one.engine, "other", "http://other", 60_000).bury(alone=True)
-    await asyncio.wait_for(founded.wait(), 60)
+    await soon(founded.wait(), "the house begins anew")
     assert [type(outcome) for outcome in outcomes] == [Unsure] * 3
     assert one.house.id != before
     again = [await one.room(room.table) for room in rooms]
     assert {room.house.id for room in again} == {one.house.id}
 
 
-async def test_who_was_cut_off_with_us_is_not_declared_dead(found: Founder) -> None:
+async def test_who_was_cut_off_with_us_is_not_declared_dead(engine: Engine, found: Founder) -> None:
     """The store was gone for all: whoever is first to find it again must not take the others' tables."""
     one, two = await found(), await found()
     room = await one.open(BOTS, "host")
     ids = [one.house.id, two.house.id]
     for lobby in (one, two):
         event.listen(lobby.engine, "before_cursor_execute", _gone)
-    await until(lambda: not one.sure and not two.sure)
+    for lobby in (one, two):
+        await beats(lobby, 2)  # what was on its way has come
+    expire(engine, one, two)
     for lobby in (two, one):
+        await beats(lobby)
+        assert not lobby.sure
         event.remove(lobby.engine, "before_cursor_execute", _gone)
         await until(partial(getattr, lobby, "sure"))
-    await asyncio.sleep(LEASE / 1000 * 1.2)
+        await beats(lobby)
     assert [one.house.id, two.house.id] == ids
     assert one.rooms[room.table] is room
 
@@ -298,8 +327,7 @@ async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Foun
     looks: list[bool] = []
 
     def late() -> bool:
-        while one.sure:
-            time.sleep(0.01)
+        one._sure = 0.0  # it took longer than the lease
         return renew()
 
     def look() -> list[str]:
@@ -311,8 +339,10 @@ async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Foun
     await one._renew()
     assert not looks
     monkeypatch.setattr(one.lease, "renew", renew)
-    for _ in range(2):
-        await one._renew()
+    await one._renew()
+    assert not looks  # they have a whole lease
+    one._judging = 0.0
+    await one._renew()
     assert looks
 
 
@@ -355,8 +385,7 @@ async def test_what_waits_when_a_room_stops_is_answered(found: Founder) -> None:
     waiting = [asyncio.create_task(room.do("host", "Host", wire.Sit(f"{number}", 200))) for number in range(5)]
     await asyncio.sleep(0)
     await room.stop()
-    async with asyncio.timeout(10):
-        replies = await asyncio.gather(*waiting)
+    replies = await soon(asyncio.gather(*waiting), "everybody is answered")
     assert all(isinstance(reply, wire.Done) or reply.reason in (MOVES, "you sit already") for reply in replies)
     assert await room.do("host", "Host", wire.Sit("later", 200)) == wire.Refused(MOVES, "later", again=True)
     viewer = Viewer(None)

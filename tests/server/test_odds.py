@@ -11,8 +11,9 @@ import httpx
 import msgspec
 import pytest
 from fastapi import FastAPI
+from tests import waiting
 from tests.server.kit import running
-from websockets.sync.client import connect
+from tests.waiting import PATIENCE, line_sync
 
 from riverboat.odds import equity
 from riverboat.server.api.odds import EACH, OddsJob
@@ -34,7 +35,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def client(address: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=address, timeout=30) as made:
+    with waiting.client(address) as made:
         yield made
 
 
@@ -45,9 +46,7 @@ def finished(client: httpx.Client, asked: dict[str, Any], path: str = "/api/odds
     job = msgspec.json.decode(answer.content, type=OddsJob)
     if answer.status_code == 202:
         assert answer.headers["location"] == f"/api/odds/{job.id}"
-    for _ in range(10):
-        if job.state in ("done", "failed", "cancelled"):
-            break
+    while job.state not in ("done", "failed", "cancelled"):
         job = msgspec.json.decode(client.get(f"/api/odds/{job.id}", params={"wait": 10}).content, type=OddsJob)
     return job
 
@@ -105,7 +104,7 @@ def test_advice_for_eight_cards(client: httpx.Client) -> None:
     from riverboat.eight_cards.adviser import advise
 
     hole, flops = "As Ah Ks Kh 7c 6c 5d 4d", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}
-    job = finished(client, {"hole": hole, "flops": flops, "time": 30, "top": 3}, "/api/odds/advise")
+    job = finished(client, {"hole": hole, "flops": flops, "time": 60, "top": 3}, "/api/odds/advise")
     assert isinstance(job.result, AdviceFound), job.problem
     assert (len(job.result.ranked), job.result.placements) == (3, 1260)
     assert job.result.ranked[0].total == pytest.approx(advise(hole, flops, time=None).best.total)  # parts are added in any order
@@ -115,11 +114,13 @@ def test_a_long_question_becomes_a_job_that_tells_how_far_it_is_and_can_be_cance
     answer = client.post("/api/odds", json=LONG)
     assert answer.status_code == 202
     where = answer.headers["location"]
-    for _ in range(100):
+
+    def told() -> OddsJob | None:
         job = msgspec.json.decode(client.get(where, params={"wait": 0.2}).content, type=OddsJob)
-        assert job.state in ("waiting", "running")
-        if job.progress is not None and job.progress.equity:
-            break
+        return job if job.progress is not None and job.progress.equity else None
+
+    job = waiting.until(told, "it says how far it is")
+    assert job is not None
     assert job.progress is not None
     assert sum(job.progress.equity) == pytest.approx(1)
     assert job.progress.stderr
@@ -176,10 +177,10 @@ async def test_a_fault_of_ours_is_not_repeated_for_a_key(monkeypatch: pytest.Mon
             broken.setattr(sys, "executable", "/nowhere/python")
             assert (await _ask(app, headers=keyed)).status_code in (202, 503)  # at once, or not
             (failed,) = reckoner.jobs.values()
-            assert await failed.wait(30)
+            assert await failed.wait(PATIENCE)
         assert (await _ask(app, headers=keyed)).status_code in (200, 202)
         (asked,) = (job for job in reckoner.jobs.values() if job is not failed)
-        assert await asked.wait(60)
+        assert await asked.wait(PATIENCE)
         assert asked.state == "done"
     finally:
         await reckoner.close()
@@ -216,16 +217,16 @@ def test_jobs_cannot_be_guessed(client: httpx.Client) -> None:
 
 def test_an_all_in_is_told_its_chances(tmp_path: Path) -> None:
     """Against bots, until somebody calls: the chances that come are those of the cards that were shown."""
-    with running(tmp_path) as address, httpx.Client(base_url=address) as client:
+    with running(tmp_path) as address, waiting.client(address) as client:
         guest = client.post("/api/guests", json={"name": "Anna"}).json()
         table = client.post("/api/tables", json={"bots": 5, "pace": 0, "clock": 0, "seats": 6}).json()["id"]
         client.post(f"/api/tables/{table}/commands", json={"type": "sit", "action": "sit", "chips": 400}).raise_for_status()
-        with connect(f"{address.replace('http', 'ws')}/api/tables/{table}/socket") as socket:
+        with line_sync(f"{address.replace('http', 'ws')}/api/tables/{table}/socket") as socket:
             socket.send(json.dumps({"type": "hello", "token": guest["token"]}))
             hands: dict[str, list[dict[str, Any]]] = {}
             message: dict[str, Any] = {"type": ""}
             while message["type"] != "outlook":
-                message = json.loads(socket.recv(30))
+                message = json.loads(socket.recv(PATIENCE))
                 entry = message.get("entry", {})
                 if entry.get("events"):
                     hands.setdefault(entry["hand"], []).extend(entry["events"])

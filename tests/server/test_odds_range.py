@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 from tests.server.kit import running
+from tests.waiting import client as client_of
 
 from riverboat.odds.ranges import Range
 from riverboat.variants import variants
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.process
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with running(tmp_path_factory.mktemp("range")) as address, httpx.Client(base_url=address, timeout=30) as made:
+    with running(tmp_path_factory.mktemp("range")) as address, client_of(address) as made:
         yield made
 
 

@@ -1,17 +1,15 @@
 """The reckoner: other processes of low priority that answer, tell how far they are, stop when told, and end with us."""
 
-import asyncio
-import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from tests.waiting import PATIENCE, soon, until, until_async
 
 from riverboat.odds import equity
 from riverboat.server.questions import AdviceAsked, OddsAsked
@@ -31,8 +29,8 @@ async def reckoner() -> AsyncIterator[Reckoner]:
     await made.close()
 
 
-async def answered(job: Job, seconds: float = 60) -> dict[str, object]:
-    assert await job.wait(seconds)
+async def answered(job: Job) -> dict[str, object]:
+    assert await job.wait(PATIENCE)
     assert job.state == "done", job.problem
     found: dict[str, object] = json.loads(job.answer)
     return found
@@ -40,9 +38,7 @@ async def answered(job: Job, seconds: float = 60) -> dict[str, object]:
 
 async def running(job: Job) -> None:
     """Wait until it has said how far it is."""
-    async with asyncio.timeout(30):
-        while job.going is None:
-            await asyncio.sleep(0.02)
+    await until_async(lambda: job.going is not None, "it says how far it is", lambda: (job.state, job.problem))
 
 
 def pid_of(reckoner: Reckoner) -> int:
@@ -52,10 +48,15 @@ def pid_of(reckoner: Reckoner) -> int:
 
 
 async def gone(pid: int) -> None:
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # that is what we wait for, or a dead one that nobody asked for yet
-        async with asyncio.timeout(20):
-            while " Z " not in Path(f"/proc/{pid}/stat").read_text():
-                await asyncio.sleep(0.02)
+    await until_async(lambda: dead(pid), "the process ends")
+
+
+def dead(pid: int) -> bool:
+    """Whether a process is gone, or dead and nobody has asked for it yet."""
+    try:
+        return " Z " in Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return True
 
 
 async def test_what_it_says_is_what_the_library_says(reckoner: Reckoner) -> None:
@@ -76,7 +77,8 @@ async def test_nothing_is_started_before_somebody_asks_and_it_has_low_priority(r
     )
 
 
-async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: Reckoner) -> None:
+async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.server.reckoner.PATIENCE", PATIENCE)  # nobody ends it
     job = reckoner.ask(LONG)
     await running(job)
     assert job.going is not None
@@ -91,7 +93,8 @@ async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: Reckoner) ->
     assert pid_of(reckoner) == before  # it listened
 
 
-async def test_who_does_not_listen_is_ended_and_another_takes_over(reckoner: Reckoner) -> None:
+async def test_who_does_not_listen_is_ended_and_another_takes_over(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.server.reckoner.PATIENCE", 0.1)
     await answered(reckoner.ask(SHORT))
     stopped = pid_of(reckoner)
     job = reckoner.ask(LONG)
@@ -107,7 +110,7 @@ async def test_a_process_that_dies_loses_its_question_and_nothing_else(reckoner:
     job, after = reckoner.ask(LONG), reckoner.ask(SHORT)
     await running(job)
     os.kill(pid_of(reckoner), signal.SIGKILL)
-    await job.wait(20)
+    await job.wait(PATIENCE)
     assert (job.state, job.why) == ("failed", "fault")
     await answered(after)
 
@@ -118,7 +121,7 @@ async def test_a_fault_of_ours_is_no_answer_to_a_key(reckoner: Reckoner) -> None
     await running(job)
     assert reckoner.keyed("anna", "k1") is job
     os.kill(pid_of(reckoner), signal.SIGKILL)
-    await job.wait(20)
+    await job.wait(PATIENCE)
     assert job.lost
     assert reckoner.keyed("anna", "k1") is None
     assert reckoner.find(job.id) is job  # who has the id is told what became of it
@@ -126,7 +129,7 @@ async def test_a_fault_of_ours_is_no_answer_to_a_key(reckoner: Reckoner) -> None
     await answered(again)
     assert reckoner.keyed("anna", "k1") is again
     wrong = reckoner.ask(OddsAsked(()), "anna", "k2")
-    assert await wrong.wait(30)
+    assert await wrong.wait(PATIENCE)
     assert reckoner.keyed("anna", "k2") is wrong  # it is as wrong as before
 
 
@@ -168,7 +171,7 @@ async def test_time_is_kept(reckoner: Reckoner) -> None:
     sampled = OddsAsked(("AsKsQdJd", "random"), variant="omaha", error=0.000001, time=0.5)
     assert (await answered(reckoner.ask(sampled)))["stopped"] == "time"
     job = reckoner.ask(OddsAsked(("As Ks / Qd", "random", "random"), variant="seven-card-stud", exact=True, time=0.5))
-    await job.wait(30)
+    await job.wait(PATIENCE)
     assert (job.state, job.why) == ("failed", "time")
     assert "no answer" in job.problem
 
@@ -183,7 +186,7 @@ async def test_the_queue_is_bounded_and_who_asks_much_lets_others_go_first() -> 
         with pytest.raises(Full):
             reckoner.ask(SHORT, "carl")
         reckoner.cancel(blocking)
-        await one.wait(30)
+        await one.wait(PATIENCE)
         assert [job.over.is_set() for job in (*many, one)].count(True) <= 2  # only the first of many came before
         assert one.over.is_set()
         for job in many:
@@ -220,7 +223,7 @@ async def test_wrong_questions_get_the_librarys_own_words(reckoner: Reckoner) ->
     ]
     for question, words in wrong:
         job = reckoner.ask(question)
-        assert await job.wait(30)
+        assert await job.wait(PATIENCE)
         assert (job.state, job.why) == ("failed", "input")
         assert words in job.problem
 
@@ -241,8 +244,7 @@ async def test_it_ends_although_somebody_asks_at_that_moment() -> None:
     reckoner = Reckoner()
     await answered(reckoner.ask(SHORT))
     job = reckoner.ask(LONG, "anna", "k1")
-    async with asyncio.timeout(30):
-        await reckoner.close()
+    await soon(reckoner.close(), "it ends")
     assert job.lost
     assert reckoner.keyed("anna", "k1") is None
 
@@ -259,14 +261,11 @@ async def main():
     while job.going is None:
         await asyncio.sleep(0.02)
     print(reckoner._clerks[0].process.pid, flush=True)
-    await asyncio.sleep(100)
+    await asyncio.Event().wait()
 asyncio.run(main())
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         pid = int(process.stdout.readline())
         process.kill()
-    until = time.monotonic() + 20
-    while Path(f"/proc/{pid}").exists() and time.monotonic() < until:
-        time.sleep(0.02)
-    assert not Path(f"/proc/{pid}").exists()
+    until(lambda: dead(pid), "the process ends")

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.waiting import PATIENCE
 
 from riverboat.store import failpoint
 
@@ -22,7 +23,7 @@ for turn in range(1, 4):
     ("said", "told", "code"), [("", 3, 0), ("recovery", 0, 137), ("recovery:2", 1, 137), ("recovery:4", 3, 0), ("settlement", 3, 0)]
 )
 def test_only_the_place_that_is_named_is_deadly(said: str, told: int, code: int) -> None:
-    done = subprocess.run([sys.executable, "-c", CODE], env={failpoint.VARIABLE: said}, capture_output=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", CODE], env={failpoint.VARIABLE: said}, capture_output=True, timeout=PATIENCE, check=False)
     assert (done.stdout.count(b"\n"), done.returncode) == (told, code)
 
 

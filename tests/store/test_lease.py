@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, insert
 from tests.databases import Opener
+from tests.waiting import PATIENCE
 
 from riverboat.store import house as house_module
 from riverboat.store import schema
@@ -18,6 +19,8 @@ from riverboat.store.house import Lease
 from riverboat.store.migrate import upgrade
 
 pytestmark = pytest.mark.process
+
+LIVES = 60_000  # milliseconds: longer than any test takes
 
 
 @pytest.fixture
@@ -41,7 +44,7 @@ def silent(engine: Engine, house: str) -> Lease:
 
 
 def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     gone = silent(engine, "gone")
     assert one.bury() == ["gone"]
     assert one.bury() == two.bury() == []
@@ -49,7 +52,7 @@ def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
 
 
 def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
-    one, late = Lease(engine, "one", "http://one"), silent(engine, "late")
+    one, late = Lease(engine, "one", "http://one", LIVES), silent(engine, "late")
     late._lease = 60_000
     assert late.renew()
     assert one.bury() == []
@@ -58,9 +61,9 @@ def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
 def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_late_again(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     monkeypatch.setattr(house_module, "now", lambda connection: now(connection) + 3_600_000)
-    Lease(engine, "gone", "http://gone")
+    Lease(engine, "gone", "http://gone", LIVES)
     assert two.renew()
     monkeypatch.undo()
     monkeypatch.setattr(house_module, "LONGEST", 1)
@@ -71,14 +74,14 @@ def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_l
 
 
 def test_who_had_this_address_before_is_dead_only_if_we_say_so(engine: Engine) -> None:
-    Lease(engine, "before", "http://here")
-    now = Lease(engine, "now", "http://here")
+    Lease(engine, "before", "http://here", LIVES)
+    now = Lease(engine, "now", "http://here", LIVES)
     assert now.bury() == []
     assert now.bury(address=True) == ["before"]
 
 
 def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     silent(engine, "gone")
     table(engine, "hand", "gone", hand="h")
     table(engine, "quiet", "gone")
@@ -94,7 +97,7 @@ def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
 
 
 def test_one_table_is_claimed_when_somebody_asks_for_it(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one"), Lease(engine, "two", "http://two")
+    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     table(engine, "over", "two", closed=1)
     assert not one.claim("over")
     two.end()
@@ -138,12 +141,12 @@ from riverboat.store.database import Folder
 folder = Folder({str(tmp_path)!r})
 if os.fork() == 0:
     print("child", flush=True)
-    time.sleep(60)
+    time.sleep(3600)
 os._exit(0)
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, process_group=0) as server:
         assert server.stdout is not None
         assert server.stdout.readline() == b"child\n"
-        assert server.wait(30) == 0
+        assert server.wait(PATIENCE) == 0
         Folder(tmp_path).close()
         os.killpg(server.pid, 9)

@@ -15,6 +15,7 @@ from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, StatementError
 from tests.databases import Opener
 from tests.postgres import Cluster
+from tests.waiting import PATIENCE
 
 from riverboat.store import migrate, schema
 from riverboat.store.database import driver, open_engine
@@ -81,7 +82,7 @@ def test_a_database_of_a_later_version_is_refused_and_left_alone(database: str, 
 
 def test_a_migration_that_dies_leaves_nothing_behind(database: str, opened: Opener) -> None:
     code = f"from riverboat.store import database, migrate; migrate.upgrade(database.open_engine({database!r}))"
-    died = subprocess.run([sys.executable, "-c", code], env={**os.environ, "RIVERBOAT_FAIL": "migration"}, timeout=60, check=False)
+    died = subprocess.run([sys.executable, "-c", code], env={**os.environ, "RIVERBOAT_FAIL": "migration"}, timeout=PATIENCE, check=False)
     assert died.returncode == 137
     engine = opened(database)
     migrate.upgrade(engine)

@@ -4,17 +4,18 @@ import asyncio
 import resource
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, func, insert, select, text
+from sqlalchemy import Connection, Engine, func, insert, select, text
+from sqlalchemy.exc import OperationalError
 from tests.databases import Opener
 from tests.postgres import Cluster
+from tests.waiting import PATIENCE, until_async
 
+from riverboat.store import driver as store_driver
 from riverboat.store import schema, writer
 from riverboat.store.database import address
 from riverboat.store.errors import Dead, Taken, Unfit, Unsaved
@@ -146,6 +147,12 @@ async def test_a_commit_that_fails_is_unsaved_and_the_next_one_works(tmp_path: P
     await desk.writer.close()
 
 
+async def written(desk: Desk, write: Write) -> list[type | None] | None:
+    """What becomes of a write; None if there is nobody to write it yet."""
+    found = await desk.outcomes(write)
+    return None if found == [Unsaved] else found
+
+
 async def test_a_scribe_that_dies_is_unsaved_and_another_one_is_hired(desk: Desk) -> None:
     assert await desk.outcomes(entry("t", 1)) == [None]
     first = desk.writer._line.process
@@ -156,21 +163,20 @@ async def test_a_scribe_that_dies_is_unsaved_and_another_one_is_hired(desk: Desk
     with pytest.raises(Unsaved, match="the process that writes is gone"):
         await unsure
     assert desk.writer.trouble
-    while (found := await desk.outcomes(entry("t", 2))) == [Unsaved]:  # not at once, if the first had only just begun
-        await asyncio.sleep(0.05)
+    found = await until_async(lambda: written(desk, entry("t", 2)), "another one writes")  # not at once, if the first had only just begun
     assert (found, desk.writer.trouble, desk.count(schema.journal)) == ([None], "", 2)
-    assert await asyncio.to_thread(first.wait, 60) == -signal.SIGKILL
+    assert await asyncio.to_thread(first.wait, PATIENCE) == -signal.SIGKILL
     assert desk.writer._line.process.pid != first.pid
 
 
 async def test_a_scribe_that_says_nothing_is_replaced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     assert await desk.outcomes(entry("t", 1)) == [None]
-    monkeypatch.setattr(writer, "SILENT", 2.0)
+    monkeypatch.setattr(writer, "SILENT", 0.5)
     desk.writer._line.process.send_signal(signal.SIGSTOP)
     assert await desk.outcomes(entry("t", 2)) == [Unsaved]
-    while (found := await desk.outcomes(entry("t", 2))) == [Unsaved]:
-        await asyncio.sleep(0.05)
-    assert found == [None]
+    monkeypatch.setattr(writer, "SILENT", PATIENCE)  # the next one may take its time to begin
+    assert await until_async(lambda: written(desk, entry("t", 2)), "another one writes") == [None]
+    monkeypatch.setattr(writer, "SILENT", 0.5)
     desk.writer._line.process.send_signal(signal.SIGSTOP)
     left = desk.writer.append(entry("t", 3))
     await desk.writer.close()
@@ -218,19 +224,16 @@ async def test_a_house_that_stops_anywhere_in_a_batch_is_declared_dead(
 ) -> None:
     """Whoever declares it dead hangs up its line; what it had committed by then counts, and it learns that it is dead."""
     stops(monkeypatch, where)
-    monkeypatch.setattr(writer, "SILENT", 600.0)  # nobody else looks after it
+    monkeypatch.setattr(writer, "SILENT", PATIENCE)  # nobody else looks after it
     engine = opened(postgresql)
     upgrade(engine)
     desk, other = Desk(engine), Lease(opened(postgresql), "lives", "http://lives")
     assert await desk.outcomes(entry("t", 1)) == [None]
     process = desk.writer._line.process
     unsure = asyncio.create_task(desk.outcomes(Write({"journal": [entry("t", seq).rows["journal"][0] for seq in (2, 3, 4)]})))
-    while Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
-        await asyncio.sleep(0.02)
+    await until_async(lambda: Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T", "the scribe stops")
     try:
-        async with asyncio.timeout(30):
-            while await asyncio.to_thread(partial(other.bury, alone=True)) != ["mine"]:
-                await asyncio.sleep(0.1)
+        await until_async(lambda: asyncio.to_thread(lambda: other.bury(alone=True) == ["mine"]), "the house is declared dead")
     finally:
         process.send_signal(signal.SIGCONT)
     assert await unsure == [None if kept == 4 else Unsaved]
@@ -266,21 +269,21 @@ async def test_nobody_hangs_up_on_himself_nor_on_a_house_of_another_database(clu
         await desk.writer.close()
 
 
-async def test_a_house_that_hangs_in_a_transaction_keeps_nobody_from_taking_its_tables(postgresql: str, opened: Opener) -> None:
-    """Its lock goes away with the session, which PostgreSQL ends; until then others are passed by, not waited for."""
+async def test_a_house_that_hangs_in_a_transaction_keeps_nobody_from_taking_its_tables(
+    postgresql: str, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its lock goes away with the session, which PostgreSQL ends; until then others pass by, and do not wait for it."""
+    monkeypatch.setattr(store_driver, "STUCK", 0)  # milliseconds: for ever
+    monkeypatch.setattr(store_driver, "PATIENCE", 0)
     engine, others = opened(postgresql), opened(postgresql)
     upgrade(engine)
     Lease(engine, "hangs", "http://hangs", lease=1)
     lease = Lease(others, "lives", "http://lives")
     hanging = engine.connect()
     hanging.execute(select(schema.houses.c.id).where(schema.houses.c.id == "hangs").with_for_update(read=True))
-    began = time.monotonic()
-    assert lease.bury() == []
-    assert time.monotonic() - began < 3
-    while not (buried := lease.bury()):
-        assert time.monotonic() - began < 30
-        await asyncio.sleep(0.2)
-    assert buried == ["hangs"]
+    assert lease.bury() == []  # who waited would wait for ever
+    hanging.execute(text("SET idle_in_transaction_session_timeout = 1"))
+    assert await until_async(lease.bury, "it is declared dead") == ["hangs"]
     hanging.invalidate()
     hanging.close()
 
@@ -293,22 +296,35 @@ async def test_who_gives_way_in_a_deadlock_writes_again(postgresql: str, opened:
     """Nothing of it was written, and most of those who wrote together had nothing to do with it."""
     engine = opened(postgresql)
     upgrade(engine)
-    with engine.begin() as connection:  # the scribe is the first to look, and when it does there is a deadlock
-        connection.execute(text(f"ALTER DATABASE {engine.url.database} SET deadlock_timeout = '5s'"))
+    with engine.begin() as connection:  # who waits looks once whether there is a deadlock, and gives way: the scribe looks first
+        connection.execute(text(f"ALTER DATABASE {engine.url.database} SET deadlock_timeout = '2s'"))
     desk, other = Desk(engine), opened(postgresql).connect()
-    other.execute(text("SET deadlock_timeout = '60s'; SET idle_in_transaction_session_timeout = 0"))
-    rows = [asked(key).rows["request"][0] for key in ("a", "b")]
-    other.execute(insert(schema.requests), rows[1])
-    writing = asyncio.create_task(desk.outcomes(entry("t", 1), asked("a"), asked("b")))
-    waits = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as looking:
-        while not looking.execute(text(waits)).scalar_one():
-            await asyncio.sleep(0.02)
-    await asyncio.to_thread(other.execute, insert(schema.requests), rows[0])
-    other.rollback()
-    assert await writing == [None, None, None]
+    other.execute(text("SET deadlock_timeout = '10s'; SET idle_in_transaction_session_timeout = 0"))
+    other.commit()
+    number = 1
+    while not await _gives_way(engine, desk, other, number):  # it looked before the deadlock was there, and the other gave way
+        number += 1
     other.close()
     await desk.writer.close()
+
+
+async def _gives_way(engine: Engine, desk: Desk, other: Connection, number: int) -> bool:
+    """Whether the scribe is who gives way in a deadlock; it writes everything in either case."""
+    keys = f"a{number}", f"b{number}"
+    rows = [asked(key).rows["request"][0] for key in keys]
+    other.execute(insert(schema.requests), rows[1])
+    writing = asyncio.create_task(desk.outcomes(entry("t", number), *map(asked, keys)))
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as looking:
+        await until_async(lambda: looking.execute(text(waits)).scalar_one(), "the scribe waits for the other")
+    try:
+        await asyncio.to_thread(other.execute, insert(schema.requests), rows[0])
+        gave_way = True
+    except OperationalError:
+        gave_way = False
+    other.rollback()
+    assert await writing == [None, None, None]
+    return gave_way
 
 
 async def test_a_database_that_was_restarted_is_written_to_again(cluster: Cluster, postgresql: str, opened: Opener) -> None:

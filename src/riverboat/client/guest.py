@@ -9,6 +9,7 @@ import httpx
 import msgspec
 
 from riverboat.client.errors import Closed, Refused
+from riverboat.client.line import ANSWER
 from riverboat.client.link import address_of, table_of
 from riverboat.client.remote_table import RemoteTable
 from riverboat.history.codec import Unreadable, from_json
@@ -39,7 +40,7 @@ class Guest:
             raise ValueError("a guest needs a name, or the token from before")
         self.address, self.name, self.player, self.token = address_of(address), name, "", token
         self._patience = patience
-        self._client = httpx.AsyncClient(base_url=self.address, timeout=20.0)
+        self._client = httpx.AsyncClient(base_url=self.address, timeout=max(ANSWER, patience))
 
     @classmethod
     def join(cls, address: str, name: str, *, patience: float = 60.0) -> "Guest":

@@ -19,6 +19,7 @@ PAUSES = (0.05, 5.0)  # seconds before one tries again: doubled each time, up to
 SAID_AGAIN = 0.5  # seconds before one says again what could not be done just now
 LARGEST = 1 << 20  # bytes of a message from the server
 NOT_SO_FAST = 429
+ANSWER = 20.0  # seconds that a server may take to answer, however little patience somebody has
 
 
 class _Said(Struct):
@@ -105,7 +106,8 @@ class Line:
         """One connection from hello to its end: why it ended, and seconds to stay away; Closed if there is no use in coming back."""
         self._bye, wait = None, 0
         try:
-            async with connect(self._url, compression=None, max_size=LARGEST, open_timeout=10) as socket:
+            within = max(ANSWER, self._patience)
+            async with connect(self._url, compression=None, max_size=LARGEST, open_timeout=within, ping_timeout=within) as socket:
                 await socket.send(wire.ENCODER.encode(self._hello()).decode())
                 async for text in socket:
                     await self._hear(socket, wire.MESSAGES.decode(text), welcomed)

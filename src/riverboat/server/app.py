@@ -82,7 +82,7 @@ def create_app(config: Config) -> FastAPI:
     _describe(app)
     _sockets(app, config)
     Page(config.page).hang(app)
-    app.add_middleware(Forward)
+    app.add_middleware(Forward, answer=config.answer, patience=config.patience)
     if config.origins:
         app.add_middleware(
             CORSMiddleware,
@@ -126,6 +126,6 @@ def _sockets(app: FastAPI, config: Config) -> None:
             await socket.send_denial_response(problem(429, CROWDED, headers={"Retry-After": str(wait or PLACE)}))
             return
         try:
-            await attend(socket, table, app.state.lobby, app.state.desk, token_of(socket))
+            await attend(socket, table, app.state.lobby, app.state.desk, token_of(socket), config.patience)
         finally:
             turnstile.leave(host)

@@ -18,18 +18,17 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from riverboat.server import wire
+from riverboat.server.alarm import attentive
 from riverboat.server.api.problems import problem
 from riverboat.server.lobby import Elsewhere, Lobby
 from riverboat.server.porter import CARRIED, TEXTS, Deaf
+from riverboat.server.socket import SEND
 from riverboat.server.turnstile import CROWDED
 from riverboat.store.errors import StoreError
 
 LOG = structlog.get_logger("riverboat.forward")
 HEADER = "riverboat-forwarded"
-ANSWER = 8.0  # seconds for the other house: by then it answers, or is being taken over
-CONNECT = 2.0
 ALIVE = 2.0  # seconds between two looks whether the other house is still there
-READING = 3.5  # seconds that a reader may take for what it is sent, as at the house itself
 
 SILENT = "the house that runs this table does not answer: another takes it over within seconds"
 MOVES = "the table moves to another house"
@@ -44,9 +43,9 @@ SHOWN = ("authorization", "cookie", "user-agent")  # of a socket
 class Forward:
     """Stands before the routes, and takes over where one says that the table is elsewhere."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        """Stand before an application."""
-        self.app = app
+    def __init__(self, app: ASGIApp, answer: float = 12.0, patience: float = 1.0) -> None:
+        """Stand before an application; `answer` are the seconds in which another house answers, or is being taken over."""
+        self.app, self._answer, self._reading = app, answer, SEND * patience
         self._client: httpx.AsyncClient | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -108,7 +107,7 @@ class Forward:
 
     async def _request(self, scope: Scope, visit: "_Visit", where: str) -> None:
         if self._client is None:
-            self._client = httpx.AsyncClient(timeout=httpx.Timeout(ANSWER, connect=CONNECT), trust_env=False)
+            self._client = httpx.AsyncClient(timeout=self._answer, trust_env=False)
         headers = [(name, value) for name, value in Headers(scope=scope).items() if name not in KEPT and not name.startswith("sec-fetch-")]
         body = await visit.body()
         asked = self._client.build_request(
@@ -148,9 +147,9 @@ class Forward:
             _address(scope, where).replace("http", "ws", 1),
             additional_headers={**shown, name: value},
             user_agent_header=None,
-            open_timeout=CONNECT,
+            open_timeout=self._answer,
             ping_interval=ALIVE,
-            ping_timeout=ALIVE,
+            ping_timeout=self._answer,
             close_timeout=0.5,
             compression=None,
             max_size=None,
@@ -161,7 +160,7 @@ class Forward:
                 await visit.accept()
                 for message in visit.texts():
                     await other.send(message)
-                await _join(visit, other, several=TEXTS in scope.get("extensions", {}))
+                await _join(visit, other, self._reading, several=TEXTS in scope.get("extensions", {}))
         except (OSError, TimeoutError, WebSocketException) as error:
             crowded = isinstance(error, InvalidStatus) and error.response.status_code == 429
             if not crowded:
@@ -169,14 +168,14 @@ class Forward:
             await _sorry(scope, visit, CROWDED if crowded else SILENT)
 
 
-async def _join(visit: "_Visit", other: ClientConnection, *, several: bool) -> None:
-    """Carry messages both ways until one side has enough; who does not read is let go, as everywhere."""
+async def _join(visit: "_Visit", other: ClientConnection, within: float, *, several: bool) -> None:
+    """Carry messages both ways until one side has enough; who does not read for so many seconds is let go, as everywhere."""
 
     async def tell(text: str) -> None:
         if several:
-            await visit.say({"type": "websocket.send", "texts": [text.encode()], "within": READING})
+            await visit.say({"type": "websocket.send", "texts": [text.encode()], "within": within})
         else:
-            async with asyncio.timeout(READING):
+            async with attentive(within):
                 await visit.say({"type": "websocket.send", "text": text})
 
     async def out() -> None:
@@ -191,7 +190,7 @@ async def _join(visit: "_Visit", other: ClientConnection, *, several: bool) -> N
             code = closed.rcvd.code if closed.rcvd is not None else 1013
             if closed.rcvd is None:
                 await tell(wire.ENCODER.encode(wire.Bye(SILENT, back=True)).decode())
-            async with asyncio.timeout(READING):
+            async with attentive(within):
                 await visit.say({"type": "websocket.close", "code": code})
 
     ways = [asyncio.create_task(out()), asyncio.create_task(back())]

@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.server import entries as e
+from riverboat.server.alarm import attentive
 from riverboat.server.decide import bot
 from riverboat.server.names import new_id
 from riverboat.server.recall import recall
@@ -31,6 +32,8 @@ from riverboat.store.writer import Write, Writer
 
 LOG = structlog.get_logger("riverboat.lobby")
 WAKING = 1.0  # seconds that nobody is served while hands that stopped begin to go on
+BEAT = 1.0  # seconds between two words to the store at most
+ASKING = 5.0  # seconds that somebody waits for the store to say whether our tables are still ours
 IDLE = 300.0  # seconds after which a room that nobody looks at is put away
 PROPER = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id can look like
 
@@ -69,6 +72,8 @@ class Lobby:
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="bots")
         self._keeper = ThreadPoolExecutor(1, thread_name_prefix="lease")  # of its own: it must not wait for anybody
         self._beating: asyncio.Task[None] | None = None
+        self._beaten = asyncio.Event()  # set, and replaced, whenever the store was asked
+        self._judging = 0.0  # when who is silent may be declared dead
         self._unheard = False  # whether tables may be ours without our knowing
         self._asleep: dict[str, None] = {}  # tables that we have taken, and whose hands do not go on yet
         self._waking: asyncio.Task[None] | None = None
@@ -139,14 +144,19 @@ class Lobby:
         """Whether nobody can have taken our tables yet."""
         return self.alone or _clock() < self._sure
 
-    def _be_sure(self) -> None:
+    async def _be_sure(self) -> None:
+        """Wait for the store where it has not heard of us for too long: perhaps only we were late; Unsure if it does not answer."""
+        with contextlib.suppress(TimeoutError):
+            async with attentive(ASKING):
+                while not self.sure and self._beating is not None and not self._beating.done():
+                    await self._beaten.wait()
         if not self.sure:
             raise Unsure("this house has lost its store")
 
     async def _beat(self) -> None:
         """Say that the house is alive, and look after those that are not."""
         while True:
-            await asyncio.sleep(self.lease_time / 4000)
+            await asyncio.sleep(min(BEAT, self.lease_time / 4000))
             try:
                 if not self.alone:
                     await self._renew()
@@ -154,14 +164,19 @@ class Lobby:
                 await self._tidy()
             except Exception as error:
                 LOG.warning("lease", error=type(error).__name__)
+            finally:
+                self._beaten.set()
+                self._beaten = asyncio.Event()
 
     async def _renew(self) -> None:
         began = _clock()
         if not await self._keep(self.lease.renew):
             await self._reborn()
             return
-        steady, self._sure = self.sure, began + self.lease_time / 1000
-        if steady:  # the store was there all the time: who was silent is dead. Else they may only have been cut off, as we were
+        if not self.sure:  # others may have been cut off from the store as we were, and get a whole lease to say that they are alive
+            self._judging = _clock() + self.lease_time / 1000
+        self._sure = began + self.lease_time / 1000
+        if began >= self._judging:
             for house in await self._keep(self.lease.bury):
                 LOG.warning("declared another house dead", house=house)
         await self._take_over()
@@ -222,7 +237,8 @@ class Lobby:
 
     async def room(self, table: str) -> Room:
         """The room of a table; KeyError if there is none, Elsewhere if another house runs it, Unsure if one may."""
-        self._be_sure()
+        if not self.sure:
+            await self._be_sure()
         if (room := self.rooms.get(table)) is not None:
             return room
         if not PROPER.fullmatch(table):
@@ -241,12 +257,18 @@ class Lobby:
         owner = await asyncio.to_thread(self.lease.owner, table)
         if owner is None:
             raise KeyError(table)
-        if owner.dead and owner.house != self.house.id and await self._keep(lambda: self.lease.claim(table)):
-            LOG.info("claimed", table=table)
-        elif owner.house != self.house.id:
+        if owner.dead and owner.house != self.house.id:
+            if await self._keep(lambda: self.lease.claim(table)):
+                LOG.info("claimed", table=table)
+            owner = await asyncio.to_thread(self.lease.owner, table) or owner  # somebody was quicker: another house, or our own beat
+        if owner.house != self.house.id:
             raise Elsewhere(owner.address)
+        house = self.house
         recalled = await asyncio.to_thread(recall, self.journal, table)
-        self._be_sure()  # still: the house may be about to begin anew
+        if not self.sure:  # reading took too long
+            await self._be_sure()
+        if self.house is not house:  # it began anew meanwhile
+            raise Unsure("this house has begun anew")
         if recalled is None or recalled.house != self.house.id:
             raise Elsewhere(owner.address)
         room = Room(table, self.house, recalled, self._gone)

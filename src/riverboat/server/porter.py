@@ -8,6 +8,7 @@ import contextlib
 import socket
 import struct
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import h11
@@ -16,6 +17,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from riverboat.server.alarm import Alarm, attentive
 from riverboat.server.allowance import Allowance
 from riverboat.server.turnstile import PLACE, Turnstile
 
@@ -36,12 +38,13 @@ class Deaf(Exception):
 class PatientHttp(H11Protocol):
     """A connection that has to come to the point."""
 
-    def __init__(self, *args: Any, turnstile: Turnstile, **named: Any) -> None:
-        """Wait for a request."""
+    def __init__(self, *args: Any, turnstile: Turnstile, patience: float = 1.0, **named: Any) -> None:
+        """Wait for a request, so many times as long as usual."""
         super().__init__(*args, **named)
+        self._patience = patience
         self._turnstile, self._place = turnstile, ExitStack()  # what is given back when the connection is gone
-        self._asking: asyncio.TimerHandle | None = None
-        self._reading: asyncio.TimerHandle | None = None
+        self._asking: Alarm | None = None
+        self._reading: Alarm | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects: a request has to follow."""
@@ -80,12 +83,15 @@ class PatientHttp(H11Protocol):
     def pause_writing(self) -> None:
         """Somebody does not read."""
         super().pause_writing()
-        self._reading = self._reading or self.loop.call_later(READING, _drop, self.transport)
+        self._reading = self._reading or self._alarm(READING)
 
     def resume_writing(self) -> None:
         """Somebody reads again."""
         self._reading = _stopped(self._reading)
         super().resume_writing()
+
+    def _alarm(self, seconds: float) -> Alarm:
+        return Alarm(seconds * self._patience, partial(_drop, self.transport), self.loop)
 
     def _look(self) -> None:
         """Let the time run as long as a request is not whole."""
@@ -93,7 +99,7 @@ class PatientHttp(H11Protocol):
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
         if self.cycle is None or state is h11.SEND_BODY or (state is h11.IDLE and self.conn.trailing_data[0]):
-            self._asking = self._asking or self.loop.call_later(REQUEST, _drop, self.transport)
+            self._asking = self._asking or self._alarm(REQUEST)
         else:
             self._asking = _stopped(self._asking)
 
@@ -101,9 +107,11 @@ class PatientHttp(H11Protocol):
 class FirmSocket(WebSocketsSansIOProtocol):
     """A socket that is closed when it is closed, whether the other side agrees or not."""
 
-    def __init__(self, *args: Any, **named: Any) -> None:
-        """Nothing came yet."""
+    def __init__(self, *args: Any, patience: float = 1.0, **named: Any) -> None:
+        """Nothing came yet; an answer to a ping may take so many times as long as usual."""
         super().__init__(*args, **named)
+        if self.ping_timeout is not None:
+            self.ping_timeout *= patience
         self.close_timeout = LINGER / 2
         self.place = ExitStack()
         self._pings = Allowance(*PINGS)
@@ -167,12 +175,20 @@ class FirmSocket(WebSocketsSansIOProtocol):
             return
         if not self.writable.is_set():
             try:
-                await asyncio.wait_for(self.writable.wait(), message["within"])
+                async with attentive(message["within"]):
+                    await self.writable.wait()
             except TimeoutError:
                 raise Deaf from None
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
         self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the other side is there; the time for its answer counts only while we are on time ourselves."""
+        super().send_keepalive_ping()
+        if self.pong_timer is not None and self.ping_timeout is not None:
+            self.pong_timer.cancel()
+            self.pong_timer = Alarm(self.ping_timeout, self.keepalive_timeout, self.loop)  # type: ignore[assignment]
 
     def _hang_up(self) -> None:
         if not self.disconnected:
@@ -213,7 +229,7 @@ def _drop(transport: asyncio.BaseTransport) -> None:
     transport.abort()  # type: ignore[attr-defined]
 
 
-def _stopped(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
+def _stopped(timer: Alarm | None) -> Alarm | None:
     """No timer any more."""
     if timer is not None:
         timer.cancel()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 GRACE = 10.0  # seconds more to answer when the server was away
 THINKING = (0.7, 2.2)  # seconds that a bot takes at the pace of people
 EARLY = 0.01  # seconds that a timer may ring before its time
+LATE = 0.5  # seconds that a timer may ring after its time; later than that the whole process was stopped,
+UNREAD = 1.0  # and these are the seconds to read what people sent in time
 ABSENT = 0.5  # seconds before the house answers for who is not there
 
 
@@ -40,6 +42,7 @@ class Pulse:
         self._interval = Interval(room, self._timers, self._chance)
         self._question: Key = ()
         self._grace = False
+        self._late: Key = ()  # the clock that rang late, and rings once more
 
     def stop(self) -> None:
         """Forget all clocks."""
@@ -131,6 +134,12 @@ class Pulse:
         if turn.stopped or turn.ends > asyncio.get_running_loop().time() + EARLY:  # it was paused meanwhile: look again
             self._timers.drop(("clock", ask, seat))
             self.beat()
+            return None
+        key: Key = ("clock", ask, seat)
+        if asyncio.get_running_loop().time() > turn.ends + LATE and key != self._late:
+            self._late = key
+            self._timers.drop(key)
+            self._timers.later(key, UNREAD, partial(self._time_up, ask, seat))
             return None
         return self.room.answer(seat, live.run.default(seat).value, Actor(), by="clock", bank=0)
 

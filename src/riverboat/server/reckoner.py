@@ -20,8 +20,9 @@ LOG = structlog.get_logger("riverboat.reckoner")
 WAITING = 32  # questions that may wait
 KEPT = 256  # answers that are remembered
 MINUTES = 10.0  # and how long
-GRACE = 5.0  # seconds more than its time that a question gets: to start, and to say that the time is up
-PATIENCE = 1.0  # seconds that it may take to stop
+START = 120.0  # seconds that a process may take to start: its priority is low, and a busy machine leaves it little
+GRACE = 20.0  # seconds more than its time that a question gets: to say that the time is up
+PATIENCE = 5.0  # seconds that it may take to stop
 IDLE = 120.0  # seconds without work after which a process is let go
 LARGEST = 8 << 20  # bytes of an answer
 
@@ -83,6 +84,8 @@ class Clerk:
             start_new_session=True,  # a Ctrl-C is not meant for it: it ends with us
             limit=LARGEST,
         )
+        async with asyncio.timeout(START):
+            await self.process.stdout.readline()  # type: ignore[union-attr] # it says that it is there; nothing if it died
         return True
 
     async def dismiss(self) -> None:
@@ -97,10 +100,10 @@ class Clerk:
         """Let a question be answered."""
         self.job = job
         try:
-            async with asyncio.timeout(job.question.limit + GRACE):
-                new = False
-                while not new and not job.over.is_set():  # an old process may be gone by now, and that is not the question's fault
-                    new = await self.hire()
+            new = False
+            while not new and not job.over.is_set():  # an old process may be gone by now, and that is not the question's fault
+                new = await self.hire()
+                async with asyncio.timeout(job.question.limit + GRACE):
                     await self._ask(job)
         except TimeoutError:
             job.end("failed", "time", "the time was up before anything was counted")

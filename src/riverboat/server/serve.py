@@ -25,8 +25,8 @@ def server(config: Config, host: str, port: int, **more: Any) -> uvicorn.Server:
     options: dict[str, Any] = {
         "host": host,
         "port": port,
-        "http": partial(PatientHttp, turnstile=Turnstile(_most(config), proxies.__contains__)),
-        "ws": FirmSocket,
+        "http": partial(PatientHttp, turnstile=Turnstile(_most(config), proxies.__contains__), patience=config.patience),
+        "ws": partial(FirmSocket, patience=config.patience),
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20.0,

@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from riverboat.server import wire
+from riverboat.server.alarm import attentive
 from riverboat.server.allowance import Allowance
 from riverboat.server.audience import ELSEWHERE, FULL, SLOW, UNWATCHED, Viewer
 from riverboat.server.desk import Desk, Guest
@@ -51,18 +52,18 @@ class Ended(Exception):
         self.reason, self.back = reason, back
 
 
-async def attend(socket: WebSocket, table: str, lobby: Lobby, desk: Desk, token: str) -> None:
-    """Serve one connection from its first message to its last."""
+async def attend(socket: WebSocket, table: str, lobby: Lobby, desk: Desk, token: str, patience: float = 1.0) -> None:
+    """Serve one connection from its first message to its last; a client may take so many times as long as usual."""
     await socket.accept()
     lobby.watch.sockets.inc()
     try:
-        hello = await _hello(socket)
+        hello = await _hello(socket, PATIENCE * patience)
         token = hello.token or token
         guest = await _guest(desk, token) if token else None
         room = await _room(lobby, table)
         viewer = Viewer(guest.player if guest else None, guest.token if guest else "")
         room.enter(viewer, hello.last)
-        await _converse(socket, viewer, room, _Speaker(desk, token, guest), lobby)
+        await _converse(socket, viewer, room, _Speaker(desk, token, guest), lobby, SEND * patience)
     except Ended as ended:
         await _close(socket, ended, lobby)
     except WebSocketDisconnect:
@@ -71,9 +72,10 @@ async def attend(socket: WebSocket, table: str, lobby: Lobby, desk: Desk, token:
         lobby.watch.sockets.dec()
 
 
-async def _hello(socket: WebSocket) -> wire.Hello:
+async def _hello(socket: WebSocket, seconds: float) -> wire.Hello:
     try:
-        hello = await asyncio.wait_for(_receive(socket), PATIENCE)
+        async with attentive(seconds):
+            hello = await _receive(socket)
     except (TimeoutError, Garbage):
         raise Ended(HELLO) from None
     if not isinstance(hello, wire.Hello):
@@ -102,9 +104,9 @@ async def _room(lobby: Lobby, table: str) -> Room:
         raise Ended(UNREAD, back=True) from None
 
 
-async def _converse(socket: WebSocket, viewer: Viewer, room: Room, speaker: "_Speaker", lobby: Lobby) -> None:
+async def _converse(socket: WebSocket, viewer: Viewer, room: Room, speaker: "_Speaker", lobby: Lobby, within: float) -> None:
     """Speak and listen until one of both is over."""
-    sender = asyncio.create_task(_send(socket, viewer))
+    sender = asyncio.create_task(_send(socket, viewer, within))
     listener = asyncio.create_task(_listen(socket, viewer, room, speaker))
     watcher = asyncio.create_task(_still_good(viewer, speaker))
     try:
@@ -121,7 +123,8 @@ async def _converse(socket: WebSocket, viewer: Viewer, room: Room, speaker: "_Sp
         if gone:
             sender.cancel()
         with contextlib.suppress(Exception, asyncio.CancelledError):
-            await asyncio.wait_for(sender, GOODBYE)
+            async with attentive(GOODBYE):
+                await sender
         if not gone:
             lobby.watch.dropped(_WHY.get(viewer.closed, "other"))
             await _hang_up(socket)
@@ -224,16 +227,16 @@ async def _reply(command: Any, room: Room, speaker: _Speaker) -> wire.Message | 
     return await room.do(guest.player, guest.name, command)
 
 
-async def _send(socket: WebSocket, viewer: Viewer) -> None:
-    """Send what waits, up to the goodbye; who does not read is let go."""
+async def _send(socket: WebSocket, viewer: Viewer, within: float) -> None:
+    """Send what waits, up to the goodbye; who does not read for so many seconds is let go."""
     try:
         several = socket.scope.get("extensions", {}).get(TEXTS)
         viewer.put = several["put"] if several else None
         while messages := await viewer.next():
             if several:
-                await socket.send({"type": "websocket.send", "texts": messages, "within": SEND})
+                await socket.send({"type": "websocket.send", "texts": messages, "within": within})
             else:
-                async with asyncio.timeout(SEND):
+                async with attentive(within):
                     for text in messages:
                         await socket.send_text(text.decode())
             if viewer.closed:
@@ -247,11 +250,13 @@ async def _send(socket: WebSocket, viewer: Viewer) -> None:
 async def _close(socket: WebSocket, ended: Ended, lobby: Lobby) -> None:
     lobby.watch.dropped(_WHY.get(ended.reason, "other"))
     with contextlib.suppress(Exception):
-        await asyncio.wait_for(socket.send_text(wire.ENCODER.encode(wire.Bye(ended.reason, ended.back)).decode()), 1.0)
+        async with attentive(1.0):
+            await socket.send_text(wire.ENCODER.encode(wire.Bye(ended.reason, ended.back)).decode())
     await _hang_up(socket, 1008)
 
 
 async def _hang_up(socket: WebSocket, code: int = 1000) -> None:
     with contextlib.suppress(Exception):
         if socket.application_state is WebSocketState.CONNECTED:
-            await asyncio.wait_for(socket.close(code), 0.2)
+            async with attentive(0.2):
+                await socket.close(code)

@@ -13,8 +13,8 @@ from riverboat.store.driver import SILENCE, Driver, bounded, durable
 from riverboat.store.errors import Busy, StoreError
 
 FILE = "riverboat.sqlite3"
-DISTANT = {"connect_timeout": 5, **SILENCE}
-SHARED = {"check_same_thread": False, "timeout": 5.0}
+DISTANT = {"connect_timeout": 20, **SILENCE}  # seconds: a busy machine needs some to start a process that answers
+SHARED = {"check_same_thread": False, "timeout": 20.0}  # seconds for others to finish writing
 
 
 def address(folder: str | Path) -> str:

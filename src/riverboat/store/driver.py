@@ -9,8 +9,10 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import replace
 
-STUCK = 4_000  # milliseconds that a transaction may lie idle: a paused process must not keep others from taking its tables
-PATIENCE = 15_000  # milliseconds for one statement: a database that says nothing for so long is gone
+# Milliseconds that a transaction may lie idle. A busy machine stops a process for some seconds, also in the middle of a transaction; for a
+# house that was declared dead nobody waits so long (`store/house.py` hangs up its lines).
+STUCK = 20_000
+PATIENCE = 30_000  # milliseconds for one statement: a database that says nothing for so long is gone
 # Who says nothing for so long is gone, whichever end of the line he is at: a machine without power does not hang up.
 SILENCE = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 

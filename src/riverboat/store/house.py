@@ -1,5 +1,8 @@
 """Which process runs which tables: a house lives as long as it says so, and what a dead one ran is taken over."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from msgspec import Struct
 from sqlalchemy import Connection, Engine, bindparam, false, insert, or_, select, text, true, update
 
@@ -8,9 +11,10 @@ from riverboat.store.database import now
 from riverboat.store.driver import line_of
 from riverboat.store.errors import StoreError
 
-LEASE = 4_000  # milliseconds that a house is believed to be alive without a word
+LEASE = 12_000  # milliseconds that a house is believed to be alive without a word: longer than a busy machine stops a process
 LONGEST = 60_000  # milliseconds; who says that he lives longer than that spoke before the clock was set back
 GONE = 500  # milliseconds that we wait for a line to be gone: we have to say ourselves that we are alive
+CALLED = text("SELECT set_config('application_name', :line, true)")
 HANG_UP = text(
     "SELECT pg_terminate_backend(pid, :gone) FROM pg_stat_activity "
     "WHERE datname = current_database() AND usename = current_user AND application_name IN :lines"
@@ -35,20 +39,28 @@ class Lease:
         self._engine = engine.execution_options(writes=True)
         self._reads = engine
         self.house, self.address, self._lease = house, address, lease
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             until = now(connection) + lease
             connection.execute(insert(schema.houses).values(id=house, address=address, until=until, dead=False))
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that writes; as long as it lasts its line has the house's name in the database, so that others can hang up."""
+        with self._engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(CALLED, {"line": line_of(self.house)})
+            yield connection
 
     def renew(self) -> bool:
         """Say that the house is still there; False if it was declared dead."""
         houses = schema.houses
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             mine = update(houses).where(houses.c.id == self.house, houses.c.dead.is_(False))
             return connection.execute(mine.values(until=now(connection) + self._lease)).rowcount == 1
 
     def end(self) -> None:
         """Say that the house is closed: others may take its tables at once."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(update(schema.houses).where(schema.houses.c.id == self.house).values(dead=True))
 
     def bury(self, *, alone: bool = False, address: bool = False) -> list[str]:
@@ -58,7 +70,7 @@ class Lease:
         good: its line is hung up. What it has committed by then counts. If it still keeps its row it is passed over, until next time.
         """
         houses = schema.houses
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             at = now(connection)
             ahead = select(houses.c.id).where(houses.c.dead.is_(False), houses.c.until > at + LONGEST).with_for_update(skip_locked=True)
             connection.execute(update(houses).where(houses.c.id.in_(ahead)).values(until=at + LONGEST))
@@ -76,7 +88,7 @@ class Lease:
         tables, houses = schema.tables, schema.houses
         dead = select(houses.c.id).where(houses.c.dead.is_(True), houses.c.id != self.house)
         orphans = select(tables.c.id).where(tables.c.house.in_(dead), tables.c.closed.is_(None)).with_for_update(skip_locked=True)
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             return connection.execute(update(tables).where(tables.c.id.in_(orphans)).values(house=self.house)).rowcount
 
     def going(self) -> list[str]:
@@ -91,7 +103,7 @@ class Lease:
         tables, houses = schema.tables, schema.houses
         dead = select(houses.c.id).where(houses.c.dead.is_(True), houses.c.id != self.house)
         orphan = update(tables).where(tables.c.id == table, tables.c.house.in_(dead)).values(house=self.house)
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             return connection.execute(orphan).rowcount == 1
 
     def where(self, house: str) -> str:

@@ -100,4 +100,4 @@ if __name__ == "__main__":
     if more[0] == "scribe":
         scribe.main(int(more[1]), int(more[2]))
     else:
-        main(more[0], int(more[1]))
+        main(more[0], int(more[1]), *more[2:])

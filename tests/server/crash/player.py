@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 from tests.server.crash.audit import TableAudit, check
-from websockets.asyncio.client import ClientConnection, connect
+from tests.waiting import line
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from riverboat.server import entries as e
@@ -81,7 +82,7 @@ class Player:
         """Play until somebody stops it."""
         while True:
             with contextlib.suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
-                async with connect(self.url, open_timeout=5, ping_interval=None, compression=None, max_size=None) as socket:
+                async with line(self.url) as socket:
                     await self._attend(socket)
             self.connected.clear()
             self.notebook.breaks += 1

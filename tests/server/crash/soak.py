@@ -16,11 +16,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 from msgspec import Struct, field
 from tests.server.crash.audit import Audit, Wrong, check
 from tests.server.crash.player import Player
 from tests.server.crash.victim import Died, Victim
+from tests.waiting import async_client, until_async
 
 from riverboat.store.database import address, open_engine
 from riverboat.store.failpoint import POINTS
@@ -37,7 +37,6 @@ PEOPLE = 2  # at each table
 CHIPS = 200
 TELLING = ("after-commit", "", "settlement", "before-append")  # where bugs show
 DEADLY = tuple(point for point in POINTS if point != "migration")
-PATIENCE = 120.0  # seconds, on a machine with other things to do
 
 
 class Report(Struct):
@@ -89,7 +88,7 @@ class Soak:
 
     async def open(self, tables: list[dict[str, Any]], busy: float = 0.02) -> None:
         """Open tables, and let people come."""
-        async with httpx.AsyncClient(base_url=self.victim.address, timeout=PATIENCE) as client:
+        async with async_client(self.victim.address) as client:
             for number, settings in enumerate(tables):
                 table = ""
                 for person in range(PEOPLE):
@@ -134,19 +133,25 @@ class Soak:
         await self.look()
 
     async def _play(self, point: str) -> None:
-        began = self.victim.began
-        while len(self._resumed()) < len(self.table_names()) and self.victim.alive and time.monotonic() < began + PATIENCE:
-            self._failed()
-            await asyncio.sleep(0.01)
+        await until_async(self._going_on, "tables go on", self._stuck)
         resumed = self._resumed()
         if len(resumed) == len(self.table_names()):
-            self.report.resumed.append(max(resumed.values()) - began)
-        elif self.victim.alive:
-            stuck = self.table_names() - resumed.keys()
-            check(not stuck, "tables do not go on", *(player.story() for player in self.players if player.notebook.table in stuck))
-        until = time.monotonic() + (10 if point else self.chance.uniform(0.05, 1.0))
-        while self.victim.alive and time.monotonic() < until:
-            await asyncio.sleep(0.005)
+            self.report.resumed.append(max(resumed.values()) - self.victim.began)
+        enough = self._told() + (2000 if point else self.chance.randint(5, 250))  # at a point it dies before, unless nobody gets there
+        await until_async(lambda: not self.victim.alive or self._told() >= enough, "people play", self._stuck)
+
+    def _told(self) -> int:
+        self._failed()
+        return sum(len(player.notebook.told) for player in self.players)
+
+    def _going_on(self) -> bool:
+        """Whether every table goes on, or the server is dead."""
+        self._failed()
+        return len(self._resumed()) == len(self.table_names()) or not self.victim.alive
+
+    def _stuck(self) -> str:
+        stuck = self.table_names() - self._resumed().keys()
+        return "".join(player.story() for player in self.players if player.notebook.table in stuck)
 
     def table_names(self) -> set[str]:
         return {player.notebook.table for player in self.players}
@@ -155,6 +160,10 @@ class Soak:
         """When something new was first heard of each table."""
         return {player.notebook.table: player.woke for player in self.players if player.woke is not None}
 
+    def _replied(self) -> bool:
+        self._failed()
+        return not any(player.pending or not player.connected.is_set() for player in self.players)
+
     def _failed(self) -> None:
         for task in self._tasks:
             if task.done():
@@ -162,8 +171,7 @@ class Soak:
 
     async def look(self) -> None:
         """While nothing runs: has everything that anybody was told come to stay?"""
-        while any(player.connected.is_set() for player in self.players):
-            await asyncio.sleep(0.01)  # what still came is being read
+        await until_async(lambda: not any(player.connected.is_set() for player in self.players), "everybody has read what still came")
         self._failed()
         await asyncio.to_thread(self._compare, self.audit)
 
@@ -177,11 +185,7 @@ class Soak:
         await asyncio.to_thread(self.victim.up)
         for player in self.players:
             player.quiet = True
-        until = time.monotonic() + PATIENCE
-        while any(player.pending or not player.connected.is_set() for player in self.players):
-            check(time.monotonic() < until, "somebody gets no reply", *(player.pending for player in self.players))
-            self._failed()
-            await asyncio.sleep(0.02)
+        await until_async(self._replied, "everybody gets a reply", lambda: [player.pending for player in self.players])
         code = await asyncio.to_thread(self.victim.kill, signal.SIGTERM)
         check(code in (0, -signal.SIGTERM), "the server does not end in order", code)
         check(not self.victim.faults(), "the server had faults", *self.victim.faults()[:3])

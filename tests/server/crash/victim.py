@@ -1,6 +1,7 @@
 """A server that is going to be killed: started, watched, ended, started again on the same port."""
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -8,13 +9,13 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 from tests.server.kit import free_port
+from tests.waiting import PATIENCE, PATIENT, until
 
 from riverboat.store.failpoint import VARIABLE
-
-PATIENCE = 120.0  # seconds for a start on a machine with other things to do
 
 
 def session(leader: int) -> list[int]:
@@ -35,10 +36,10 @@ class Died(Exception):
 class Victim:
     """One server process after the other."""
 
-    def __init__(self, place: str | Path, module: str = "riverboat.server", *more: str) -> None:
+    def __init__(self, place: str | Path, module: str = "riverboat.server", *more: str, **config: Any) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self._command = [sys.executable, "-m", module, *more, str(place), str(self.port)]
+        self._command = [sys.executable, "-m", module, *more, str(place), str(self.port), json.dumps({**PATIENT, **config})]
         self.process: subprocess.Popen[bytes] | None = None
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the victim
         self.began = 0.0
@@ -68,15 +69,15 @@ class Victim:
 
     def wait_ready(self) -> None:
         """Wait until it answers."""
-        while time.monotonic() < self.began + PATIENCE:
-            if not self.alive:
-                raise Died(f"{self.process and self.process.returncode}: {self.said()[-3000:]}")
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.address}/healthz", timeout=5.0).status_code == 200:
-                    self.starts.append(time.monotonic() - self.began)
-                    return
-            time.sleep(0.02)
-        raise TimeoutError("the server does not answer")
+        until(self._answers, "the server answers", self.said)
+        self.starts.append(time.monotonic() - self.began)
+
+    def _answers(self) -> bool:
+        if not self.alive:
+            raise Died(f"{self.process and self.process.returncode}: {self.said()[-3000:]}")
+        with contextlib.suppress(httpx.HTTPError):
+            return httpx.get(f"{self.address}/healthz", timeout=PATIENCE).status_code == 200
+        return False
 
     def up(self, fail: str = "", **environment: str) -> "Victim":
         """Start a process and wait until it answers."""
@@ -96,11 +97,8 @@ class Victim:
             self.dismiss()
         with contextlib.suppress(ProcessLookupError):
             self.process.send_signal(how)
-        code = self.process.wait(60)
-        until = time.monotonic() + PATIENCE
-        while self.scribes():  # it writes what it was told
-            assert time.monotonic() < until, "the server is gone, and its scribe is not"
-            time.sleep(0.005)
+        code = self.process.wait(PATIENCE)
+        until(lambda: not self.scribes(), "the server is gone, and its scribe has written what it was told")
         return code
 
     def scribes(self) -> list[int]:

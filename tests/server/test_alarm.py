@@ -1,0 +1,83 @@
+"""Limits count while the server is on time: a process that was stopped reads what has come before it judges."""
+
+import asyncio
+from typing import cast
+
+import pytest
+from tests.server.company import company
+from tests.server.parlour import HOST, VirtualLoop
+from tests.server.plug import Talk, hello
+from tests.server.test_clock import on_time
+from tests.server.test_socket import Hall
+
+from riverboat.server import entries as e
+from riverboat.server import socket, wire
+from riverboat.server.alarm import LONGEST_SLICE, Alarm, attentive
+
+
+def stop(seconds: float) -> None:
+    """The machine stops the process for so long: time passes, and nothing else happens."""
+    cast(VirtualLoop, asyncio.get_running_loop()).selector.now += seconds
+
+
+@on_time
+async def test_an_alarm_rings_after_its_time() -> None:
+    loop, rang = asyncio.get_running_loop(), list[float]()
+    Alarm(5.0, lambda: rang.append(loop.time()))
+    Alarm(0.1, lambda: rang.append(loop.time()))
+    Alarm(0.0, lambda: rang.append(loop.time()))
+    Alarm(3.0, lambda: rang.append(loop.time())).cancel()
+    await asyncio.sleep(10)
+    assert rang == pytest.approx([0.0, 0.1, 5.0])
+
+
+@on_time
+async def test_time_during_which_the_process_was_stopped_counts_once() -> None:
+    loop, rang = asyncio.get_running_loop(), list[float]()
+    Alarm(5.0, lambda: rang.append(loop.time()))
+    await asyncio.sleep(0.5)
+    stop(60)
+    await asyncio.sleep(10)
+    assert rang == pytest.approx([60.5 + 5.0 - LONGEST_SLICE])
+
+
+@on_time
+async def test_a_block_is_left_when_its_time_is_up() -> None:
+    with pytest.raises(TimeoutError):
+        async with attentive(2.0):
+            await asyncio.sleep(3.0)
+    async with attentive(2.0):
+        await asyncio.sleep(1.9)
+    assert asyncio.get_running_loop().time() == pytest.approx(3.9)
+
+
+@on_time
+async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> None:
+    hall = await Hall().open()
+    late = Talk()
+    late.open(hall.parlour, hall.desk, hall.room.table)
+    await asyncio.sleep(0.1)
+    asyncio.get_running_loop().call_later(socket.PATIENCE, late.say, hello(hall.token))  # it is there when the process goes on
+    stop(10 * socket.PATIENCE)
+    await asyncio.sleep(1.0)
+    assert isinstance(late.messages[0], wire.Welcome)
+    await late.close()
+
+
+@on_time
+async def test_an_answer_that_came_while_the_process_was_stopped_counts() -> None:
+    async with company(HOST, "bo") as table:
+        await table.begin()
+        player = table.turn
+        await table.wait(89.0)
+        stop(10)
+        await asyncio.sleep(0.1)  # the clock has rung
+        assert table.turn == player
+        await table.answer("call", player)
+        assert table.last(e.Answered).by != "clock"
+        late = table.turn
+        await table.wait(89.0)
+        stop(10)
+        await table.wait(2.0)  # but not for ever
+        assert table.last(e.Answered).by == "clock"
+        assert table.member(late).timeouts == 1

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,13 @@ def test_examples_of_a_layer(layer: str) -> None:
         assert found.attempted > 0, name
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+def _marked(document: str) -> Any:
+    """A document whose examples start a server is marked so."""
+    starts = "riverboat.server" in (ROOT / document).read_text(encoding="utf-8")
+    return pytest.param(document, marks=pytest.mark.process if starts else ())
+
+
+@pytest.mark.parametrize("document", map(_marked, DOCUMENTS))
 def test_examples_of_a_document(document: str) -> None:
     assert doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8").failed == 0
 

@@ -20,6 +20,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     isolate: false, // three times as fast; test/setup.ts cleans up after each test
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 60_000, // on a machine with other things to do
     css: { modules: { classNameStrategy: "non-scoped" } },
   },

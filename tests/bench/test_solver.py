@@ -28,6 +28,7 @@ def test_a_loop_over_opponents_counts_exactly() -> None:
     assert solver.ask() == pytest.approx(truth.value, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_a_loop_over_dealt_hands_is_right_within_its_error() -> None:
     answer = equity("AsAh", opponents=5, samples=100_000, seed=1)
     loop(EVAL7, dealt("AsAh", 6, 2_000, 1), equity_of(answer), sampled=True).check("aces")
@@ -39,6 +40,7 @@ def test_several_seats_share_a_tie() -> None:
     assert loop(EVAL7, deals, Truth(1 / 3)).ask() == pytest.approx(1 / 3)
 
 
+@pytest.mark.slow
 def test_shares_of_a_pot() -> None:
     answer = equity(*LOW_HANDS, board=LOW_TURN, variant="omaha-hilo", exact=True)
     pokerkit = _high_low(answer)[0]

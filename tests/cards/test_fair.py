@@ -105,6 +105,7 @@ def production() -> Callable[[], object]:
     return (lambda: shuffle(FULL, new_seed())) if SOAK else lambda: shuffle(FULL, next(seeds))
 
 
+@pytest.mark.slow
 def test_decks_are_fair() -> None:
     verdicts = looked(production(), MANY)
     assert len(verdicts) == 6
@@ -150,11 +151,13 @@ def half() -> list[int]:
     return order
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unfair", [naive, off_by_one, modulo, half])
 def test_unfair_shuffles_are_noticed(unfair: Callable[[], object]) -> None:
     assert min(looked(unfair, UNFAIR).values()) < 1e-4
 
 
+@pytest.mark.slow
 def test_the_same_look_at_as_many_fair_decks_notices_nothing() -> None:
     numbers = random.Random(7)
     assert min(looked(lambda: numbers.sample(range(CARDS), CARDS), UNFAIR).values()) > 1e-4

@@ -57,6 +57,7 @@ def uneven(counts: Counter[object], cells: int) -> float:
     return float((chi - (cells - 1)) / (2 * (cells - 1)) ** 0.5)
 
 
+@pytest.mark.slow
 def test_every_card_comes_everywhere() -> None:
     places: Counter[object] = Counter()
     for number in range(4_000):
@@ -64,6 +65,7 @@ def test_every_card_comes_everywhere() -> None:
     assert abs(uneven(places, 52 * 52)) < 5
 
 
+@pytest.mark.slow
 def test_an_uneven_shuffle_would_be_noticed() -> None:
     """The test above can fail: here every place is exchanged with any other, a classic mistake."""
     biased: Counter[object] = Counter()

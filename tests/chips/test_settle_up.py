@@ -65,6 +65,7 @@ def test_there_are_no_fewer_by_trying_everything(amounts: list[int]) -> None:
     assert len(settle_up(nets)) == fewest(tuple(nets.values()))
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(-12, 12), max_size=9))
 def test_there_are_no_fewer_by_all_sets(amounts: list[int]) -> None:
     nets = nets_of(amounts)

@@ -213,6 +213,7 @@ def test_bytes_that_are_no_text() -> None:
     assert (result.exit_code, first["error"], second["exact"]) == (1, "not JSON: it is not in UTF-8", True)
 
 
+@pytest.mark.slow
 def test_what_the_output_has_no_letter_for() -> None:
     lines = b'{"wild": "2", "id": "\\ud800"}\n{"wild": "2", "id": "\xc3\xa9"}\n'
     command = [sys.executable, "-m", "riverboat", "wild-odds", "--batch"]
@@ -304,6 +305,7 @@ def test_an_answer_comes_before_the_next_question() -> None:
         assert running.returncode == 0
 
 
+@pytest.mark.slow
 def test_a_terminal_sees_how_many_were_answered() -> None:
     here, there = pty.openpty()
     with program("odds", stderr=there) as running:
@@ -330,6 +332,7 @@ def test_ctrl_c_while_it_waits() -> None:
         assert (running.returncode, out, err) == (130, "", "riverboat: interrupted: 1 answered, and no more\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", few(counting, 1))
 def test_ctrl_c_answers_the_line_in_hand_with_what_was_counted(name: str) -> None:
     here, there = pty.openpty()
@@ -353,6 +356,7 @@ def test_ctrl_c_answers_the_line_in_hand_with_what_was_counted(name: str) -> Non
     assert "riverboat: interrupted in line 2: its answer is what was counted until then" in shown
 
 
+@pytest.mark.slow
 def test_ctrl_c_in_the_middle_of_an_enumeration_is_no_answer() -> None:
     here, there = pty.openpty()
     with program("simulate", stderr=there) as running:

@@ -76,6 +76,7 @@ def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> N
     assert "Traceback" not in err
 
 
+@pytest.mark.slow
 def test_games_and_rules() -> None:
     """Examples in the help use the codes of two games: they must be there."""
     code, out, _ = run("games", "--json")
@@ -108,6 +109,7 @@ def test_rules_are_told_as_the_options_make_them() -> None:
     assert "did you mean double_board?" in err
 
 
+@pytest.mark.slow
 def test_as_a_program() -> None:
     shown = subprocess.run([sys.executable, "-m", "riverboat", "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("riverboat 0.1.0 on Python 3.")

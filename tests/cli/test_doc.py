@@ -35,6 +35,7 @@ def test_what_differs_would_be_noticed() -> None:
     assert len(examples()) >= 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "said"), few(examples(), 6))
 def test_an_example(command: str, said: str, tmp_path: Path) -> None:
     program = tmp_path / "riverboat"

@@ -46,6 +46,7 @@ def test_the_flags_are_there() -> None:
         assert {option.names.split()[0] for option in options} >= FLAGS, command.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", few(QUESTIONS, 2))
 def test_a_flag_means_something_in_each(name: str, tmp_path: Path) -> None:
     words = QUESTIONS[name]
@@ -107,6 +108,7 @@ def test_solve_to_an_error() -> None:
     assert told(*words, "--error", "0.2%")["win_probability"] == sure["win_probability"]
 
 
+@pytest.mark.slow
 def test_solve_has_so_much_time() -> None:
     many = {"simulation_settings": {"precision_mode_simulations": 10**9}, "performance_settings": {"early_termination": False}}
     with MonteCarloSolver(config=many) as solver:
@@ -162,6 +164,7 @@ def titles(figure: Figure) -> list[str]:
     return [axes.get_title("left") for axes in figure.axes if axes.get_title("left")]
 
 
+@pytest.mark.slow
 def test_a_picture_of_a_simulation() -> None:
     made = Simulation("kings-and-lows").with_player("Alice", "Kh 2d / 3c").with_player("Bob", "As / Ac")
     outcome = made.run(5000, seed=7)
@@ -175,12 +178,14 @@ def test_a_picture_of_a_simulation() -> None:
     assert bars(figure, "what wild")[f"{best.before} -> {best.after}"][0] == best.deals / 5000
 
 
+@pytest.mark.slow
 def test_a_picture_of_a_game_without_wild_cards() -> None:
     made = Simulation("omaha-hilo").with_player("Ann", "AsAhKs2d").with_opponents(1)
     figure = picture.of_simulation(made.spot, made.run(2048, seed=1))
     assert titles(figure)[1:] == [f"what they make for {share}" for share in made.variant.shares]
 
 
+@pytest.mark.slow
 def test_a_picture_of_the_solver() -> None:
     with MonteCarloSolver() as solver:
         answer = solver.analyze_hand(["As", "Ks"], 2, ["Qs", "Js", "2h", "3h", "4d"])
@@ -194,6 +199,7 @@ def test_a_picture_of_the_solver() -> None:
     assert bars(figure, "what A♠ K♠ makes") == {"High Card": [1.0]}
 
 
+@pytest.mark.slow
 def test_a_picture_of_wild_odds() -> None:
     answer = wild_odds(5, "2")
     figure = picture.of_wild_odds(answer)

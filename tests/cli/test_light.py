@@ -112,6 +112,7 @@ def test_both_ways_print_the_same(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert capsys.readouterr().out == CliRunner().invoke(app, words).stdout
 
 
+@pytest.mark.slow
 def test_errors_and_exit_codes_without_typer() -> None:
     bad = ran("odds", "AsKs", "AsQd")
     assert (bad.returncode, bad.stdout, bad.stderr) == (2, "", "riverboat: As is in hand 1 and in hand 2\n")
@@ -146,6 +147,7 @@ def loaded(words: list[str]) -> set[str]:
     return set(out.splitlines()[-1].split())
 
 
+@pytest.mark.slow
 def test_cards_need_nothing_heavy() -> None:
     """A flop is answered in the time it takes to load Python and msgspec; all of these together would double that."""
     found = loaded(FLOP)

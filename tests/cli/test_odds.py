@@ -122,6 +122,7 @@ def test_a_draw() -> None:
     assert "throws" in threw["hands"][0]["hand"]
 
 
+@pytest.mark.slow
 def test_every_game_has_its_table() -> None:
     for code, entry in variants.items():
         words = ["random"] * max(2, min(entry().seats))

@@ -25,6 +25,7 @@ def chips(line: str) -> int:
     return sum(map(int, told)) + (int(kept[1]) if kept else 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("codes", TABLES, ids=lambda codes: codes[0])
 def test_a_hand_of_every_game_is_played_by_typing(codes: list[str]) -> None:
     robot = Robot(7)
@@ -47,6 +48,7 @@ def test_a_hand_of_every_game_is_played_by_typing(codes: list[str]) -> None:
     assert robot.refused >= len(codes)
 
 
+@pytest.mark.slow
 def test_the_robot_meets_every_kind_of_question() -> None:
     commands = [
         "twos-jacks-axe --hands 1",
@@ -60,6 +62,7 @@ def test_the_robot_meets_every_kind_of_question() -> None:
     assert set(robot.kinds) == {"wager", "throw", "choice", "place", "confirm", "go on", "deal"}
 
 
+@pytest.mark.slow
 def test_every_reason_is_told_and_everything_may_be_asked() -> None:
     terminal = Pseudo([*MODULE, "five-card-draw", "--seed", "3", "--bots", "calling"], NO_COLOR="1")
     exchange = [
@@ -89,6 +92,7 @@ def test_every_reason_is_told_and_everything_may_be_asked() -> None:
     assert terminal.close() == 0
 
 
+@pytest.mark.slow
 def test_a_placement_can_be_taken_back() -> None:
     terminal = Pseudo([*MODULE, "eight-cards", "--seed", "42", "--hands", "1"], NO_COLOR="1")
     asked = terminal.read()
@@ -110,6 +114,7 @@ def test_a_placement_can_be_taken_back() -> None:
     assert "board C" in terminal.shown
 
 
+@pytest.mark.slow
 def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
     terminal = Pseudo([*MODULE, "--seed", "3", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
     terminal.read()
@@ -150,6 +155,7 @@ def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
     assert "after 1 hand." in terminal.shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ["Which game?", "Your deal.", "Enter lays them so"])
 def test_q_leaves_wherever_it_is_typed(asked: str) -> None:
     words = [] if asked == "Which game?" else ["kuhn,leduc"] if asked == "Your deal." else ["eight-cards"]
@@ -163,6 +169,7 @@ def test_q_leaves_wherever_it_is_typed(asked: str) -> None:
 # --- leaving -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "code", "line"),
     [
@@ -188,6 +195,7 @@ def test_leaving_in_the_middle_keeps_the_hand(tmp_path: Path, keys: tuple[bytes,
     assert position.ask.seats == (0,)
 
 
+@pytest.mark.slow
 def test_no_input_at_all() -> None:
     for words in ([], ["razz"]):
         done = subprocess.run([sys.executable, *MODULE, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
@@ -196,6 +204,7 @@ def test_no_input_at_all() -> None:
         assert "\x1b" not in done.stdout
 
 
+@pytest.mark.slow
 def test_plain_ascii_where_signs_cannot_be_shown() -> None:
     command = [sys.executable, *MODULE, "holdem", "--auto", "--seed", "8"]
     done = subprocess.run(command, capture_output=True, env={"PYTHONIOENCODING": "cp850"}, check=True)
@@ -203,6 +212,7 @@ def test_plain_ascii_where_signs_cannot_be_shown() -> None:
     assert done.stdout.isascii()
 
 
+@pytest.mark.slow
 def test_the_game_is_asked_for_and_the_button_names_the_next() -> None:
     terminal = Pseudo([*MODULE, "--seed", "2", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
     for typed, expected in [
@@ -227,6 +237,7 @@ def test_the_game_is_asked_for_and_the_button_names_the_next() -> None:
     assert terminal.close() == 0
 
 
+@pytest.mark.slow
 def test_the_book_of_an_evening(tmp_path: Path) -> None:
     book = tmp_path / "evening.jsonl"
     book.write_text('{"torn"')  # a line that was never finished stays alone

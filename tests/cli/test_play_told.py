@@ -80,6 +80,7 @@ def test_lines_of_one_evening_tell_all_that_counts() -> None:
     assert "Wild now: nines and queens.\n" in wild
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("burns", ["none", "classic"])
 def test_boards_lie_side_by_side_and_are_run_out_in_one_line(burns: str) -> None:
     shown = ran("eight-cards", "--auto", "--seed", "3", "--option", f"burn_cards={burns}")
@@ -97,6 +98,7 @@ def test_a_single_board_is_told_street_by_street() -> None:
     assert [len(line.split()) - 1 for line in re.findall(r"^Board .*", shown, re.MULTILINE)] == [3, 4, 5]
 
 
+@pytest.mark.slow
 def test_a_hand_shown_again_speaks_to_you_and_names_its_boards(tmp_path: Path) -> None:
     book = tmp_path / "evening.phhs"
     words = ["play", "eight-cards", "--seed", "3", "--hands", "1", "--history", str(book)]
@@ -323,6 +325,7 @@ def test_an_answer_is_an_answer() -> None:
     assert felt.tell(run.step(Answer(0, "fold")))[0] == "You fold."
 
 
+@pytest.mark.slow
 def test_the_example_of_the_documentation() -> None:
     text = (Path(__file__).parents[2] / "docs" / "play.md").read_text()
     (block,) = re.findall(r"```console\n\$ riverboat play (.*?)\n(.*?)```", text, re.DOTALL)

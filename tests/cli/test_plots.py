@@ -37,6 +37,7 @@ def bars(figure: Figure, title: str) -> list[float]:
     return [patch.get_width() for patch in axes.patches]  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_the_panels_of_a_flop() -> None:
     figure, _ = drawn(hands=["AsKs", "QdQh"], board="2c 7d 9h")
     assert titles(figure) == ["equity", "what the hands make", "equity of A♠ K♠ by the next card on the board, in percent"]
@@ -45,6 +46,7 @@ def test_the_panels_of_a_flop() -> None:
     assert pytest.approx(sum(bars(figure, "what the hands make"))) == 2.0
 
 
+@pytest.mark.slow
 def test_a_grid_against_a_range() -> None:
     question = Question.of({"hands": ["AsKs", "QQ+, T9s"], "board": "2c 7d 9h"}, {})
     grid = outlook.grid_of(question.spot, {})
@@ -57,6 +59,7 @@ def test_a_grid_against_a_range() -> None:
     assert "equity of A♠ K♠ against each hand of QQ+, T9s, in percent" in titles(figure)
 
 
+@pytest.mark.slow
 def test_a_grid_before_the_flop() -> None:
     grid = outlook.grid_of(Question.of({"hands": ["random", "AsKs"]}, {}).spot, {})
     assert grid is not None
@@ -64,6 +67,7 @@ def test_a_grid_before_the_flop() -> None:
     assert grid.cells["AA"] < 0.2 < 0.7 < grid.cells["K2o"]
 
 
+@pytest.mark.slow
 def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prospects, "SAMPLES", 4096)
     question = Question.of({"variant": "short-deck", "hands": ["AsKs", "99+"]}, {"seed": 1})
@@ -97,6 +101,7 @@ def test_the_next_card() -> None:
         assert following.cells[Card(card)] == equity("AsKs", "QdQh", board=f"2c 7d 9h {card}").hands[0].equity
 
 
+@pytest.mark.slow
 def test_the_next_card_of_a_stud_hand() -> None:
     question = Question.of({"variant": "kings-and-lows", "hands": ["Kh 2d / 3c", "As / Ac"]}, {"samples": 1024, "seed": 1})
     following = outlook.next_cards_of(question.spot, question.how)
@@ -124,6 +129,7 @@ READABLE: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", few(READABLE, 1), ids=lambda asked: asked.get("variant", "holdem"))
 def test_nothing_is_cut_off_and_nothing_overlaps(asked: dict[str, Any]) -> None:
     figure, _ = drawn(**asked)
@@ -140,6 +146,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(asked: dict[str, Any]) -> None:
             assert not legend.get_window_extent().overlaps(axes._left_title.get_window_extent())  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_files(tmp_path: Path) -> None:
     for name, start in (("odds.png", b"\x89PNG"), ("odds.svg", b"<?xml")):
         file = tmp_path / name

@@ -54,6 +54,7 @@ class Screen:
         self.reader.start()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [LONG, ("simulate", "holdem", "-p", "Ann: AsKs", "-n", "1000000000000", "--seed", "1")])
 def test_ctrl_c_shows_the_honest_partial(words: tuple[str, ...]) -> None:
     screen = Screen()
@@ -70,6 +71,7 @@ def test_ctrl_c_shows_the_honest_partial(words: tuple[str, ...]) -> None:
     assert re.search(r"\d+\.\d\d : .* % \+-\d+\.\d\d   [\d,]+ of 1,000,000,000,000 deals   .* left", screen.shown)
 
 
+@pytest.mark.slow
 def test_a_pipe_gets_plain_text_and_a_terminal_colour() -> None:
     words = ("odds", "AsKs", "QdQh", "--board", "2c 7d 9h")
     env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")} | {"TERM": "xterm"}
@@ -150,6 +152,7 @@ def completed(*words: str) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, env=env, check=False).stdout.split()
 
 
+@pytest.mark.slow
 def test_tab_offers_games_options_and_commands() -> None:
     assert completed("odds", "--variant", "kings-") == ["kings-and-lows", "kings-and-lows-draw"]
     assert completed("simulate", "twos") == ["twos-jacks-axe"]

@@ -88,6 +88,7 @@ def test_no_limit_where_nobody_bets(code: str) -> None:
     assert json.loads(run("rules", code, "--json")[1])["limit"] is None
 
 
+@pytest.mark.slow
 def test_a_limit_goes_to_the_games_that_have_one() -> None:
     code, out, _ = run("play", "holdem,eight-cards", "--seats", "2", "--limit", "pot-limit", "--auto", "--hands", "4", "--seed", "1")
     assert code == 0
@@ -95,6 +96,7 @@ def test_a_limit_goes_to_the_games_that_have_one() -> None:
     assert "Eight Cards, ante" in out
 
 
+@pytest.mark.slow
 def test_rules_say_who_pays_at_first() -> None:
     for code, entry in variants.items():
         told, empty = run("rules", code)[1], any(getattr(phase, "only_into_empty", False) for phase in entry().phases)

@@ -18,6 +18,7 @@ def run(*words: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
+@pytest.mark.slow
 def test_a_table() -> None:
     code, out, err = run(HOLE, *FLOPS, "--top", "3", "--time", "60")
     assert (code, err) == (0, "")
@@ -28,6 +29,7 @@ def test_a_table() -> None:
     assert "1,260 placements against a random opponent, exact" in lines[-1]
 
 
+@pytest.mark.slow
 def test_json_is_what_the_library_says() -> None:
     code, out, _ = run(HOLE, *FLOPS, "--plo", "b", "--time", "60", "--seed", "3", "--top", "5", "--json")
     told = json.loads(out)
@@ -37,6 +39,7 @@ def test_json_is_what_the_library_says() -> None:
     assert told["placements"] == 420
 
 
+@pytest.mark.slow
 def test_a_sample_shows_its_error() -> None:
     code, out, _ = run(HOLE, *FLOPS, "--opponent", "sensible", "--time", "0.1", "--seed", "tuesday", "--top", "1")
     assert code == 0

@@ -57,6 +57,7 @@ def test_what_others_hold_makes_no_difference() -> None:
     assert offer.why_not(run.table, seat, one) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["random", "sensible"])
 def test_the_same_seed_the_same_placement_whatever_was_before(opponent: str) -> None:
     samples = 35 if opponent == "random" else 1024
@@ -67,6 +68,7 @@ def test_the_same_seed_the_same_placement_whatever_was_before(opponent: str) -> 
     assert logs[0] == logs[1]
 
 
+@pytest.mark.slow
 def test_in_steps_the_first_to_place_comes_to_the_same() -> None:
     for seed in range(3):
         placed = []
@@ -113,12 +115,14 @@ def test_other_questions_are_answered_as_a_steady_bot_does() -> None:
     assert AdvisedBot(1).answer(game, view, 0, strange) == SteadyBot(1).answer(game, view, 0, strange)
 
 
+@pytest.mark.slow
 def test_it_beats_the_random_placer_clearly() -> None:
     found = duel(AdvisedBot(1, samples=35), RandomBot(2), scaled(check=40, test=100, soak=400), seed=1)
     assert found.interval[0] > 0.6
     assert found.mean < 0.85  # it cannot see the future
 
 
+@pytest.mark.slow
 def test_two_random_placers_are_even() -> None:
     found = duel(RandomBot(1), RandomBot(2), 400, seed=1)
     low, high = found.interval

@@ -42,6 +42,7 @@ def by_cards(advice: Advice) -> dict[tuple[str, ...], Placing]:
 # --- what there is to rank -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_first_to_place_has_1260_placements_and_second_420(exact: Advice) -> None:
     assert len(exact) == len(by_cards(exact)) == 1260
     second = advise(HOLE, FLOPS, "B", samples=2, seed=1)
@@ -84,6 +85,7 @@ def test_everything_is_counted(exact: Advice) -> None:
     assert all(placing.total == pytest.approx(sum(placing.shares) / 3) for placing in exact)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_pairs_are_what_the_odds_of_holdem_say(exact: Advice, board: str) -> None:
     for at in combinations(range(8), 2):
@@ -137,17 +139,20 @@ def test_ranks_on_runouts() -> None:
 # --- symmetry ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_boards_that_change_places_take_their_cards_along(exact: Advice) -> None:
     changed = by_cards(advise(HOLE, [FLOPS["C"], FLOPS["A"], FLOPS["B"]], time=None))
     for (a, b, c), placing in by_cards(exact).items():
         assert changed[c, a, b].total == pytest.approx(placing.total, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_the_order_of_the_hand_does_not_matter(exact: Advice) -> None:
     turned = by_cards(advise(" ".join(reversed(HOLE.split())), FLOPS, time=None))
     assert all(turned[parts].total == pytest.approx(placing.total, abs=1e-12) for parts, placing in by_cards(exact).items())
 
 
+@pytest.mark.slow
 def test_suits_have_no_rank() -> None:
     advice = advise("As Ah Ks Kh 7s 7h 2c 2d", ["9s 9h Tc", "4c 4d 5c", "Js Jh 6d"], time=None)  # spades and hearts mirror each other
     assert advice.share("A", (0, 2)) == pytest.approx(advice.share("A", (1, 3)), abs=1e-12)
@@ -158,6 +163,7 @@ def test_suits_have_no_rank() -> None:
 # --- better and better ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_errors_shrink_and_are_honest(exact: Advice) -> None:
     rounds = list(islice(refine(HOLE, FLOPS, seed=5), 6))
     errors = [advice.best.error for advice in rounds]
@@ -169,6 +175,7 @@ def test_errors_shrink_and_are_honest(exact: Advice) -> None:
     assert max(map(abs, deviations)) < 5
 
 
+@pytest.mark.slow
 def test_errors_are_right_over_many_seeds(exact: Advice) -> None:
     at = exact.best.positions
     found = []
@@ -179,6 +186,7 @@ def test_errors_are_right_over_many_seeds(exact: Advice) -> None:
     assert 0.4 < np.mean(np.square(found)) < 2  # 24 squares: chi-square says 0.47 to 1.75 in 97 of 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["random", "sensible"])
 def test_the_same_seed_the_same_answer_on_any_number_of_threads(opponent: str) -> None:
     def asked(seed: int, threads: int) -> dict[str, object]:
@@ -189,6 +197,7 @@ def test_the_same_seed_the_same_answer_on_any_number_of_threads(opponent: str) -
     assert asked(7, 1)["ranked"] != asked(8, 1)["ranked"]
 
 
+@pytest.mark.slow
 def test_what_is_known_is_kept_when_interrupted() -> None:
     seen = []
 
@@ -201,6 +210,7 @@ def test_what_is_known_is_kept_when_interrupted() -> None:
     assert (advice.stopped, advice.samples, advice.exact) == ("interrupted", seen[-1].samples, False)
 
 
+@pytest.mark.slow
 def test_the_time_is_kept() -> None:
     advice = advise(HOLE, FLOPS, opponent="sensible", time=0.001)
     assert advice.stopped == "time"
@@ -231,6 +241,7 @@ def sensible_placement(eight: list[Card], plos: str) -> tuple[tuple[Card, ...], 
     return max(ways)[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plo", [None, "A"])
 def test_against_the_sensible_as_played_out(plo: str | None) -> None:
     advice = advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=SENSIBLE if plo is None else SENSIBLE // 5, seed=2)
@@ -266,6 +277,7 @@ def test_strength_is_the_part_of_others_beaten() -> None:
     assert best <= {"Ks", "Kh", "Kc"}  # three kings on K Q 2
 
 
+@pytest.mark.slow
 def test_a_sensible_opponent_is_harder_to_beat(exact: Advice) -> None:
     sensible = advise(HOLE, FLOPS, opponent="sensible", time=None, samples=4096, seed=1)
     assert sensible.best.total < exact.best.total - 0.1
@@ -274,6 +286,7 @@ def test_a_sensible_opponent_is_harder_to_beat(exact: Advice) -> None:
     assert chosen.best.shares[1] < forced.shares[1] - 0.03  # who puts four there by choice has something there
 
 
+@pytest.mark.slow
 def test_a_board_that_nobody_would_choose_has_an_answer_too() -> None:
     flops = ["Ac Ad 2c", "9c 9d 9h", "Kc Kd Kh"]  # who would put four cards on three kings?
     advice = advise("As Ah Qs Qh 7c 6c 5d 4d", flops, "C", opponent="sensible", samples=50, seed=1)
@@ -314,6 +327,7 @@ def test_what_is_no_card_is_refused() -> None:
         advise("As Ah Ks Kh 7c 6c 5d 4x", FLOPS)
 
 
+@pytest.mark.slow
 def test_the_answer_as_a_table_and_as_data(exact: Advice) -> None:
     table = str(exact).splitlines()
     assert len(table) == 12

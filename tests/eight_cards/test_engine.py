@@ -20,6 +20,7 @@ def dealer(table: Witness) -> str:
     return str(table.last(told.HandStarted).dealer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [("Anna", "Bo"), ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")])
 def test_the_start_goes_round_and_stacks_carry(names: tuple[str, ...]) -> None:
     table = Witness(names, seed=7, config=FOUR)
@@ -33,6 +34,7 @@ def test_the_start_goes_round_and_stacks_carry(names: tuple[str, ...]) -> None:
     assert sum(table.engine.stacks.values()) == 1000 * len(names)
 
 
+@pytest.mark.slow
 def test_hands_of_a_session_differ_and_come_again() -> None:
     def deals(seed: int | None) -> list[tuple[str, ...]]:
         table = Witness(seed=seed)
@@ -65,6 +67,7 @@ def test_who_has_no_chips_left_watches() -> None:
     assert table.heard["Cleo"][-1].type == "HAND_RESULT"
 
 
+@pytest.mark.slow
 def test_heads_up_is_over_when_the_chips_are() -> None:
     table = Witness({"Anna": 100, "Bo": 100}, seed=5)
     while all(table.engine.stacks.values()):

@@ -142,12 +142,14 @@ def check(table: Witness, before: dict[str, int]) -> None:
         assert from_json(to_json(heard)) == heard
 
 
+@pytest.mark.slow
 @settings(max_examples=scaled(check=10, test=60, soak=2000))
 @given(st.integers(2, 4), st.integers(0, 10**6), CONFIGS)
 def test_hands_by_chance(seats: int, seed: int, config: EightCardsConfig) -> None:
     play(seats, seed, config)
 
 
+@pytest.mark.slow
 @settings(max_examples=scaled(check=2, test=10, soak=200))
 @given(st.integers(0, 10**6), CONFIGS)
 def test_the_same_seed_plays_the_same_hands(seed: int, config: EightCardsConfig) -> None:

@@ -165,6 +165,7 @@ def test_the_fingerprint_tells_rules_apart() -> None:
     assert house != entry().fingerprint
 
 
+@pytest.mark.slow
 def test_the_fingerprint_is_the_same_in_every_process() -> None:
     """No address and no order of a set is in it: hashing differs from process to process, and the fingerprints do not."""
     program = "from riverboat.variants import variants; print(*[variants[code]().fingerprint for code in variants])"

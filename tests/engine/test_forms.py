@@ -51,6 +51,7 @@ def sixes(pair_of_sixes: bool = False) -> Variant:
     return Variant("Sixes", plain.phases, {**half, **plain.shares})
 
 
+@pytest.mark.slow
 def test_a_rule_that_another_option_leaves_nothing_to_is_refused() -> None:
     assert registry["sixes"](double_board=True).rows == 2
     assert registry["sixes"](pair_of_sixes=True, bomb_pot=2, run_it_twice=True).runs == 2  # these do not ask what wins

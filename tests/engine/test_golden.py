@@ -80,6 +80,7 @@ def test_heads_up_holdem_on_paper() -> None:
     assert counted("holdem", (3, 3), blinds=(1, 2)) == counted("holdem", (4, 4), blinds=(1, 2)) == preflop
 
 
+@pytest.mark.slow
 def test_counts_stay() -> None:
     """Not on paper, but counted once: a change of the betting rules shows here."""
     assert counted("holdem", (3, 3, 3), blinds=(1, 2)) == 205

@@ -212,6 +212,7 @@ def test_a_table_that_forgets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
         laws.all_laws(variants["holdem"](), 1)
 
 
+@pytest.mark.slow
 def test_the_random_hands_reach_everything() -> None:
     """The laws are worth what the hands reach: every kind of event occurs, and every kind of stakes."""
     kinds: set[type[e.Event]] = set()

@@ -20,6 +20,7 @@ def play_hand(session: Session, seed: int) -> Session:
     return session.after(play_out(run, lambda seat: RandomBot(seed * 10 + seat)).table, session.playing)
 
 
+@pytest.mark.slow
 def test_an_evening_of_everything() -> None:
     """Thousands of hands of every game, people coming and going: what was bought is on the table, in the kitty, or taken."""
     chance = random.Random(5)

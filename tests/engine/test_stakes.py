@@ -226,6 +226,7 @@ def test_the_laws_hold_for_all_stakes(limit: str) -> None:
         assert reading.log == run.log
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", laws.LIMITS)
 def test_phh_says_them_and_reads_them_back(limit: str) -> None:
     for seed in range(100):

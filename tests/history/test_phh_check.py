@@ -45,6 +45,7 @@ def test_spoilt_fields(code: str) -> None:
     assert seen > 3 * HANDS
 
 
+@pytest.mark.slow
 def test_spoilt_chips_are_noticed() -> None:
     """A check that cannot fail checks nothing: one chip more for anybody is a difference."""
     for seed in range(20):

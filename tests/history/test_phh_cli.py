@@ -300,6 +300,7 @@ def test_export_holdem(tmp_path: Path) -> None:
     assert "As" not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["holdem", "omaha", "omaha-hilo", "seven-card-stud", "razz", "five-card-draw", "triple-draw", "badugi"])
 def test_export_is_complete(tmp_path: Path, code: str) -> None:
     """Every chip that is collected is told, and a hero sees no cards of others that were not shown."""

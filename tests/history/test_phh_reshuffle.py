@@ -60,6 +60,7 @@ def hidden(fields: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     return fields | {"actions": [told(action) for action in fields["actions"]]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", SEATS)
 def test_unknown_cards_are_filled_in_so_that_none_is_in_two_hands(variant: str) -> None:
     won_unseen = 0

@@ -39,6 +39,7 @@ def kinds(found: Checked) -> list[str]:
 # --- what is noted ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("site", "expected"),
     [
@@ -103,6 +104,7 @@ def test_winnings_of_nothing_are_nothing_to_compare() -> None:
     assert not checked(text, winnings=[0, 0], starting_stacks=[INF, INF], finishing_stacks=[INF, INF]).compared
 
 
+@pytest.mark.slow
 def test_a_smaller_pot_has_another_winner_and_nobody_was_seen() -> None:
     """Who was all-in for less wins the main pot, another one the side pot: their unknown hands are made so."""
     acts = ("p3 cbr 60", "p1 cc", "p2 cc", "d db 2c3d7h", "d db 8s", "d db 9s")

@@ -28,6 +28,7 @@ def spots(seed: int, many: int) -> list[Spot]:
     return found
 
 
+@pytest.mark.slow
 def test_spots_by_chance() -> None:
     counted = 0
     for spot in spots(1, 1_200):
@@ -53,6 +54,7 @@ def test_twenty_live_cards(names: list[str], width: int, pick: tuple[int, int], 
     assert exact(spot) == brute(spot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", few(["", "2s", "2s 9s", "Ts 9s 2h", "Ts 9s 2h 5s"], 2))
 @pytest.mark.parametrize("hands", [("As Ks", "Qd Qh"), ("As Ks", "Qs Js", "2d 2c"), ("7c 2d", "8h 3s"), ("As", "Kd")])
 def test_whole_decks_against_ranked_arrays(hands: tuple[str, ...], board: str) -> None:

@@ -72,6 +72,7 @@ def test_duels_by_chance(shown: int) -> None:
         assert counted(plan) == plan.exact(0, plan.parts, 1), (first, second, board, live)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", [3, 4, 5])
 def test_duels_by_the_rule_itself(shown: int) -> None:
     """The same without any of the kernel's enumerations."""
@@ -170,6 +171,7 @@ def test_what_is_no_duel() -> None:
             duel.count(0, 1, threads)
 
 
+@pytest.mark.slow
 def test_a_long_duel_can_be_interrupted() -> None:
     twos = [(1 << a | 1 << b, 1) for a, b in combinations(range(52), 2)]
     duel = Duel(duel_plan(twos, twos, 0, DECK))

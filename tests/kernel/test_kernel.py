@@ -226,6 +226,7 @@ def test_other_python_threads_run_while_the_kernel_works() -> None:
         sys.setswitchinterval(usual)
 
 
+@pytest.mark.slow
 def test_a_long_count_can_be_interrupted() -> None:
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
 

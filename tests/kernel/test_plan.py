@@ -230,6 +230,7 @@ CRASHING = [  # what must be refused before the kernel trips over it
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", few(CRASHING, 2))
 def test_nothing_brings_it_down(code: str) -> None:
     child = subprocess.run(

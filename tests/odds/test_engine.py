@@ -149,6 +149,7 @@ def test_with_one_card_to_come_odds_are_what_the_engine_pays_on_average(code: st
         assert close(found, [sum(column, Fraction()) / len(outcomes) for column in zip(*outcomes, strict=True)]), f"seed {seed}"
 
 
+@pytest.mark.slow
 def test_alone_against_the_deck_as_the_engine_plays_it() -> None:
     """By chance on both sides: the engine deals 3,000 hands to the deck."""
     hand = "Qs Qd 9h 8h 7c"

@@ -78,6 +78,7 @@ def test_a_draw_card_by_card() -> None:
     assert equities(found) == pytest.approx(expected)
 
 
+@pytest.mark.slow
 def test_wild_draws_card_by_card() -> None:
     """Twos, jacks and the man with the axe; half the pot to a natural pair of sevens, else it joins the other half."""
     one, two = "7c 7d 2s Jh 5c", "As Ah Kd 7s 3d"
@@ -128,6 +129,7 @@ def test_a_seat_that_must_throw_keeps_the_best_of_the_moment(code: str, hand: st
     assert free.tally == equity(f"{hand} throws {thrown}", other, board=flop, variant=code).tally
 
 
+@pytest.mark.slow
 def test_cards_not_placed_yet_are_placed_at_random() -> None:
     """Eight Cards: the mean over all 420 ways to place eight cards where the other seat has fixed the board of four."""
     mine, other, boards = "As Ks Qd Jd 9c 8c 7h 6h", "2c 2d | Td Ts 5c 4c | 3h 3s", "Ah Kh 4d 4h 4s | Ac Kc 5d 5h 5s | Ad Kd 6c 6d 6s"
@@ -186,6 +188,7 @@ def test_ranges_hand_by_hand(one: str, two: str) -> None:
     assert equities(equity(one, two, board=board, dead=dead)) == pytest.approx(by_hand(one, two, board, dead))
 
 
+@pytest.mark.slow
 def test_three_ranges_with_fine_weights() -> None:
     """Nobody gets more than the pot, and all of it goes to somebody, however fine the weights."""
     found = equity("AA:0.333333, KK", "QQ:0.777777, JJ", "TT:0.123457, 99:0.999983", board="2c 7d 3h")
@@ -209,6 +212,7 @@ def peer(hand: str, board: Iterable[Card]) -> int:
     return int(eval7.evaluate([eval7.Card(str(card)) for card in (*cards(hand), *board)]))
 
 
+@pytest.mark.slow
 def test_holdem_against_eval7_on_random_flops() -> None:
     chance = random.Random(7)
     for _ in range(6):
@@ -219,6 +223,7 @@ def test_holdem_against_eval7_on_random_flops() -> None:
         assert equities(equity(*hands, board=notation(board))) == pytest.approx(expected)
 
 
+@pytest.mark.slow
 def test_a_hand_against_a_random_one_against_eval7() -> None:
     board = cards("Ts 9s 4d 2c")
     rest = left("Js 8s", notation(board))
@@ -251,6 +256,7 @@ def test_aces_against_kings() -> None:
     assert round(100 * (24 * one + 6 * two + 6 * none) / 36, 2) == 81.95
 
 
+@pytest.mark.slow
 def test_aces_against_anything() -> None:
     """85.20 %, as every table has it: 2,097,572,400 deals, and a sample within its own error."""
     found = equity("AsAh", exact=True)

@@ -57,6 +57,7 @@ def test_what_is_sampled_of_a_table_is_what_a_sample_says() -> None:
     assert found.winners["high"] == dealt.winners["high"]
 
 
+@pytest.mark.slow
 def test_the_sample_covers_what_is_counted(sampled: list[Any]) -> None:
     counted = equity(*WIDE, exact=True)
     truth = counted[0].categories
@@ -83,6 +84,7 @@ def test_too_little_time_to_count_is_a_sample_that_says_so() -> None:
     assert found[0].categories.sampled == ask.MADE
 
 
+@pytest.mark.slow
 def test_a_simulation_counts_what_hands_make() -> None:
     wide = Simulation("holdem").with_player("Ann", "77+, ATs+, KQs").with_player("Bob", "55+, A9s+")
     outcome = wide.with_board("2c 7d 9h").run(exact=True)
@@ -122,6 +124,7 @@ def covered(found: Equity, truth: Equity) -> tuple[bool, bool]:
     return win[0] <= truth[0].win <= win[1], tie[0] <= truth[0].shares["low"].tie <= tie[1]
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_truth_95_times_of_100() -> None:
     made = spot(variants["omaha-hilo"](), ["As2s3dKd", "Ac2c3hKh"], board="4c 7d 9h")
     truth = equity("As2s3dKd", "Ac2c3hKh", board="4c 7d 9h", variant="omaha-hilo")

@@ -138,6 +138,7 @@ def test_coverage_where_the_pot_is_split() -> None:
     assert sampled[0][0].stderr < 0.6 * coin
 
 
+@pytest.mark.slow
 def test_coverage_with_ranges() -> None:
     exact, sampled = many("AA, AKs:0.5", "KK:0.25, QQ, 87s", board="2c 7d 9h 3h", samples=400)
     assert covered(exact, sampled) == pytest.approx(0.95, abs=NOISE)
@@ -252,6 +253,7 @@ class Loaded(Dice):
         return super().below(64) % bound
 
 
+@pytest.mark.slow
 def test_loaded_dice_fail_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain version with fair dice and with others, from a new deck for every deal."""
     monkeypatch.setattr(reference, "BATCH", 1)

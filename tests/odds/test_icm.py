@@ -38,6 +38,7 @@ def test_every_order_counted(data: st.DataObject) -> None:
     assert sum(found) == pytest.approx(sum(payouts))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [20, 21, 24])
 def test_large_fields_by_every_order_of_the_paid(players: int) -> None:
     """Twenty are counted by sets, more by an integral: both must be the same thing."""
@@ -45,6 +46,7 @@ def test_large_fields_by_every_order_of_the_paid(players: int) -> None:
     assert icm(stacks, [50, 30, 20]) == pytest.approx([float(part) for part in by_every_order(stacks, [50, 30, 20])], abs=1e-8)
 
 
+@pytest.mark.slow
 def test_one_more_player_without_a_chance_changes_next_to_nothing() -> None:
     stacks, payouts = [3000.0 + 10 * at for at in range(20)], list(range(20, 0, -1))
     assert icm([*stacks, 1e-9], payouts)[:20] == pytest.approx(icm(stacks, payouts), rel=1e-6)

@@ -29,6 +29,7 @@ def test_orderings_hold_every_class_once(name: str) -> None:
     assert sorted(ORDERINGS[name]()) == sorted(CLASSES)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(list(ORDERINGS)), st.fractions(0, 100), st.fractions(0, 100), st.sampled_from([FULL, SHORT]))
 def test_shares_grow_and_keep_to_their_size(name: str, one: Fraction, two: Fraction, dealt: tuple[Card, ...]) -> None:
     less, more = (max(Fraction(1, 1000), round(end, 3)) for end in sorted([one, two]))
@@ -89,6 +90,7 @@ def equities(boards: NDArray[np.uint8], heft: NDArray[np.int64]) -> tuple[NDArra
     return won, there
 
 
+@pytest.mark.slow
 def test_the_order_by_equity_on_boards_by_chance() -> None:
     """Every pair of classes that a sample can tell apart by six standard errors stands in the order of the sample."""
     rng = np.random.default_rng(7)

@@ -78,6 +78,7 @@ def test_the_best_throw_by_the_slow_oracle() -> None:
     assert found[0].equity == pytest.approx(max(values.values()))
 
 
+@pytest.mark.slow
 def test_obvious_throws_against_a_hand_nobody_knows() -> None:
     """Sampled, with plenty between the best and the next."""
     assert thrown(best("As Ad 9h 7c 3d", variant="five-card-draw", samples=20_000)) == set(cards("9h 7c 3d"))
@@ -105,6 +106,7 @@ def test_one_must_go() -> None:
     assert gone == cards("Kd")[0]
 
 
+@pytest.mark.slow
 def test_several_hands_answer_each_other() -> None:
     """In the end nobody gains by throwing something else."""
     one, two = "As Ad 9h 7c 3d", "Kc Kd Kh 4c 2s"
@@ -113,11 +115,13 @@ def test_several_hands_answer_each_other() -> None:
     assert thrown(found, 1) in (set(cards("4c 2s")), set(cards("4c")), set(cards("2s")))
 
 
+@pytest.mark.slow
 def test_what_was_named_stays() -> None:
     found = best("As Ad 9h 7c 3d throws 9h", "Kc Kd Kh 4c 2s", variant="five-card-draw", samples=5_000)
     assert thrown(found, 0) == set(cards("9h"))
 
 
+@pytest.mark.slow
 def test_the_same_seed_chooses_the_same() -> None:
     one, two = (best("9s 9d Ah Kc 3d", variant="five-card-draw", samples=3_000, threads=threads) for threads in (1, 2))
     assert one[0].hand == two[0].hand

@@ -59,6 +59,7 @@ def chosen() -> NDArray[np.uint8]:
     return np.array(list(combinations(range(48), 5)), dtype=np.uint8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_five_pairings_board_by_board(seed: int, chosen: NDArray[np.uint8]) -> None:
     source = random.Random(seed)

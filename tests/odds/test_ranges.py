@@ -222,6 +222,7 @@ def ranges(draw: st.DrawFn) -> Range:
     return ~found if draw(st.integers(0, 4)) == 0 else found
 
 
+@pytest.mark.slow
 @given(ranges())
 def test_texts_come_back(one: Range) -> None:
     assert Range.parse(str(one)) == one

@@ -67,6 +67,7 @@ def test_enumerations(code: str, options: Options) -> None:
     assert counted
 
 
+@pytest.mark.slow
 def test_the_spots_are_of_many_kinds() -> None:
     """What the tests above rest on: that chance comes up with everything there is."""
     spots = [some_spot(variants[code](**options), seed) for code, options in every_game() for seed in range(12)]
@@ -94,6 +95,7 @@ def test_batches(code: str) -> None:
         assert second == reference.sample(plan, 9, 4, 77).row
 
 
+@pytest.mark.slow
 def test_the_plain_version_goes_over_a_batch_too() -> None:
     (plan,) = plans(spot(variants["leduc"](), ["Ks"]))
     assert reference.sample(plan, 4, 2, BATCH + 30).row == native(plan, 4, 2, BATCH + 30)

@@ -35,6 +35,7 @@ def test_boards_counted_at_once(seed: int) -> None:
     assert enumerate_all(plans(made), 1).tally == one_by_one(made)
 
 
+@pytest.mark.slow
 def test_all_boards_counted_at_once() -> None:
     for hands in (["AsKs", "QdQh"], ["8c7c", "8d7d", "AhAd"]):
         made = spot(variants["holdem"](), hands)

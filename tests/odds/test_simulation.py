@@ -39,6 +39,7 @@ def counts(outcome: Outcome) -> list[Any]:
 # --- counts --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("king_required", [False, True])
 def test_every_deal_by_hand(king_required: bool) -> None:
     """Two last cards to come: all that is counted, counted again one deal after the other."""

@@ -114,6 +114,7 @@ def test_the_interval_is_wilsons_of_the_win_probability() -> None:
     assert result.confidence_interval == pytest.approx((middle - half, middle + half))
 
 
+@pytest.mark.slow
 def test_the_interval_covers_the_truth_95_times_of_100() -> None:
     hero, board = ["Ah", "Kd"], ["Qs", "Jc", "2h", "7d"]
     truth = solve_poker_hand(hero, 1, board).win_probability

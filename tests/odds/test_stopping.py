@@ -144,6 +144,7 @@ else:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("call", "said"),
     [  # an enumeration of years, and so many threads that the one which is interrupted comes too late for a part of the work

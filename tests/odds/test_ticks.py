@@ -31,6 +31,7 @@ def added(parts: list[list[int]]) -> list[int]:
     return [sum(column) for column in zip(*parts, strict=True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SPOTS)
 @pytest.mark.parametrize("deals", few([600, 20_000, 1 << 60], 1))
 def test_blocks_add_up(name: str, deals: int) -> None:

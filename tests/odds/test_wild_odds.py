@@ -68,6 +68,7 @@ def test_one_joker_as_published() -> None:
     assert with_joker.total() == 270_725
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wild", ["2", "K lowest", "K lowest needs=K ace=either", "9d As"])
 @pytest.mark.parametrize("have", few(["", "2c", "Kd 9c"], 1))
 def test_a_small_deck_by_brute_force(wild: str, have: str) -> None:
@@ -85,6 +86,7 @@ def test_a_small_deck_by_brute_force(wild: str, have: str) -> None:
     assert odds.hands == found.total()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "wilds", "have"), [(5, 1, ""), (5, 2, ""), (5, 2, "9c 9d"), (6, 2, "As"), (5, 3, "2c")])
 def test_so_many_wilds_in_a_small_deck_by_brute_force(size: int, wilds: int, have: str) -> None:
     stock = cards("2c 3c 4c 5c 9d 9h Kd As")
@@ -97,6 +99,7 @@ def test_so_many_wilds_in_a_small_deck_by_brute_force(size: int, wilds: int, hav
     assert merged(wild_odds(size, wilds=wilds, have=have, dead=dead)) == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "wilds", "dead"), [(5, 2, ""), (5, 3, ""), (6, 2, "2c 2d 2h 2s 3c"), (4, 1, ""), (3, 2, "As"), (7, 5, "")]
 )
@@ -117,6 +120,7 @@ def test_no_wilds_are_a_natural_hand_and_five_are_five_aces() -> None:
     assert wild_odds(7, wilds=7).counts == {"five of a kind": 1}
 
 
+@pytest.mark.slow
 def test_seven_cards_are_the_census() -> None:
     natural = wild_odds(7)
     assert merged(natural) == {category.words: many for category, many in census(7).items()}
@@ -156,6 +160,7 @@ def test_a_sample_covers_the_truth_and_says_how_sure_it_is() -> None:
     assert exact.interval("five of a kind") == (exact["five of a kind"],) * 2
 
 
+@pytest.mark.slow
 def test_the_interval_covers_the_truth_95_times_of_100() -> None:
     truth = wild_odds(7, "K lowest", have="Kh 2d 3c")["five of a kind"]
     intervals = [wild_odds(7, "K lowest", have="Kh 2d 3c", samples=5_000, seed=seed).interval("five of a kind") for seed in range(300)]
@@ -169,6 +174,7 @@ def test_a_sample_of_other_cards_is_noticed() -> None:
     assert chi_square > 100
 
 
+@pytest.mark.slow
 def test_more_cards_are_sampled_to_the_error() -> None:
     odds = wild_odds(9, "K lowest", seed=1, error=0.003)
     assert not odds.exact

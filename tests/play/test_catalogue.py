@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from riverboat.play.catalogue import page
 from riverboat.variants import variants
 
@@ -11,5 +13,6 @@ def test_the_page_is_up_to_date() -> None:
     assert (Path(__file__).parents[2] / "docs" / "games.md").read_text(encoding="utf-8") == page()
 
 
+@pytest.mark.slow
 def test_every_game_is_on_it() -> None:
     assert all(f"`{code}`" in page() for code in variants)

@@ -37,6 +37,7 @@ def ask_everything(variant: Variant, view: Table) -> None:
             assert not told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", few(variants, 4))
 def test_every_view_of_every_hand(code: str) -> None:
     entry = variants[code]

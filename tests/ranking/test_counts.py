@@ -44,11 +44,13 @@ def test_all_five_card_hands() -> None:
     assert sum(map(bool, strengths)) == 7_462
 
 
+@pytest.mark.slow
 def test_all_seven_card_hands() -> None:
     assert named(census(7)) == KNOWN_SEVEN
     assert sum(KNOWN_SEVEN.values()) == comb(52, 7) == 133_784_560
 
 
+@pytest.mark.slow
 def test_arrays_count_as_the_census_does() -> None:
     """All five-card hands once more, through NumPy: the same strengths the same number of times."""
     hands = np.fromiter((card for hand in combinations(range(52), 5) for card in hand), dtype=np.uint8).reshape(-1, 5)
@@ -68,6 +70,7 @@ def test_short_deck() -> None:
     assert sum(counts.values()) == comb(36, 5)
 
 
+@pytest.mark.slow
 def test_lows() -> None:
     eight = named(census(5, ranking="eight-or-better"))
     assert eight["HIGH_CARD"] == comb(8, 5) * 4**5

@@ -25,12 +25,14 @@ def same_order(ours: list[int], theirs: list[Any]) -> None:
         assert (their_low < their_high, their_low == their_high) == (our_low < our_high, our_low == our_high)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_eval7(width: int) -> None:
     hands = list(deals(7 + width, 20_000, width))
     same_order([rank(hand) for hand in hands], [eval7.evaluate([eval7.Card(str(card)) for card in hand]) for hand in hands])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [5, 6, 7])
 def test_phevaluator(width: int) -> None:
     hands = list(deals(70 + width, 20_000, width))
@@ -53,6 +55,7 @@ POKERKIT: list[tuple[str, str, int, tuple[Card, ...]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theirs", "ranking", "width", "deck"), POKERKIT)
 def test_pokerkit(theirs: str, ranking: str, width: int, deck: tuple[Card, ...]) -> None:
     judge: Callable[[str], Any] = getattr(pokerkit, theirs).from_game_or_none
@@ -61,6 +64,7 @@ def test_pokerkit(theirs: str, ranking: str, width: int, deck: tuple[Card, ...])
     same_order(*map(list, zip(*[pair for pair in found if pair[0]], strict=True)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theirs", "ranking"), [("OmahaHoldemHand", "high"), ("OmahaEightOrBetterLowHand", "eight-or-better")])
 @pytest.mark.parametrize("shared", [3, 4, 5])
 def test_two_of_the_hand_and_three_of_the_board(theirs: str, ranking: str, shared: int) -> None:

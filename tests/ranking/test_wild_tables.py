@@ -31,6 +31,7 @@ def counts(ranks: tuple[int, ...]) -> list[int]:
     return [ranks.count(rank) for rank in range(2, 15)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wilds", range(8))
 def test_every_multiset_of_ranks(wilds: int) -> None:
     """For every multiset of natural ranks with this many wild cards, up to seven cards."""
@@ -45,6 +46,7 @@ def flush(ranks: tuple[int, ...]) -> oracle.Hand:
     return max(oracle.five([(rank, 0) for rank in five]) for five in combinations(ranks, 5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wilds", range(8))
 def test_every_flush_mask(wilds: int) -> None:
     """For every set of natural ranks of a suit (up to the eleven cards a hand can have) with this many wild cards."""
@@ -77,6 +79,7 @@ def test_double_aces() -> None:
                 assert told(by_suit(HIGH, mask, wilds, double_ace=True)) == max(aces, told(by_suit(HIGH, mask, wilds)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wilds", range(6))
 def test_every_low(wilds: int) -> None:
     """Both lowball rankings for every multiset up to five cards: the lowest over all ranks the wild cards may play."""
@@ -103,6 +106,7 @@ def test_every_low(wilds: int) -> None:
             assert told(by_ranks(DEUCE_TO_SEVEN, counts(ranks), wilds), "deuce-to-seven") == min(map(deuce_to_seven, hands))
 
 
+@pytest.mark.slow
 def test_all_deuces_wild_deals() -> None:
     """Every five-card deal with deuces wild by category, against a brute force over every card for every deuce.
 

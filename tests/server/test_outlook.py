@@ -95,6 +95,7 @@ def test_boards_that_are_run_twice_are_worth_half_each() -> None:
     assert found[-1].equity == {0: 0.5, 1: 0.5}
 
 
+@pytest.mark.slow
 def test_without_a_board_the_moments_differ_by_the_cards_in_the_hands() -> None:
     for run, told, since in hands("seven-card-stud", 40):
         if found := outlook(run.hand.game.variant, told, since):
@@ -250,6 +251,7 @@ def test_no_chances_where_they_would_be_made_up() -> None:
     assert outlook(variant, other, since) == ()
 
 
+@pytest.mark.slow
 def test_cards_face_up_in_an_order_that_the_odds_do_not_know_are_left_alone() -> None:
     """Where the order of open cards decides what is wild, those of who folded cannot be told to the odds: deals are tried by chance."""
     folded = whole = tried = 0
@@ -275,6 +277,7 @@ def test_cards_face_up_in_an_order_that_the_odds_do_not_know_are_left_alone() ->
 # --- deals that are tried by chance --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", few(["holdem", "omaha-hilo", "kings-and-lows", "leduc", "crazy-pineapple"], 2))
 def test_what_is_tried_by_chance_is_what_is_counted(code: str) -> None:
     compared = 0
@@ -296,6 +299,7 @@ def test_what_is_tried_by_chance_is_what_is_counted(code: str) -> None:
     assert compared > 1
 
 
+@pytest.mark.slow
 def test_bought_cards_are_no_obstacle() -> None:
     """Who bought a card has more than the others: odds do not know such hands, and the game itself judges them."""
     for _, told, since in hands("baseball", 60):

@@ -77,6 +77,7 @@ def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
     virtually(story())
 
 
+@pytest.mark.slow
 @on_time
 async def test_who_missed_too_many_bytes_gets_the_whole_view_and_is_not_sent_away() -> None:
     games = tuple(Played(code) for code in sorted(variants))

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST
@@ -92,6 +93,7 @@ async def test_what_was_looked_at_before_the_game_was_named_is_not_waited_for_ag
         assert table.standing.playing is not None
 
 
+@pytest.mark.slow
 @on_time
 async def test_a_bot_names_a_game_while_people_look_at_the_last_hand() -> None:
     async with company(settings=replace(CHOICE, bots=3)) as table:

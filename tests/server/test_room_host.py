@@ -1,5 +1,6 @@
 """What the host may do, and what becomes of a table whose host goes."""
 
+import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
 from tests.server.company import PLAIN, company
@@ -311,6 +312,7 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
         assert await table.refused(HOST, wire.Hunt("")) == "there is no hand to look at just now"
 
 
+@pytest.mark.slow
 @on_time
 async def test_an_ending_game_ends_after_a_restart_too() -> None:
     async with company(HOST, "bo") as table:

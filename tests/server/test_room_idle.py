@@ -17,6 +17,7 @@ pytestmark = pytest.mark.either_store
 TALK = 2 * FAR + 100
 
 
+@pytest.mark.slow
 @on_time
 async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None:
     async with company(HOST, "bo") as table:
@@ -40,6 +41,7 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
         assert again.over is not None
 
 
+@pytest.mark.slow
 @on_time
 async def test_what_was_said_long_ago_is_still_one_action() -> None:
     async with company(HOST, "bo") as table:

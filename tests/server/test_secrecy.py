@@ -70,6 +70,7 @@ def test_a_snapshot_that_is_not_covered_would_be_noticed(monkeypatch: pytest.Mon
     _noticed(monkeypatch, view, "project", leaky, "omaha")
 
 
+@pytest.mark.slow
 def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = view.aside
 

@@ -18,6 +18,7 @@ from riverboat.variants import variants
 HANDS = scaled(check=1, test=1, soak=10)  # of each game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", few(sorted(variants), 3))
 def test_nothing_hidden_is_read(variant: str) -> None:
     found = virtually(reading.read_hands(variant, HANDS))
@@ -48,6 +49,7 @@ def test_a_view_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyP
     _noticed("omaha", "was sent .* by /api/tables/")
 
 
+@pytest.mark.slow
 def test_a_file_for_everybody_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = phh_write.write
     monkeypatch.setattr(phh_write, "write", lambda log, players, **_viewer: honest(log, players=players))
@@ -67,6 +69,7 @@ def test_a_salt_in_the_middle_of_a_hand_would_be_noticed(monkeypatch: pytest.Mon
     _noticed("holdem", "in the middle of the hand")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("what", "found"), few([("seed", "a seed"), ("cards", "cards"), ("player", "the p-")], 1))
 def test_a_careless_line_in_the_logs_would_be_noticed(monkeypatch: pytest.MonkeyPatch, what: str, found: str) -> None:
     honest = Room.begin

@@ -163,6 +163,7 @@ def _silent(capfd: pytest.CaptureFixture[str]) -> None:
     assert "fault" not in out + err
 
 
+@pytest.mark.slow
 def test_whatever_is_said_is_answered_and_changes_only_what_it_may(capfd: pytest.CaptureFixture[str]) -> None:
     found: Counter[str] = Counter()
 
@@ -179,6 +180,7 @@ def test_whatever_is_said_is_answered_and_changes_only_what_it_may(capfd: pytest
     assert len(found.keys() & {kind.__name__ for kind in COMMANDS}) >= scaled(check=10, test=14, soak=14)  # and most of what is one
 
 
+@pytest.mark.slow
 def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[str]) -> None:
     async def story(saying: Saying) -> None:
         table = Table(0)

@@ -2,9 +2,11 @@
 
 import json
 
+import pytest
 from tests.web.offers import FILE, recording
 
 
+@pytest.mark.slow
 def test_the_recording_is_current() -> None:
     assert FILE.read_text() == recording(), "python -m tests.web.offers"
 

@@ -30,6 +30,7 @@ def test_nobody_who_only_watches_sees_a_card_that_lies_face_down() -> None:
                     assert all(up or card == "??" for card, up in zip(event["cards"], event["up"], strict=True))
 
 
+@pytest.mark.slow
 def test_there_is_a_side_pot_that_nobody_who_is_left_can_win() -> None:
     hands = [hand for path in FOLDER.glob("*.json") for hand in json.loads(path.read_text())]
     assert any(len(now["pots"]) > 1 and now["pots"][-1][1] == [] for hand in hands for now in hand["middle"] if now)

@@ -1,32 +1,34 @@
 /** Chips go their ways on a phone as on a wide table: into a bet, and from the pot to a winner. */
 import { act, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Felt } from "@/table/Felt.tsx";
 import { Phone } from "@/table/Phone.tsx";
 import { light, playing, seat, seated } from "./kit.tsx";
 
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-}));
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    constructor(private readonly seen: () => void) {}
-    observe() {
-      this.seen();
-    }
-    disconnect() {}
-  },
-);
-Element.prototype.scrollIntoView = () => {};
-// A layer of 400 by 500 pixels, seats of 60 by 120 at its top, the felt below them.
-Element.prototype.getBoundingClientRect = function (this: Element) {
-  if (this.tagName === "LI") return new DOMRect(70, 5, 60, 120);
-  return this.hasAttribute("data-pot") ? new DOMRect(0, 150, 400, 200) : new DOMRect(0, 0, 400, 500);
-};
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private readonly seen: () => void) {}
+      observe() {
+        this.seen();
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  // A layer of 400 by 500 pixels, seats of 60 by 120 at its top, the felt below them.
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    if (this.tagName === "LI") return new DOMRect(70, 5, 60, 120);
+    return this.hasAttribute("data-pot") ? new DOMRect(0, 150, 400, 200) : new DOMRect(0, 0, 400, 500);
+  });
+});
 
 describe.each([
   ["wide", Felt],

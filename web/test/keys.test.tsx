@@ -9,15 +9,6 @@ import { en } from "@/words/en.ts";
 import { bar, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
-Element.prototype.scrollTo = () => {};
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
 
 const wager: Offer = { offer: "wager", call: 8, low: 18, high: 100, forced: false };
 const hand = playing([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render } from "@testing-library/react";
 import axe from "axe-core";
 import type { ReactNode } from "react";
-import { expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import { ActionBar } from "@/table/ActionBar.tsx";
 import type { Light } from "@/table/cards.ts";
 import type { State } from "@/table/state.ts";
@@ -126,14 +126,16 @@ export function key(name: string) {
   fireEvent.keyDown(document.body, { key: name, code: name });
 }
 
-/** A window as wide as a screen. */
+/** For every test of a file: a window as wide as a screen. */
 export function wideWindow() {
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query.includes("min-width"),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("min-width"),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+  });
 }
 
 /** What is shown can be used by everybody, as far as a program can tell without seeing it. */

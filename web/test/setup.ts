@@ -1,8 +1,24 @@
 import { cleanup } from "@testing-library/react";
 import { MotionGlobalConfig } from "motion/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 MotionGlobalConfig.skipAnimations = true;
 vi.setConfig({ testTimeout: 30_000 }); // a busy machine is no fault of the page
+
+// What happy-dom does not have; some tests run without a page.
+if (typeof Element !== "undefined") {
+  Element.prototype.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+}
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
 
 afterEach(cleanup);

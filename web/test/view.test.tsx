@@ -7,15 +7,6 @@ import { ReplayPage } from "@/history/ReplayPage.tsx";
 import { clean, key, wideWindow } from "./kit.tsx";
 
 wideWindow();
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
-Element.prototype.scrollIntoView = () => {};
 
 const names = ["Anna", "Bo", "Cleo"];
 const seats = names.map((name, seat) => ({ seat, player: `p${seat}`, name, stack: 100, net: 0 }));

@@ -33,7 +33,7 @@ def _marked(document: str) -> Any:
     return pytest.param(document, marks=pytest.mark.process if starts else ())
 
 
-@pytest.mark.parametrize("document", map(_marked, DOCUMENTS))
+@pytest.mark.parametrize("document", [_marked(document) for document in DOCUMENTS])
 def test_examples_of_a_document(document: str) -> None:
     assert doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8").failed == 0
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
-from tests.options import STORE
+from tests import options
 from tests.postgres import Cluster, Missing
 
 from riverboat.store.database import address, open_engine
@@ -23,7 +23,7 @@ def _cluster() -> Cluster:
         return Cluster()
     except Missing as error:
         why = f"!!! POSTGRESQL IS NOT TESTED: {error}"
-        if STORE == "postgresql":
+        if options.STORE == "postgresql":
             pytest.fail(why)
         print(why, file=sys.__stderr__)
         pytest.skip(why)
@@ -40,12 +40,12 @@ def _everywhere() -> Cluster:
 @cache
 def kept(folder: Path) -> str:
     """The address of the database where the server of a folder keeps everything."""
-    return address(folder) if STORE == "sqlite" else _everywhere().fresh()
+    return address(folder) if options.STORE == "sqlite" else _everywhere().fresh()
 
 
 def fresh() -> str:
     """The address of a new database, if it is not one in memory."""
-    return "" if STORE == "sqlite" else _everywhere().fresh()
+    return "" if options.STORE == "sqlite" else _everywhere().fresh()
 
 
 @pytest.fixture(scope="session")

@@ -10,9 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
-from tests import waiting
+from tests import options, waiting
 from tests.databases import kept
-from tests.options import STORE
 from tests.postgres import Cluster
 from tests.server.kit import free_port
 from tests.waiting import PATIENCE, PATIENT, line_sync
@@ -29,7 +28,8 @@ Headers = dict[str, str]
 def house(folder: Path, **config: Any) -> Iterator[httpx.Client]:
     """A real server in a thread of this process."""
     port = free_port()
-    usual = {"limits": False, "log": "error", "address": f"http://127.0.0.1:{port}", "database": kept(folder) if STORE != "sqlite" else ""}
+    database = kept(folder) if options.STORE != "sqlite" else ""
+    usual = {"limits": False, "log": "error", "address": f"http://127.0.0.1:{port}", "database": database}
     told: dict[str, Any] = {**PATIENT, **usual, **config}
     one = server(Config(folder=folder, **told), "127.0.0.1", port)
     thread = threading.Thread(target=one.run, daemon=True)

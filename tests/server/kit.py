@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from tests import options
 from tests.databases import kept
-from tests.options import STORE
 from tests.waiting import PATIENCE, PATIENT, until
 
 
@@ -43,7 +43,7 @@ def deaf_line(port: int, table: str) -> socket.socket:
 
 def where(place: str | Path) -> str:
     """A database's address, or a data folder, which may stand for a database of its own."""
-    return kept(place) if isinstance(place, Path) and STORE != "sqlite" else str(place)
+    return kept(place) if isinstance(place, Path) and options.STORE != "sqlite" else str(place)
 
 
 def start(place: str | Path, port: int, **config: Any) -> "subprocess.Popen[bytes]":

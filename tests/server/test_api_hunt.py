@@ -7,8 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
+from tests import options
 from tests.databases import kept
-from tests.options import STORE
 from tests.server.api_kit import Chair, action, guest, house, sit, table
 
 from riverboat.cli.evidence import Evidence, _take, audited, judged
@@ -80,7 +80,7 @@ def test_everybody_can_verify_them(hunt: Hunt, part: str) -> None:
 
 
 def test_the_owner_audits_them(hunt: Hunt) -> None:
-    (finding,) = audited(str(hunt.folder), "" if STORE == "sqlite" else kept(hunt.folder), [hunt.hand], every=False)
+    (finding,) = audited(str(hunt.folder), "" if options.STORE == "sqlite" else kept(hunt.folder), [hunt.hand], every=False)
     assert finding.good, finding.problems
     assert "had the hand gone on" in finding.cards[-1].where
 

@@ -111,7 +111,7 @@ test: .venv/dev.stamp page postgres chromium  ## every kind of test, about ten m
 	@$(MAKE) --no-print-directory test-postgres
 
 test-suite: .venv/dev.stamp page postgres chromium kernel-bench
-	$(PYTEST) -q -n $(TESTERS) -m "not soak"
+	$(PYTEST) -q -n $(TESTERS) --junitxml=$(BUILD)/tests.xml -m "not soak"
 
 test-postgres: .venv/dev.stamp postgres  ## a part of the card room on PostgreSQL (the store runs on both anyway); all of it in `make soak PART=postgres`
 	$(PYTEST) -q -n $(TESTERS) --store postgresql -m "either_store and not soak" tests/server tests/client

@@ -32,9 +32,10 @@ def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
         yield item
 
 
-def few(items: Iterable[T], check: int) -> list[T]:
-    """All items; at the scale `check` only so many of them, evenly spread."""
+def few(items: Iterable[T], check: int, test: int | None = None) -> list[T]:
+    """All items; at the scale `check`, and at `test` if that is said, only so many of them, evenly spread."""
     every = list(items)
-    if SCALE != "check" or len(every) <= check:
+    most = {"check": check, "test": test}.get(SCALE)
+    if most is None or len(every) <= most:
         return every
-    return [every[at * len(every) // check] for at in range(check)]
+    return [every[at * len(every) // most] for at in range(most)]

@@ -14,7 +14,7 @@ from riverboat.cards import FULL, new_seed, shuffle
 Decks = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 
 MANY = scaled(check=10_000, test=100_000, soak=10_000_000)
-UNFAIR = scaled(check=10_000, test=100_000, soak=100_000)  # enough to notice a shuffle that is unfair
+UNFAIR = scaled(check=10_000, test=40_000, soak=100_000)  # enough to notice a shuffle that is unfair
 BATCH = 50_000
 CARDS = len(FULL)
 

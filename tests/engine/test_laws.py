@@ -38,7 +38,7 @@ from riverboat.table import Table
 from riverboat.table import events as e
 from riverboat.variants import variants
 
-HANDS = scaled(check=8, test=100, soak=2_000)
+HANDS = scaled(check=8, test=60, soak=2_000)
 CHUNKS = 4
 
 
@@ -217,7 +217,7 @@ def test_the_random_hands_reach_everything() -> None:
     """The laws are worth what the hands reach: every kind of event occurs, and every kind of stakes."""
     kinds: set[type[e.Event]] = set()
     for code in variants:
-        for seed in range(scaled(check=25, test=100, soak=150)):
+        for seed in range(scaled(check=25, test=50, soak=150)):
             log = laws.some_log(variants[code](), seed)
             kinds |= {type(event) for event in laws.play(log, seed).events}
     assert kinds == set(e.AnyEvent.__args__)

@@ -16,7 +16,7 @@ from riverboat.history.phh_games import forced_of
 from riverboat.table import Event, Viewer, seen
 from riverboat.variants import variants
 
-HANDS = scaled(check=1, test=8, soak=100)  # of each game
+HANDS = scaled(check=1, test=4, soak=100)  # of each game
 
 CARD = re.compile(r"[2-9TJQKA][cdhs]")
 

@@ -151,7 +151,7 @@ def forgeries(log: Log, told: list[Event]) -> Iterator[Proof]:
 def test_a_card_dealt_out_of_its_turn_is_caught(code: str) -> None:
     """Two cards of the sealed deck change places before they are dealt, for instance between two seats: who sees either can tell."""
     caught = 0
-    for seed in range(scaled(check=4, test=12, soak=60)):
+    for seed in range(scaled(check=4, test=8, soak=60)):
         run = some_run(code, seed)
         published, whole, chance = commit(run.log), deck_of(run.log), random.Random(seed)
         first, second = chance.sample(range(min(len(whole), len(off_the_deck(run.events)))), 2)

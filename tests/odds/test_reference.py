@@ -24,7 +24,7 @@ from riverboat.table import Table
 from riverboat.table.events import Judged
 from riverboat.variants import variants
 
-SPOTS = scaled(check=2, test=5, soak=200)
+SPOTS = scaled(check=2, test=3, soak=200)
 DEALS = 40
 FEW = 400  # deals of an enumeration
 

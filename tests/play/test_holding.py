@@ -15,7 +15,7 @@ from riverboat.table import Table, after, project, seen
 from riverboat.table.events import Judged, Placed
 from riverboat.variants import variants
 
-HANDS = scaled(check=1, test=6, soak=50)
+HANDS = scaled(check=1, test=2, soak=50)
 
 
 def ask_everything(variant: Variant, view: Table) -> None:

@@ -17,7 +17,7 @@ from riverboat.table import fold, seen
 from riverboat.table.events import Awarded, Ended
 from riverboat.variants import variants
 
-HANDS = scaled(check=3, test=40, soak=500)
+HANDS = scaled(check=3, test=20, soak=500)
 
 
 def told(run: Run) -> Verdict:

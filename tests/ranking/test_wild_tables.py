@@ -36,7 +36,7 @@ def counts(ranks: tuple[int, ...]) -> list[int]:
 def test_every_multiset_of_ranks(wilds: int) -> None:
     """For every multiset of natural ranks with this many wild cards, up to seven cards."""
     for size in range(8 - wilds):
-        for ranks in few(multisets(size), 40):
+        for ranks in few(multisets(size), 40, 4_000):
             if size + wilds:
                 assert told(by_ranks(HIGH, counts(ranks), wilds)) == oracle.best_ranks_with_wilds(ranks, wilds), (ranks, wilds)
 
@@ -57,7 +57,7 @@ def test_every_flush_mask(wilds: int) -> None:
             by_mask[mask] = flush(tuple(rank + 2 for rank in range(13) if mask >> rank & 1))
         return by_mask[mask]
 
-    for mask in few(range(1 << 13), 40):
+    for mask in few(range(1 << 13), 40, 2_000):
         size = mask.bit_count()
         if size + wilds > 11:
             continue

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine, update
 from tests.databases import Opener
+from tests.scale import few
 from tests.server.crash.audit import Audit
 from tests.server.crash.player import Player
 from tests.server.crash.victim import Victim
@@ -174,7 +175,7 @@ async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, ope
         assert audit.void == 0
 
 
-@pytest.mark.parametrize("fail", ["", "in-append:60:stop", "after-append:60:stop", "after-commit:60:stop"])
+@pytest.mark.parametrize("fail", few(["in-append:60:stop", "", "after-append:60:stop", "after-commit:60:stop"], 1, 2))
 async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_more(postgresql: str, opened: Opener, fail: str) -> None:
     """Paused at any moment, in the middle of a transaction, or between a commit and its acknowledgement.
 

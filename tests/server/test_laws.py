@@ -125,4 +125,4 @@ def test_laws_hold_over_random_evenings(part: int) -> None:
         return kinds
 
     kinds = virtually(all_of_them())
-    assert len(kinds - {Hunted}) >= scaled(check=4, test=12, soak=12)  # else the evenings are too quiet to tell anything
+    assert len(kinds - {Hunted}) >= scaled(check=4, test=10, soak=12)  # else the evenings are too quiet to tell anything

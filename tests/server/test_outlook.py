@@ -22,7 +22,7 @@ from riverboat.table import Event, after, fold, seen
 from riverboat.table import events as t
 from riverboat.variants import variants
 
-RUN_OUTS = scaled(check=1, test=4, soak=20)  # hands of each game that run out
+RUN_OUTS = scaled(check=1, test=2, soak=20)  # hands of each game that run out
 
 DECIDED = ("guts", "in-between")  # where no card comes after the last decision, or none that is shown down
 

@@ -19,7 +19,7 @@ HANDS = scaled(check=1, test=1, soak=10)  # of each game
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", few(sorted(variants), 3))
+@pytest.mark.parametrize("variant", few(sorted(variants), 3, 14))
 def test_nothing_hidden_is_read(variant: str) -> None:
     found = virtually(reading.read_hands(variant, HANDS))
     print(variant, dict(found))

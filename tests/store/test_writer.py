@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, func, insert, select, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from tests.databases import Opener
 from tests.postgres import Cluster
 from tests.waiting import PATIENCE, until_async
@@ -319,6 +319,8 @@ async def _gives_way(engine: Engine, desk: Desk, other: Connection, number: int)
         await until_async(lambda: looking.execute(text(waits)).scalar_one(), "the scribe waits for the other")
     try:
         await asyncio.to_thread(other.execute, insert(schema.requests), rows[0])
+        gave_way = True
+    except IntegrityError:  # the scribe gave way, and had written again before the other woke up
         gave_way = True
     except OperationalError:
         gave_way = False

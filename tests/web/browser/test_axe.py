@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.house import AXE
@@ -43,7 +42,6 @@ def test_the_odds_lab_with_an_answer(newcomer: Newcomer) -> None:
     look(anna)
 
 
-@pytest.mark.journey
 def test_a_table_and_its_pages(newcomer: Newcomer) -> None:
     anna = newcomer("Anna", bypass_csp=True)
     bo = newcomer("Bo", bypass_csp=True, viewport=PHONE, has_touch=True)

@@ -89,6 +89,38 @@ def test_no_game_is_named_outside_its_file() -> None:
         assert not codes & set(said), path
 
 
+CLOCKS = {"monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "thread_time", "time_ns"}
+
+
+def asserted_clocks(tree: ast.AST) -> list[int]:
+    """The lines of assertions that read a clock of the machine; `loop.time()` may be a virtual one."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assert)
+        and any(
+            (isinstance(one, ast.Attribute) and one.attr in CLOCKS) or (isinstance(one, ast.Name) and one.id in CLOCKS)
+            for one in ast.walk(node)
+        )
+    ]
+
+
+def test_no_test_asserts_on_the_clock() -> None:
+    """A busy machine breaks such a test: see CONTRIBUTING.md."""
+    found = {
+        str(path.relative_to(ROOT)): lines
+        for path in (ROOT / "tests").rglob("*.py")
+        if (lines := asserted_clocks(ast.parse(path.read_text())))
+    }
+    assert found == {}
+
+
+def test_an_assertion_on_the_clock_would_be_noticed() -> None:
+    assert asserted_clocks(ast.parse("assert time.monotonic() - began < 3")) == [1]
+    assert asserted_clocks(ast.parse("assert perf_counter() < end")) == [1]
+    assert asserted_clocks(ast.parse("assert loop.time() == 3.0")) == []
+
+
 def loaded(statement: str) -> set[str]:
     code = f"import sys; {statement}; print(*sys.modules)"
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())

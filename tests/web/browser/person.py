@@ -185,7 +185,8 @@ def play(people: Sequence[Person], until: Callable[[], bool], choose: Choice = s
     """Let everybody answer who is asked, until something is so."""
     end, heard = time.monotonic() + PATIENCE, 0
     while not until():
-        assert time.monotonic() < end, f"it did not come to that; last heard: {[one.frames[-3:] for one in people]}"
+        if time.monotonic() > end:
+            raise AssertionError(f"it did not come to that; last heard: {[one.frames[-3:] for one in people]}")
         if (now := sum(len(one.frames) for one in people)) > heard:  # it goes on
             end, heard = time.monotonic() + PATIENCE, now
         if not sum(one.turn(choose) for one in people):

@@ -102,7 +102,7 @@ check: .venv/dev.stamp web/node_modules/stamp  ## the inner loop, one to two min
 	@$(MAKE) --no-print-directory -j 3 --output-sync=target $(if $(LAYER),lint-python check-tests,lint-python lint-page test-page check-tests)
 
 check-tests: .venv/dev.stamp
-	@RIVERBOAT_SCALE=check $(PYTEST) -q -n $(WORKERS) -m "not process and not browser and not postgres and not slow and not soak" $(CHECKED)
+	@RIVERBOAT_SCALE=check $(PYTEST) -q -n $(WORKERS) -p no:playwright -p no:schemathesis -p no:anyio -m "not process and not browser and not postgres and not slow and not soak" $(CHECKED)
 
 test: .venv/dev.stamp page postgres chromium  ## every kind of test, about twelve minutes
 	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page

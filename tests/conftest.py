@@ -1,5 +1,6 @@
 """Options, markers and settings of all tests."""
 
+import gc
 import importlib.util
 import signal
 import sys
@@ -65,3 +66,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("postgres")
         if marker := item.get_closest_marker("rule"):
             item.user_properties.append(("rule", list(marker.args)))
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector away from the collected tests, which live as long as the run."""
+    gc.collect()
+    gc.freeze()

@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "riverboat"
 LAYERS = sorted(path.name for path in PACKAGE.iterdir() if path.is_dir() and path.name != "__pycache__")
+SLOW = {"README.md", "docs/eight-cards.md", "docs/simulation.md"}  # their examples simulate and count for seconds
 DOCUMENTS = ["README.md", *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*.md"))]
 
 
@@ -19,7 +20,7 @@ def modules_with_examples(folder: Path) -> list[str]:
     return [".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__") for path in paths]
 
 
-@pytest.mark.parametrize("layer", LAYERS)
+@pytest.mark.parametrize("layer", [pytest.param(layer, marks=pytest.mark.slow) if layer == "eight_cards" else layer for layer in LAYERS])
 def test_examples_of_a_layer(layer: str) -> None:
     for name in modules_with_examples(PACKAGE / layer):
         found = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
@@ -28,9 +29,10 @@ def test_examples_of_a_layer(layer: str) -> None:
 
 
 def _marked(document: str) -> Any:
-    """A document whose examples start a server is marked so."""
+    """A document, marked if its examples start a server or take long."""
     starts = "riverboat.server" in (ROOT / document).read_text(encoding="utf-8")
-    return pytest.param(document, marks=pytest.mark.process if starts else ())
+    marks = [*([pytest.mark.process] if starts else []), *([pytest.mark.slow] if document in SLOW else [])]
+    return pytest.param(document, marks=marks)
 
 
 @pytest.mark.parametrize("document", [_marked(document) for document in DOCUMENTS])

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.engine.peer import Peer, forced, knows
 from tests.laws import LIMITS
-from tests.scale import scaled
+from tests.scale import few, scaled
 
 from riverboat.chips import Pot, pots
 from riverboat.dealer import Answer, Log, Run, Value
@@ -208,7 +208,7 @@ def compare(variant: Variant, seed: int, seats: int = 0) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("limit", range(3), ids=LIMITS)
-@pytest.mark.parametrize("code", GAMES)
+@pytest.mark.parametrize("code", few(GAMES, 5))
 def test_the_same_hand(code: str, limit: int) -> None:
     variant = variants[code]()
     total = odd = 0

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.scale import scaled
+from tests.scale import few, scaled
 
 from riverboat.dealer import Illegal, Run
 from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot, play_out
@@ -127,7 +127,7 @@ def test_what_is_refused(do: object, reason: str) -> None:
         Session.open([])
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 15))
 def test_bots_play_everything(code: str) -> None:
     """Every kind of bot answers every offer legally, seeing only its own view."""
     variant = variants[code]()

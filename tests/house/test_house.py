@@ -1,6 +1,7 @@
 """The house rules of the code: layers, names, the kernel's stub, what an import may load."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -59,14 +60,9 @@ def test_every_layer_is_known() -> None:
 
 
 def test_no_forbidden_nouns() -> None:
-    nouns = ("Manager", "Service", "Handler", "Helper", "Processor", "Util")
-    names = [
-        f"{path.name}: {node.name}"
-        for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.ClassDef | ast.FunctionDef)
-    ]
-    assert not [name for name in names if any(noun.lower() in name.lower() for noun in nouns)]
+    forbidden = re.compile(r"^\s*(?:async def|def|class)\s+\w*(?:manager|service|handler|helper|processor|util)\w*", re.I | re.M)
+    assert forbidden.search("class DealHandler:\n")
+    assert not {path: names for path in MODULES if (names := forbidden.findall(path.read_text()))}
 
 
 def test_no_game_is_named_outside_its_file() -> None:
@@ -79,7 +75,10 @@ def test_no_game_is_named_outside_its_file() -> None:
             continue
         if layer(path) == "eight_cards":  # the face of one game, under the names of that game's own document
             continue
-        tree = ast.parse(path.read_text())
+        text = path.read_text()
+        if not any(code in text for code in codes):  # parsing every file takes a second
+            continue
+        tree = ast.parse(text)
         documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
         said = [
             node.value
@@ -110,7 +109,7 @@ def test_no_test_asserts_on_the_clock() -> None:
     found = {
         str(path.relative_to(ROOT)): lines
         for path in (ROOT / "tests").rglob("*.py")
-        if (lines := asserted_clocks(ast.parse(path.read_text())))
+        if any(clock in (text := path.read_text()) for clock in CLOCKS) and (lines := asserted_clocks(ast.parse(text)))
     }
     assert found == {}
 

@@ -247,7 +247,7 @@ def test_nothing_brings_it_down(code: str) -> None:
 # --- what it takes, under the sanitizers ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("code", "options"), few(every_game(), 40), ids=name)
+@pytest.mark.parametrize(("code", "options"), few(every_game(), 20), ids=name)
 def test_plans_of_every_game(code: str, options: Options) -> None:
     """Every kind of plan is dealt and enumerated, on one thread and on three."""
     variant = variants[code](**options)

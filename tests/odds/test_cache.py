@@ -128,7 +128,7 @@ def in_suits(made: Spot, suits: tuple[int, ...]) -> Spot:
     return replace(made, hands=hands, boards={name: cards(part) for name, part in made.boards.items()}, dead=cards(made.dead))
 
 
-@pytest.mark.parametrize(("code", "options"), few(every_game(), 40), ids=name)
+@pytest.mark.parametrize(("code", "options"), few(every_game(), 16), ids=name)
 def test_what_is_remembered_is_what_would_be_counted(code: str, options: Options) -> None:
     """Spots by chance, each in several suits: with the cache and without, the counts are the same."""
     chance = random.Random(1)

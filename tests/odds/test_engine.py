@@ -130,7 +130,7 @@ def test_at_the_end_odds_are_what_the_engine_pays(code: str, options: Options) -
         assert close(found, parts(run)), f"seed {seed}"
 
 
-@pytest.mark.parametrize(("code", "options"), few(ONE_TO_COME, 25), ids=name)
+@pytest.mark.parametrize(("code", "options"), few(ONE_TO_COME, 12), ids=name)
 def test_with_one_card_to_come_odds_are_what_the_engine_pays_on_average(code: str, options: Options) -> None:
     """The last card of a seat or of a board is hidden, and every card that may be it is dealt through the engine."""
     variant = variants[code](**options)

@@ -48,7 +48,7 @@ def explaining(plan: Plan, seed: int) -> Plan:
 KNOWN = [(code, options) for code, options in every_game() if in_kernel(variants[code](**options))]
 
 
-@pytest.mark.parametrize(("code", "options"), few(KNOWN, 40), ids=name)
+@pytest.mark.parametrize(("code", "options"), few(KNOWN, 16), ids=name)
 def test_samples(code: str, options: Options) -> None:
     for seed in range(SPOTS):
         for plan in plans(some_spot(variants[code](**options), seed)):
@@ -56,7 +56,7 @@ def test_samples(code: str, options: Options) -> None:
             assert reference.sample(plan, seed, seed * 7, DEALS).row == native(plan, seed, seed * 7, DEALS), f"seed {seed}"
 
 
-@pytest.mark.parametrize(("code", "options"), few(KNOWN, 40), ids=name)
+@pytest.mark.parametrize(("code", "options"), few(KNOWN, 16), ids=name)
 def test_enumerations(code: str, options: Options) -> None:
     counted = 0
     for seed in range(SPOTS):
@@ -86,7 +86,7 @@ def test_the_spots_are_of_many_kinds() -> None:
     assert any(hand.last_up for made in spots for hand in made.hands)
 
 
-@pytest.mark.parametrize("code", dict.fromkeys(code for code, _ in KNOWN))
+@pytest.mark.parametrize("code", few(dict.fromkeys(code for code, _ in KNOWN), 14))
 def test_batches(code: str) -> None:
     """Batches can be dealt in one go, in several, and from any on; the last may be short."""
     for plan in plans(some_spot(variants[code](), 5)):

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.scale import few
 
 from riverboat.cards import FULL, notation
 from riverboat.odds import Spot, equity, spot
@@ -22,7 +23,7 @@ def one_by_one(made: Spot) -> Tally:
     return Tally(plan.seats, len(made.variant.shares), plan.native.exact(0, plan.native.parts, 2))
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", few(range(24), 5))
 def test_boards_counted_at_once(seed: int) -> None:
     """Hands that are known, and the rest of a board: counted by ranks, the same as card by card."""
     chance = random.Random(seed)
@@ -42,7 +43,7 @@ def test_all_boards_counted_at_once() -> None:
         assert enumerate_all(plans(made), 2).tally == one_by_one(made)
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", few(range(16), 5))
 def test_two_ranges_counted_at_once(seed: int) -> None:
     """Two hands, ranges or anything, with weights, dead cards and any board."""
     chance = random.Random(seed)

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from tests.scale import scaled
+from tests.scale import few, scaled
 
 from riverboat import FULL, Card, CardError, Category, Strength, Wild, cards, evaluate
 from riverboat.odds import SpotError, equity
@@ -85,7 +85,7 @@ def test_options_matter_and_a_sample_is_near_the_truth() -> None:
     assert high - low < 0.011
 
 
-@pytest.mark.parametrize("code", list(variants))
+@pytest.mark.parametrize("code", few(variants, 12))
 def test_every_game(code: str) -> None:
     table = Simulation(code).with_player("Alice").with_player("Bob")
     outcome = table.run(DEALS, seed=11, threads=2)

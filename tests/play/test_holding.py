@@ -53,7 +53,7 @@ def test_every_view_of_every_hand(code: str) -> None:
                     ask_everything(variant, view)
 
 
-@pytest.mark.parametrize("code", variants)
+@pytest.mark.parametrize("code", few(variants, 10))
 def test_what_is_told_is_what_the_showdown_judges(code: str) -> None:
     for seed in range(3, 30):  # the first in which somebody has something to be judged
         run = play_out(sit(code, *[200] * variants[code]().seats.start, seed=seed), lambda _seat: SteadyBot(7))

@@ -135,7 +135,7 @@ async def test_wild_cards_of_all_who_show_are_known_at_the_end() -> None:
     """What is wild in a hand that lies open is told, whoever won with it."""
     async with company(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("kings-and-lows"),))) as table:
         seen = 0
-        while seen < 5:  # two of three hands or more have a wild card
+        while seen < 5:  # a hand may be without wild cards
             await table.begin()
             await table.stay()
             asides = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Aside)]

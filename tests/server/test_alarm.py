@@ -9,10 +9,15 @@ from tests.server.parlour import HOST, VirtualLoop
 from tests.server.plug import Talk, hello
 from tests.server.test_clock import on_time
 from tests.server.test_socket import Hall
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
 from riverboat.server import entries as e
 from riverboat.server import socket, wire
 from riverboat.server.alarm import LONGEST_SLICE, Alarm, attentive
+from riverboat.server.porter import FirmSocket
 
 
 def stop(seconds: float) -> None:
@@ -81,3 +86,58 @@ async def test_an_answer_that_came_while_the_process_was_stopped_counts() -> Non
         await table.wait(2.0)  # but not for ever
         assert table.last(e.Answered).by == "clock"
         assert table.member(late).timeouts == 1
+
+
+class Wire(asyncio.Transport):
+    """A connection to a client, of which only what was written and whether it is closed matter."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written, self.closed = bytearray(), False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+
+async def _accept(scope: object, receive: object, send: object) -> None:
+    """The application behind the protocol, which is not called here."""
+
+
+def pinged() -> tuple[FirmSocket, Wire]:
+    """A connection that was just asked whether it is there, and may take 20 seconds to answer."""
+    loop = asyncio.get_running_loop()
+    protocol = FirmSocket(Config(_accept, ws_ping_timeout=20.0, log_config=None), ServerState(), {}, loop)
+    wire_, protocol.conn.state = Wire(), State.OPEN
+    protocol.connection_made(wire_)
+    protocol.send_keepalive_ping()
+    return protocol, wire_
+
+
+def pong(payload: bytes) -> bytes:
+    return Frame(Opcode.PONG, payload).serialize(mask=True)
+
+
+@on_time
+async def test_a_pong_that_came_while_the_process_was_stopped_counts() -> None:
+    protocol, connection = pinged()
+    await asyncio.sleep(1.0)
+    assert protocol.pending_ping_payload is not None
+    asyncio.get_running_loop().call_later(60, protocol.data_received, pong(protocol.pending_ping_payload))
+    stop(600)
+    await asyncio.sleep(5.0)
+    assert not connection.closed
+
+
+@on_time
+async def test_who_does_not_answer_a_ping_is_closed() -> None:
+    _, connection = pinged()
+    await asyncio.sleep(19.0)
+    assert not connection.closed
+    await asyncio.sleep(2.0)
+    assert connection.closed

@@ -298,6 +298,29 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     assert {room.house.id for room in again} == {one.house.id}
 
 
+async def test_a_request_waits_for_the_next_heartbeat(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A heartbeat that is late because the machine was busy is no reason to turn somebody away."""
+    monkeypatch.setattr(lobby_module, "ASKING", PATIENCE)
+    one = await found()
+    room = await one.open(BOTS, "host")
+    asks, answers, renew = threading.Event(), threading.Event(), one.lease.renew
+
+    def slow() -> bool:
+        asks.set()
+        answers.wait(PATIENCE)
+        return bool(renew())
+
+    monkeypatch.setattr(one.lease, "renew", slow)
+    await until(asks.is_set)
+    one._sure = 0.0
+    asked = asyncio.create_task(one.room(room.table))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not asked.done()
+    answers.set()
+    assert await soon(asked) is room
+
+
 async def test_who_was_cut_off_with_us_is_not_declared_dead(engine: Engine, found: Founder) -> None:
     """The store was gone for all: whoever is first to find it again must not take the others' tables."""
     one, two = await found(), await found()

@@ -167,6 +167,27 @@ async def test_a_worn_process_goes_quietly_and_is_replaced(reckoner: Reckoner, m
     assert (tmp_path / "said").read_text() == ""
 
 
+SLOW_STARTER = """
+import select, sys
+early = select.select([sys.stdin], [], [], 1.0)[0]
+print('{"type":"going","job":0,"done":0,"total":0}', flush=True)
+order = sys.stdin.readline()
+answer = '{"early":%s}' % str(bool(early)).lower()
+print('{"type":"done","job":1,"answer":%s}' % answer, flush=True)
+"""
+
+
+async def test_the_time_of_a_question_begins_when_its_process_has_started(
+    reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A question is sent after the process has said that it is there; a busy machine may take long to start one."""
+    script = tmp_path / "python"
+    script.write_text(f"#!{sys.executable}{SLOW_STARTER}")
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(script))
+    assert await answered(reckoner.ask(SHORT)) == {"early": False}
+
+
 async def test_time_is_kept(reckoner: Reckoner) -> None:
     sampled = OddsAsked(("AsKsQdJd", "random"), variant="omaha", error=0.000001, time=0.5)
     assert (await answered(reckoner.ask(sampled)))["stopped"] == "time"

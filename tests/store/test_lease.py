@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine, insert, update
+from sqlalchemy.exc import OperationalError
 from tests.databases import Opener
 from tests.waiting import PATIENCE
 
@@ -49,6 +50,19 @@ def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
     assert one.bury() == ["gone"]
     assert one.bury() == two.bury() == []
     assert (one.renew(), two.renew(), gone.renew()) == (True, True, False)
+
+
+def test_a_process_that_stopped_while_it_renewed_its_lease_is_declared_dead(postgresql: str, opened: Opener) -> None:
+    """Its row stays locked as long as its connection is open: whoever declares it dead closes that connection."""
+    engine = opened(postgresql)
+    upgrade(engine)
+    one, stopped = Lease(engine, "one", "http://one", LIVES), silent(engine, "stopped")
+    renewing = stopped._writing()
+    renewing.__enter__().execute(update(schema.houses).where(schema.houses.c.id == "stopped").values(until=0))
+    assert one.bury() == ["stopped"]
+    with pytest.raises(OperationalError):
+        renewing.__exit__(None, None, None)
+    assert not stopped.renew()
 
 
 def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:

@@ -10,6 +10,8 @@ BUILD := .build
 NATIVE ?= ON
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 KERNEL := $(shell find kernel -type f)
+# The editable install knows each package: it is made anew where one was added.
+PACKAGES := $(shell find src/riverboat -name __init__.py)
 CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -32,7 +34,7 @@ $(BIN)/python:
 	@$(PYTHON) -m venv .venv
 
 # What it takes to run: the package with its kernel. What it takes to test: everything in constraints.txt.
-.venv/run.stamp: constraints.txt pyproject.toml $(KERNEL) | $(BIN)/python
+.venv/run.stamp: constraints.txt pyproject.toml $(KERNEL) $(PACKAGES) | $(BIN)/python
 	@echo 'Riverboat: building the kernel (about a minute the first time)'
 	@$(PIP) install -c constraints.txt cmake ninja nanobind scikit-build-core
 	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[server]' -C cmake.define.RIVERBOAT_NATIVE=$(NATIVE)
@@ -187,7 +189,7 @@ bench-quick: kernel-bench  ## every benchmark once, at its smallest size: does i
 
 docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
-	@$(BIN)/python -c 'from riverboat.history.stored import write_schemas; write_schemas("docs")'
+	@$(BIN)/python -c 'from riverboat.history.formats import write_schemas; write_schemas("docs")'
 	@$(BIN)/python -m riverboat.server.schemas docs
 	@$(BIN)/python -m riverboat.play.catalogue docs
 	@$(NPM) run types
@@ -204,7 +206,7 @@ golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts,
 	@$(NPM) test -- test/plan.test.ts --update > /dev/null
 
 tables: .venv/dev.stamp  ## count all pairings of two hands before the board anew, about ten seconds on two cores
-	@$(BIN)/python -m riverboat.odds.preflop --write
+	@$(BIN)/python -m riverboat.odds.preflop_table --write
 
 clean:  ## remove everything that was made
 	rm -rf .venv $(BUILD) web/node_modules web/dist .mypy_cache .ruff_cache .hypothesis

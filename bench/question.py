@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from bench.clock import Clock, Entrant
 from bench.row import TIME, Row, Unit
 from bench.solver import Solver
-from riverboat.odds.solve import Counted, Progress
+from riverboat.odds.sampling import Counted, Progress
 from riverboat.odds.spot import SpotError
 
 SLOW = 4.0  # seconds: who takes longer is not asked again

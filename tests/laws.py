@@ -10,7 +10,7 @@ from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
 from riverboat.rules import Entry, Game, Stakes, Variant, Wager
-from riverboat.rules.lays import OneMoreIf, ToBoard
+from riverboat.rules.card_flow import OneMoreIf, ToBoard
 from riverboat.rules.registry import Unfit
 from riverboat.table import Event, Table, after, fold, project, seen
 from riverboat.table.events import Dealt, Shown, Turned

@@ -23,11 +23,11 @@ from bench.question import Question
 from bench.row import TIME
 from bench.solver import ROUNDING, Solver, Truth, equity_of
 from riverboat import FULL, Equity, cards, equity, notation
-from riverboat.odds import preflop
+from riverboat.odds import preflop_table
 from riverboat.odds.cache import CACHE
 from riverboat.odds.ranges import Range
-from riverboat.odds.solve import Progress
-from riverboat.ranking.rule import mask
+from riverboat.odds.sampling import Progress
+from riverboat.ranking.compiled import mask
 
 HERO, VILLAIN = "AsKs", "QdQh"
 FLOP, TURN, RIVER = "2c7d9h", "2c7d9h3s", "2c7d9h3s8d"
@@ -44,11 +44,11 @@ def tabled(_: int) -> Iterator[Question[Truth]]:
     others = [1 << one | 1 << other for one, other in combinations(FULL, 2)]
 
     def pairing(_: object) -> Truth:
-        win, tie = preflop.pairing(hero, villain)
+        win, tie = preflop_table.pairing(hero, villain)
         return Truth((win + tie / 2) / BOARDS)
 
     def against_any(_: object) -> Truth:
-        win, tie, total = preflop.ranges([hero], [1], others, [1] * len(others))
+        win, tie, total = preflop_table.ranges([hero], [1], others, [1] * len(others))
         return Truth((win + tie / 2) / total)
 
     yield Question(

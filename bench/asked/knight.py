@@ -9,8 +9,8 @@ from bench.row import TIME
 from bench.solver import Solver, Truth
 from riverboat import equity, solve_poker_hand
 from riverboat.odds.cache import CACHE
-from riverboat.odds.solve import threads_of
-from riverboat.odds.solver import SimulationResult
+from riverboat.odds.sampling import threads_of
+from riverboat.poker_knight.solver import SimulationResult
 
 HERO = ["As", "Ks"]
 HAND = "".join(HERO)

@@ -12,7 +12,7 @@ from bench.question import Question
 from bench.row import TIME
 from bench.solver import Solver, Truth, equity_of
 from riverboat import Equity, equity, notation
-from riverboat.ranking.rule import rule
+from riverboat.ranking.compiled import rule
 
 HANDS = "AsKsQdJd", "8c8d7h6h"
 LOW_HANDS = "As2sKdQd", "3c4c8d8h"

@@ -9,7 +9,7 @@ from bench.question import Question
 from bench.row import DEALS
 from bench.solver import Solver, Truth, equity_of
 from riverboat import Equity, equity
-from riverboat.odds.solve import threads_of
+from riverboat.odds.sampling import threads_of
 
 HERO, ACES = "AsKs", "AsAh"
 SEATS = 6

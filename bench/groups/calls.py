@@ -9,7 +9,7 @@ from bench.judge import Judge, check_order
 from bench.peers import PEERS
 from bench.row import TIME, Row
 from riverboat import Holding, Strength, cards, evaluate, rank
-from riverboat.ranking.rule import rule
+from riverboat.ranking.compiled import rule
 
 GOAL = 150e-9
 CHECKED = 500

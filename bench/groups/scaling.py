@@ -7,7 +7,7 @@ from bench.clock import Clock, Entrant
 from bench.judge import DisagreementError
 from bench.row import DEALS, Row
 from riverboat import Equity, equity
-from riverboat.odds.solve import threads_of
+from riverboat.odds.sampling import threads_of
 
 MANY = 1_000_000
 FLOP = "2c7d9h"

@@ -13,7 +13,7 @@ from bench.solver import Solver, Truth, equity_of
 from riverboat import equity
 from riverboat._kernel import BATCH
 from riverboat.odds import reference
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.spot import spot
 from riverboat.variants import variants as registry
 

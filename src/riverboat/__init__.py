@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from riverboat.odds.icm import icm
     from riverboat.odds.ranges import Range
     from riverboat.odds.simulation import Simulation
-    from riverboat.odds.solver import MonteCarloSolver, solve_poker_hand
     from riverboat.odds.wild_odds import wild_odds
     from riverboat.play import Session
+    from riverboat.poker_knight.solver import MonteCarloSolver, solve_poker_hand
     from riverboat.ranking import Category, Holding, Pick, Strength, Wild, census, evaluate, rank
     from riverboat.ranking.arrays import ranks
     from riverboat.rules import Game, Stakes
@@ -39,7 +39,7 @@ _HOMES = {
     "riverboat.odds.icm": ("icm",),
     "riverboat.odds.ranges": ("Range",),
     "riverboat.odds.simulation": ("Simulation",),
-    "riverboat.odds.solver": ("MonteCarloSolver", "solve_poker_hand"),
+    "riverboat.poker_knight.solver": ("MonteCarloSolver", "solve_poker_hand"),
     "riverboat.odds.wild_odds": ("wild_odds",),
     "riverboat.play": ("Session",),
 }

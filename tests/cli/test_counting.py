@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from riverboat.cli.app import app
 from riverboat.odds.simulation import Simulation
-from riverboat.odds.solver import solve_poker_hand
 from riverboat.odds.wild_odds import wild_odds
+from riverboat.poker_knight.solver import solve_poker_hand
 
 ALICE, BOB = "Alice: Kh 2d / 3c", "Bob: As / Ac"
 

@@ -16,8 +16,8 @@ from riverboat.cli.app import app
 from riverboat.cli.counting import counting
 from riverboat.cli.declaration import Option
 from riverboat.odds.simulation import Simulation
-from riverboat.odds.solver import MonteCarloSolver, question
 from riverboat.odds.wild_odds import wild_odds
+from riverboat.poker_knight.solver import MonteCarloSolver, question
 
 QUESTIONS = {
     "odds": ("odds", "AsKs", "QdQh", "--board", "2c 7d 9h"),

@@ -152,7 +152,7 @@ def test_cards_need_nothing_heavy() -> None:
     """A flop is answered in the time it takes to load Python and msgspec; all of these together would double that."""
     found = loaded(FLOP)
     before = set(subprocess.run([sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True).stdout.split())
-    assert "riverboat.odds.ask" in found
+    assert "riverboat.odds.api" in found
     assert not (found - before) & HEAVY
     assert loaded(["rank", "As Ks"]) & HEAVY  # what is loaded is seen
 

@@ -16,7 +16,7 @@ from riverboat.cli import outlook
 from riverboat.cli.app import app
 from riverboat.cli.picture import of_odds, short
 from riverboat.cli.question import Question
-from riverboat.odds import equity, prospects
+from riverboat.odds import equity, equity_grid
 
 
 def drawn(samples: int | None = None, **known: Any) -> tuple[Figure, Question]:
@@ -69,7 +69,7 @@ def test_a_grid_before_the_flop() -> None:
 
 @pytest.mark.slow
 def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prospects, "SAMPLES", 4096)
+    monkeypatch.setattr(equity_grid, "SAMPLES", 4096)
     question = Question.of({"variant": "short-deck", "hands": ["AsKs", "99+"]}, {"seed": 1})
     grid = outlook.grid_of(question.spot, question.how)
     assert grid is not None
@@ -160,7 +160,7 @@ def test_an_interrupted_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(prospects, "odds", interrupted)
+    monkeypatch.setattr(equity_grid, "odds", interrupted)
     result = CliRunner().invoke(app, ["odds", "AsKs", "QdQh", "--board", "2c 7d 9h", "--plot", str(tmp_path / "odds.png")])
     assert result.exit_code == 130
     assert "76.06 %" in result.stdout  # the answer was there already

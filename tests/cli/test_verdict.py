@@ -12,9 +12,8 @@ from riverboat.cli.ink import Ink
 from riverboat.cli.teller import Teller
 from riverboat.cli.verdict import lines
 from riverboat.dealer import Log, Run
+from riverboat.explain.showdown import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner, kicker
 from riverboat.play import RandomBot, play_out
-from riverboat.play.kicker import kicker
-from riverboat.play.verdict import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner
 from riverboat.rules import Game
 from riverboat.table import events as e
 from riverboat.table import fold

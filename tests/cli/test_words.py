@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from riverboat.cli import simulation
 from riverboat.cli.app import app
-from riverboat.odds import SpotError, equity, solve, wild_odds
+from riverboat.odds import SpotError, equity, sampling, wild_odds
 from riverboat.odds.result import Equity
 from riverboat.rules import Post
 from riverboat.variants import variants
@@ -63,8 +63,8 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Equity:
             raise KeyboardInterrupt
         return dealt(*args)  # type: ignore[arg-type]
 
-    dealt = solve._deal
-    monkeypatch.setattr(solve, "_deal", deal)
+    dealt = sampling._deal
+    monkeypatch.setattr(sampling, "_deal", deal)
     return equity("AsKs", "QQ+", "random", seed=1)
 
 

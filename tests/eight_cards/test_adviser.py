@@ -10,16 +10,16 @@ import pytest
 from tests.scale import scaled
 
 from riverboat.cards import Card, CardError, cards, notation
-from riverboat.eight_cards.advice import Advice, Placing
-from riverboat.eight_cards.adviser import advise, refine
-from riverboat.eight_cards.choices import BOARDS, best_pairs, number, placements, subsets
+from riverboat.eight_cards.adviser.advise import advise, refine
+from riverboat.eight_cards.adviser.placements import BOARDS, best_pairs, number, placements, subsets
+from riverboat.eight_cards.adviser.random_opponent import against_fours
+from riverboat.eight_cards.adviser.ranking import Advice, Placing
+from riverboat.eight_cards.adviser.runouts import CLASH, holdem, omaha
+from riverboat.eight_cards.adviser.sensible_opponent import strengths
 from riverboat.eight_cards.evaluator import evaluate
-from riverboat.eight_cards.random_cards import against_fours
-from riverboat.eight_cards.runouts import CLASH, holdem, omaha
-from riverboat.eight_cards.sensible import strengths
 from riverboat.odds import SpotError, equity
 from riverboat.ranking import rank
-from riverboat.ranking.rule import mask, rule
+from riverboat.ranking.compiled import mask, rule
 
 SENSIBLE = scaled(check=4_000, test=20_000, soak=20_000)  # samples of an opponent who places sensibly
 PLAYED = scaled(check=100, test=500, soak=5_000)  # hands played out

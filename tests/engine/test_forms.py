@@ -10,10 +10,10 @@ from tests.scale import scaled
 from riverboat.cards import cards
 from riverboat.chips import Pot, settle
 from riverboat.dealer import Answer, Run
+from riverboat.explain.showdown import verdict
 from riverboat.odds import equity
-from riverboat.play.verdict import verdict
 from riverboat.rules import Choice, Game, Natural, Stakes, Variant, Wager
-from riverboat.rules.lays import OneMoreIf, ToBoard, ToSeats
+from riverboat.rules.card_flow import OneMoreIf, ToBoard, ToSeats
 from riverboat.rules.registry import Registry
 from riverboat.table import events as e
 from riverboat.variants import variants

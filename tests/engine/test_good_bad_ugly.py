@@ -6,7 +6,7 @@ from riverboat.cli.company import Company
 from riverboat.cli.ink import Ink
 from riverboat.cli.teller import Teller
 from riverboat.dealer import Run
-from riverboat.play.verdict import verdict
+from riverboat.explain.showdown import verdict
 from riverboat.table import events as e
 
 

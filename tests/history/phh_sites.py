@@ -10,7 +10,7 @@ from typing import Any
 
 from riverboat.dealer import Answer, Log, Run
 from riverboat.history.phh import fields_of
-from riverboat.history.phh_hand import unscaled
+from riverboat.history.phh.hand import unscaled
 from riverboat.rules import Game, Stakes, Wager
 from riverboat.table.events import Awarded, Returned, Shown, Turned
 from riverboat.variants import variants

@@ -118,7 +118,7 @@ def test_any_error_of_one_hand_spoils_only_that_hand(tmp_path: Path, monkeypatch
             raise ValueError("something nobody thought of")
         return play(source, fields)
 
-    monkeypatch.setattr("riverboat.history.phh_check.play", broken)
+    monkeypatch.setattr("riverboat.history.phh.checker.play", broken)
     code, out, _ = run("phh", "check", file(tmp_path, f"[1]\n{GOOD}[2]\n{GOOD}", "many.phhs"))
     assert code == 2
     assert "hand 1: bad: something nobody thought of" in out

@@ -241,7 +241,7 @@ class Work:
             counter.scores += 1
             return judge(contest, table, seat)
 
-        monkeypatch.setattr("riverboat.history.phh_read.Run", Counted)
+        monkeypatch.setattr("riverboat.history.phh.reader.Run", Counted)
         monkeypatch.setattr(Best, "score", score)
 
     def take(self) -> tuple[int, int, int]:
@@ -311,7 +311,7 @@ def test_a_hand_out_of_turn_is_played_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_lines_of_a_file_are_looked_for_once() -> None:
     """Each difference names its line; to find it the file was read from its beginning, hand by hand."""
-    from riverboat.history import phh_text
+    from riverboat.history.phh import text as phh_text
 
     text = dumps_all({"hand": number, "variant": "NT"} for number in range(50))
     phh_text._tables.cache_clear()

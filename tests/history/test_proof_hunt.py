@@ -9,10 +9,10 @@ from tests.scale import few
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Run
 from riverboat.history.codec import Unreadable, events_from_json, events_to_json, from_json
+from riverboat.history.formats import StoredEvents
 from riverboat.history.proof import audit, check_proof, commit, off_the_deck, prove
-from riverboat.history.stored import StoredEvents
-from riverboat.play.rabbit import boards, chase, rabbit
-from riverboat.rules.lays import ToBoard, ToSeats
+from riverboat.play.rabbit_hunt import boards, chase, rabbit
+from riverboat.rules.card_flow import ToBoard, ToSeats
 from riverboat.table import Event, Viewer, seen
 from riverboat.table.events import Burnt, Revealed, Turned
 from riverboat.variants import variants

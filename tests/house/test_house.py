@@ -12,8 +12,8 @@ ROOT = Path(__file__).parent.parent.parent
 SOURCES = ROOT / "src" / "riverboat"
 
 # From the bottom up: a layer may import itself and what stands below.
-LAYERS = ["_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "odds", "play", "history"]
-LAYERS += ["eight_cards", "store", "server", "client", "cli"]
+LAYERS = ["_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "odds", "poker_knight", "explain"]
+LAYERS += ["play", "history", "eight_cards", "store", "server", "client", "cli"]
 
 MODULES = sorted(SOURCES.rglob("*.py"))
 

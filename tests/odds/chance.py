@@ -7,12 +7,12 @@ from typing import Any
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds import Held, Spot, SpotError, spot
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.plan import FILL, Plan
 from riverboat.odds.ranges import Range
 from riverboat.odds.spot import board_names, hole_cards, lays_of
 from riverboat.rules import Best, HighestInTheHole, Natural, Variant
-from riverboat.rules.lays import OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
 from riverboat.rules.registry import Unfit
 from riverboat.variants import variants
 

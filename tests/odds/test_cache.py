@@ -14,8 +14,8 @@ from tests.scale import few, scaled
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds import Held, Spot, SpotError, equity, odds, spot
 from riverboat.odds.cache import CACHE, Cache
-from riverboat.odds.layout import plans
-from riverboat.odds.solve import affordable, enumerate_all
+from riverboat.odds.compile import plans
+from riverboat.odds.sampling import affordable, enumerate_all
 from riverboat.ranking import Wild
 from riverboat.rules import Best, HighestInTheHole, Natural
 from riverboat.table import Table

@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE
 
 from riverboat._kernel import BATCH
 from riverboat.odds import equity, spot
-from riverboat.odds.cluster import TASK, Cluster
-from riverboat.odds.layout import plans
-from riverboat.odds.solve import Counted, Threads
+from riverboat.odds.backends import TASK, Cluster
+from riverboat.odds.compile import plans
+from riverboat.odds.sampling import Counted, Threads
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process
@@ -120,7 +120,7 @@ def test_a_worker_dies_between_two_looks(client: Any, workers: Workers, monkeypa
             workers[1].kill()
             workers[1].wait()
 
-    monkeypatch.setattr("riverboat.odds.ask.Cluster", lambda client: Cluster(client, least=BATCH))
+    monkeypatch.setattr("riverboat.odds.api.Cluster", lambda client: Cluster(client, least=BATCH))
     there = equity("AsKs", opponents=4, exact=False, samples=40 * BATCH, seed=2, client=client, progress=watch)
     assert len(looks) > 2
     assert there.tally == equity("AsKs", opponents=4, exact=False, samples=40 * BATCH, seed=2).tally

@@ -12,7 +12,7 @@ from tests import oracle
 
 from riverboat.cards import FULL, UNSEEN, Card, cards, notation
 from riverboat.odds import Equity, Held, equity, spot
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.ranges import Range
 from riverboat.odds.tally import UNITS
 from riverboat.variants import variants

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from tests.scale import scaled
 
-from riverboat.odds import Equity, ask, equity, spot
+from riverboat.odds import Equity, api, equity, spot
 from riverboat.odds.cache import CACHE
-from riverboat.odds.frequencies import interval_of, wilson
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.ranges import Range
 from riverboat.odds.result import result
+from riverboat.odds.sampling import Threads, sample
 from riverboat.odds.simulation import Simulation
-from riverboat.odds.solve import Threads, sample
+from riverboat.odds.statistics import interval_of, wilson
 from riverboat.variants import variants
 
 SEEDS = scaled(check=2, test=5, soak=50)
@@ -31,7 +31,7 @@ def sampled(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         dealt.append(kwargs)
         return sample(*args, **kwargs)
 
-    monkeypatch.setattr(ask, "sample", watched)
+    monkeypatch.setattr(api, "sample", watched)
     return dealt
 
 
@@ -47,12 +47,12 @@ def test_the_table_answers_and_nothing_is_dealt_before_somebody_asks(sampled: li
     assert sum(found.winners["high"].values()) == pytest.approx(1)
     assert sum(found[1].shares["high"].categories.values()) == pytest.approx(1)
     assert len(sampled) == 1  # one for all of them
-    assert (found[0].categories.sampled, found[0].categories.seed) == (ask.MADE, 7)
-    assert found.how_made == f"what they make: sampled (seed 7): {ask.MADE:,} deals"
+    assert (found[0].categories.sampled, found[0].categories.seed) == (api.MADE, 7)
+    assert found.how_made == f"what they make: sampled (seed 7): {api.MADE:,} deals"
 
 
 def test_what_is_sampled_of_a_table_is_what_a_sample_says() -> None:
-    found, dealt = equity(*WIDE, seed=7), equity(*WIDE, samples=ask.MADE, seed=7)
+    found, dealt = equity(*WIDE, seed=7), equity(*WIDE, samples=api.MADE, seed=7)
     assert found[1].categories == dealt[1].categories
     assert found.winners["high"] == dealt.winners["high"]
 
@@ -81,7 +81,7 @@ def test_too_little_time_to_count_is_a_sample_that_says_so() -> None:
     equity(*WIDE)  # the answer is known: only what hands make takes time
     found = equity(*WIDE, exact=True, time=0.0001, seed=1)
     assert found.exact
-    assert found[0].categories.sampled == ask.MADE
+    assert found[0].categories.sampled == api.MADE
 
 
 @pytest.mark.slow
@@ -145,7 +145,7 @@ def test_intervals_are_plain_data() -> None:
     assert tuple(hand["category_intervals"]["pair"]) == found[0].categories.interval("pair")
     assert hand["shares"]["high"]["win_interval"] == hand["win_interval"]
     assert told["made"] == {"exact": False, "samples": 2000, "seed": 1}
-    assert equity(*WIDE, seed=7).to_dict()["made"] == {"exact": False, "samples": ask.MADE, "seed": 7}
+    assert equity(*WIDE, seed=7).to_dict()["made"] == {"exact": False, "samples": api.MADE, "seed": 7}
 
 
 # --- how many deals -------------------------------------------------------------------------------------------------

@@ -9,11 +9,11 @@ from tests.scale import scaled
 
 from riverboat._kernel import BATCH
 from riverboat.odds import Equity, equity, reference, spot
-from riverboat.odds.dice import Dice
-from riverboat.odds.frequencies import wilson
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.plan import Plan
-from riverboat.odds.solve import Threads
+from riverboat.odds.reference import Dice
+from riverboat.odds.sampling import Threads
+from riverboat.odds.statistics import wilson
 from riverboat.odds.tally import CATEGORIES, Tally
 from riverboat.variants import variants
 

@@ -7,7 +7,7 @@ import pytest
 
 from riverboat.cards import CardError, cards
 from riverboat.odds import Held, SpotError, equity, spot
-from riverboat.odds.ask import odds
+from riverboat.odds.api import odds
 from riverboat.odds.ranges import Range, RangeError
 from riverboat.odds.simulation import Simulation
 from riverboat.odds.spot import read_hand

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from riverboat import ranks
 from riverboat.cards import FULL, RANKS, SHORT, Card
-from riverboat.odds.orderings import CLASSES, ORDERINGS, chen, chen_order, equity_order
-from riverboat.odds.preflop import against_random
+from riverboat.odds.hand_orderings import CLASSES, ORDERINGS, chen, chen_order, equity_order
+from riverboat.odds.preflop_table import against_random
 from riverboat.odds.ranges import Range
 
 

@@ -8,9 +8,9 @@ from tests import oracle
 
 from riverboat.cards import FULL, Card, cards, notation
 from riverboat.odds import Equity, SpotError, equity
-from riverboat.odds.policy import throws_of
+from riverboat.odds.discards import throws_of
 from riverboat.odds.spot import Held, lays_of
-from riverboat.rules.lays import Redealt, Thrown
+from riverboat.rules.card_flow import Redealt, Thrown
 from riverboat.variants import variants
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from riverboat import ranks
 from riverboat._kernel import PAIRING_BOARDS, PAIRINGS, Pairings, Rule, count_pairings, exact_boards
-from riverboat.odds import preflop
+from riverboat.odds import preflop_table
 
 DECK = (1 << 52) - 1
 TWOS = [1 << low | 1 << high for low, high in combinations(range(52), 2)]
@@ -49,8 +49,8 @@ def test_two_hundred_pairings_counted_anew() -> None:
         hand, other = pair_by_chance(source)
         deals, winners, *_ = exact_boards([hand, other], 0, 5, DECK & ~(hand | other), [(Rule(0), -1, -1)])
         assert deals == PAIRING_BOARDS
-        assert preflop.pairing(hand, other) == (winners[1], winners[3])
-        assert preflop.pairing(other, hand) == (winners[2], winners[3])
+        assert preflop_table.pairing(hand, other) == (winners[1], winners[3])
+        assert preflop_table.pairing(other, hand) == (winners[2], winners[3])
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def test_five_pairings_board_by_board(seed: int, chosen: NDArray[np.uint8]) -> N
     for mine in (hand, other):
         held = np.array([card for card in range(52) if mine >> card & 1], dtype=np.uint8)
         scores.append(ranks(np.hstack([boards, np.broadcast_to(held, (len(boards), 2))]), threads=2))
-    assert preflop.pairing(hand, other) == (int((scores[0] > scores[1]).sum()), int((scores[0] == scores[1]).sum()))
+    assert preflop_table.pairing(hand, other) == (int((scores[0] > scores[1]).sum()), int((scores[0] == scores[1]).sum()))
 
 
 def test_all_pairings_fit_together() -> None:
@@ -78,23 +78,23 @@ def test_all_pairings_fit_together() -> None:
     source = random.Random(3)
     for _ in range(2_000):
         hand, other = pair_by_chance(source)
-        win, tie = preflop.pairing(hand, other)
-        lose, same = preflop.pairing(other, hand)
+        win, tie = preflop_table.pairing(hand, other)
+        lose, same = preflop_table.pairing(other, hand)
         assert (win + tie + lose, tie) == (PAIRING_BOARDS, same)
         suits = source.sample(range(4), 4)
         turned = [sum(1 << card // 4 * 4 + suits[card % 4] for card in range(52) if mine >> card & 1) for mine in (hand, other)]
-        assert preflop.pairing(turned[0], turned[1]) == (win, tie)
+        assert preflop_table.pairing(turned[0], turned[1]) == (win, tie)
 
 
 def test_the_file_is_what_the_kernel_counts() -> None:
-    stored = Path(preflop.TABLE).read_bytes()
+    stored = Path(preflop_table.TABLE).read_bytes()
     assert len(stored) == 6 * PAIRINGS
     for first in random.Random(4).sample(range(PAIRINGS - 4), 20):
         assert count_pairings(first, first + 4) == stored[6 * first : 6 * first + 24]
 
 
 def test_everybody_against_everybody_is_even() -> None:
-    win, tie, total = preflop.ranges(TWOS, [1] * len(TWOS), TWOS, [1] * len(TWOS))
+    win, tie, total = preflop_table.ranges(TWOS, [1] * len(TWOS), TWOS, [1] * len(TWOS))
     assert 2 * win + tie == total == 1326 * 1225 * PAIRING_BOARDS
 
 
@@ -106,27 +106,27 @@ def test_ranges_are_sums_of_pairings() -> None:
     for hand, weight in zip(mine, weights, strict=True):
         for other, times in zip(theirs, others, strict=True):
             if not hand & other:
-                found = preflop.pairing(hand, other)
+                found = preflop_table.pairing(hand, other)
                 win, tie, total = win + weight * times * found[0], tie + weight * times * found[1], total + weight * times * PAIRING_BOARDS
-    assert preflop.ranges(mine, weights, theirs, others) == (win, tie, total)
+    assert preflop_table.ranges(mine, weights, theirs, others) == (win, tie, total)
 
 
 def test_classes_against_random() -> None:
-    names = preflop.class_names()
+    names = preflop_table.class_names()
     assert len(set(names)) == 169
-    assert sorted(hand for name in names for hand in preflop.holdings(name)) == sorted(TWOS)
-    equities = {name: preflop.against_random(name) for name in names}
+    assert sorted(hand for name in names for hand in preflop_table.holdings(name)) == sorted(TWOS)
+    equities = {name: preflop_table.against_random(name) for name in names}
     for name, percent in PUBLISHED.items():
         assert abs(float(100 * equities[name]) - percent) < 0.0051, name
-    assert sum(equities[name] * len(preflop.holdings(name)) for name in names) == Fraction(1326, 2)
+    assert sum(equities[name] * len(preflop_table.holdings(name)) for name in names) == Fraction(1326, 2)
     for name in names:
-        hands = preflop.holdings(name)
-        win, tie, total = preflop.ranges(hands, [1] * len(hands), TWOS, [1] * len(TWOS))
+        hands = preflop_table.holdings(name)
+        win, tie, total = preflop_table.ranges(hands, [1] * len(hands), TWOS, [1] * len(TWOS))
         assert equities[name] == Fraction(2 * win + tie, 2 * total), "every hand of a class is worth the same"
 
 
 def test_what_is_refused() -> None:
-    table = preflop.table()
+    table = preflop_table.table()
     for bad in (
         lambda: Pairings(b""),
         lambda: Pairings(b"\xff" * (6 * PAIRINGS)),

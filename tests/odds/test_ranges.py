@@ -11,7 +11,7 @@ from tests.scale import scaled
 
 from riverboat import CardError
 from riverboat.cards import FULL, RANKS, SHORT, SIX, SUITS, THREE, Card, cards, deck
-from riverboat.odds.orderings import CLASSES
+from riverboat.odds.hand_orderings import CLASSES
 from riverboat.odds.ranges import Range, RangeError
 
 QUEENS_UP = deck("QKA")

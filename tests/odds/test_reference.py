@@ -11,15 +11,15 @@ from tests.scale import few, scaled
 from riverboat._kernel import BATCH
 from riverboat.cards import cards
 from riverboat.odds import Equity, Held, Spot, SpotError, equity, odds, reference, spot
-from riverboat.odds.dice import Dice
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.plan import KEEP, REDRAW, Plan
 from riverboat.odds.ranges import Range
+from riverboat.odds.reference import Dice
 from riverboat.odds.spot import lays_of
 from riverboat.odds.tally import Tally
 from riverboat.ranking import Wild
 from riverboat.rules import Best, RankOf, Variant
-from riverboat.rules.lays import Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import Thrown, ToBoard, ToSeats
 from riverboat.table import Table
 from riverboat.table.events import Judged
 from riverboat.variants import variants

@@ -8,9 +8,9 @@ from tests.scale import few
 
 from riverboat.cards import FULL, notation
 from riverboat.odds import Spot, equity, spot
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.ranges import Range
-from riverboat.odds.solve import enumerate_all
+from riverboat.odds.sampling import enumerate_all
 from riverboat.odds.spot import hole_cards
 from riverboat.odds.tally import Tally
 from riverboat.variants import variants

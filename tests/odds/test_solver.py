@@ -12,8 +12,8 @@ from typing import Any
 import eval7
 import pytest
 
-from riverboat.odds.solver import MonteCarloSolver, SimulationResult, solve_poker_hand
-from riverboat.odds.solver_config import Configuration
+from riverboat.poker_knight.config import Configuration
+from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, solve_poker_hand
 
 NAMES = [
     "Royal Flush",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from riverboat.cards import FULL, UNSEEN, CardError, cards, notation
 from riverboat.odds import Equity, Held, Spot, SpotError, equity, spot
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.plan import FILL, Plan
 from riverboat.odds.ranges import Range, RangeError
 from riverboat.variants import variants

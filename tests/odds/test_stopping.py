@@ -13,9 +13,9 @@ from tests.waiting import PATIENCE
 from riverboat import Simulation, wild_odds
 from riverboat._kernel import BATCH
 from riverboat.odds import Equity, equity, spot
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.plan import Plan
-from riverboat.odds.solve import Counted, Threads, enumerate_all, sample
+from riverboat.odds.sampling import Counted, Threads, enumerate_all, sample
 from riverboat.odds.tally import Tally
 from riverboat.variants import variants
 
@@ -189,6 +189,6 @@ def interrupted(*_: object, **__: object) -> Counted:
 
 def test_an_interrupt_while_a_throw_is_chosen_is_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     """A throw chosen by half a sample is no choice."""
-    monkeypatch.setattr("riverboat.odds.ask.sample", interrupted)
+    monkeypatch.setattr("riverboat.odds.api.sample", interrupted)
     with pytest.raises(KeyboardInterrupt):
         equity("7c7d2sJh5c throws 5c", "2c2d2hJd5d", variant="five-card-draw", policy="best", samples=1000, seed=1)

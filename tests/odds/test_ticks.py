@@ -5,8 +5,8 @@ from math import inf
 import pytest
 from tests.scale import few
 
+from riverboat.odds.compile import plans
 from riverboat.odds.exact import Pace, _blocks, rows
-from riverboat.odds.layout import plans
 from riverboat.odds.plan import Plan
 from riverboat.odds.spot import spot
 from riverboat.variants import variants

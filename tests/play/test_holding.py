@@ -9,7 +9,8 @@ from tests.scale import few, scaled
 
 from riverboat import cards
 from riverboat.cards import UNSEEN
-from riverboat.play import SteadyBot, holding, play_out
+from riverboat.explain import made_hands
+from riverboat.play import SteadyBot, play_out
 from riverboat.rules import Variant
 from riverboat.table import Table, after, project, seen
 from riverboat.table.events import Judged, Placed
@@ -20,18 +21,18 @@ HANDS = scaled(check=1, test=2, soak=50)
 
 def ask_everything(variant: Variant, view: Table) -> None:
     """Every function for every seat; what is told is of seen cards only."""
-    words = holding.wild_now(variant, view)
+    words = made_hands.wild_now(variant, view)
     assert isinstance(words, str)
     for board in view.boards:
-        assert holding.wild_for_all(variant, view, board.cards) <= set(board.cards)
+        assert made_hands.wild_for_all(variant, view, board.cards) <= set(board.cards)
     for seat, mine in enumerate(view.seats):
         known = set(mine.cards) - {UNSEEN}
-        wild = holding.wild_cards(variant, view, seat)
-        assert holding.wild_for_all(variant, view, mine.cards) <= wild
+        wild = made_hands.wild_cards(variant, view, seat)
+        assert made_hands.wild_for_all(variant, view, mine.cards) <= wild
         assert wild <= known | {card for board in view.boards for card in board.cards}
-        assert holding.wild_among(variant, view, mine.cards) <= known
-        told = holding.judged(variant, view, seat)
-        assert {one.share for one in told} <= {share for share in variant.shares if holding.judgeable(variant, view, seat, share)}
+        assert made_hands.wild_among(variant, view, mine.cards) <= known
+        told = made_hands.judged(variant, view, seat)
+        assert {one.share for one in told} <= {share for share in variant.shares if made_hands.judgeable(variant, view, seat, share)}
         assert all(UNSEEN not in one.cards for one in told)
         if UNSEEN in mine.cards and not mine.placed:
             assert not told
@@ -64,35 +65,35 @@ def test_what_is_told_is_what_the_showdown_judges(code: str) -> None:
     assert judged
     for event in judged:
         assert event.seat is not None
-        assert event in holding.judged(variant, project(run.table, None), event.seat)
+        assert event in made_hands.judged(variant, project(run.table, None), event.seat)
 
 
 def test_the_lowest_card_of_a_hidden_hand_is_nobodys_business() -> None:
     run = sit("kings-and-lows", 100, 100, deck=deal("2h 5c 9d", "Kh 3s 4d"))
     variant, mine = run.hand.game.variant, project(run.table, 0)
-    assert holding.wild_now(variant, mine) == "kings and the lowest cards of each hand"
-    assert holding.wild_cards(variant, mine, 0) == set(cards("2h"))
-    assert holding.wild_cards(variant, mine, 1) == set()
-    assert holding.wild_cards(variant, project(run.table, 1), 1) == set(cards("Kh 3s"))
-    assert holding.wild_among(variant, mine, cards("Kh 3s ??")) == set(cards("Kh 3s"))
+    assert made_hands.wild_now(variant, mine) == "kings and the lowest cards of each hand"
+    assert made_hands.wild_cards(variant, mine, 0) == set(cards("2h"))
+    assert made_hands.wild_cards(variant, mine, 1) == set()
+    assert made_hands.wild_cards(variant, project(run.table, 1), 1) == set(cards("Kh 3s"))
+    assert made_hands.wild_among(variant, mine, cards("Kh 3s ??")) == set(cards("Kh 3s"))
 
 
 def test_a_wild_card_follows_what_lies_open() -> None:
     run = sit("follow-the-queen", 100, 100, deck=deal("2h 5c Qd", "8h 3s 4d", button=1))
-    assert holding.wild_now(run.hand.game.variant, project(run.table, None)) == "fours and queens"
+    assert made_hands.wild_now(run.hand.game.variant, project(run.table, None)) == "fours and queens"
 
 
 def test_placed_cards_are_told_board_by_board() -> None:
     run = sit("eight-cards", 100, 100, seed=1)
     variant, seat = run.hand.game.variant, run.waiting[0]
-    assert holding.judged(variant, project(run.table, seat), seat) == []
+    assert made_hands.judged(variant, project(run.table, seat), seat) == []
     say(run, ((0, 1, 2, 3), (4, 5), (6, 7)))
     assert any(isinstance(event, Placed) for event in run.events)
-    assert [one.share for one in holding.judged(variant, project(run.table, seat), seat)] == ["A", "B", "C"]
-    assert holding.judged(variant, project(run.table, None), seat) == []
+    assert [one.share for one in made_hands.judged(variant, project(run.table, seat), seat)] == ["A", "B", "C"]
+    assert made_hands.judged(variant, project(run.table, None), seat) == []
 
 
 def test_names_of_shares() -> None:
-    assert holding.share_name(variants["eight-cards"](), "A") == "board A"
-    assert holding.share_name(variants["omaha-hilo"](), "low") == "low"
-    assert holding.share_name(variants["holdem"](), "nonsense") == "nonsense"
+    assert made_hands.share_name(variants["eight-cards"](), "A") == "board A"
+    assert made_hands.share_name(variants["omaha-hilo"](), "low") == "low"
+    assert made_hands.share_name(variants["holdem"](), "nonsense") == "nonsense"

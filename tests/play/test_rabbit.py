@@ -10,9 +10,9 @@ from tests.scale import scaled
 
 from riverboat import Card, cards
 from riverboat.dealer import Illegal, Run
-from riverboat.play.rabbit import rabbit
+from riverboat.play.rabbit_hunt import rabbit
 from riverboat.rules import Wager
-from riverboat.rules.lays import ToBoard, ToSeats
+from riverboat.rules.card_flow import ToBoard, ToSeats
 from riverboat.table import Board, Table
 from riverboat.table.events import Folded
 from riverboat.variants import variants

@@ -9,9 +9,8 @@ from tests.scale import scaled
 
 from riverboat import Card, cards, evaluate
 from riverboat.dealer import Run
+from riverboat.explain.showdown import OddChips, OddShares, PotVerdict, ShareVerdict, Unclaimed, Verdict, kicker, verdict
 from riverboat.history.codec import from_json, to_json
-from riverboat.play.kicker import kicker
-from riverboat.play.verdict import OddChips, OddShares, PotVerdict, ShareVerdict, Unclaimed, Verdict, verdict
 from riverboat.rules import Stakes
 from riverboat.table import fold, seen
 from riverboat.table.events import Awarded, Ended

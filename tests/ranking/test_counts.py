@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from riverboat import FULL, SHORT, Category, census, ranks
-from riverboat.ranking.rule import ladder, mask, rule
+from riverboat.ranking.compiled import ladder, mask, rule
 
 TEXTBOOK_FIVE = {
     "STRAIGHT_FLUSH": 40,

@@ -10,7 +10,7 @@ from tests.ranking.test_properties import hands, rankings, wild_rules
 
 from riverboat import Card, CardError, Category, Holding, Strength, Wild, cards, evaluate, rank
 from riverboat.ranking import Pick
-from riverboat.ranking.rule import mask, rule
+from riverboat.ranking.compiled import mask, rule
 
 
 @given(hands(least=2, most=4), hands(least=3, most=5), st.sampled_from(["2+3", "3+2"]), wild_rules(), rankings)

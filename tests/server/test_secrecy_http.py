@@ -8,7 +8,7 @@ from tests.scale import few, scaled
 from tests.server import reading
 from tests.server.parlour import virtually
 
-from riverboat.history import phh_write
+from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
 from riverboat.server import view
 from riverboat.server.api import hands, tables
@@ -51,8 +51,8 @@ def test_a_view_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.slow
 def test_a_file_for_everybody_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = phh_write.write
-    monkeypatch.setattr(phh_write, "write", lambda log, players, **_viewer: honest(log, players=players))
+    honest = writer.write
+    monkeypatch.setattr(writer, "write", lambda log, players, **_viewer: honest(log, players=players))
     _noticed("razz", "was sent .* by /api/hands/.*/phh")
 
 

@@ -14,7 +14,7 @@ from tests.web.streams import plain
 
 from riverboat.cards import Card
 from riverboat.history.proof import Proof, check_proof, commit, off_the_deck, prove
-from riverboat.play.rabbit import chase
+from riverboat.play.rabbit_hunt import chase
 from riverboat.table import Event, seen
 from riverboat.variants import variants
 

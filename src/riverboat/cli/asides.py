@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from riverboat.cli.felt import Felt
 from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import Terminal
-from riverboat.play.holding import wild_now
+from riverboat.explain.made_hands import wild_now
 from riverboat.rules import Game
 
 LEAVE = ("q", "quit", "exit")

@@ -10,7 +10,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jo
 
 
 def _advised(seed: int) -> Bot:
-    from riverboat.eight_cards.advised_bot import AdvisedBot  # it needs NumPy: who does not meet it does not wait
+    from riverboat.eight_cards.adviser.bot import AdvisedBot  # it needs NumPy: who does not meet it does not wait
 
     return AdvisedBot(seed)
 

@@ -14,7 +14,7 @@ from riverboat.cli.inquiry import JSON
 from riverboat.cli.told import DONE, EXIT_CODES, INTERRUPTED, told
 
 if TYPE_CHECKING:
-    from riverboat.eight_cards.advice import Advice, Placing  # NumPy takes longer to load than most commands to answer
+    from riverboat.eight_cards.adviser.ranking import Advice, Placing  # NumPy takes longer to load than most commands to answer
 
 FIRST, EVERY = 0.3, 0.1  # seconds before the first word of progress, and between two
 
@@ -69,7 +69,7 @@ def advise(
 ) -> None:
     """Rank all placements of eight cards by the part of the pot that they may expect; Ctrl-C shows what is known."""
     from riverboat.cli.question import seed_of
-    from riverboat.eight_cards.adviser import advise as ask
+    from riverboat.eight_cards.adviser.advise import advise as ask
 
     if top < 1:
         raise ValueError(f"--top is how many placements to show, not {top}")

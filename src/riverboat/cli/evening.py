@@ -11,8 +11,8 @@ from riverboat.cli.scribe import Scribe
 from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import Closed, Terminal
 from riverboat.dealer import Answer, Run
+from riverboat.explain.made_hands import wild_now
 from riverboat.play import Bot, Session
-from riverboat.play.holding import wild_now
 from riverboat.ranking.words import listed
 from riverboat.rules import Discard, Game
 from riverboat.table import project

@@ -10,8 +10,8 @@ from riverboat.cli.holding import held_text
 from riverboat.cli.ink import Ink, columns
 from riverboat.cli.teller import Teller, wrapped
 from riverboat.cli.verdict import lines as verdict_lines
-from riverboat.play.holding import wild_for_all, wild_now
-from riverboat.play.verdict import verdict
+from riverboat.explain.made_hands import wild_for_all, wild_now
+from riverboat.explain.showdown import verdict
 from riverboat.rules import Game
 from riverboat.table import Event, Table, after, seen
 from riverboat.table import events as e

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from riverboat.cli.game import entry_of, variant_of
 from riverboat.cli.stakes import bets
 from riverboat.rules import Entry, Game, Variant
-from riverboat.rules.forms import FORMS
+from riverboat.rules.house_rules import FORMS
 from riverboat.variants import variants
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from riverboat.cli.ink import Ink, columns
-from riverboat.play.holding import judged, share_name, wild_cards, wild_for_all
+from riverboat.explain.made_hands import judged, share_name, wild_cards, wild_for_all
 from riverboat.rules import Variant
 from riverboat.table import Table
 from riverboat.table.events import Judged

@@ -118,7 +118,7 @@ def _makes(spot: Spot, names: Sequence[str], answer: Equity, ink: Ink) -> Iterat
 
 def called(spot: Spot, share: str) -> str:
     """What a share is called."""
-    from riverboat.play.holding import share_name  # a single share needs no name
+    from riverboat.explain.made_hands import share_name  # a single share needs no name
 
     return share_name(spot.variant, share)
 

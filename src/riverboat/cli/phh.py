@@ -13,9 +13,9 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.cli.company import YOU, Company
 from riverboat.cli.paint import cards_text
 from riverboat.dealer import Log, replay
-from riverboat.history.phh_check import NOTED, Tally, check_paths
-from riverboat.history.phh_read import play
-from riverboat.history.phh_text import PhhError, load
+from riverboat.history.phh.checker import NOTED, Tally, check_paths
+from riverboat.history.phh.reader import play
+from riverboat.history.phh.text import PhhError, load
 from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table import events as e
 

@@ -10,12 +10,12 @@ from riverboat.cli import shades
 from riverboat.cli.figure import Bar, Panel, equities, grouped, sheet
 from riverboat.cli.odds_table import wilds_of
 from riverboat.cli.outlook import Grid, NextCard
-from riverboat.odds.outcome import Outcome, changes
 from riverboat.odds.result import Equity, kinds
-from riverboat.odds.solver import SimulationResult
+from riverboat.odds.simulation_result import Outcome, changes
 from riverboat.odds.spot import Spot
 from riverboat.odds.tally import CATEGORIES
 from riverboat.odds.wild_odds import WildOdds
+from riverboat.poker_knight.solver import SimulationResult
 from riverboat.ranking.words import plural
 
 CHANGES = 8  # by wild cards, the most frequent

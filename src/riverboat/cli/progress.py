@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from riverboat.odds.solve import Counted, Z, stderr
+from riverboat.odds.sampling import Counted, Z, stderr
 from riverboat.odds.tally import UNITS, Tally
 
 if TYPE_CHECKING:

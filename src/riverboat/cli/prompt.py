@@ -11,7 +11,7 @@ from riverboat.cli.holding import board_lines, holding_lines, in_words, numbered
 from riverboat.cli.terminal import Terminal
 from riverboat.cli.typed import read
 from riverboat.dealer import Illegal, Value
-from riverboat.play.holding import judged, wild_cards
+from riverboat.explain.made_hands import judged, wild_cards
 from riverboat.rules import Discard, Placement
 
 _LAYS = "Enter lays them so, r takes them back"

@@ -8,7 +8,7 @@ from msgspec import Struct
 from riverboat.cards import notation
 from riverboat.cli.game import variant_of
 from riverboat.cli.progress import Progress
-from riverboat.odds.ask import odds
+from riverboat.odds.api import odds
 from riverboat.odds.result import Equity
 from riverboat.odds.spot import Spot, SpotError, spot
 

@@ -28,7 +28,7 @@ class Scribe:
 
     def _numbered(self, before: bytes) -> int:
         """How many numbered hands a PHH file holds."""
-        from riverboat.history.phh_text import hands
+        from riverboat.history.phh.text import hands
 
         found = hands(before.decode(errors="replace"), file=str(self.path))
         if not all(source.hand.isdecimal() for source, _ in found):
@@ -45,7 +45,7 @@ class Scribe:
         self.hands += 1
         self._number += 1
         if self._phh:
-            from riverboat.history.phh_write import write
+            from riverboat.history.phh.writer import write
 
             text = f"[{self._number}]\n{write(log, players=players, exact=True)}\n"
         else:

@@ -9,8 +9,8 @@ from riverboat.cli.game import variant_of
 from riverboat.cli.ink import GAUGE, Ink, bar, columns, gauge, percent, places_across, width
 from riverboat.cli.odds_table import LEAST, MOST, called, spot_lines, wilds_of
 from riverboat.cli.progress import Progress
-from riverboat.odds.outcome import Outcome, changes
 from riverboat.odds.simulation import Simulation
+from riverboat.odds.simulation_result import Outcome, changes
 from riverboat.odds.spot import BoardLike, Spot
 from riverboat.ranking.words import plural
 

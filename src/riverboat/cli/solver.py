@@ -12,8 +12,8 @@ from riverboat.cards import Card, cards, notation
 from riverboat.cli.answer import Answer
 from riverboat.cli.ink import Ink, bar, columns, percent
 from riverboat.cli.progress import Progress
-from riverboat.odds.solve import seed_of
-from riverboat.odds.solver import MonteCarloSolver, SimulationResult, question
+from riverboat.odds.sampling import seed_of
+from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, question
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -6,7 +6,7 @@ from typing import Any
 from riverboat.cli.company import Company
 from riverboat.cli.holding import board_lines, in_words
 from riverboat.cli.ink import Ink, columns, width
-from riverboat.play.holding import share_name, wild_among, wild_cards, wild_for_all
+from riverboat.explain.made_hands import share_name, wild_among, wild_cards, wild_for_all
 from riverboat.rules import Variant
 from riverboat.table import Event, Table
 from riverboat.table import events as e

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from riverboat.cli.company import Company
-from riverboat.play.verdict import PotVerdict, ShareVerdict, Verdict
+from riverboat.explain.showdown import PotVerdict, ShareVerdict, Verdict
 from riverboat.ranking.words import listed
 
 

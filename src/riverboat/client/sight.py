@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from riverboat.play.verdict import Verdict
+from riverboat.explain.showdown import Verdict
 from riverboat.rules import Game
 from riverboat.server import entries as e
 from riverboat.server import wire

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from riverboat.cards import CardError, CardsLike, Seed, Stream, cards, seed_bytes
 from riverboat.dealer import Answer, Illegal, Run, Value
-from riverboat.eight_cards.audience import RAIL, Audience, Callback
 from riverboat.eight_cards.config import EightCardsConfig
 from riverboat.eight_cards.events import Record, ValidationError
 from riverboat.eight_cards.state import GameState
+from riverboat.eight_cards.subscribers import RAIL, Audience, Callback
 from riverboat.eight_cards.turn import Turn
 from riverboat.play import Bot, Session
 from riverboat.table import Event, project

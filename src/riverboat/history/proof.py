@@ -21,8 +21,8 @@ from riverboat.cards import UNSEEN, Card, sealed
 from riverboat.dealer import Log, replay
 from riverboat.dealer.hand import deck_of
 from riverboat.history.codec import from_json, to_json
-from riverboat.history.stored import VERSION, Version, same_version
-from riverboat.play.rabbit import chase
+from riverboat.history.formats import VERSION, Version, same_version
+from riverboat.play.rabbit_hunt import chase
 from riverboat.table import Event, Viewer, seen
 from riverboat.table.events import Burnt, Dealt, Discarded, Faced, Laid, Passed, Reshuffled, Revealed, Shown, Taken, Turned
 

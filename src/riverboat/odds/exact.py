@@ -11,7 +11,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from riverboat import _kernel
-from riverboat.odds import preflop, reference
+from riverboat.odds import preflop_table, reference
 from riverboat.odds.plan import FILL, Plan, Step
 from riverboat.odds.tally import UNITS, Tally
 from riverboat.rules import Best
@@ -255,7 +255,7 @@ def _pairs(plan: Plan) -> int:
 
 def _from_table(plan: Plan) -> list[int]:
     """Wins and ties by the table of pairings; what the hands make, it does not know."""
-    win, tie, total = preflop.ranges(*_hands(plan, 0), *_hands(plan, 1))
+    win, tie, total = preflop_table.ranges(*_hands(plan, 0), *_hands(plan, 1))
     tally = Tally(2, 1)
     lose = total - win - tie
     row, start = tally.row, tally.start

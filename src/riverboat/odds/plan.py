@@ -10,7 +10,7 @@ from msgspec import Struct
 from riverboat import _kernel
 from riverboat.cards import RANKS, SUITS
 from riverboat.ranking import Pick, Wild
-from riverboat.ranking.rule import rule
+from riverboat.ranking.compiled import rule
 from riverboat.rules import Best, Follows, HighestInTheHole, Natural, Paired, RankOf, Variant
 
 if TYPE_CHECKING:

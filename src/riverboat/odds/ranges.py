@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from riverboat.cards import FULL, RANKS, Card, CardError, CardsLike
 from riverboat.cards import cards as read_cards
-from riverboat.odds.range_text import MOST, SHAPES, WHOLE, Masks, RangeError, Shares, choose, classes, read, shapes
+from riverboat.odds.range_parser import MOST, SHAPES, WHOLE, Masks, RangeError, Shares, choose, classes, read, shapes
 
 __all__ = ["Range", "RangeError"]
 

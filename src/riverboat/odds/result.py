@@ -8,11 +8,11 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from riverboat.cards import RANKS
-from riverboat.odds.frequencies import Frequencies, Interval, Makes, interval_of, wilson
-from riverboat.odds.sheet import ended, html, lined, percent
-from riverboat.odds.solve import Counted, stderr
+from riverboat.odds.sampling import Counted, stderr
 from riverboat.odds.spot import Spot
+from riverboat.odds.statistics import Frequencies, Interval, Makes, interval_of, wilson
 from riverboat.odds.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
+from riverboat.odds.text_table import ended, html, lined, percent
 from riverboat.ranking import Category
 from riverboat.ranking.words import name
 from riverboat.rules import Best, HighestInTheHole

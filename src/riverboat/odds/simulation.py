@@ -7,15 +7,15 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from riverboat.cards import Card, cards, notation
-from riverboat.odds.ask import variant_of
-from riverboat.odds.cluster import Cluster
-from riverboat.odds.layout import plans
-from riverboat.odds.outcome import Outcome, outcome
+from riverboat.odds.api import variant_of
+from riverboat.odds.backends import Cluster
+from riverboat.odds.compile import plans
 from riverboat.odds.result import result
-from riverboat.odds.solve import Crew, Progress, Threads, check_bounds, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.sampling import Crew, Progress, Threads, check_bounds, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.simulation_result import Outcome, outcome
 from riverboat.odds.spot import BoardLike, HandLike, Held, Spot, SpotError, lays_of, read_hand, spot
 from riverboat.rules import Entry, Variant
-from riverboat.rules.lays import ToSeats
+from riverboat.rules.card_flow import ToSeats
 from riverboat.variants import DEFAULT
 
 DEALS = 10_000  # if nothing is said

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from riverboat.cards import UNSEEN, Card, CardError, cards, notation
 from riverboat.rules import Variant, by_himself
-from riverboat.rules.lays import Lay, Spread, ToBoard, ToSeats
+from riverboat.rules.card_flow import Lay, Spread, ToBoard, ToSeats
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges import Range  # it needs NumPy, which takes longer to load than most odds to answer

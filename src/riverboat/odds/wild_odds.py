@@ -12,13 +12,11 @@ from msgspec import Struct
 from riverboat._kernel import MOST_CARDS
 from riverboat.cards import DECKS, UNSEEN, Card, CardsLike, notation
 from riverboat.cards import cards as read
-from riverboat.odds.frequencies import Interval, interval_of
-from riverboat.odds.layout import plans
+from riverboat.odds.compile import plans
 from riverboat.odds.plan import Plan
 from riverboat.odds.reference import kind as kind_of
 from riverboat.odds.result import kinds
-from riverboat.odds.sheet import ended, html, lined, percent
-from riverboat.odds.solve import (
+from riverboat.odds.sampling import (
     ERROR,
     MOST,
     Counted,
@@ -33,10 +31,12 @@ from riverboat.odds.solve import (
     threads_of,
 )
 from riverboat.odds.spot import Held, Spot, SpotError
+from riverboat.odds.statistics import Interval, interval_of
 from riverboat.odds.tally import CATEGORIES
+from riverboat.odds.text_table import ended, html, lined, percent
 from riverboat.ranking import Category, Wild
 from riverboat.ranking.category import ranking_named
-from riverboat.ranking.rule import mask, rule
+from riverboat.ranking.compiled import mask, rule
 from riverboat.rules import Best, Deal, Showdown, Variant
 
 CENSUS = 200_000_000  # hands that are counted without dealing them, in a second or two

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Run, Value
 from riverboat.rules import Choice, Discard, Game, Placement, Wager
-from riverboat.rules.lays import Thrown, ToSeats
+from riverboat.rules.card_flow import Thrown, ToSeats
 from riverboat.table import Seat, Table, project
 
 

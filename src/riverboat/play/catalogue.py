@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from riverboat.play.dealing import dealings
+from riverboat.play.deal_summary import dealings
 from riverboat.rules import Best, Entry, Variant
-from riverboat.rules.forms import FORMS
+from riverboat.rules.house_rules import FORMS
 from riverboat.variants import variants
 
 HEAD = """# The games

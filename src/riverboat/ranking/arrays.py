@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from riverboat._kernel import MOST_CARDS
 from riverboat.cards import Card, CardError
-from riverboat.ranking.rule import rule
+from riverboat.ranking.compiled import rule
 from riverboat.ranking.wild import Wild
 
 

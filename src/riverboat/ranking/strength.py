@@ -1,10 +1,10 @@
 """How strong a hand is."""
 
 from riverboat.cards import Card
+from riverboat.ranking.best_cards import playing
 from riverboat.ranking.category import Category, ranking_named
+from riverboat.ranking.compiled import ladder
 from riverboat.ranking.pick import Pick
-from riverboat.ranking.playing import playing
-from riverboat.ranking.rule import ladder
 from riverboat.ranking.wild import Wild
 from riverboat.ranking.words import hand_words
 

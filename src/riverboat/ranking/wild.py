@@ -143,7 +143,7 @@ class Wild:
         sets = self.sets(hand)
         if len(sets) == 1:
             return sets[0]
-        from riverboat.ranking.rule import mask, rule  # a rule is made of a Wild
+        from riverboat.ranking.compiled import mask, rule  # a rule is made of a Wild
 
         high, held = rule(self, "high"), mask(cards(hand))
         return max(sets, key=lambda wilds: high.value(held, mask(wilds)))

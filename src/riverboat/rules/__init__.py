@@ -1,7 +1,7 @@
 """The rules: phases, offers, contests, limits, and variants made of them."""
 
 from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural, Paired, RankOf, by_himself
-from riverboat.rules.forms import Option
+from riverboat.rules.house_rules import Option
 from riverboat.rules.offers import Choice, Discard, Placement, Wager
 from riverboat.rules.phases import (
     Bet,

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from riverboat.cards import RANKS, SUITS, Card
 from riverboat.ranking import Pick, Strength, Wild, evaluate
-from riverboat.ranking.rule import mask, rule
+from riverboat.ranking.compiled import mask, rule
 from riverboat.ranking.words import listed, plural
 from riverboat.table import Table
 from riverboat.table.events import Judged

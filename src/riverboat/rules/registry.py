@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_h
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.rules.forms import FORMS, Option
+from riverboat.rules.house_rules import FORMS, Option
 from riverboat.rules.variant import Variant
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Ask, Hand, Illegal, Log, Script
+from riverboat.rules.card_flow import Lay, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
 from riverboat.rules.contests import by_himself
-from riverboat.rules.lays import Lay, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.offers import Choice
 from riverboat.rules.stakes import Stakes

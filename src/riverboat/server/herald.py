@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from riverboat.play.verdict import verdict
+from riverboat.explain.showdown import verdict
 from riverboat.server import wire
 from riverboat.server.audience import Viewer
 from riverboat.server.live import Asked, Live, Turn

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from riverboat.dealer import Illegal
-from riverboat.play.rabbit import boards, chase
+from riverboat.play.rabbit_hunt import boards, chase
 from riverboat.server import entries as e
 from riverboat.server.audience import Line
 from riverboat.server.live import Live

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from riverboat.cards import new_seed, shuffle
 from riverboat.cards.sealed import seal, seed_hash
 from riverboat.dealer import Log
-from riverboat.play.verdict import Verdict
+from riverboat.explain.showdown import Verdict
 from riverboat.rules import Game
 from riverboat.server import entries as e
 from riverboat.server import wire

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.chips import pots
-from riverboat.odds.ask import odds
-from riverboat.odds.layout import plans
+from riverboat.odds.api import odds
+from riverboat.odds.compile import plans
 from riverboat.odds.plan import BOARD, FILL, Plan
 from riverboat.odds.result import Equity
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
 from riverboat.rules import Variant
-from riverboat.rules.lays import OneMoreIf, Spread, ToBoard, ToSeats
+from riverboat.rules.card_flow import OneMoreIf, Spread, ToBoard, ToSeats
 from riverboat.server import wire
 from riverboat.server.rollout import rolled
 from riverboat.table import Event, Seat, Table, after, fold

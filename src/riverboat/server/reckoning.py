@@ -115,7 +115,7 @@ class Watch:
 
     def counted(self, counted: Any, total: int) -> None:
         """Deals were counted: a sample says something by now, a part of all deals does not."""
-        from riverboat.odds.solve import stderr
+        from riverboat.odds.sampling import stderr
         from riverboat.odds.tally import UNITS
 
         if not self._due():
@@ -157,7 +157,7 @@ def answer(question: AnyQuestion, watch: Watch) -> Any:
 
 def _odds(asked: OddsAsked, watch: Watch) -> dict[str, Any]:
     from riverboat.cards import notation
-    from riverboat.odds.ask import odds, variant_of
+    from riverboat.odds.api import odds, variant_of
     from riverboat.odds.spot import SpotError, spot
 
     if not asked.hands and asked.opponents is None:
@@ -181,7 +181,7 @@ def _pictures(asked: OddsAsked, made: Any, watch: Watch) -> Iterator[tuple[str, 
     """What else was asked for; none where there is nothing to see."""
     if not asked.next_card and not asked.grid:
         return
-    from riverboat.odds.prospects import grid_of, next_cards_of
+    from riverboat.odds.equity_grid import grid_of, next_cards_of
 
     how = {"threads": 1} | ({} if asked.seed is None else {"seed": asked.seed}) | ({} if asked.policy is None else {"policy": asked.policy})
     for name, wanted, draw in (("next_card", asked.next_card, next_cards_of), ("grid", asked.grid, grid_of)):
@@ -197,7 +197,7 @@ def _pictures(asked: OddsAsked, made: Any, watch: Watch) -> Iterator[tuple[str, 
 
 
 def _advice(asked: AdviceAsked, watch: Watch) -> dict[str, Any]:
-    from riverboat.eight_cards.adviser import advise
+    from riverboat.eight_cards.adviser.advise import advise
 
     found = advise(
         asked.hole,
@@ -234,7 +234,7 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever else is printed is no answer
-    import riverboat.odds.ask  # noqa: F401 - nearly every question needs it, and its time has not begun yet
+    import riverboat.odds.api  # noqa: F401 - nearly every question needs it, and its time has not begun yet
 
     reckoning = Reckoning(sys.stdin.buffer, sink)
     reckoning.say(Going(0, 0, 0))  # we are there

@@ -11,7 +11,7 @@ import msgspec
 from fastapi import FastAPI, Response
 
 from riverboat import __version__
-from riverboat.history.stored import card_schema
+from riverboat.history.formats import card_schema
 from riverboat.server import wire
 from riverboat.server.api.problems import problem
 

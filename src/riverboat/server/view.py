@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from riverboat.cards import UNSEEN
+from riverboat.explain.made_hands import judged, wild_cards, wild_for_all, wild_now
 from riverboat.play import Session
-from riverboat.play.holding import judged, wild_cards, wild_for_all, wild_now
 from riverboat.rules import Variant
 from riverboat.server import entries as e
 from riverboat.server import wire

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from riverboat.cards import Card
-from riverboat.history.stored import Said as Value
-from riverboat.play.verdict import Verdict
+from riverboat.explain.showdown import Verdict
+from riverboat.history.formats import Said as Value
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.server.entries import AnyEntry
 from riverboat.server.settings import Settings

@@ -6,7 +6,7 @@ from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
 from riverboat.rules import REGISTRY, Phase, Post, Variant, Wager
-from riverboat.rules.lays import ToSeats
+from riverboat.rules.card_flow import ToSeats
 from riverboat.table import Table
 from riverboat.table.events import Awarded, Checked, Chosen, Entered, Judged, Posted
 

@@ -3,7 +3,7 @@
 from riverboat.cards import FULL, SUITS
 from riverboat.dealer import Hand, Script
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Phase, Post, Showdown, Turn, Variant
-from riverboat.rules.lays import Lay, OneMoreIf
+from riverboat.rules.card_flow import Lay, OneMoreIf
 from riverboat.rules.streets import FLOP
 from riverboat.rules.variant import Turns
 

@@ -10,7 +10,7 @@ import msgspec
 from riverboat.cards import new_seed, seed_bytes
 from riverboat.dealer import Answer, Log
 from riverboat.dealer.run import Run
-from riverboat.play.verdict import Verdict, verdict
+from riverboat.explain.showdown import Verdict, verdict
 from riverboat.rules import Choice, Discard, Wager
 from riverboat.server import __main__ as bare
 from riverboat.server import interval

@@ -9,7 +9,7 @@ from tests.options import PICTURES
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Json, Person, play, steady
 
-from riverboat.rules.forms import FORMS
+from riverboat.rules.house_rules import FORMS
 from riverboat.variants import variants
 
 GAMES = sorted(variants)

@@ -15,7 +15,7 @@ from tests.web.browser.house import House
 from tests.web.browser.person import Evening, Json, Person, steady
 from tests.web.browser.stacked import found
 
-from riverboat.play.verdict import Verdict
+from riverboat.explain.showdown import Verdict
 from riverboat.store.database import address, open_engine
 from riverboat.store.journal import Journal
 from riverboat.table import Event

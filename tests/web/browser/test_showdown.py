@@ -12,7 +12,7 @@ from tests.web.browser.house import House
 from tests.web.browser.person import Evening, Json, Person, play
 from tests.web.browser.stacked import found
 
-from riverboat.play.verdict import Verdict
+from riverboat.explain.showdown import Verdict
 from riverboat.table import Event
 from riverboat.table.events import Turned
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand import Opening
-from riverboat.ranking.rule import mask, rule
+from riverboat.ranking.compiled import mask, rule
 from riverboat.rules.limits import Round, begin, cap_for, raise_range
 from riverboat.rules.offers import Wager
 from riverboat.rules.variant import Phase

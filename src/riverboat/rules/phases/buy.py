@@ -3,7 +3,7 @@
 from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
-from riverboat.rules.lays import Lay, ToSeats
+from riverboat.rules.card_flow import Lay, ToSeats
 from riverboat.rules.offers import Choice
 from riverboat.rules.phases.deal import ready
 from riverboat.rules.variant import Phase

@@ -1,7 +1,7 @@
 """Cards for seats and boards."""
 
 from riverboat.dealer import Hand, Script
-from riverboat.rules.lays import Lay, ToBoard, ToSeats
+from riverboat.rules.card_flow import Lay, ToBoard, ToSeats
 from riverboat.rules.offers import Choice
 from riverboat.rules.variant import Phase, Turns
 from riverboat.table.events import Chosen

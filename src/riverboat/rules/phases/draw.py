@@ -2,7 +2,7 @@
 
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
-from riverboat.rules.lays import Lay, Redealt, Thrown
+from riverboat.rules.card_flow import Lay, Redealt, Thrown
 from riverboat.rules.offers import Discard
 from riverboat.rules.phases.deal import _cards
 from riverboat.rules.variant import Phase

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from riverboat.dealer import Ask, Hand, Script
-from riverboat.rules.lays import Lay, Spread, ToBoard
+from riverboat.rules.card_flow import Lay, Spread, ToBoard
 from riverboat.rules.offers import Placement
 from riverboat.rules.variant import Phase, Turns
 from riverboat.table.events import Entered, Folded, Placed

@@ -5,7 +5,7 @@ from collections import Counter
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.ranking import evaluate
-from riverboat.rules.lays import Against, Lay
+from riverboat.rules.card_flow import Against, Lay
 from riverboat.rules.offers import Choice
 from riverboat.rules.variant import Phase
 from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched

@@ -10,11 +10,11 @@ from msgspec import Struct, structs
 
 from riverboat.chips import Award, breakdown, by_pot
 from riverboat.dealer import Log
-from riverboat.history import phh_write
+from riverboat.explain.showdown import Verdict, verdict
 from riverboat.history.codec import Unreadable, events_to_json, log_from_json
+from riverboat.history.formats import StoredEvents
+from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
-from riverboat.history.stored import StoredEvents
-from riverboat.play.verdict import Verdict, verdict
 from riverboat.server import entries as e
 from riverboat.server import wire
 from riverboat.server.api.access import HandSight, Sight, hand_sight, sight_of
@@ -303,6 +303,6 @@ def _phh(found: HandSight) -> str:
     if found.row.void:
         raise Trouble(409, "this hand does not count: it has no file")
     try:
-        return phh_write.write(_read(found, any_rules=False), players=[one.name for one in found.dealt], viewer=found.seat)
+        return writer.write(_read(found, any_rules=False), players=[one.name for one in found.dealt], viewer=found.seat)
     except ValueError as error:
         raise Trouble(409, str(error), hint="take the JSON file: it can tell every game") from None

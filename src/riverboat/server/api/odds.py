@@ -116,7 +116,7 @@ async def read_range(
 
 
 def _ranged(text: str, deck: str) -> RangeTold:
-    from riverboat.odds.range_text import RangeError
+    from riverboat.odds.range_parser import RangeError
     from riverboat.odds.ranges import Range
 
     try:

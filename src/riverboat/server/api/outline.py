@@ -9,7 +9,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute, APIRouter
 from msgspec import Struct
 
-from riverboat.history.stored import card_schema
+from riverboat.history.formats import card_schema
 from riverboat.server.api.caller import caller, known
 from riverboat.server.api.problems import KINDS, MEDIA, Problem, Refusal, Trouble
 from riverboat.server.config import COOKIE

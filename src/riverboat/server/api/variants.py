@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from riverboat.cards import Card
 from riverboat.eight_cards.config import advised
-from riverboat.play.dealing import Dealing, dealings
+from riverboat.play.deal_summary import Dealing, dealings
 from riverboat.rules import Best, Bet, Entry, Game, Option, Stakes, Variant
 from riverboat.rules.limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS

@@ -1,0 +1,1 @@
+"""Advises where to place the eight cards of an Eight Cards hand."""

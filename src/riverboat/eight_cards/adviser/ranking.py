@@ -1,0 +1,145 @@
+"""The answer: every way to place the eight cards, the best first."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from riverboat.cards import Card, notation
+from riverboat.eight_cards.adviser.estimate import Known
+from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, Deal, columns, number, placements, sizes, subsets
+from riverboat.odds.text_table import ended, html, lined, percent
+
+
+class Placing(Struct, frozen=True):
+    """One way to place the eight cards, and what it may expect."""
+
+    plo: str  # the board with four cards
+    positions: tuple[tuple[int, ...], ...]  # on each board, by the places of the cards in the hand: the engine's answer
+    cards: tuple[tuple[Card, ...], ...]
+    shares: tuple[float, ...]  # the expected part of each board's third
+    errors: tuple[float, ...]
+    total: float  # the expected part of the pot
+    error: float  # its standard error
+
+    def on(self, board: str) -> tuple[Card, ...]:
+        """The cards on a board."""
+        return self.cards[BOARDS.index(board)]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        boards = {
+            board: {"cards": [str(card) for card in part], "share": share, "stderr": error}
+            for board, part, share, error in zip(BOARDS, self.cards, self.shares, self.errors, strict=True)
+        }
+        return {
+            "plo": self.plo,
+            "boards": boards,
+            "total": self.total,
+            "stderr": self.error,
+            "positions": [list(part) for part in self.positions],
+        }
+
+
+class Advice:
+    """All placements by what they may expect: a sequence, the best first."""
+
+    def __init__(self, deal: Deal, known: Known, *, opponent: str, seed: int, elapsed: float, stopped: str = "") -> None:
+        """Rank the placements by an estimate; equals stay in their order."""
+        self.deal, self.opponent, self.seed, self.elapsed, self.stopped = deal, opponent, seed, elapsed, stopped
+        self.exact, self.samples = known.exact, known.samples
+        self._estimates = known.estimates
+        totals, errors, plos, ways = [], [], [], []
+        for plo, estimate in known.estimates.items():
+            total, error = estimate.totals(plo)
+            totals.append(total)
+            errors.append(error)
+            plos.append(np.full(len(total), plo))
+            ways.append(np.arange(len(total)))
+        total = np.concatenate(totals)
+        order = np.argsort(-total.round(12), kind="stable")
+        self._totals, self._errors = total[order], np.concatenate(errors)[order]
+        self._plos, self._ways = np.concatenate(plos)[order], np.concatenate(ways)[order]
+
+    def __len__(self) -> int:
+        """How many placements there are."""
+        return len(self._totals)
+
+    def __getitem__(self, rank: int) -> Placing:
+        """A placement by its rank, from 0."""
+        plo, way = int(self._plos[rank]), int(self._ways[rank])
+        estimate, chosen = self._estimates[plo], columns(plo)[way]
+        parts = [subsets(EIGHT, size)[placements(plo)[way, board]].tolist() for board, size in enumerate(sizes(plo))]
+        return Placing(
+            BOARDS[plo],
+            tuple(map(tuple, parts)),
+            tuple(tuple(self.deal.hole[at] for at in part) for part in parts),
+            tuple(estimate.means[chosen].tolist()),
+            tuple(estimate.errors[chosen].tolist()),
+            float(self._totals[rank]),
+            float(self._errors[rank]),
+        )
+
+    def __iter__(self) -> Iterator[Placing]:
+        """All of them, the best first."""
+        return (self[rank] for rank in range(len(self)))
+
+    @cached_property
+    def best(self) -> Placing:
+        """The one to take."""
+        return self[0]
+
+    def top(self, count: int) -> list[Placing]:
+        """So many of the best."""
+        return [self[rank] for rank in range(min(count, len(self)))]
+
+    def share(self, board: str, positions: tuple[int, ...]) -> float | None:
+        """What two or four cards, by their places in the hand, may expect on a board; None if so many cannot lie there."""
+        at = BOARDS.index(board)
+        for plo, estimate in self._estimates.items():
+            if sizes(plo)[at] == len(positions):
+                first = sum(len(subsets(EIGHT, size)) for size in sizes(plo)[:at])
+                return float(estimate.means[first + number(np.array(sorted(positions)))])
+        return None
+
+    def to_dict(self, top: int | None = None) -> dict[str, Any]:
+        """Everything as plain data, or only the best."""
+        return {
+            "hole": [str(card) for card in self.deal.hole],
+            "flops": {board: [str(card) for card in flop] for board, flop in zip(BOARDS, self.deal.flops, strict=True)},
+            "opponent": self.opponent,
+            "placements": len(self),
+            "ranked": [placing.to_dict() for placing in (self if top is None else self.top(top))],
+            "exact": self.exact,
+            "samples": self.samples,
+            "seed": self.seed,
+            "stopped": self.stopped,
+            "elapsed": self.elapsed,
+        }
+
+    def rows(self, top: int = 10) -> list[list[str]]:
+        """The best as rows of text, the heads first: cards and part of each third, and the part of the pot."""
+        rows = [["", *(name for board in BOARDS for name in (board, f"wins {board}")), "total", *([] if self.exact else ["+-"])]]
+        for rank, placing in enumerate(self.top(top), 1):
+            parts = [cell for part, share in zip(placing.cards, placing.shares, strict=True) for cell in (notation(part), percent(share))]
+            rows.append([str(rank), *parts, percent(placing.total), *([] if self.exact else [percent(placing.error)])])
+        return rows
+
+    @property
+    def how(self) -> str:
+        """How the ranking was come by, in words."""
+        took = f"{self.elapsed * 1000:.0f} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
+        what = "runouts of each board" if self.opponent == "random" else "deals"
+        end = ended(self.stopped) if self.stopped else "going on"
+        by = "exact" if self.exact else f"sampled (seed {self.seed}, {end}; +- is a standard error)"
+        return f"{len(self):,} placements against a {self.opponent} opponent, {by}: {self.samples:,} {what} in {took}"
+
+    def __str__(self) -> str:
+        """A table of the best."""
+        return "\n".join([*lined(self.rows()), self.how])
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        return f"{html(self.rows())}<p>{self.how}</p>"

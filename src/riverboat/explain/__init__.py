@@ -1,0 +1,1 @@
+"""Explains hands as data: what a player holds, who won each pot, and why."""

@@ -1,0 +1,258 @@
+"""PHH hands played on our engine."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from riverboat.cards import UNSEEN, Card
+from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
+from riverboat.history.codec import log_from_dict
+from riverboat.history.formats import Stored, Unreadable
+from riverboat.history.phh.deck import Stacking
+from riverboat.history.phh.games import games_of
+from riverboat.history.phh.hand import Action, PhhHand
+from riverboat.history.phh.played_hand import Reading, stacks
+from riverboat.history.phh.text import PhhError, Source, hands
+from riverboat.history.phh.unknown_stacks import with_stacks
+from riverboat.history.phh.unseen_cards import fillings
+from riverboat.history.phh.winnings import agrees, tells
+from riverboat.rules import Deal, Discard, Game, Wager
+from riverboat.table import Table
+from riverboat.table.events import Awarded
+
+__all__ = ["NOBODY_SEEN", "Reading", "play", "read", "stacks"]
+
+ATTEMPTS = 400
+"""How many ways to fill in unknown cards are tried where they decide more than the showdown: who acts first, or what can be drawn."""
+
+GUESSES = 200
+"""How many ways to tell unknown cards apart are tried where some are thrown and come back."""
+
+NOBODY_SEEN = "nobody seen: no cards of the showdown are known; cards were filled in to pay as the file does, if they can"
+"""Said of a hand whose end was taken from the file, so that comparing it with the file would prove nothing."""
+
+UNSEEN_HAND = "unseen: cards were filled in for a hand that was not shown; it wins only if the file says so, or if no cards make it lose"
+
+
+def read(text: str, *, file: str = "") -> list[Reading]:
+    """Read and play every hand of a text.
+
+    >>> text = '''
+    ... variant = "NT"
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [1, 2]
+    ... min_bet = 2
+    ... starting_stacks = [100, 50.5]
+    ... actions = ["d dh p1 AsAh", "d dh p2 ????", "p2 cbr 6", "p1 cbr 18", "p2 f"]
+    ... '''
+    >>> (reading,) = read(text)
+    >>> [reading.hand.amount(seat.stack) for seat in reading.table.seats]
+    ['106', '44.5']
+    """
+    return [play(source, fields) for source, fields in hands(text, file=file)]
+
+
+def play(source: Source, fields: Mapping[str, Any]) -> Reading:
+    """Play a hand of PHH; of the house rules that it may have been played by, take those that pay as the file says."""
+    if "_variant" in fields and "_answers" in fields:
+        return _own(source, fields)
+    hand, said = with_stacks(PhhHand.of(source, fields))
+    first: Reading | PhhError | None = None
+    for game, note in games_of(hand):
+        try:
+            reading = _played(hand, game).noted(note, said)
+        except PhhError as error:
+            if first is None or (isinstance(first, PhhError) and error.line > first.line):
+                first = error  # of several, the game that got furthest tells most
+            continue
+        if agrees(reading):
+            return reading
+        if not isinstance(first, Reading):
+            first = reading
+    if isinstance(first, Reading):
+        return first
+    assert first is not None
+    raise first
+
+
+def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
+    """A hand that we wrote: its log as it was."""
+    own = {key[1:]: value for key, value in fields.items() if key[:1] == "_"} | {"game": fields["_variant"]}
+    data = {key: value for key, value in own.items() if key in Stored.__struct_fields__}  # other programs have fields of their own too
+    try:
+        log = log_from_dict(data)
+        position = replay(log)
+    except (Unreadable, Illegal) as error:
+        raise source.error(str(error)) from None
+    hand = PhhHand.own(source, fields, log.stacks, log.button)
+    return Reading(hand, log, position.events, position.table, position.ask is None)
+
+
+def _played(hand: PhhHand, game: Game) -> Reading:
+    """Play with cards filled in for those that the file does not know.
+
+    These cards must decide nothing that the file does not say: a hand that nobody saw wins only if the file says so, and seats must act
+    in the file's order (in stud the cards that lie face up decide it). A hand is played once with any cards. If these decide the
+    showdown otherwise than the file says, cards that fit are looked for without playing (see `unseen_cards`), and the hand is played again
+    with them. Only where cards decide more than the showdown are fillings tried in a fixed order: where unknown cards lie face up, where
+    thrown cards come back, and where a pot has several shares. If nothing fits, the first that can be played is taken.
+    """
+    stacking = _stacked(hand, game)
+    fallback: Reading | None = None
+    problem: PhhError | None = None
+    for attempt in range(ATTEMPTS if stacking.unknown and _decide_more(game, stacking) else 1):
+        try:
+            reading = _drive(hand, game, stacking, stacking.deck(attempt))
+        except PhhError as error:
+            problem = problem or error
+            if error.kind not in ("order", "filled"):
+                break
+            continue
+        fits, note = _fits(reading, stacking)
+        if not fits and not stacking.again and fallback is None:
+            fallback = reading.noted(note)
+            better = _better(reading, stacking)
+            fits, reading = better is not None, better or reading
+        if fits:
+            return reading.noted(note)
+        fallback = fallback or reading.noted(note)
+        if not stacking.again and len(game.variant.shares) == 1:
+            break  # every holding was looked at, and other fillings would be no better
+    if fallback is None:
+        assert problem is not None
+        raise problem
+    return fallback
+
+
+def _decide_more(game: Game, stacking: Stacking) -> bool:
+    """Whether cards that the file does not know may decide more than who wins a pot."""
+    up = any(isinstance(phase, Deal) and phase.up for phase in game.variant.phases)
+    return up or stacking.again or len(game.variant.shares) > 1
+
+
+def _better(reading: Reading, stacking: Stacking) -> Reading | None:
+    """The hand with cards that decide the showdown as the file says, if there are any."""
+    for filling in fillings(reading, stacking):
+        try:
+            other = _drive(reading.hand, reading.log.game, stacking, stacking.exchanged(filling))
+        except PhhError:
+            continue  # with these cards face up somebody else acts first
+        if _fits(other, stacking)[0]:
+            return other
+    return None
+
+
+def _stacked(hand: PhhHand, game: Game) -> Stacking:
+    """The deck of the first guess that can be dealt; without unknown cards that are thrown there is nothing to guess."""
+    if not any(action.verb == "sd" for action in hand.actions) or not any(UNSEEN in action.cards for action in hand.actions):
+        return Stacking(hand, game)
+    problem: PhhError | None = None
+    for guess in range(GUESSES):
+        try:
+            stacking = Stacking(hand, game, guess)
+            stacking.deck()
+        except PhhError as error:
+            problem = problem or error
+        else:
+            return stacking
+    assert problem is not None
+    raise problem
+
+
+def _fits(reading: Reading, stacking: Stacking) -> tuple[bool, str]:
+    """Whether filled-in cards decided nothing, and what is to be said about them."""
+    live = reading.table.live
+    won = {event.seat for event in reading.events if isinstance(event, Awarded) and event.share}
+    mucked = [seat for seat in live if seat in stacking.trail.mucked and seat in won and not stacking.unseen(seat)]
+    if mucked:
+        return True, f"mucked: p{mucked[0] + 1} mucks a hand that wins; here it gets what it wins"
+    unseen = [seat for seat in live if stacking.unseen(seat)]
+    if not stacking.unknown or not reading.over or len(live) < 2 or not unseen:
+        return True, ""
+    if len(unseen) == len(live):
+        return not tells(reading.hand) or agrees(reading), NOBODY_SEEN
+    return agrees(reading) if tells(reading.hand) else not won & set(unseen), UNSEEN_HAND
+
+
+def _drive(hand: PhhHand, game: Game, stacking: Stacking, deck: tuple[Card, ...]) -> Reading:
+    """Play the file's actions on a stacked deck."""
+    source = hand.source
+    notes: list[str] = []
+    log = Log(game, hand.stacks, len(hand.stacks) - 1, deck=deck)
+    try:
+        run = Run(log)
+    except Illegal as error:
+        raise source.error(str(error), kind="illegal") from None
+    for action in hand.actions:
+        if not action.betting and action.verb != "sd":
+            continue
+        _pass_idle(run, action)
+        if action.verb == "cc" and _nothing_to_say(run, action.seat):
+            continue
+        if run.ask is None:
+            raise source.error(f"p{action.seat + 1} acts, but the hand is over", action=action.index, kind="order")
+        asked = run.waiting[0]
+        if asked != action.seat:
+            raise source.error(f"p{action.seat + 1} acts, but it is p{asked + 1}'s turn", action=action.index, kind="order")
+        value = _value(hand, run, action, stacking, notes)
+        try:
+            run.step(Answer(asked, value))
+        except Illegal as error:
+            text = f"p{action.seat + 1} {action.verb}{' ' + hand.amount(action.amount) if action.amount else ''} is illegal: {error}"
+            raise source.error(text, action=action.index, kind="illegal") from None
+    _pass_idle(run, None)
+    return Reading(
+        hand, run.log, tuple(run.events), run.table, run.ask is None, tuple(notes), frozenset(slot.card for slot in stacking.unknown)
+    )
+
+
+def _alone(table: Table, seat: int) -> bool:
+    """Whether everybody else who is in has no chips left and has bet no more: nothing that the seat says matters."""
+    others = [place for other, place in enumerate(table.seats) if other != seat and not place.folded]
+    return all(not place.stack and place.bet <= table.seats[seat].bet for place in others)
+
+
+def _pass_idle(run: Run, action: Action | None) -> None:
+    """Answer for a seat that we ask and the file does not, because all others are all-in: it checks, or posts and gets it back."""
+    while run.ask is not None and (action is None or run.waiting[0] != action.seat):
+        seat, offer = run.waiting[0], run.ask.offer
+        if not isinstance(offer, Wager) or not _alone(run.table, seat) or (offer.call and not offer.forced):
+            return
+        run.step(run.default(seat))
+
+
+def _nothing_to_say(run: Run, seat: int) -> bool:
+    """Whether the file lets a seat check after the betting is over for us, because nobody else has chips; it must owe nothing."""
+    if run.ask is not None and isinstance(run.ask.offer, Wager):
+        return False
+    mine = run.table.seats[seat]
+    return not mine.folded and all(place.live <= mine.live for place in run.table.seats if not place.folded)
+
+
+def _value(hand: PhhHand, run: Run, action: Action, stacking: Stacking, notes: list[str]) -> Value:
+    """The answer that an action is."""
+    assert run.ask is not None
+    offer = run.ask.offer
+    if isinstance(offer, Discard):
+        if action.verb != "sd":
+            raise hand.source.error(f"p{action.seat + 1} is asked to draw, not to bet", action=action.index, kind="order")
+        return stacking.trail.thrown[action.index]
+    if action.verb == "sd":
+        raise hand.source.error(f"p{action.seat + 1} is asked to bet, not to draw", action=action.index, kind="order")
+    if action.verb == "f":
+        return "fold"
+    if action.verb == "cbr":
+        return _raise(hand, run, action, offer, notes)
+    return "call" if offer.call else "check"
+
+
+def _raise(hand: PhhHand, run: Run, action: Action, offer: Wager, notes: list[str]) -> Value:
+    """The amount; players round a raise down to what the others can call, the rules want a full one: it comes to the same."""
+    mine = run.table.seats[action.seat]
+    if not offer.high and offer.call == mine.stack and action.amount == mine.bet + mine.stack:
+        return "call"  # all-in for no more than there is to call
+    most = max(seat.bet + seat.stack for index, seat in enumerate(run.table.seats) if index != action.seat and not seat.folded)
+    if offer.low > action.amount >= most:
+        low, amount = hand.amount(offer.low), hand.amount(action.amount)
+        notes.append(f"short: p{action.seat + 1}'s raise to {amount}, all that anybody can call, is played as a full raise to {low}")
+        return offer.low
+    return action.amount

@@ -1,0 +1,82 @@
+"""What to throw: nothing, or what makes the most of the hand."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from riverboat.cards import RANKS, Card
+from riverboat.odds.sampling import Counted
+from riverboat.odds.spot import Held, Spot, SpotError, lays_of
+from riverboat.rules.card_flow import Redealt, Thrown, ToBoard, ToSeats
+
+ROUGH, FINE, LEFT = 65_536, 1_048_576, 4  # deals for a first look at every throw, and for a second at the best few
+ROUNDS = 4  # several hands answer each other so many times at the most
+
+
+def best_throws(spot: Spot, count: Callable[[Spot, int | None], Counted], policy: str) -> Spot:
+    """The spot with the throws of every hand that is known whole and has not named its own.
+
+    With "best" each throws what gives it the greatest equity against what the others throw, in turn, until nobody changes.
+    """
+    lay, dealt = _next(spot)
+    if policy == "pat":
+        if isinstance(lay, Thrown):
+            raise SpotError(f"nobody stands pat in {spot.variant.name}: {lay.cards} must be thrown")
+        return spot
+    if policy != "best":
+        raise SpotError(f"unknown policy {policy!r}; policies are pat and best")
+    choosing = [seat for seat, hand in enumerate(spot.hands) if hand.throws is None and len(hand.known) == dealt]
+    if not choosing:
+        raise SpotError(f"nobody to choose for: policy best needs a hand of {dealt} known cards")
+    for _ in range(ROUNDS if len(choosing) > 1 else 1):
+        before = spot
+        for seat in choosing:
+            spot = _answer(spot, seat, lay, count)
+        if spot == before:
+            break
+    return spot
+
+
+def _next(spot: Spot) -> tuple[Redealt | Thrown, int]:
+    """The next throw, and how many cards everybody holds then."""
+    dealt, laid = 0, 0
+    for lay in lays_of(spot.variant):
+        if isinstance(lay, ToSeats):
+            dealt += len(lay.up)
+        elif isinstance(lay, ToBoard):
+            laid += lay.cards
+        elif isinstance(lay, Redealt | Thrown):
+            shown = sum(map(len, spot.boards.values()))
+            if shown < laid:
+                raise SpotError(f"the throw comes when {laid} cards lie on the board: only then can the best be chosen")
+            return lay, dealt
+    raise SpotError(f"nobody throws cards in {spot.variant.name}")
+
+
+def _answer(spot: Spot, seat: int, lay: Redealt | Thrown, count: Callable[[Spot, int | None], Counted]) -> Spot:
+    """The seat throws what is best for it now."""
+
+    def value(throws: tuple[Card, ...], limit: int) -> float:
+        tally = count(_with(spot, seat, throws), limit).tally
+        return tally.units(seat) / tally.deals
+
+    rough = sorted(throws_of(spot.hands[seat], lay), key=lambda throws: value(throws, ROUGH), reverse=True)
+    best = max(rough[:LEFT], key=lambda throws: value(throws, FINE))
+    return _with(spot, seat, best)
+
+
+def _with(spot: Spot, seat: int, throws: tuple[Card, ...]) -> Spot:
+    hands = list(spot.hands)
+    hands[seat] = replace(hands[seat], throws=throws)
+    return replace(spot, hands=tuple(hands))
+
+
+def throws_of(hand: Held, lay: Redealt | Thrown) -> Iterator[tuple[Card, ...]]:
+    """Everything that a hand may throw."""
+    sizes = range(lay.cards, lay.cards + 1) if isinstance(lay, Thrown) else range(max(lay.most, lay.with_ace) + 1)
+    for size in sizes:
+        for throws in combinations(hand.known, size):
+            ace_kept = any(RANKS[card.rank] == "A" for card in hand.known if card not in throws)
+            if isinstance(lay, Thrown) or size <= (max(lay.most, lay.with_ace) if ace_kept else lay.most):
+                yield throws

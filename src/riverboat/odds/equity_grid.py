@@ -1,0 +1,143 @@
+"""What else there is to see of a spot: a hand against each class of a range, and what each next card would do to it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from riverboat._kernel import Duel
+from riverboat.cards import RANKS, Card
+from riverboat.odds.api import odds
+from riverboat.odds.compile import plans
+from riverboat.odds.range_parser import classes
+from riverboat.odds.ranges import Range
+from riverboat.odds.sampling import affordable
+from riverboat.odds.spot import Held, Spot, SpotError, hole_cards, lays_of
+from riverboat.rules.card_flow import ToBoard, ToSeats
+
+SAMPLES = 65_536  # deals a cell, where there are more: within half a percent, and a shade of colour is no finer
+SEED = 1  # the same picture of the same spot
+
+Watch = Callable[[int, int], None]
+"""Told which of how many spots comes next; may raise to stop."""
+
+
+class Grid(Struct, frozen=True):
+    """The equity of one hand against each class of two cards that the other may hold; what it may not hold is missing."""
+
+    hero: int
+    against: int
+    ranks: str  # of the deck, the highest first
+    cells: dict[str, float]
+    sampled: bool
+
+
+class NextCard(Struct, frozen=True):
+    """The equity of the first hand with each card that may come next; where that comes to lie, in words."""
+
+    place: str
+    cells: dict[Card, float]
+    sampled: bool
+
+
+def grid_of(spot: Spot, how: dict[str, Any], watch: Watch | None = None) -> Grid | None:
+    """The 13 x 13 picture, where two hands of two hole cards meet and one of them is a range."""
+    if len(spot.hands) != 2 or hole_cards(spot.variant) != 2 or any(hand.up for hand in spot.hands):
+        return None
+    wide = [_is_wide(hand) for hand in spot.hands]
+    if not any(wide) or (not wide[0] and len(spot.hands[0].known) < 2) or (not wide[1] and len(spot.hands[1].known) < 2):
+        return None
+    against = 1 if wide[1] else 0
+    deck = spot.variant.cards
+    whole = spot.hands[against].range or Range.random(deck=deck)
+    dead = [card for hand in spot.hands for card in hand.known] + [card for part in spot.boards.values() for card in part] + [*spot.dead]
+    held = {name: Range.parse(name, deck=deck) for name in classes(tuple(sorted(deck)))}
+    spots = {name: _with_hand(spot, against, Held(range=live)) for name, part in held.items() if len(live := (part & whole).without(dead))}
+    ranks = "".join(rank for rank in reversed(RANKS) if any(RANKS[card.rank] == rank for card in deck))
+    return Grid(1 - against, against, ranks, *_counted(spots, 1 - against, how, watch))
+
+
+def _is_wide(hand: Held) -> bool:
+    return hand.range is not None or not hand.known
+
+
+def next_cards_of(spot: Spot, how: dict[str, Any], watch: Watch | None = None) -> NextCard | None:
+    """What each next card would do to the first hand, where one is to come and the deal has begun."""
+    place = _place(spot)
+    if place is None:
+        return None
+    where, put = place
+    known = {card for hand in spot.hands for card in hand.known} | {card for part in spot.boards.values() for card in part} | set(spot.dead)
+    spots = {card: put(card) for card in spot.variant.cards if card not in known}
+    cells, sampled = _counted(spots, 0, how, watch)
+    return NextCard(where, cells, sampled) if cells else None
+
+
+def _place(spot: Spot) -> tuple[str, Callable[[Card], Spot]] | None:
+    """Where the next card goes, and the spot with it."""
+    lays = lays_of(spot.variant)
+    totals: dict[str, int] = {}
+    for lay in lays:
+        if isinstance(lay, ToBoard) and lay.board is not None:
+            totals[lay.board] = totals.get(lay.board, 0) + lay.cards
+    for name, total in totals.items():
+        part = spot.boards.get(name, ())
+        if part and len(part) < total:
+            where = f"on board {name}" if name else "on the board"
+            return where, partial(_turned, spot, name)
+    hero = spot.hands[0] if spot.hands else Held()
+    if totals or not hero.known or hero.range or hero.throws or hero.placed:
+        return None
+    faces = [up for lay in lays if isinstance(lay, ToSeats) for up in lay.up]
+    if not all(isinstance(lay, ToSeats) for lay in lays) or len(hero.known) >= len(faces):
+        return None
+    return "to the first hand", lambda card: _with_hand(spot, 0, _dealt(hero, faces, card))
+
+
+def _turned(spot: Spot, board: str, card: Card) -> Spot:
+    return replace(spot, boards=spot.boards | {board: (*spot.boards[board], card)})
+
+
+def _dealt(hand: Held, faces: Sequence[bool], card: Card) -> Held:
+    """The hand with its next card, face down or up as the deal has it."""
+    if hand.up is None:
+        return replace(hand, cards=(*hand.cards, card))
+    down, up = len(hand.cards), len(hand.up)
+    for face in faces:
+        down, up = (down, up - 1) if face else (down - 1, up)
+        if up < 0:
+            return replace(hand, up=(*hand.up, card))
+        if down < 0:
+            break
+    return replace(hand, cards=(*hand.cards, card))
+
+
+def _with_hand(spot: Spot, seat: int, hand: Held) -> Spot:
+    hands = list(spot.hands)
+    hands[seat] = hand
+    return replace(spot, hands=tuple(hands))
+
+
+def _counted(spots: dict[Any, Spot], seat: int, how: dict[str, Any], watch: Watch | None) -> tuple[dict[Any, float], bool]:
+    """The equity of a seat in each of many spots, and whether any was sampled; those that cannot be are left out."""
+    wanted = {name: how[name] for name in ("threads", "policy") if name in how}
+    found, sampled = {}, False
+    for number, (name, one) in enumerate(spots.items(), 1):
+        if watch:
+            watch(number, len(spots))
+        try:
+            answer = odds(one, samples=None if _quick(one) else SAMPLES, seed=how.get("seed", SEED), **wanted)
+            if answer.stopped == "interrupted":
+                raise KeyboardInterrupt  # half a picture is none
+            found[name], sampled = answer[seat].equity, sampled or not answer.exact
+        except SpotError:
+            continue
+    return found, sampled
+
+
+def _quick(spot: Spot) -> bool:
+    """Whether every deal is counted in a few milliseconds: there are few, or the kernel counts two hands at once."""
+    laid = plans(spot)
+    return affordable(laid) and all(plan.deals <= SAMPLES or (plan.native is not None and Duel.can(plan.native)) for plan in laid)

@@ -1,0 +1,206 @@
+"""What came of a simulation: counts for every player, of pots, of kinds of hand, and of what wild cards were good for."""
+
+from collections import Counter
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from riverboat.cards import RANKS, Card
+from riverboat.odds.result import Equity, Measure, kind_words, kinds
+from riverboat.odds.spot import Spot
+from riverboat.odds.statistics import Interval
+from riverboat.odds.tally import CATEGORIES, Tally
+from riverboat.odds.text_table import html, lined, percent
+from riverboat.ranking.words import plural
+from riverboat.variants import variants
+
+SHOWN = 12  # changes by wild cards that a table shows one by one
+
+
+class Improvement(Struct, frozen=True):
+    """How often wild cards made one kind of hand of another."""
+
+    before: str  # what the cards are if none is wild
+    after: str
+    deals: int
+
+
+class ShareRecord(Struct, frozen=True):
+    """How often a player won one share of the pot alone, how often he divided it, and with what kind of hand he came."""
+
+    wins: int
+    ties: int
+    kinds: dict[str, int]  # all that anybody made, the best first; they add up to all deals
+
+
+class Record(Struct, frozen=True):
+    """What one player got and made; counts are of deals."""
+
+    name: str
+    hand: str
+    wins: int  # the whole pot
+    ties: int  # some of it
+    equity: float  # the part of the pot, on average
+    interval: Interval  # of the equity, 95 %
+    shares: dict[str, ShareRecord]
+    improvements: tuple[Improvement, ...]  # by wild cards, the most frequent first
+    wild: dict[str, int]  # how often each card was wild in the hand
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        """How often each kind of hand came, by the last share of the pot."""
+        return list(self.shares.values())[-1].kinds
+
+    @property
+    def improved(self) -> int:
+        """How often wild cards made another kind of hand than the same cards are without."""
+        return sum(improvement.deals for improvement in self.improvements)
+
+    @property
+    def wild_ranks(self) -> dict[str, int]:
+        """How many wild cards of each rank came, the highest rank first."""
+        found = dict.fromkeys(reversed(RANKS), 0)
+        for card, deals in self.wild.items():
+            found[card[0]] += deals
+        return {rank: many for rank, many in found.items() if many}
+
+
+class Outcome(Struct, frozen=True):
+    """The records of all players, and how they were come by."""
+
+    game: str
+    options: dict[str, Any]  # of the game, those that are not the default
+    players: tuple[Record, ...]
+    deals: int  # by weight, if there are ranges with weights: what the counts of the players add up to
+    exact: bool
+    seed: int | None
+    how: str  # the same in words
+    measure: Measure = "equity"  # what the equity of a player is: a part of the pot, or just his chance to win
+
+    def __getitem__(self, who: str | int) -> Record:
+        """The record of a player, by name or seat."""
+        if isinstance(who, int):
+            return self.players[who]
+        for record in self.players:
+            if record.name == who:
+                return record
+        raise KeyError(f"there is no player {who!r}; players are {', '.join(record.name for record in self.players)}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        plain: dict[str, Any] = to_builtins(self)
+        for told, record in zip(plain["players"], self.players, strict=True):
+            told |= {"improved": record.improved, "wild_ranks": record.wild_ranks}
+        return plain
+
+    @property
+    def title(self) -> str:
+        """The game with its options."""
+        options = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game} ({options})" if options else self.game
+
+    def _pots(self) -> list[list[str]]:
+        heads = ["player", "hand", "wins", "ties", self.measure, *([] if self.exact else ["+-"])]
+        rows = []
+        for record in self.players:
+            row = [record.name, record.hand, f"{record.wins:,}", f"{record.ties:,}", percent(record.equity)]
+            rows.append(row if self.exact else [*row, percent((record.interval[1] - record.interval[0]) / 2)])
+        return [heads, *rows]
+
+    def _table(self, head: str, columns: list[dict[str, int]], keys: list[str]) -> list[list[str]]:
+        heads = [head, *(record.name for record in self.players)]
+        return [heads, *([key, *(f"{column.get(key, 0):,}" for column in columns)] for key in keys)]
+
+    def _tables(self) -> list[list[list[str]]]:
+        tables = [self._pots()]
+        for share, first in self.players[0].shares.items():
+            tables.append(self._table(share, [record.shares[share].kinds for record in self.players], list(first.kinds)))
+        if any(record.wild for record in self.players):
+            wild = [{plural(rank): many for rank, many in record.wild_ranks.items()} for record in self.players]
+            ranks = [plural(rank) for rank in reversed(RANKS)]
+            tables.append(self._table("wild", wild, [rank for rank in ranks if any(rank in column for column in wild)]))
+            tables.append(self._improved())
+        return tables
+
+    def _improved(self) -> list[list[str]]:
+        """The changes that came most often, and how many others there were."""
+        columns, order = changes(self.players)
+        shown = order[:SHOWN]
+        for column, record in zip(columns, self.players, strict=True):
+            column["others"] = record.improved - sum(column.get(change, 0) for change in shown)
+            column["all"] = record.improved
+        return self._table("made better by wild cards", columns, [*shown, *(["others"] if len(order) > SHOWN else []), "all"])
+
+    def __str__(self) -> str:
+        """Tables: who won, with what, what was wild, and what it made of what."""
+        return "\n\n".join([self.title, *("\n".join(lined(table)) for table in self._tables()), self.how])
+
+    def _repr_html_(self) -> str:
+        """The same for notebooks."""
+        return f"<h4>{escape(self.title)}</h4>" + "".join(map(html, self._tables())) + f"<p>{escape(self.how)}</p>"
+
+
+def changes(players: Iterable[Record]) -> tuple[list[dict[str, int]], list[str]]:
+    """What wild cards made of what, in words: how often for each player, and all of it, the most frequent first."""
+    columns = [{f"{one.before} -> {one.after}": one.deals for one in record.improvements} for record in players]
+    total = Counter[str]()
+    for column in columns:
+        total.update(column)
+    return columns, [change for change, _ in total.most_common()]
+
+
+def outcome(spot: Spot, equity: Equity, explained: int) -> Outcome:
+    """Read the records off the counts; `explained` is the share whose wild cards were watched, or -1."""
+    variant = spot.variant
+    players = tuple(_record(spot, equity, seat, explained) for seat in range(len(spot.hands)))
+    usual = {option.name: option.default for option in variants[variant.code].options} if variant.code else {}
+    options = {name: value for name, value in variant.options.items() if name not in usual or value != usual[name]}
+    return Outcome(variant.name, options, players, equity.tally.deals, equity.exact, equity.seed, equity.how, equity.measure)
+
+
+def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> Record:
+    tally, odds = equity.tally, equity.hands[seat]
+    held = spot.hands[seat]
+    shares = {
+        share: ShareRecord(*_pots_of(tally, at, seat, each=spot.variant.each), _kinds_of(contest, tally, at, seat))
+        for at, (share, contest) in enumerate(spot.variant.shares.items())
+    }
+    contest = list(spot.variant.shares.values())[explained]
+    return Record(
+        held.name or f"player {seat + 1}",
+        held.words,
+        tally.scoops(seat),
+        tally.parts(seat),
+        odds.equity,
+        odds.interval,
+        shares,
+        _improvements(contest, tally.improved(seat)) if explained >= 0 else (),
+        {str(Card(card)): deals for card, deals in enumerate(tally.wild(seat)) if deals} if explained >= 0 else {},
+    )
+
+
+def _pots_of(tally: Tally, share: int, seat: int, *, each: bool) -> tuple[int, int]:
+    alone = shared = 0
+    for winners, times in enumerate(tally.winners(share)):
+        if winners >> seat & 1:
+            alone, shared = (alone + times, shared) if each or winners.bit_count() == 1 else (alone, shared + times)
+    return alone, shared
+
+
+def _kinds_of(contest: object, tally: Tally, share: int, seat: int) -> dict[str, int]:
+    """The kinds that anybody made, and how often this player did."""
+    every = [sum(counts) for counts in zip(*(tally.categories(share, other) for other in range(tally.seats)), strict=True)]
+    mine = kinds(contest, tally.categories(share, seat))
+    return {kind: mine.get(kind, 0) for kind in kinds(contest, every)}
+
+
+def _improvements(contest: object, counts: list[list[int]]) -> tuple[Improvement, ...]:
+    found = [
+        Improvement(kind_words(contest, before), kind_words(contest, after), counts[before][after])
+        for before in range(CATEGORIES)
+        for after in range(CATEGORIES)
+        if before != after and counts[before][after]
+    ]
+    return tuple(sorted(found, key=lambda improvement: -improvement.deals))

@@ -1,0 +1,1 @@
+"""The hold'em solver of the Poker Knight document, under the names of that document."""

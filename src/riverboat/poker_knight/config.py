@@ -1,0 +1,130 @@
+"""The configuration of the solver: sections of settings, each with a default, and what somebody wrote merged over them."""
+
+import json
+import sys
+import warnings
+from collections.abc import Mapping
+from difflib import get_close_matches
+from os import PathLike
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import fields, replace
+
+Count = Annotated[int, Meta(ge=1)]
+Positive = Annotated[float, Meta(gt=0)]
+Part = Annotated[float, Meta(gt=0, lt=1)]
+
+_HOME = "riverboat.poker_knight"
+
+
+class SimulationSettings(Struct, frozen=True):
+    """How many deals a mode takes, and who deals them."""
+
+    default_simulations: Count = 100_000
+    fast_mode_simulations: Count = 10_000
+    precision_mode_simulations: Count = 500_000
+    exact_when_affordable: bool = True  # count every deal where that is quick, in any mode
+    parallel_processing: bool = True
+    max_workers: Annotated[int, Meta(ge=1, le=256)] | None = None  # threads; none: one a core
+    random_seed: int | None = None  # none: another one every time
+
+
+class PerformanceSettings(Struct, frozen=True):
+    """When to stop before all deals are dealt."""
+
+    max_simulation_time_ms: Positive = 5_000.0
+    early_termination: bool = True  # by the clock and by convergence; without it, every deal is dealt
+    min_simulations_for_convergence: Count = 20_000
+
+
+class Convergence(Struct, frozen=True):
+    """What is sure enough."""
+
+    target_error: Part = 0.001  # half of the 95 % interval of the win probability
+
+
+class OutputSettings(Struct, frozen=True):
+    """What a result tells."""
+
+    include_confidence_interval: bool = True
+    include_hand_categories: bool = True
+    decimal_precision: Annotated[int, Meta(ge=0, le=15)] | None = None  # none: not rounded
+
+
+class Configuration(Struct, frozen=True):
+    """All sections.
+
+    >>> Configuration().merged({"simulation_settings": {"random_seed": 7}}).simulation_settings.random_seed
+    7
+    """
+
+    simulation_settings: SimulationSettings = SimulationSettings()
+    performance_settings: PerformanceSettings = PerformanceSettings()
+    convergence: Convergence = Convergence()
+    output_settings: OutputSettings = OutputSettings()
+
+    def merged(self, said: Any) -> "Configuration":
+        """This with what is said instead; whatever cannot be used is named in a warning, and stays as it is."""
+        if not isinstance(said, Mapping):
+            _warn(f"a configuration is an object of sections, not {_json_type(said)}")
+            return self
+        known = {field.name: getattr(self, field.name) for field in fields(self)}
+        changed = {}
+        for name, settings in said.items():
+            if name not in known:
+                _warn(f"unknown section {name!r}{_nearest(name, known)}")
+            elif not isinstance(settings, Mapping):
+                _warn(f"section {name!r} is an object of settings, not {_json_type(settings)}")
+            else:
+                changed[name] = _section(name, known[name], settings)
+        return replace(self, **changed)
+
+    @classmethod
+    def read(cls, path: str | PathLike[str]) -> "Configuration":
+        """The defaults with the settings of a JSON file; if it cannot be read, a warning and the defaults."""
+        try:
+            said = json.loads(Path(path).read_text(encoding="utf-8-sig"))
+        except (OSError, ValueError) as problem:
+            _warn(f"cannot read {str(path)!r}: {problem}")
+            return cls()
+        return cls().merged(said)
+
+    def to_dict(self) -> dict[str, dict[str, Any]]:
+        """Everything as plain data."""
+        plain: dict[str, dict[str, Any]] = msgspec.to_builtins(self)
+        return plain
+
+
+def _section(section: str, before: Struct, said: Mapping[str, Any]) -> Struct:
+    known = {field.name: field for field in fields(before)}
+    changed = {}
+    for name, value in said.items():
+        if name not in known:
+            _warn(f"unknown setting {name!r} in {section!r}{_nearest(name, known)}")
+            continue
+        try:
+            changed[name] = msgspec.convert(value, known[name].type)
+        except msgspec.ValidationError as problem:
+            stays = json.dumps(getattr(before, name))
+            _warn(f"{name!r} in {section!r} cannot be {value!r} ({str(problem)[:1].lower()}{str(problem)[1:]}); it stays {stays}")
+    return replace(before, **changed)
+
+
+def _nearest(name: object, known: Mapping[str, Any]) -> str:
+    near = get_close_matches(str(name), known, n=1)
+    return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(known)}"
+
+
+def _json_type(value: object) -> str:
+    return json.dumps(value, default=repr)[:40]
+
+
+def _warn(problem: str) -> None:
+    """Warn whoever configured the solver, however deep that was read."""
+    depth = 1
+    while str(sys._getframe(depth).f_globals.get("__name__", "")).startswith(_HOME):
+        depth += 1
+    warnings.warn(f"solver configuration: {problem}", UserWarning, stacklevel=depth + 1)

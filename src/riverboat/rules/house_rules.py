@@ -1,0 +1,155 @@
+"""House rules that a table may add to any game they fit: each makes another variant of a variant."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from riverboat.dealer import Hand, Script
+from riverboat.ranking import Wild
+from riverboat.rules.card_flow import OneMoreIf, ToBoard, ToSeats
+from riverboat.rules.contests import Best
+from riverboat.rules.phases import Bet, Post, Reveal
+from riverboat.rules.variant import CUSTOM_STAKES, Phase, Variant
+from riverboat.table.events import Posted
+
+BOARDS = ("1", "2")
+
+
+class Option(Struct, frozen=True):
+    """A house rule that may be chosen: its values, the default first."""
+
+    name: str
+    default: Any
+    values: tuple[Any, ...]
+
+
+class Form(Struct, frozen=True):
+    """A house rule of many games: what may be chosen, which games it fits, and what it makes of one."""
+
+    name: str
+    values: tuple[Any, ...]  # the default first: the game as it is
+    fits: Callable[[Variant], bool]
+    apply: Callable[[Variant, Any], Variant]
+
+    @property
+    def option(self) -> Option:
+        """What may be chosen."""
+        return Option(self.name, self.values[0], self.values)
+
+
+# --- wild cards ----------------------------------------------------------------------------------------------------
+
+
+def _has_wild(variant: Variant) -> bool:
+    return any(isinstance(contest, Best) and contest.wild for contest in variant.shares.values())
+
+
+def _by_house(variant: Variant, **house: Any) -> Variant:
+    """The same contests with a house rule for wild cards."""
+
+    def ruled(contest: Any) -> Any:
+        if not isinstance(contest, Best) or not contest.wild:
+            return contest
+        return replace(contest, house=Wild(**house) if contest.house is None else contest.house | Wild(**house))
+
+    return replace(variant, shares={share: ruled(contest) for share, contest in variant.shares.items()})
+
+
+# --- boards --------------------------------------------------------------------------------------------------------
+
+
+def _for_all(phase: Phase) -> bool:
+    """Whether it lays cards on boards that everybody sees come."""
+    return not getattr(phase, "down", False) and any(isinstance(lay, ToBoard | OneMoreIf) for lay in phase.lays)
+
+
+def _runs(variant: Variant) -> bool:
+    """Whether cards are turned for all once the hands are dealt, by phases that can say how many come: no others deal after that."""
+    first = next((at for at, phase in enumerate(variant.phases) if _for_all(phase)), None)
+    rest = variant.phases[first:] if first is not None else ()
+    asks = any(isinstance(phase, Bet) for phase in variant.phases)
+    return bool(rest) and asks and not variant.bare and not any(isinstance(lay, ToSeats) for phase in rest for lay in phase.lays)
+
+
+def _on_the_board(phase: Phase) -> bool:
+    """Whether it turns cards on the one board that has no name."""
+    return _for_all(phase) and getattr(phase, "board", None) == ""
+
+
+def _by_hands(variant: Variant) -> bool:
+    """Whether hands with the board win everything, and all that is turned is turned there."""
+    turned = [_on_the_board(phase) for phase in variant.phases if _for_all(phase)]
+    hands = all(isinstance(contest, Best) and "" in contest.boards for contest in variant.shares.values())
+    return _runs(variant) and all(turned) and hands
+
+
+def double_board(variant: Variant, _on: bool) -> Variant:
+    """Every card of the board is turned on two boards, and each is worth half of the pot."""
+    phases: list[Phase] = []
+    for phase in variant.phases:
+        phases += [replace(phase, board=board) for board in BOARDS] if _on_the_board(phase) else [phase]
+    shares = {f"{share} {board}": _moved(contest, board) for board in BOARDS for share, contest in variant.shares.items()}
+    lays = [lay for phase in phases for lay in phase.lays]
+    hands = sum(len(lay.up) for lay in lays if isinstance(lay, ToSeats))
+    shared = sum(lay.cards for lay in lays if isinstance(lay, ToBoard)) + 2 * sum(isinstance(lay, OneMoreIf) for lay in lays)
+    most = min(variant.seats.stop - 1, (len(variant.cards) - shared) // hands)
+    seats = range(variant.seats.start, most + 1)
+    name = f"{variant.name}, double board"
+    return replace(variant, name=name, phases=tuple(phases), shares=shares, seats=seats, rows=len(BOARDS), phh={}, pokerstars="")
+
+
+def _moved(contest: Best, board: str) -> Best:
+    """The same contest on one of the two boards; what lies elsewhere is the same for both."""
+    return replace(contest, board=tuple(one or board for one in contest.boards) if len(contest.boards) > 1 else board)
+
+
+class BombPot(Phase, frozen=True):
+    """Everybody puts in so many blinds, and nobody bets before the first cards for all."""
+
+    times: int
+    kind: str = "big blind"  # what the game calls the blind that there is to call
+
+    silent = True
+
+    def play(self, hand: Hand) -> Script:
+        """No blinds, no antes: only these."""
+        for seat in hand.table.around(hand.table.button + 1):
+            due = min(self.times * hand.game.stakes.blind, hand.table.seats[seat].stack)
+            hand.tell(Posted(seat, "bomb pot", due, "ante"))
+        return
+        yield
+
+    @property
+    def words(self) -> str:
+        """What is put in."""
+        many = f"a {self.kind}" if self.times == 1 else f"{self.times} {self.kind}s"
+        return f"everybody puts in {many} instead of the first bets"
+
+
+def _first_bet(variant: Variant) -> int:
+    return next((at for at, phase in enumerate(variant.phases) if isinstance(phase, Bet)), -1)
+
+
+def _bombable(variant: Variant) -> bool:
+    """Whether blinds are posted, and bets made before any cards for all can be seen."""
+    opens = next((at for at, phase in enumerate(variant.phases) if _for_all(phase) or isinstance(phase, Reveal)), -1)
+    blinds = CUSTOM_STAKES[variant.forced].blind_name
+    return bool(blinds) and isinstance(variant.phases[0], Post) and 0 < _first_bet(variant) < opens
+
+
+def bomb_pot(variant: Variant, times: int) -> Variant:
+    """Everybody puts in the same, and the first bets are left out."""
+    first = _first_bet(variant)
+    phases = (BombPot(times, CUSTOM_STAKES[variant.forced].blind_name), *variant.phases[1:first], *variant.phases[first + 1 :])
+    return replace(variant, name=f"{variant.name}, bomb pot", phases=phases, phh={}, pokerstars="")
+
+
+FORMS = (
+    Form("natural_beats_wild", (False, True), _has_wild, lambda variant, _: _by_house(variant, natural_first=True)),
+    Form("double_ace_flush", (False, True), _has_wild, lambda variant, _: _by_house(variant, double_ace=True)),
+    Form("double_board", (False, True), _by_hands, double_board),
+    Form("bomb_pot", (0, 1, 2, 5), _bombable, bomb_pot),
+    Form("run_it_twice", (False, True), _runs, lambda variant, _: replace(variant, runs=2)),
+)

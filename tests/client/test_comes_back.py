@@ -135,8 +135,11 @@ async def test_nobody_comes_back_before_he_may(monkeypatch: pytest.MonkeyPatch) 
     sleep = asyncio.sleep
 
     async def note(seconds: float) -> None:
-        waits.append(seconds)
-        await sleep(0)
+        task = asyncio.current_task()
+        if task is not None and task.get_name().startswith("line "):  # others, such as keepalives, sleep as long as they like
+            waits.append(seconds)
+            seconds = 0
+        await sleep(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", note)
     async with _porter((429, {"Retry-After": "1"}), (503, {"Retry-After": "1"}), (403, {})) as (address, came):

@@ -190,7 +190,7 @@ bench-quick: kernel-bench  ## every benchmark once, at its smallest size: does i
 docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
 	@$(BIN)/python -c 'from riverboat.history.formats import write_schemas; write_schemas("docs")'
-	@$(BIN)/python -m riverboat.server.schemas docs
+	@$(BIN)/python -m riverboat.server.docs.schemas docs
 	@$(BIN)/python -m riverboat.play.catalogue docs
 	@$(NPM) run types
 	$(PYTEST) -q -p no:xdist tests/test_examples.py

@@ -14,9 +14,9 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from riverboat.client import Closed, Guest, RemoteTable
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.api.limits import ADDRESS
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.server.http.limits import ADDRESS
 from riverboat.server.running import running
 
 pytestmark = [pytest.mark.process, pytest.mark.either_store]
@@ -31,7 +31,7 @@ async def test_the_server_is_killed_in_the_middle_of_hands(tmp_path: Path) -> No
             heard: list[e.Entry] = []
 
             async def listen() -> None:
-                heard.extend([message.entry async for message in evening.host.events() if isinstance(message, wire.Told)])
+                heard.extend([message.entry async for message in evening.host.events() if isinstance(message, messages.Told)])
 
             listening = asyncio.create_task(listen())
             playing = asyncio.create_task(evening.play(60))
@@ -74,9 +74,9 @@ async def test_an_answer_that_was_not_acknowledged_is_given_once(address: str) -
         assert table._line._socket is not socket
         await evening.until(lambda: other.turn is not None)
         await other.say("my turn")
-        told: list[wire.Told] = []
+        told: list[messages.Told] = []
         async for message in events:
-            if isinstance(message, wire.Told):
+            if isinstance(message, messages.Told):
                 told.append(message)
                 if isinstance(message.entry, e.Said):
                     break

@@ -9,8 +9,8 @@ from tests.waiting import soon
 
 from riverboat.client import Guest, RemoteTable
 from riverboat.play import CallingStation
-from riverboat.server import entries as e
-from riverboat.server import wire
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
 from riverboat.table.events import Chosen, Discarded, Event, Placed
 
 pytestmark = [pytest.mark.process, pytest.mark.either_store]
@@ -29,7 +29,7 @@ GAMES = {
 
 async def overheard(table: RemoteTable) -> list[e.Entry]:
     """Every entry that is told from now on, until the game is over."""
-    return [message.entry async for message in table.events() if isinstance(message, wire.Told)]
+    return [message.entry async for message in table.events() if isinstance(message, messages.Told)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -100,7 +100,7 @@ async def test_a_dealer_who_is_asked_again_before_the_deal_names_again(address: 
         named: list[int] = []
         while 1 not in named:
             message = await soon(anext(heard), "the dealer names a game")
-            entry = message.entry if isinstance(message, wire.Told) else None
+            entry = message.entry if isinstance(message, messages.Told) else None
             if isinstance(entry, e.Named):
                 named.append(entry.game)
                 if entry.game == 0:

@@ -10,9 +10,9 @@ from tests.server.kit import free_port
 from tests.waiting import soon
 
 from riverboat.client import Closed, Guest, Refused
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.settings import Played, Settings
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played, Settings
 
 pytestmark = pytest.mark.process
 
@@ -30,7 +30,7 @@ async def test_an_illegal_answer_is_refused_and_the_turn_stays_open(address: str
         with pytest.raises(Refused, match="a wager is fold, check, call"):
             await turn.answer("dance")
         with pytest.raises(Refused, match="is not asked"):
-            await other.do(wire.Answer(other.action(), turn.ask, "call"))
+            await other.do(messages.Answer(other.action(), turn.ask, "call"))
         assert table.seq == before
         assert turn.open
         await turn.answer("call")
@@ -42,7 +42,7 @@ async def test_an_illegal_answer_is_refused_and_the_turn_stays_open(address: str
 async def test_the_same_action_is_done_once(address: str) -> None:
     async with Evening(address, settings("holdem"), 2) as evening:
         table = evening.tables[1]
-        command = wire.Say("once", "hello")
+        command = messages.Say("once", "hello")
         assert await table.do(command) == await table.do(command) == await evening.guests[1].do(evening.id, command)
 
 
@@ -156,9 +156,9 @@ async def test_chat_and_waves_are_events(address: str) -> None:
         heard: list[object] = []
         while len(heard) < 2:
             message = await soon(anext(events), "it is told")
-            if isinstance(message, wire.Told) and isinstance(message.entry, e.Said):
+            if isinstance(message, messages.Told) and isinstance(message.entry, e.Said):
                 heard.append(message.entry.text)
-            elif isinstance(message, wire.Reacted):
+            elif isinstance(message, messages.Reacted):
                 heard.append(message.face)
         assert heard == ["hello", "👋"]
 

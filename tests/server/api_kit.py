@@ -17,7 +17,7 @@ from tests.server.kit import free_port
 from tests.waiting import PATIENCE, PATIENT, line_sync
 
 from riverboat.server.config import Config
-from riverboat.server.serve import server
+from riverboat.server.run import server
 
 _NUMBERS = count()
 QUICK = {"bots": 2, "pace": 0, "clock": 0}

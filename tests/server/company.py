@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 from tests.server.parlour import HOST, Eye, Parlour, rest
 
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.room import Room
-from riverboat.server.settings import Settings
-from riverboat.server.standing import Member, Standing
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.room_state import Member, Standing
+from riverboat.protocol.settings import Settings
+from riverboat.server.rooms.room import Room
 
 NAMES = {HOST: "Anna", "bo": "Bo", "cem": "Cem", "dao": "Dao", "eva": "Eva", "finn": "Finn"}
 PLAIN = Settings(seats=6, least=10, most=400, clock=30, bank=60, pace=1.0)
@@ -55,19 +55,19 @@ class Company:
 
     async def done(self, player: str, command: Any, name: str = "") -> int:
         reply = await self.say(player, command, name)
-        assert isinstance(reply, wire.Done), reply
+        assert isinstance(reply, messages.Done), reply
         return reply.seq
 
     async def refused(self, player: str, command: Any, name: str = "") -> str:
         before = (self.room.seq, self.standing, dict(self.parlour.writer.accounts))
         reply = await self.say(player, command, name)
-        assert isinstance(reply, wire.Refused), reply
+        assert isinstance(reply, messages.Refused), reply
         assert (self.room.seq, self.standing, dict(self.parlour.writer.accounts)) == before
         return reply.reason
 
     async def sit(self, *players: str, chips: int = 100) -> None:
         for player in players:
-            await self.done(player, wire.Sit("", chips))
+            await self.done(player, messages.Sit("", chips))
 
     @property
     def turn(self) -> str:
@@ -86,7 +86,7 @@ class Company:
 
     async def answer(self, value: Any, player: str = "") -> None:
         assert self.room.live is not None
-        await self.done(player or self.turn, wire.Answer("", self.room.live.ask, value))
+        await self.done(player or self.turn, messages.Answer("", self.room.live.ask, value))
 
     async def begin(self) -> None:
         """Wait for the next hand."""

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 from tests.server.parlour import HOST, Eye, Parlour, rest
 
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Stakes
-from riverboat.server import wire
-from riverboat.server.room import Room
-from riverboat.server.settings import Played, Settings
+from riverboat.server.rooms.room import Room
 from riverboat.variants import variants
 
 NAMES = {HOST: "Anna", "p-1": "Bo", "p-2": "Cem", "p-3": "Dao", "p-4": "Eva", "p-5": "Finn"}
@@ -52,7 +52,7 @@ class Evening:
         for player in (*NAMES, None):
             self.look(player)
         for player in list(NAMES)[: self.chance.randint(2, 4)]:
-            await self.say(player, wire.Sit("", self.chance.randint(20, self.room.standing.settings.most)))
+            await self.say(player, messages.Sit("", self.chance.randint(20, self.room.standing.settings.most)))
         await rest(self.room)
         return self
 
@@ -86,7 +86,7 @@ class Evening:
         value: Any = live.run.ask.offer.sample(live.run.table, seat, self.chance.randrange)
         if isinstance(value, str) and value == "fold" and self.chance.random() < 0.6:
             value = live.run.default(seat).value
-        return await self.say(playing.players[seat], wire.Answer("", live.ask, value))
+        return await self.say(playing.players[seat], messages.Answer("", live.ask, value))
 
     async def nonsense(self) -> Any:
         """Something that is not legal, most of the time."""
@@ -94,31 +94,31 @@ class Evening:
         live = self.room.live
         ask = live.ask if live is not None else 0
         commands = (
-            wire.Answer(
+            messages.Answer(
                 "", ask + self.chance.choice((0, 0, -1, 1)), self.chance.choice(("fold", "stay", 10**9, (), (0, 0), ((9,), (), ())))
             ),
-            wire.Sit("", self.chance.choice((-1, 0, 10**13, 50)), self.chance.choice((None, -1, 99, 0))),
-            wire.Rebuy("", self.chance.choice((-5, 0, 10**15))),
-            wire.Choose("", self.chance.choice((-1, 0, 99))),
-            wire.Give("", "nobody", 5),
-            wire.Kick("", player),
-            wire.Appoint("", player),
-            wire.Change("", Settings(seats=3, bots=9)),
-            wire.Hunt(""),
+            messages.Sit("", self.chance.choice((-1, 0, 10**13, 50)), self.chance.choice((None, -1, 99, 0))),
+            messages.Rebuy("", self.chance.choice((-5, 0, 10**15))),
+            messages.Choose("", self.chance.choice((-1, 0, 99))),
+            messages.Give("", "nobody", 5),
+            messages.Kick("", player),
+            messages.Appoint("", player),
+            messages.Change("", Settings(seats=3, bots=9)),
+            messages.Hunt(""),
         )
         return await self.say(player, self.chance.choice(commands))
 
     async def people(self) -> Any:
         player = self.chance.choice(list(NAMES))
         commands = (
-            wire.Sit("", self.chance.randint(20, 30)),
-            wire.Sit("", self.chance.randint(20, 30), self.chance.randrange(6)),
-            wire.Rebuy("", self.chance.randint(1, 30)),
-            wire.Away("", self.chance.random() < 0.4),
-            wire.Leave(""),
-            wire.Say("", "hello \u202e there"),
-            wire.Choose("", self.chance.randrange(len(self.room.standing.session.games))),
-            wire.Hunt(""),
+            messages.Sit("", self.chance.randint(20, 30)),
+            messages.Sit("", self.chance.randint(20, 30), self.chance.randrange(6)),
+            messages.Rebuy("", self.chance.randint(1, 30)),
+            messages.Away("", self.chance.random() < 0.4),
+            messages.Leave(""),
+            messages.Say("", "hello \u202e there"),
+            messages.Choose("", self.chance.randrange(len(self.room.standing.session.games))),
+            messages.Hunt(""),
         )
         return await self.say(player, self.chance.choices(commands, weights=(4, 2, 4, 4, 1, 2, 6, 2))[0])
 
@@ -129,14 +129,14 @@ class Evening:
         changed = some_settings(chance, name="Other table")
         changed = replace(changed, seats=standing.settings.seats, games=changed.games if chance.random() < 0.5 else standing.settings.games)
         commands = (
-            wire.Approve("", guest, chance.random() < 0.8),
-            wire.Pause("", not standing.paused),
-            wire.Kick("", someone),
-            wire.Change("", changed),
-            wire.Give("", someone, chance.choice((5, -5, -500, 100)), "a note"),
-            wire.Invite("", chance.choice((0, 25))),
-            wire.Appoint("", someone),
-            wire.End(""),
+            messages.Approve("", guest, chance.random() < 0.8),
+            messages.Pause("", not standing.paused),
+            messages.Kick("", someone),
+            messages.Change("", changed),
+            messages.Give("", someone, chance.choice((5, -5, -500, 100)), "a note"),
+            messages.Invite("", chance.choice((0, 25))),
+            messages.Appoint("", someone),
+            messages.End(""),
         )
         return await self.say(standing.host, chance.choices(commands, weights=(8, 6, 2, 4, 5, 2, 2, 0.4))[0])
 

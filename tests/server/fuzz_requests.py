@@ -17,7 +17,7 @@ from tests.scale import scaled
 from tests.server.api_kit import Headers, command, guest, house, play, sit, table
 from tests.waiting import PATIENCE, until
 
-from riverboat.server.schemas import openapi
+from riverboat.server.docs.schemas import openapi
 from riverboat.store.database import open_engine
 from riverboat.store.schema import METADATA, ledger, tables
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import fields
 
-from riverboat.server import wire
+from riverboat.protocol import messages
 
-COMMANDS: tuple[Any, ...] = get_args(wire.FromClient)
+COMMANDS: tuple[Any, ...] = get_args(messages.FromClient)
 PEOPLE = 4  # who may be meant: two who sit, one who has a name, and nobody
 ODD = ("NaN", "Infinity", "-Infinity", "1e999", "0.1", "01", "+1", "1.", "tru", "nul", '"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"')
 
@@ -146,7 +146,7 @@ SOME_JSON = st.sampled_from(ODD).flatmap(
     lambda odd: st.sampled_from((odd, f'{{"type":"sit","action":"o","chips":{odd}}}', f'{{"type":"say","action":"o","text":{odd}}}'))
 )
 
-ANSWERS = _command(wire.Answer, strange=False)
+ANSWERS = _command(messages.Answer, strange=False)
 SAYINGS = st.one_of(
     st.builds(Saying, ANSWERS),
     st.builds(Saying, SHAPED),

@@ -10,19 +10,19 @@ from typing import Any
 from sqlalchemy import Engine, StaticPool, create_engine, event
 from tests.databases import fresh
 
-from riverboat.server import wire
-from riverboat.server.audience import Viewer
-from riverboat.server.follow import followed
-from riverboat.server.lobby import Lobby
-from riverboat.server.room import Room
-from riverboat.server.settings import Settings
-from riverboat.server.watch import Watch
+from riverboat.protocol import messages as wire
+from riverboat.protocol.follow import followed
+from riverboat.protocol.settings import Settings
+from riverboat.server.cluster.room_registry import Lobby
+from riverboat.server.metrics import Watch
+from riverboat.server.rooms.room import Room
+from riverboat.server.rooms.viewers import Viewer
 from riverboat.store.database import driver, open_engine
-from riverboat.store.driver import Driver
 from riverboat.store.schema import METADATA
-from riverboat.store.scribe import Hired, Put, Scribe
-from riverboat.store.sentences import Sentences
-from riverboat.store.writer import KINDS, Write, Writer
+from riverboat.store.writer.client import KINDS, Write, Writer
+from riverboat.store.writer.driver import Driver
+from riverboat.store.writer.process import Hired, Put, Scribe
+from riverboat.store.writer.statements import Sentences
 
 HOST = "p-host"
 NEVER = lambda: 0.0  # noqa: E731 - no delay

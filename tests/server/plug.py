@@ -7,9 +7,9 @@ from typing import Any
 from starlette.websockets import WebSocket
 from tests.server.parlour import Parlour
 
-from riverboat.server import wire
-from riverboat.server.desk import Desk
-from riverboat.server.socket import attend
+from riverboat.protocol import messages as wire
+from riverboat.server.http.auth import Desk
+from riverboat.server.http.websocket import attend
 
 Frame = str | bytes | float | None  # text, bytes, a pause in seconds, or the end
 

@@ -20,16 +20,17 @@ from riverboat.cards import sealed
 from riverboat.cards.deck import FULL
 from riverboat.dealer.hand import deck_of
 from riverboat.history.proof import off_the_deck
-from riverboat.server import entries as e
-from riverboat.server import logs, wire
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.server import logs
 from riverboat.server.api.health import Checkup
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
-from riverboat.server.desk import Desk
-from riverboat.server.room import Room
+from riverboat.server.http.auth import Desk
+from riverboat.server.rooms.room import Room
 from riverboat.store.hands import Hands
+from riverboat.store.idempotency import Requests
 from riverboat.store.ledger import Ledger
-from riverboat.store.requests import Requests
 from riverboat.store.tables import Tables
 from riverboat.table import Event, seen
 
@@ -78,7 +79,7 @@ class Reading:
         self.tokens: dict[str | None, str] = {None: ""}
         self.names: dict[str, str] = {}
         self.eyes: dict[str | None, Eye] = {}
-        self.told: dict[str | None, list[wire.Told]] = {}
+        self.told: dict[str | None, list[messages.Told]] = {}
         self.hands: dict[str, Dealt] = {}
         self.read: Counter[str] = Counter()
         self.seq = 0
@@ -98,7 +99,7 @@ class Reading:
             self.eyes[player], self.told[player] = Eye(player), []
             self.room.enter(self.eyes[player], None)
         for player in seated:
-            await self.say(player, wire.Sit("", self.chance.choice(secret.STACKS)))
+            await self.say(player, messages.Sit("", self.chance.choice(secret.STACKS)))
 
     async def say(self, player: str, command: Any) -> Any:
         self.count += 1
@@ -109,7 +110,7 @@ class Reading:
     async def settle(self) -> None:
         await rest(self.room)
         for player, eye in self.eyes.items():
-            self.told[player] += [message for message in eye.read() if isinstance(message, wire.Told)]
+            self.told[player] += [message for message in eye.read() if isinstance(message, messages.Told)]
         for line in [line for line in self.room.audience.lines if line.seq > self.seq]:
             self.seq = line.seq
             self._note(line.entry)
@@ -138,9 +139,9 @@ class Reading:
                 if self.chance.random() < moments:
                     await self.ask_for_everything()
                 seat, value = secret.some_answer(live.run, self.chance)
-                await self.say(playing.players[seat], wire.Answer("", live.ask, value))
+                await self.say(playing.players[seat], messages.Answer("", live.ask, value))
             await self.ask_for_everything()
-            if isinstance(await self.say(self.room.standing.host, wire.Hunt("")), wire.Done):
+            if isinstance(await self.say(self.room.standing.host, messages.Hunt("")), messages.Done):
                 self.read["hunted"] += 1
                 await self.ask_for_everything()
             self.read["hands"] += 1
@@ -208,7 +209,7 @@ class Reading:
             return
         feed = msgspec.json.decode(text)["told"]
         heard = [one for one in self.told[player] if getattr(one.entry, "hand", "") == hand.id]
-        plain = [msgspec.json.decode(wire.ENCODER.encode(msgspec.structs.replace(one, view=None))) for one in heard]
+        plain = [msgspec.json.decode(messages.ENCODER.encode(msgspec.structs.replace(one, view=None))) for one in heard]
         assert feed == plain, f"{eye.player} was sent another feed than he was told"
 
     def check_logs(self, text: str) -> None:

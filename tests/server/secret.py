@@ -15,15 +15,15 @@ from tests.server.parlour import HOST, Eye, Frozen, rest
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Log
 from riverboat.dealer.hand import deck_of
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.room_state import Standing, after
+from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Discard
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.recall import Recalled
-from riverboat.server.room import House, Room
-from riverboat.server.rows import Landmark
-from riverboat.server.settings import Played, Settings
-from riverboat.server.standing import Standing, after
-from riverboat.store.writer import Write
+from riverboat.server.rooms.persistence import Landmark
+from riverboat.server.rooms.recall import Recalled
+from riverboat.server.rooms.room import House, Room
+from riverboat.store.writer.client import Write
 from riverboat.table import Event, seen
 from riverboat.table import events as t
 from riverboat.variants import variants
@@ -98,9 +98,9 @@ class World:
         else:
             assert said.player is not None
             live = self.room.live
-            command = wire.Answer(f"a{self.count}", live.ask if live is not None else 0, said.value)
+            command = messages.Answer(f"a{self.count}", live.ask if live is not None else 0, said.value)
             reply = await self.room.do(said.player, "Somebody", command)
-            self.eyes[said.player].got.append(wire.ENCODER.encode(reply))
+            self.eyes[said.player].got.append(messages.ENCODER.encode(reply))
         await self.settle()
         return reply
 
@@ -256,7 +256,7 @@ async def tell_apart(standing: Standing, world: World, said: list[Said], player:
         if at >= cut:
             break
         reply = await other.do(one)
-        if one.kind == "answer" and isinstance(reply, wire.Refused):  # his own cards do not allow it, such as an ace that is not there
+        if one.kind == "answer" and isinstance(reply, messages.Refused):  # his own cards do not allow it, such as an ace that is not there
             await other.room.stop()
             return "-"
     await other.room.stop()

@@ -22,7 +22,7 @@ from tests.waiting import PATIENCE, PATIENT, async_client, soon, until_async
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from riverboat.server.socket import GARBAGE, HELLO, MOST_GARBAGE
+from riverboat.server.http.websocket import GARBAGE, HELLO, MOST_GARBAGE
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process
@@ -36,7 +36,7 @@ STRICT = """
 import json, resource, sys
 from pathlib import Path
 from riverboat.server.config import Config
-from riverboat.server.serve import serve
+from riverboat.server.run import serve
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[3]), int(sys.argv[4])))
 place = {"database": sys.argv[1]} if "://" in sys.argv[1] else {"folder": Path(sys.argv[1])}
 serve(Config(**place, **json.loads(sys.argv[5])), "127.0.0.1", int(sys.argv[2]))

@@ -11,10 +11,10 @@ from sqlalchemy import text
 from tests.databases import kept
 from tests.server.api_kit import Chair, Headers, action, command, guest, house, play, player, sit, table
 
-from riverboat.server import wire
+from riverboat.protocol import messages
 from riverboat.server.app import ROUTERS
-from riverboat.server.decide import COMMANDS
-from riverboat.server.desk import Desk
+from riverboat.server.http.auth import Desk
+from riverboat.server.rooms.commands import COMMANDS
 from riverboat.store.database import open_engine
 from riverboat.store.migrate import upgrade
 
@@ -156,27 +156,27 @@ def commands(world: World) -> dict[str, dict[str, Any]]:
     """Every command, as it would make sense; another's seat and another's chips are meant."""
     anna, bo = player(world.client, world.anna), player(world.client, world.bo)
     fields: dict[type, dict[str, Any]] = {
-        wire.Answer: {"ask": world.journal()[-1], "value": "fold"},
-        wire.Sit: {"chips": 100},
-        wire.Rebuy: {"chips": 10},
-        wire.Away: {"away": True},
-        wire.Leave: {},
-        wire.Say: {"text": "hello"},
-        wire.Choose: {"game": 0},
-        wire.Hunt: {},
-        wire.Approve: {"player": bo},
-        wire.Pause: {"paused": False},
-        wire.Kick: {"player": anna},
-        wire.Change: {"settings": {"seats": 6}},
-        wire.Give: {"player": bo, "chips": 1000},
-        wire.Invite: {"chips": 100},
-        wire.Appoint: {"player": bo},
-        wire.End: {},
-        wire.Hello: {},
-        wire.React: {"face": "x"},
-        wire.Ping: {},
+        messages.Answer: {"ask": world.journal()[-1], "value": "fold"},
+        messages.Sit: {"chips": 100},
+        messages.Rebuy: {"chips": 10},
+        messages.Away: {"away": True},
+        messages.Leave: {},
+        messages.Say: {"text": "hello"},
+        messages.Choose: {"game": 0},
+        messages.Hunt: {},
+        messages.Approve: {"player": bo},
+        messages.Pause: {"paused": False},
+        messages.Kick: {"player": anna},
+        messages.Change: {"settings": {"seats": 6}},
+        messages.Give: {"player": bo, "chips": 1000},
+        messages.Invite: {"chips": 100},
+        messages.Appoint: {"player": bo},
+        messages.End: {},
+        messages.Hello: {},
+        messages.React: {"face": "x"},
+        messages.Ping: {},
     }
-    assert set(fields) == set(get_args(wire.FromClient))
+    assert set(fields) == set(get_args(messages.FromClient))
     return {kind.__struct_config__.tag: some for kind, some in fields.items()}  # type: ignore[attr-defined]
 
 

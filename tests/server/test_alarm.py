@@ -14,10 +14,11 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
-from riverboat.server import entries as e
-from riverboat.server import socket, wire
-from riverboat.server.alarm import LONGEST_SLICE, Alarm, attentive
-from riverboat.server.porter import FirmSocket
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.server.http import websocket
+from riverboat.server.http.client_timeouts import LONGEST_SLICE, Alarm, attentive
+from riverboat.server.http.uvicorn_protocols import FirmSocket
 
 
 def stop(seconds: float) -> None:
@@ -62,10 +63,10 @@ async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> Non
     late = Talk()
     late.open(hall.parlour, hall.desk, hall.room.table)
     await asyncio.sleep(0.1)
-    asyncio.get_running_loop().call_later(socket.PATIENCE, late.say, hello(hall.token))  # it is there when the process goes on
-    stop(10 * socket.PATIENCE)
+    asyncio.get_running_loop().call_later(websocket.PATIENCE, late.say, hello(hall.token))  # it is there when the process goes on
+    stop(10 * websocket.PATIENCE)
     await asyncio.sleep(1.0)
-    assert isinstance(late.messages[0], wire.Welcome)
+    assert isinstance(late.messages[0], messages.Welcome)
     await late.close()
 
 

@@ -15,13 +15,13 @@ from tests.server.api_kit import guest, house, table
 from tests.waiting import PATIENCE, line_sync, until
 from websockets.exceptions import InvalidStatus
 
-from riverboat.server.allowance import FORGOTTEN, KNOWN
-from riverboat.server.api.limits import ADDRESS, GUEST, Allowances
-from riverboat.server.desk import Desk
-from riverboat.server.door import LARGEST, Door
+from riverboat.server.http.allowance import FORGOTTEN, KNOWN
+from riverboat.server.http.auth import Desk
+from riverboat.server.http.limits import ADDRESS, GUEST, Allowances
+from riverboat.server.http.middleware import LARGEST, Door
 from riverboat.store.database import open_engine
 from riverboat.store.errors import Unsaved
-from riverboat.store.writer import Write, Writer
+from riverboat.store.writer.client import Write, Writer
 
 pytestmark = pytest.mark.process
 

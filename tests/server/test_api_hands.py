@@ -21,8 +21,8 @@ from riverboat.history.phh import read
 from riverboat.history.proof import check_proof, proof_from_json
 from riverboat.play import CallingStation, Session, play_out
 from riverboat.rules import Game
-from riverboat.server import interval
-from riverboat.server.api.cursors import cursor
+from riverboat.server.api.pagination import cursor
+from riverboat.server.rooms import between_hands
 from riverboat.table.events import Awarded, Dealt
 from riverboat.variants import variants
 
@@ -218,7 +218,7 @@ def test_a_hand_may_be_shown_around_but_not_the_link_to_a_private_table(client: 
 
 def test_both_halves_of_a_pot_are_kept(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deck in which one player has the natural sevens, and the other the better hand."""
-    monkeypatch.setattr(interval, "new_seed", lambda: divided(200))
+    monkeypatch.setattr(between_hands, "new_seed", lambda: divided(200))
     anna, bo = guest(client, "Anna"), guest(client, "Bo")
     where = table(client, anna, games=[{"game": "twos-jacks-axe"}], bots=0, seats=2)
     for headers in (anna, bo):

@@ -13,9 +13,9 @@ from tests.server.api_kit import Chair, action, guest, house, sit, table
 
 from riverboat.cli.evidence import Evidence, _take, audited, judged
 from riverboat.history.proof import proof_from_json
-from riverboat.server import wire
-from riverboat.server.entries import Hunted, proven
-from riverboat.server.view import seen_entry
+from riverboat.protocol import messages
+from riverboat.protocol.journal import Hunted, proven
+from riverboat.server.rooms.visibility import seen_entry
 
 pytestmark = pytest.mark.process
 
@@ -87,7 +87,7 @@ def test_the_owner_audits_them(hunt: Hunt) -> None:
 
 def test_a_hunt_that_was_noted_before_there_were_proofs_of_it_is_read(hunt: Hunt) -> None:
     noted = {name: value for name, value in hunt.told.items() if name != "came"}
-    entry = wire.ENTRIES.decode(json.dumps(noted))
+    entry = messages.ENTRIES.decode(json.dumps(noted))
     assert isinstance(entry, Hunted)
     assert proven(entry) == ()
-    assert json.loads(wire.ENCODER.encode(seen_entry(entry, 0))) == noted
+    assert json.loads(messages.ENCODER.encode(seen_entry(entry, 0))) == noted

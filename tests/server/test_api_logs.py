@@ -78,7 +78,7 @@ def test_a_house_logs_discreetly(tmp_path: Path) -> None:
     """Hands are played with all logs on; nothing that a stranger could use is in them."""
     port = free_port()
     setup = f"address='http://127.0.0.1:{port}', limits=False, log='debug', database={kept(tmp_path)!r}"
-    code = f"from riverboat.server.serve import *; serve(Config({setup}), '127.0.0.1', {port})"
+    code = f"from riverboat.server.run import *; serve(Config({setup}), '127.0.0.1', {port})"
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen([sys.executable, "-c", code], stderr=log)
         try:

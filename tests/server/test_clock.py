@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from tests.server.company import PLAIN, Company, company
 from tests.server.parlour import HOST, Parlour, rest, virtually
 
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.settings import Played
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played
 
 Story = Callable[[], Coroutine[Any, Any, None]]
 
@@ -88,7 +88,7 @@ async def test_the_time_bank_is_used_after_the_clock_and_fills_up_by_hands() -> 
 async def test_another_time_bank_is_full_when_it_comes() -> None:
     async with company(HOST, "bo") as table:
         await table.begin()
-        await table.done(HOST, wire.Change("", replace(table.standing.settings, bank=20)))
+        await table.done(HOST, messages.Change("", replace(table.standing.settings, bank=20)))
         assert {member.bank for member in table.standing.members.values()} == {60_000}
         await table.play()
         assert {member.bank for member in table.standing.members.values()} == {20_000}
@@ -112,7 +112,7 @@ async def test_two_timeouts_in_a_row_and_one_sits_out_without_being_blinded() ->
             assert not table.standing.in_hand("cem")
             await table.play()
         assert table.standing.stack("cem") == chips
-        await table.done("cem", wire.Away("", False))
+        await table.done("cem", messages.Away("", False))
         assert table.member("cem").timeouts == 0
         while not table.standing.in_hand("cem"):
             await table.play()
@@ -139,7 +139,7 @@ async def test_for_who_is_away_the_house_answers_at_once_and_it_is_no_timeout() 
     async with company(HOST, "bo") as table:
         await table.begin()
         away = table.turn
-        await table.done(away, wire.Away("", True))
+        await table.done(away, messages.Away("", True))
         await table.wait(0.6)
         assert table.last(e.Answered).by == "house"
         assert table.member(away).timeouts == 0
@@ -152,8 +152,8 @@ async def test_who_is_back_before_the_house_answers_has_the_clock_as_it_was() ->
         await table.begin()
         player = table.turn
         await table.wait(10)
-        await table.done(player, wire.Away("", True))
-        await table.done(player, wire.Away("", False))
+        await table.done(player, messages.Away("", True))
+        await table.done(player, messages.Away("", False))
         await table.wait(19.9)
         assert table.turn == player
         await table.wait(0.2)
@@ -177,14 +177,14 @@ async def test_while_the_game_is_paused_clocks_stand_still() -> None:
         await table.begin()
         player = table.turn
         await table.wait(35)
-        await table.done(HOST, wire.Pause("", True))
+        await table.done(HOST, messages.Pause("", True))
         eye = table.look(player)
         eye.read()
         assert eye.question is not None
         assert eye.question.left == {}
         await table.wait(3600)
         assert table.turn == player
-        await table.done(HOST, wire.Pause("", False))
+        await table.done(HOST, messages.Pause("", False))
         eye.read()
         assert list(eye.question.bank.values()) == [55_000]
         await table.wait(54.9)
@@ -198,7 +198,7 @@ async def test_who_answers_while_the_game_is_paused_keeps_his_bank() -> None:
     async with company(HOST, "bo") as table:
         await table.begin()
         player = table.turn
-        await table.done(HOST, wire.Pause("", True))
+        await table.done(HOST, messages.Pause("", True))
         await table.wait(500)
         await table.answer("call")
         assert table.member(player).bank == 60_000
@@ -278,10 +278,10 @@ async def test_a_pause_at_the_very_moment_when_time_is_up_counts() -> None:
         player = table.turn
         table.parlour.writer.delay = lambda: 0.5  # the pause is on its way to the disk while the clock rings
         await table.wait(29.7)
-        await table.done(HOST, wire.Pause("", True))
+        await table.done(HOST, messages.Pause("", True))
         assert table.turn == player
         await table.wait(100)
         assert table.turn == player
-        await table.done(HOST, wire.Pause("", False))
+        await table.done(HOST, messages.Pause("", False))
         await table.wait(2)
         assert table.last(e.Answered).by == "clock"

@@ -17,8 +17,8 @@ from tests.server.crash.player import Player
 from tests.server.crash.soak import TABLES, Soak, house
 from tests.waiting import async_client, until_async
 
-from riverboat.server.order import UNWRITTEN
-from riverboat.server.socket import UNREAD
+from riverboat.server.http.websocket import UNREAD
+from riverboat.server.rooms.order import UNWRITTEN
 from riverboat.store.database import FILE
 
 pytestmark = pytest.mark.process

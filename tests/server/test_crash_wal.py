@@ -17,7 +17,7 @@ from tests.server.crash.audit import Audit, check
 from tests.server.crash.soak import TABLES, Soak, house
 from tests.waiting import until_async
 
-from riverboat.server.recall import recall
+from riverboat.server.rooms.recall import recall
 from riverboat.store import schema
 from riverboat.store.database import FILE, address, open_engine
 from riverboat.store.journal import Journal

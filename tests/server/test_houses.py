@@ -18,7 +18,7 @@ from tests.server.crash.player import Player
 from tests.server.crash.victim import Victim
 from tests.waiting import PATIENCE, client, until_async
 
-from riverboat.server.forward import HEADER
+from riverboat.server.cluster.forwarding import HEADER
 from riverboat.store import schema
 
 pytestmark = pytest.mark.process

@@ -12,20 +12,20 @@ from sqlalchemy.exc import OperationalError
 from tests.databases import Opener
 from tests.waiting import PATIENCE, soon, until_async
 
-from riverboat.server import lobby as lobby_module
-from riverboat.server import wire
-from riverboat.server.audience import Viewer
-from riverboat.server.lobby import Elsewhere, Lobby, Unsure
-from riverboat.server.order import MOVES, OTHER, UNWRITTEN
-from riverboat.server.recall import recall
-from riverboat.server.room import Room
-from riverboat.server.settings import Settings
-from riverboat.server.watch import Watch
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Settings
+from riverboat.server.cluster import room_registry as lobby_module
+from riverboat.server.cluster.room_registry import Elsewhere, Lobby, Unsure
+from riverboat.server.metrics import Watch
+from riverboat.server.rooms.order import MOVES, OTHER, UNWRITTEN
+from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.room import Room
+from riverboat.server.rooms.viewers import Viewer
 from riverboat.store import schema
-from riverboat.store.house import Lease
 from riverboat.store.journal import Journal
+from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
-from riverboat.store.writer import Line, Write
+from riverboat.store.writer.client import Line, Write
 
 pytestmark = pytest.mark.process
 
@@ -87,7 +87,7 @@ def expire(engine: Engine, *lobbies: Lobby) -> None:
 async def dealt(lobby: Lobby) -> Room:
     """A table with a hand that waits for somebody who never answers."""
     room = await lobby.open(Settings(bots=1, pace=0, clock=0), "host")
-    assert isinstance(await room.do("host", "Host", wire.Sit("sit", 200)), wire.Done)
+    assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
     room.enter(Viewer("host"), None)
 
     def waits() -> bool:
@@ -131,10 +131,10 @@ async def test_a_hand_goes_on_in_another_house(found: Founder) -> None:
     assert again.live is not None
     assert room.live is not None
     assert (again.live.ask, again.live.run.events) == (room.live.ask, room.live.run.events)
-    assert isinstance(await again.do("host", "Host", wire.Answer("late", again.live.ask, "fold")), wire.Done | wire.Refused)
+    assert isinstance(await again.do("host", "Host", messages.Answer("late", again.live.ask, "fold")), messages.Done | messages.Refused)
     viewer = Viewer("host")
     again.enter(viewer, None)
-    assert isinstance(await again.do("host", "Host", wire.Leave("go")), wire.Done)
+    assert isinstance(await again.do("host", "Host", messages.Leave("go")), messages.Done)
     await until(lambda: again.live is None and again.seq > room.seq)
 
 
@@ -160,8 +160,8 @@ async def test_a_hand_goes_on_though_nobody_heard_that_its_table_is_ours_now(fou
 async def test_a_closed_table_of_a_dead_house_can_be_looked_at(found: Founder) -> None:
     one, two = await found("http://one"), await found("http://two")
     room = await one.open(Settings(), "host")
-    assert isinstance(await room.do("host", "Host", wire.Sit("1", 200)), wire.Done)
-    assert isinstance(await room.do("host", "Host", wire.End("2")), wire.Done)
+    assert isinstance(await room.do("host", "Host", messages.Sit("1", 200)), messages.Done)
+    assert isinstance(await room.do("host", "Host", messages.End("2")), messages.Done)
     with pytest.raises(Elsewhere):
         await two.room(room.table)
     await one.stop()
@@ -224,13 +224,13 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
     """It can neither read nor write: its scribe is gone, and every other one goes at once."""
     one = await found()
     room = await one.open(Settings(clock=0), "host")
-    assert isinstance(await room.do("host", "Host", wire.Sit("sit", 200)), wire.Done)
+    assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
     event.listen(one.engine, "before_cursor_execute", _gone)
     monkeypatch.setattr(Line, "command", ("false",))
     one.house.writer._line.process.kill()
-    refused = await room.do("host", "Host", wire.Say("say", "hello"))
-    assert refused == wire.Refused(UNWRITTEN, "say", again=True)
-    assert await room.do("host", "Host", wire.Sit("sit", 200)) == wire.Done("sit", 2)  # that we know
+    refused = await room.do("host", "Host", messages.Say("say", "hello"))
+    assert refused == messages.Refused(UNWRITTEN, "say", again=True)
+    assert await room.do("host", "Host", messages.Sit("sit", 200)) == messages.Done("sit", 2)  # that we know
     one._sure = 0.0  # the lease has passed
     with pytest.raises(Unsure):
         await one.room(room.table)
@@ -240,7 +240,7 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
     await until(lambda: one.sure and not room.stale)
 
     async def said() -> bool:  # another one is not hired at once
-        return isinstance(await room.do("host", "Host", wire.Say("say", "hello")), wire.Done)
+        return isinstance(await room.do("host", "Host", messages.Say("say", "hello")), messages.Done)
 
     await until_async(said, "something is written again")
     assert not one.health().get("trouble")
@@ -256,7 +256,7 @@ async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypat
     monkeypatch.undo()
     await until(lambda: one.house.id != before)
     room = await one.open(Settings(clock=0), "host")
-    assert isinstance(await room.do("host", "Host", wire.Sit("sit", 200)), wire.Done)
+    assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
 
 
 async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,45 +372,45 @@ async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Foun
 async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found: Founder) -> None:
     one = await found()
     room = await one.open(Settings(clock=0), "host")
-    done = await room.do("host", "Host", wire.Sit("sit", 200))
-    talk = await room.do("host", "Host", wire.Rebuy("more", 50))
+    done = await room.do("host", "Host", messages.Sit("sit", 200))
+    talk = await room.do("host", "Host", messages.Rebuy("more", 50))
     room.replies._kept.clear()  # so many came since
-    assert await room.do("host", "Host", wire.Sit("sit", 200)) == done
+    assert await room.do("host", "Host", messages.Sit("sit", 200)) == done
     room.replies._kept.clear()
-    assert await room.do("host", "Host", wire.Rebuy("more", 50)) == talk
+    assert await room.do("host", "Host", messages.Rebuy("more", 50)) == talk
     assert room.standing.stack("host") == 250
 
 
 async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: Founder) -> None:
     one = await found()
     room = await one.open(Settings(clock=0), "host")
-    done = await room.do("host", "Host", wire.Sit("sit", 200))
-    other = wire.Refused(OTHER, "sit")
+    done = await room.do("host", "Host", messages.Sit("sit", 200))
+    other = messages.Refused(OTHER, "sit")
     for forget in (lambda: None, room.replies._kept.clear, room.refresh):
         if (more := forget()) is not None:
             room.replies._kept.clear()
             await more
-        assert await room.do("host", "Host", wire.Sit("sit", 150)) == other
+        assert await room.do("host", "Host", messages.Sit("sit", 150)) == other
         room.replies._kept.clear()
-        assert await room.do("host", "Host", wire.Rebuy("sit", 50)) == other  # legal, but for its action
-        assert await room.do("host", "Host", wire.Sit("sit", 200)) == done
+        assert await room.do("host", "Host", messages.Rebuy("sit", 50)) == other  # legal, but for its action
+        assert await room.do("host", "Host", messages.Sit("sit", 200)) == done
     await room.stop()
     one.rooms.clear()
     again = await one.room(room.table)
-    assert await again.do("host", "Host", wire.Rebuy("sit", 50)) == other
-    assert await again.do("host", "Host", wire.Sit("sit", 200)) == done
+    assert await again.do("host", "Host", messages.Rebuy("sit", 50)) == other
+    assert await again.do("host", "Host", messages.Sit("sit", 200)) == done
     assert again.standing.stack("host") == 200
 
 
 async def test_what_waits_when_a_room_stops_is_answered(found: Founder) -> None:
     one = await found()
     room = await one.open(Settings(clock=0), "host")
-    waiting = [asyncio.create_task(room.do("host", "Host", wire.Sit(f"{number}", 200))) for number in range(5)]
+    waiting = [asyncio.create_task(room.do("host", "Host", messages.Sit(f"{number}", 200))) for number in range(5)]
     await asyncio.sleep(0)
     await room.stop()
     replies = await soon(asyncio.gather(*waiting), "everybody is answered")
-    assert all(isinstance(reply, wire.Done) or reply.reason in (MOVES, "you sit already") for reply in replies)
-    assert await room.do("host", "Host", wire.Sit("later", 200)) == wire.Refused(MOVES, "later", again=True)
+    assert all(isinstance(reply, messages.Done) or reply.reason in (MOVES, "you sit already") for reply in replies)
+    assert await room.do("host", "Host", messages.Sit("later", 200)) == messages.Refused(MOVES, "later", again=True)
     viewer = Viewer(None)
     room.enter(viewer, None)
     assert viewer.closed == MOVES
@@ -423,9 +423,9 @@ async def test_two_rooms_of_one_table_do_not_write_over_each_other(found: Founde
     one.rooms.pop(room.table)
     twin = await one.room(room.table)
     assert twin is not room
-    assert isinstance(await room.do("anna", "Anna", wire.Sit("1", 200)), wire.Done)
-    put_off = await twin.do("bo", "Bo", wire.Sit("1", 200))
-    assert put_off == wire.Refused(MOVES, "1", again=True)
-    assert await twin.do("bo", "Bo", wire.Sit("1", 200)) == wire.Done("1", 3)
+    assert isinstance(await room.do("anna", "Anna", messages.Sit("1", 200)), messages.Done)
+    put_off = await twin.do("bo", "Bo", messages.Sit("1", 200))
+    assert put_off == messages.Refused(MOVES, "1", again=True)
+    assert await twin.do("bo", "Bo", messages.Sit("1", 200)) == messages.Done("1", 3)
     assert [note.seq for note in Journal(one.engine).entries(room.table)] == [1, 2, 3]
     await room.stop()

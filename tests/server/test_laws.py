@@ -8,14 +8,14 @@ from tests.scale import scaled
 from tests.server.evening import Evening
 from tests.server.parlour import Parlour, rest, virtually
 
-from riverboat.server import wire
-from riverboat.server.entries import Hunted
-from riverboat.server.movements import KITTY, POT, stack
-from riverboat.server.recall import recall
-from riverboat.server.room import Room
-from riverboat.server.standing import Checkpoint, Standing, checkpoint, restored
-from riverboat.server.view import may_look, view
-from riverboat.server.wire import ENCODER
+from riverboat.protocol import messages
+from riverboat.protocol.journal import Hunted
+from riverboat.protocol.messages import ENCODER
+from riverboat.protocol.room_state import Checkpoint, Standing, checkpoint, restored
+from riverboat.server.rooms.movements import KITTY, POT, stack
+from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.room import Room
+from riverboat.server.rooms.visibility import may_look, view
 
 EVENINGS = scaled(check=4, test=16, soak=400)
 STEPS = 120
@@ -79,7 +79,7 @@ def somebody_deals(standing: Standing) -> None:
 
 
 def refusals_change_nothing(before: tuple[object, ...], after: tuple[object, ...], reply: object) -> None:
-    if isinstance(reply, wire.Refused):
+    if isinstance(reply, messages.Refused):
         assert before == after, reply
 
 

@@ -4,12 +4,12 @@ from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST, Parlour, rest
 from tests.server.test_clock import on_time
 
-from riverboat.server import wire
-from riverboat.server.lookout import Lookout, question
-from riverboat.server.questions import OutlookAsked
-from riverboat.server.reckoner import Reckoner
+from riverboat.protocol import messages
+from riverboat.server.odds.messages import OutlookAsked
+from riverboat.server.odds.queue import Reckoner
+from riverboat.server.rooms.all_in_odds import Lookout, question
 
-CHANCES = (wire.Odds(0, {0: 0.5, 1: 0.5}),)
+CHANCES = (messages.Odds(0, {0: 0.5, 1: 0.5}),)
 
 
 @on_time
@@ -20,10 +20,10 @@ async def test_everybody_is_told_and_who_comes_later_too() -> None:
         hand = table.standing.last
         eye = table.look(None)
         eye.read()
-        table.room.order(lambda: table.room.pulse.foresee(wire.Outlook(hand, CHANCES)))
+        table.room.order(lambda: table.room.pulse.foresee(messages.Outlook(hand, CHANCES)))
         await rest(table.room)
-        assert wire.Outlook(hand, CHANCES) in eye.read()
-        assert wire.Outlook(hand, CHANCES) in table.look("late").read()
+        assert messages.Outlook(hand, CHANCES) in eye.read()
+        assert messages.Outlook(hand, CHANCES) in table.look("late").read()
 
 
 @on_time
@@ -36,10 +36,10 @@ async def test_a_late_answer_for_a_hand_long_gone_is_dropped() -> None:
         await table.play()
         eye = table.look(None)
         eye.read()
-        table.room.order(lambda: table.room.pulse.foresee(wire.Outlook(hand, CHANCES)))
+        table.room.order(lambda: table.room.pulse.foresee(messages.Outlook(hand, CHANCES)))
         await rest(table.room)
-        assert not [message for message in eye.read() if isinstance(message, wire.Outlook)]
-        assert not [message for message in table.look("late").read() if isinstance(message, wire.Outlook)]
+        assert not [message for message in eye.read() if isinstance(message, messages.Outlook)]
+        assert not [message for message in table.look("late").read() if isinstance(message, messages.Outlook)]
 
 
 @on_time
@@ -90,6 +90,6 @@ async def test_who_sits_down_first_at_a_table_of_the_house_is_its_host() -> None
     parlour = Parlour()
     room = await parlour.table(PLAIN, host="")
     for player in ("bo", "cem"):
-        assert isinstance(await room.do(player, player, wire.Sit(f"sit {player}", 100)), wire.Done)
+        assert isinstance(await room.do(player, player, messages.Sit(f"sit {player}", 100)), messages.Done)
     assert room.standing.host == "bo"
     await parlour.close()

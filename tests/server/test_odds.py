@@ -19,8 +19,8 @@ from riverboat.odds import equity
 from riverboat.server.api.odds import EACH, OddsJob
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
-from riverboat.server.findings import AdviceFound, OddsFound
-from riverboat.server.reckoner import Reckoner
+from riverboat.server.odds.findings import AdviceFound, OddsFound
+from riverboat.server.odds.queue import Reckoner
 
 pytestmark = pytest.mark.process
 

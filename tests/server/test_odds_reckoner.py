@@ -12,9 +12,9 @@ import pytest
 from tests.waiting import PATIENCE, soon, until, until_async
 
 from riverboat.odds import equity
-from riverboat.server.questions import AdviceAsked, OddsAsked
-from riverboat.server.reckoner import Full, Job, Reckoner
-from riverboat.server.reckoning import WORN
+from riverboat.server.odds.messages import AdviceAsked, OddsAsked
+from riverboat.server.odds.queue import Full, Job, Reckoner
+from riverboat.server.odds.worker import WORN
 
 pytestmark = pytest.mark.process
 
@@ -78,7 +78,7 @@ async def test_nothing_is_started_before_somebody_asks_and_it_has_low_priority(r
 
 
 async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.reckoner.PATIENCE", PATIENCE)  # nobody ends it
+    monkeypatch.setattr("riverboat.server.odds.queue.PATIENCE", PATIENCE)  # nobody ends it
     job = reckoner.ask(LONG)
     await running(job)
     assert job.going is not None
@@ -94,7 +94,7 @@ async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: Reckoner, mo
 
 
 async def test_who_does_not_listen_is_ended_and_another_takes_over(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.reckoner.PATIENCE", 0.1)
+    monkeypatch.setattr("riverboat.server.odds.queue.PATIENCE", 0.1)
     await answered(reckoner.ask(SHORT))
     stopped = pid_of(reckoner)
     job = reckoner.ask(LONG)
@@ -153,7 +153,7 @@ async def test_a_large_server_is_answered_too(reckoner: Reckoner) -> None:
 
 
 async def test_a_worn_process_goes_quietly_and_is_replaced(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    code = "import riverboat.server.reckoning as r; r.WORN = 1; r.held = iter([0, 2]).__next__; r.main()"
+    code = "import riverboat.server.odds.worker as r; r.WORN = 1; r.held = iter([0, 2]).__next__; r.main()"
     script = tmp_path / "python"
     script.write_text(f"#!/bin/sh\nexec {sys.executable} -c '{code}' 2>> {tmp_path}/said\n")
     script.chmod(0o755)
@@ -225,7 +225,7 @@ async def test_answers_are_kept_for_a_while_and_only_so_many(monkeypatch: pytest
             await answered(jobs[-1])
         assert [reckoner.find(job.id) is not None for job in jobs] == [False, False, True, True, True]
         assert len({job.id for job in jobs}) == 5
-        monkeypatch.setattr("riverboat.server.reckoner.MINUTES", 0.0)
+        monkeypatch.setattr("riverboat.server.odds.queue.MINUTES", 0.0)
         assert all(reckoner.find(job.id) is None for job in jobs)
     finally:
         await reckoner.close()
@@ -274,8 +274,8 @@ def test_it_ends_with_a_server_that_is_killed() -> None:
     """Whoever asked is gone, without a word: nobody needs the process, not even in the middle of a question."""
     code = f"""
 import asyncio
-from riverboat.server.questions import OddsAsked
-from riverboat.server.reckoner import Reckoner
+from riverboat.server.odds.messages import OddsAsked
+from riverboat.server.odds.queue import Reckoner
 async def main():
     reckoner = Reckoner()
     job = reckoner.ask({LONG!r})

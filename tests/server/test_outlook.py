@@ -11,13 +11,13 @@ from tests.scale import few, scaled
 from riverboat.cards import UNSEEN, Card, cards, notation
 from riverboat.dealer import Answer, Log, Run
 from riverboat.odds import SpotError, equity
+from riverboat.protocol.messages import ENCODER
 from riverboat.rules import Discard, Game, Wager
-from riverboat.server.live import Live
-from riverboat.server.lookout import question as asked_of
-from riverboat.server.outlook import outlook, question, stages
-from riverboat.server.questions import Order
-from riverboat.server.rollout import rolled
-from riverboat.server.wire import ENCODER
+from riverboat.server.odds.all_in import outlook, question, stages
+from riverboat.server.odds.messages import Order
+from riverboat.server.odds.rollout import rolled
+from riverboat.server.rooms.all_in_odds import question as asked_of
+from riverboat.server.rooms.current_hand import Live
 from riverboat.table import Event, after, fold, seen
 from riverboat.table import events as t
 from riverboat.variants import variants
@@ -129,7 +129,7 @@ def test_open_cards_of_who_folded_are_out_of_play() -> None:
 @pytest.mark.parametrize("code", few(variants, 8))
 def test_every_game_tells_chances_that_end_as_the_hand_did(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hand that runs out open has them: at each moment of the whole pot, and at the end they are what was won, share by share."""
-    monkeypatch.setattr("riverboat.server.outlook.TIME", 0.05)  # how well they are known before is not the question
+    monkeypatch.setattr("riverboat.server.odds.all_in.TIME", 0.05)  # how well they are known before is not the question
     ran_out = 0
     for run, told, since in hands(code, 60):
         variant = run.hand.game.variant

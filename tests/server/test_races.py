@@ -12,13 +12,13 @@ from tests.server.evening import NAMES
 from tests.server.parlour import Eye, Parlour, rest, virtually
 
 from riverboat.dealer import Answer
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.live import Live
-from riverboat.server.recall import recall
-from riverboat.server.room import Room
-from riverboat.server.settings import Played, Settings
-from riverboat.server.standing import Standing, after
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.room_state import Standing, after
+from riverboat.protocol.settings import Played, Settings
+from riverboat.server.rooms.current_hand import Live
+from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.room import Room
 
 SCHEDULES = scaled(check=100, test=800, soak=20_000)
 PARTS = 10
@@ -51,7 +51,7 @@ class Schedule:
         self.room = await self.parlour.table(settings)
         for player in list(NAMES)[:seats]:
             self.eyes[player] = Eye(player)
-            await self.room.do(player, NAMES[player], wire.Sit("sit", self.chance.choice((10, 40))))
+            await self.room.do(player, NAMES[player], messages.Sit("sit", self.chance.choice((10, 40))))
         self.parlour.writer.delay = lambda: self.chance.choice((0.0, 0.0, 0.5, 2.0))
         for eye in self.eyes.values():
             self.room.enter(eye, None)
@@ -70,16 +70,16 @@ class Schedule:
                 self.eyes[player] = self.eyes[player].back(self.room, last=chance.random() < 0.5)
                 continue
             commands = {
-                "away": wire.Away("x", chance.random() < 0.5),
-                "leave": wire.Leave("x"),
-                "rebuy": wire.Rebuy("x", 5),
-                "sit": wire.Sit("x", 10),
+                "away": messages.Away("x", chance.random() < 0.5),
+                "leave": messages.Leave("x"),
+                "rebuy": messages.Rebuy("x", 5),
+                "sit": messages.Sit("x", 10),
             }
             command = self._answer(player) if kind == "answer" else commands[kind]
             if command is not None:
                 await self._say(player, replace(command, action=f"{player}-{len(self.said)}"), chance.choice((1, 1, 2, 3)))
 
-    def _answer(self, player: str) -> wire.Answer | None:
+    def _answer(self, player: str) -> messages.Answer | None:
         """What the player thinks that he is asked: he knows only what he was told."""
         self.eyes[player].read()
         question, live = self.eyes[player].question, self.room.live
@@ -92,7 +92,7 @@ class Schedule:
         value: Any = self.chance.choice(("call", "check", "fold", "stay", "drop", ()))
         if seat in live.run.waiting:
             value = live.run.ask.offer.sample(live.run.table, seat, self.chance.randrange)
-        return wire.Answer("x", question.ask, value)
+        return messages.Answer("x", question.ask, value)
 
     async def _say(self, player: str, command: Any, times: int) -> None:
         said = [Said(player, command) for _ in range(times)]
@@ -105,8 +105,8 @@ class Schedule:
         for _ in range(2):
             await asyncio.sleep(self.chance.choice((0.1, 1.0, CLOCK)))
             others = [player for player in self.room.standing.members if player != self.room.standing.host]
-            commands: list[Any] = [wire.Pause("x", self.chance.random() < 0.4)] * 3
-            commands += [wire.Kick("x", self.chance.choice(others))] if others else []
+            commands: list[Any] = [messages.Pause("x", self.chance.random() < 0.4)] * 3
+            commands += [messages.Kick("x", self.chance.choice(others))] if others else []
             await self._say(self.room.standing.host, replace(self.chance.choice(commands), action=f"h{len(self.said)}"), 1)
 
 
@@ -117,7 +117,7 @@ def is_serial(schedule: Schedule) -> None:
     assert [note.seq for note in noted] == list(range(1, room.seq + 1))
     standing: Standing | None = None
     for note in noted:
-        standing = after(standing, wire.ENTRIES.decode(note.entry))
+        standing = after(standing, messages.ENTRIES.decode(note.entry))
     assert standing == room.standing
     recalled = recall(room.house.journal, room.table)
     assert recalled is not None
@@ -138,7 +138,7 @@ def nothing_happens_twice(schedule: Schedule) -> None:
     for said in schedule.said:
         key = (said.player, said.command.action)
         assert replies.setdefault(key, said.reply) == said.reply
-        if isinstance(said.reply, wire.Done):
+        if isinstance(said.reply, messages.Done):
             assert seqs[key] == said.reply.seq
         elif not said.reply.again:
             assert key not in seqs
@@ -151,7 +151,7 @@ def clocks_wait_for_their_turn(schedule: Schedule) -> None:
     ask = 0
     waiting: set[int] = set()
     for note in room.house.journal.entries(room.table):
-        entry = wire.ENTRIES.decode(note.entry)
+        entry = messages.ENTRIES.decode(note.entry)
         if isinstance(entry, e.Begun):
             ask, waiting = note.seq, set()
         elif isinstance(entry, e.Answered):
@@ -179,7 +179,7 @@ async def _schedules(seeds: range) -> Counter[str]:
         for line in room.audience.lines:
             by = getattr(line.entry, "by", "")
             kinds[f"{type(line.entry).__name__} {by}".strip()] += 1
-        kinds["refused"] += sum(isinstance(said.reply, wire.Refused) for said in schedule.said)
+        kinds["refused"] += sum(isinstance(said.reply, messages.Refused) for said in schedule.said)
         await room.stop()
         parlour.rooms.clear()
     await parlour.close()

@@ -8,10 +8,10 @@ from tests.server.parlour import HOST
 from tests.server.test_clock import on_time
 
 from riverboat.history.proof import Commitment, commit
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.movements import KITTY, stack, tab
-from riverboat.server.settings import Played
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages as wire
+from riverboat.protocol.settings import Played
+from riverboat.server.rooms.movements import KITTY, stack, tab
 
 KITTY_GAME = replace(PLAIN, games=(Played("kings-and-lows-draw"),))
 

@@ -11,8 +11,9 @@ from tests.server.evening import NAMES, Evening, some_settings
 from tests.server.parlour import Parlour, rest, virtually
 from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_all
 
-from riverboat.server import replies, room, wire
-from riverboat.server.rows import Actor
+from riverboat.protocol import messages as wire
+from riverboat.server.rooms import replies, room
+from riverboat.server.rooms.persistence import Actor
 
 MESSAGES = scaled(check=200, test=1_000, soak=100_000)
 REMEMBERED = 300  # refusals among the last so many are repeated word by word

@@ -12,13 +12,13 @@ from tests.server.evening import Evening
 from tests.server.parlour import HOST, Eye, Parlour, Prompt, rest, virtually
 from tests.server.test_clock import on_time
 
+from riverboat.protocol import messages as wire
+from riverboat.protocol.settings import LARGEST, Played, Settings
 from riverboat.rules import Game, Stakes
-from riverboat.server import wire
-from riverboat.server.audience import ELSEWHERE, MOST_VIEWERS, MOST_WAITING, RESUMED, SLOW, UNWATCHED, Viewer
-from riverboat.server.settings import LARGEST, Played, Settings
-from riverboat.server.view import view
+from riverboat.server.rooms.viewers import ELSEWHERE, MOST_VIEWERS, MOST_WAITING, RESUMED, SLOW, UNWATCHED, Viewer
+from riverboat.server.rooms.visibility import view
 from riverboat.store.errors import Unsaved
-from riverboat.store.writer import Write
+from riverboat.store.writer.client import Write
 from riverboat.variants import variants
 
 DROPS = scaled(check=20, test=100, soak=10_000)

@@ -8,10 +8,10 @@ from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST
 from tests.server.test_clock import on_time
 
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.interval import FIRST, FOLDED
-from riverboat.server.settings import Played
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played
+from riverboat.server.rooms.between_hands import FIRST, FOLDED
 
 CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")))
 
@@ -19,24 +19,24 @@ CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")
 @on_time
 async def test_the_dealer_names_the_game() -> None:
     async with company(HOST, "bo", "cem", settings=CHOICE) as table:
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
+        soon = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.chooser == HOST
-        assert await table.refused("bo", wire.Choose("", 0)) == "the dealer names the game"
-        assert await table.refused(HOST, wire.Choose("", 3)) == "games are 0 to 2"
-        assert await table.refused(HOST, wire.Choose("", 1)) == "Kuhn poker is for 2 to 2 players, and 3 play"
-        await table.done(HOST, wire.Choose("", 2))
-        assert await table.refused(HOST, wire.Choose("", 0)) == "the game is named already"
+        assert await table.refused("bo", messages.Choose("", 0)) == "the dealer names the game"
+        assert await table.refused(HOST, messages.Choose("", 3)) == "games are 0 to 2"
+        assert await table.refused(HOST, messages.Choose("", 1)) == "Kuhn poker is for 2 to 2 players, and 3 play"
+        await table.done(HOST, messages.Choose("", 2))
+        assert await table.refused(HOST, messages.Choose("", 0)) == "the game is named already"
         await table.begin()
         assert table.standing.session.game.variant.code == "omaha"
-        assert await table.refused(HOST, wire.Choose("", 0)) == "a hand is going on"
+        assert await table.refused(HOST, messages.Choose("", 0)) == "a hand is going on"
 
 
 @on_time
 async def test_a_game_that_so_many_cannot_play_any_more_is_named_anew() -> None:
     async with company(HOST, "bo", settings=CHOICE) as table:
-        await table.done(HOST, wire.Choose("", 1))
-        await table.done("cem", wire.Sit("", 50))
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
+        await table.done(HOST, messages.Choose("", 1))
+        await table.done("cem", messages.Sit("", 50))
+        soon = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.chooser == HOST
         await table.wait(1000)  # nobody names one: the first that so many can play
         assert table.standing.dealt > 0
@@ -56,21 +56,21 @@ async def test_a_bot_names_a_game_that_can_be_played() -> None:
 async def test_where_no_game_is_for_so_many_the_table_says_so() -> None:
     settings = replace(PLAIN, games=(Played("kuhn"), Played("leduc")))
     async with company(HOST, "bo", "cem", settings=settings) as table:
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Soon)][-1]
+        soon = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.why_not == "no game of this table is for 3 players"
-        await table.done("cem", wire.Leave(""))
-        await table.done(HOST, wire.Choose("", 0))
+        await table.done("cem", messages.Leave(""))
+        await table.done(HOST, messages.Choose("", 0))
         await table.begin()
 
 
 @on_time
 async def test_a_dealer_who_goes_takes_the_game_along_that_he_has_named() -> None:
-    for command in (wire.Away("", True), wire.Leave("")):
+    for command in (messages.Away("", True), messages.Leave("")):
         async with company(HOST, "bo", "cem", settings=CHOICE) as table:
-            await table.done(HOST, wire.Choose("", 2))
+            await table.done(HOST, messages.Choose("", 2))
             await table.done(HOST, command)
             assert (table.standing.session.dealer, table.standing.named) == ("bo", False)
-            await table.done("bo", wire.Choose("", 0))
+            await table.done("bo", messages.Choose("", 0))
             await table.begin()
             assert table.standing.session.game.variant.code == "holdem"
 
@@ -81,13 +81,13 @@ async def test_a_dealer_who_goes_takes_the_game_along_that_he_has_named() -> Non
 @on_time
 async def test_what_was_looked_at_before_the_game_was_named_is_not_waited_for_again() -> None:
     async with company(HOST, "bo", settings=replace(CHOICE, clock=20)) as table:
-        await table.done(HOST, wire.Choose("", 0))
+        await table.done(HOST, messages.Choose("", 0))
         await table.begin()
         await table.answer("fold")
         left = table.room.pulse._interval.soon().left / 1000
         assert left == FOLDED + 20  # to look, and to think
         await table.wait(10)
-        await table.done("bo", wire.Choose("", 2))
+        await table.done("bo", messages.Choose("", 2))
         assert table.room.pulse._interval.soon().left / 1000 == FIRST
         await table.wait(FIRST)
         assert table.standing.playing is not None

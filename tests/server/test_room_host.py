@@ -7,11 +7,11 @@ from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST, Parlour, rest
 from tests.server.test_clock import on_time
 
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.settings import MOST_CHIPS, Played
 from riverboat.rules import Stakes
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.movements import tab
-from riverboat.server.settings import MOST_CHIPS, Played
+from riverboat.server.rooms.movements import tab
 from riverboat.store import schema
 
 ASKING = replace(PLAIN, approve=True)
@@ -21,14 +21,14 @@ ASKING = replace(PLAIN, approve=True)
 async def test_only_the_host_may() -> None:
     async with company(HOST, "bo") as table:
         commands = (
-            wire.Approve("", "cem"),
-            wire.Pause("", True),
-            wire.Kick("", HOST),
-            wire.Change("", replace(PLAIN, clock=1)),
-            wire.Give("", "bo", 100),
-            wire.Invite(""),
-            wire.Appoint("", "bo"),
-            wire.End(""),
+            messages.Approve("", "cem"),
+            messages.Pause("", True),
+            messages.Kick("", HOST),
+            messages.Change("", replace(PLAIN, clock=1)),
+            messages.Give("", "bo", 100),
+            messages.Invite(""),
+            messages.Appoint("", "bo"),
+            messages.End(""),
         )
         for command in commands:
             assert await table.refused("bo", command) == "only the host may do that"
@@ -40,12 +40,12 @@ async def test_only_the_host_may() -> None:
 @on_time
 async def test_the_host_lets_people_in_one_by_one() -> None:
     async with company(HOST, settings=ASKING) as table:
-        await table.done("bo", wire.Sit("", 50, 3))
+        await table.done("bo", messages.Sit("", 50, 3))
         assert list(table.standing.guests) == ["bo"]
         assert "bo" not in table.standing.members
-        assert await table.refused("bo", wire.Sit("", 50)) == "you have asked already: the host will answer"
-        assert await table.refused(HOST, wire.Approve("", "nobody")) == "nobody of that id has asked for a seat"
-        await table.done(HOST, wire.Approve("", "bo"))
+        assert await table.refused("bo", messages.Sit("", 50)) == "you have asked already: the host will answer"
+        assert await table.refused(HOST, messages.Approve("", "nobody")) == "nobody of that id has asked for a seat"
+        await table.done(HOST, messages.Approve("", "bo"))
         assert (table.member("bo").place, table.standing.stack("bo")) == (3, 50)
         assert not table.standing.guests
         assert table.parlour.writer.accounts[table.room.table, tab("bo")] == -50
@@ -54,22 +54,22 @@ async def test_the_host_lets_people_in_one_by_one() -> None:
 @on_time
 async def test_the_host_may_say_no_and_a_guest_may_think_again() -> None:
     async with company(HOST, settings=ASKING) as table:
-        await table.done("bo", wire.Sit("", 50))
-        await table.done(HOST, wire.Approve("", "bo", False))
+        await table.done("bo", messages.Sit("", 50))
+        await table.done(HOST, messages.Approve("", "bo", False))
         assert not table.standing.guests
-        await table.done("bo", wire.Sit("", 50))
-        await table.done("bo", wire.Leave(""))
+        await table.done("bo", messages.Sit("", 50))
+        await table.done("bo", messages.Leave(""))
         assert not table.standing.guests
-        assert await table.refused("bo", wire.Leave("")) == "you do not sit at this table"
+        assert await table.refused("bo", messages.Leave("")) == "you do not sit at this table"
 
 
 @on_time
 async def test_a_place_that_was_taken_meanwhile_is_another_one() -> None:
     async with company(HOST, settings=ASKING) as table:
-        await table.done("bo", wire.Sit("", 50, 3))
-        await table.done("cem", wire.Sit("", 50, 3))
-        await table.done(HOST, wire.Approve("", "cem"))
-        await table.done(HOST, wire.Approve("", "bo"))
+        await table.done("bo", messages.Sit("", 50, 3))
+        await table.done("cem", messages.Sit("", 50, 3))
+        await table.done(HOST, messages.Approve("", "cem"))
+        await table.done(HOST, messages.Approve("", "bo"))
         assert (table.member("cem").place, table.member("bo").place) == (3, 1)
 
 
@@ -77,8 +77,8 @@ async def test_a_place_that_was_taken_meanwhile_is_another_one() -> None:
 async def test_not_more_wait_than_a_host_can_look_at() -> None:
     async with company(HOST, settings=ASKING) as table:
         for number in range(20):
-            await table.done(f"p{number}", wire.Sit("", 50), name=f"Guest {number}")
-        assert await table.refused("bo", wire.Sit("", 50)) == "too many wait for a seat: try again later"
+            await table.done(f"p{number}", messages.Sit("", 50), name=f"Guest {number}")
+        assert await table.refused("bo", messages.Sit("", 50)) == "too many wait for a seat: try again later"
 
 
 # --- pause ---------------------------------------------------------------------------------------------------------
@@ -88,13 +88,13 @@ async def test_not_more_wait_than_a_host_can_look_at() -> None:
 async def test_a_pause_stops_the_dealing_after_the_hand() -> None:
     async with company(HOST, "bo") as table:
         await table.begin()
-        await table.done(HOST, wire.Pause("", True))
-        assert await table.refused(HOST, wire.Pause("", True)) == "the game is paused already"
+        await table.done(HOST, messages.Pause("", True))
+        assert await table.refused(HOST, messages.Pause("", True)) == "the game is paused already"
         await table.play()
         await table.wait(1000)
         assert (table.standing.dealt, table.standing.playing) == (1, None)
-        await table.done(HOST, wire.Pause("", False))
-        assert await table.refused(HOST, wire.Pause("", False)) == "the game is not paused"
+        await table.done(HOST, messages.Pause("", False))
+        assert await table.refused(HOST, messages.Pause("", False)) == "the game is not paused"
         await table.begin()
 
 
@@ -105,38 +105,38 @@ async def test_a_pause_stops_the_dealing_after_the_hand() -> None:
 async def test_who_is_kicked_folds_gets_his_chips_and_has_to_ask_before_he_is_back() -> None:
     async with company(HOST, "bo", "cem") as table:
         await table.begin()
-        assert await table.refused(HOST, wire.Kick("", HOST)) == "leave, if you want to go"
-        assert await table.refused(HOST, wire.Kick("", "nobody")) == "nobody of that id sits here"
+        assert await table.refused(HOST, messages.Kick("", HOST)) == "leave, if you want to go"
+        assert await table.refused(HOST, messages.Kick("", "nobody")) == "nobody of that id sits here"
         while table.turn != "bo":
             await table.answer("call")
-        await table.done(HOST, wire.Kick("", "bo"))
-        assert await table.refused(HOST, wire.Kick("", "bo")) == "that player is leaving already"
+        await table.done(HOST, messages.Kick("", "bo"))
+        assert await table.refused(HOST, messages.Kick("", "bo")) == "that player is leaving already"
         await table.wait(0.6)
         assert table.last(e.Answered).value in ("fold", "check")
         await table.play()
         assert "bo" not in table.standing.members
-        await table.done("bo", wire.Sit("", 50))
+        await table.done("bo", messages.Sit("", 50))
         assert list(table.standing.guests) == ["bo"]
-        await table.done(HOST, wire.Approve("", "bo"))
+        await table.done(HOST, messages.Approve("", "bo"))
         assert "bo" in table.standing.members
-        await table.done("bo", wire.Leave(""))
+        await table.done("bo", messages.Leave(""))
         await table.wait(5)
         await table.play()
-        await table.done("bo", wire.Sit("", 50))  # he was let in, and left by himself
+        await table.done("bo", messages.Sit("", 50))  # he was let in, and left by himself
         assert "bo" in table.standing.members
 
 
 @on_time
 async def test_a_host_who_leaves_hands_over_to_somebody_who_is_there() -> None:
     async with company(HOST, "bo", "cem", look=False) as table:
-        await table.done("bo", wire.Away("", True))
-        await table.done(HOST, wire.Leave(""))
+        await table.done("bo", messages.Away("", True))
+        await table.done(HOST, messages.Leave(""))
         assert table.standing.host == "cem"
-        await table.done("cem", wire.Leave(""))
+        await table.done("cem", messages.Leave(""))
         assert table.standing.host == "bo"
-        await table.done("bo", wire.Leave(""))
+        await table.done("bo", messages.Leave(""))
         assert table.standing.host == "bo"  # nobody is left to take over
-        await table.done("dao", wire.Sit("", 50))
+        await table.done("dao", messages.Sit("", 50))
         assert table.standing.host == "bo"
 
 
@@ -144,30 +144,30 @@ async def test_a_host_who_leaves_hands_over_to_somebody_who_is_there() -> None:
 async def test_a_host_who_leaves_in_the_middle_of_a_hand_hands_over_at_once() -> None:
     async with company(HOST, "bo") as table:
         await table.begin()
-        await table.done(HOST, wire.Leave(""))
+        await table.done(HOST, messages.Leave(""))
         assert table.standing.host == "bo"
-        assert await table.refused("bo", wire.Appoint("", HOST)) == "the host is somebody who sits here"
+        assert await table.refused("bo", messages.Appoint("", HOST)) == "the host is somebody who sits here"
 
 
 @on_time
 async def test_the_host_appoints_another() -> None:
     async with company(HOST, "bo", settings=replace(PLAIN, bots=1)) as table:
-        assert await table.refused(HOST, wire.Appoint("", "bot-1")) == "the host is somebody who sits here"
-        assert await table.refused(HOST, wire.Appoint("", HOST)) == "you are the host"
-        await table.done(HOST, wire.Appoint("", "bo"))
-        assert await table.refused(HOST, wire.End("")) == "only the host may do that"
+        assert await table.refused(HOST, messages.Appoint("", "bot-1")) == "the host is somebody who sits here"
+        assert await table.refused(HOST, messages.Appoint("", HOST)) == "you are the host"
+        await table.done(HOST, messages.Appoint("", "bo"))
+        assert await table.refused(HOST, messages.End("")) == "only the host may do that"
 
 
 @on_time
 async def test_a_host_who_never_sits_is_host_all_the_same() -> None:
     async with company("bo", "cem", settings=replace(PLAIN, watching=False)) as table:
         eye = table.eyes[HOST]
-        assert isinstance(eye.read()[0], wire.Welcome)
+        assert isinstance(eye.read()[0], messages.Welcome)
         assert eye.view is not None
         await table.begin()
-        await table.done(HOST, wire.Say("", "good luck"))
-        await table.done(HOST, wire.Kick("", "cem"))
-        await table.done(HOST, wire.Pause("", True))
+        await table.done(HOST, messages.Say("", "good luck"))
+        await table.done(HOST, messages.Kick("", "cem"))
+        await table.done(HOST, messages.Pause("", True))
 
 
 # --- what is played ------------------------------------------------------------------------------------------------
@@ -177,9 +177,9 @@ async def test_a_host_who_never_sits_is_host_all_the_same() -> None:
 async def test_game_and_stakes_change_between_hands() -> None:
     async with company(HOST, "bo") as table:
         other = replace(PLAIN, games=(Played("omaha", stakes=Stakes(blinds=(5, 10))),), name="Omaha now")
-        await table.done(HOST, wire.Change("", other))
+        await table.done(HOST, messages.Change("", other))
         assert (table.standing.settings, table.standing.pending) == (other, None)
-        assert await table.refused(HOST, wire.Change("", other)) == "that is how it is played already"
+        assert await table.refused(HOST, messages.Change("", other)) == "that is how it is played already"
         await table.begin()
         assert table.standing.session.game.variant.code == "omaha"
         assert max(seat.bet for seat in table.standing.playing.table.seats) == 10  # type: ignore[union-attr]
@@ -190,15 +190,15 @@ async def test_a_change_in_the_middle_of_a_hand_waits_until_it_is_over() -> None
     async with company(HOST, "bo") as table:
         await table.begin()
         one, two = replace(PLAIN, clock=5), replace(PLAIN, games=(Played("omaha"),))
-        await table.done(HOST, wire.Change("", one))
-        await table.done(HOST, wire.Change("", two))
+        await table.done(HOST, messages.Change("", one))
+        await table.done(HOST, messages.Change("", two))
         assert (table.standing.settings, table.standing.pending) == (PLAIN, two)
         assert table.standing.session.game.variant.code == "holdem"
         eye = table.look("bo")
         eye.read()
         await table.play()
         assert (table.standing.settings, table.standing.pending) == (two, None)
-        told = [message.view for message in eye.read() if isinstance(message, wire.Told) and message.view is not None]
+        told = [message.view for message in eye.read() if isinstance(message, messages.Told) and message.view is not None]
         assert [view.settings for view in told] == [two]  # as they come into force, everybody is told
         await table.begin()
         assert table.standing.session.game.variant.code == "omaha"
@@ -223,7 +223,7 @@ async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None
             ),
         }
         for settings, reason in wrong.values():
-            assert await table.refused(HOST, wire.Change("", settings)) == reason
+            assert await table.refused(HOST, messages.Change("", settings)) == reason
 
 
 # --- chips ---------------------------------------------------------------------------------------------------------
@@ -232,12 +232,12 @@ async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None
 @on_time
 async def test_chips_are_given_with_a_record() -> None:
     async with company(HOST, "bo", look=False) as table:
-        assert await table.refused(HOST, wire.Give("", "nobody", 5)) == "nobody of that id sits here"
-        assert await table.refused(HOST, wire.Give("", "bo", 0)) == "a correction is some chips more, or (below zero) fewer"
-        assert await table.refused(HOST, wire.Give("", "bo", -101)) == "there are only 100 chips to take back"
-        assert await table.refused(HOST, wire.Give("", "bo", MOST_CHIPS)) == f"nobody has more than {MOST_CHIPS} chips"
-        await table.done(HOST, wire.Give("", "bo", 50, "a \u202e\x00bet lost"))
-        await table.done(HOST, wire.Give("", "bo", -150))
+        assert await table.refused(HOST, messages.Give("", "nobody", 5)) == "nobody of that id sits here"
+        assert await table.refused(HOST, messages.Give("", "bo", 0)) == "a correction is some chips more, or (below zero) fewer"
+        assert await table.refused(HOST, messages.Give("", "bo", -101)) == "there are only 100 chips to take back"
+        assert await table.refused(HOST, messages.Give("", "bo", MOST_CHIPS)) == f"nobody has more than {MOST_CHIPS} chips"
+        await table.done(HOST, messages.Give("", "bo", 50, "a \u202e\x00bet lost"))
+        await table.done(HOST, messages.Give("", "bo", -150))
         assert table.standing.stack("bo") == 0
         with table.parlour.engine.connect() as connection:
             lines = connection.execute(
@@ -253,9 +253,9 @@ async def test_chips_are_given_with_a_record() -> None:
 async def test_chips_of_somebody_in_a_hand_are_corrected_after_it() -> None:
     async with company(HOST, "bo") as table:
         await table.begin()
-        assert await table.refused(HOST, wire.Give("", "bo", 5)) == "chips are corrected between hands: pause the game"
-        await table.done("cem", wire.Sit("", 50))
-        await table.done(HOST, wire.Give("", "cem", 5))
+        assert await table.refused(HOST, messages.Give("", "bo", 5)) == "chips are corrected between hands: pause the game"
+        await table.done("cem", messages.Sit("", 50))
+        await table.done(HOST, messages.Give("", "cem", 5))
         assert table.standing.stack("cem") == 55
 
 
@@ -265,10 +265,10 @@ async def test_chips_of_somebody_in_a_hand_are_corrected_after_it() -> None:
 @on_time
 async def test_bots_sit_down_are_marked_and_buy_again() -> None:
     async with company(HOST, settings=replace(PLAIN, bots=1, most=10), chips=10) as table:
-        await table.done(HOST, wire.Invite(""))
-        await table.done(HOST, wire.Invite("", 10, 5))
-        assert await table.refused(HOST, wire.Invite("", 10, 5)) == "place 5 is taken"
-        assert await table.refused(HOST, wire.Invite("", 11)) == "a buy-in is 10 to 10 chips"
+        await table.done(HOST, messages.Invite(""))
+        await table.done(HOST, messages.Invite("", 10, 5))
+        assert await table.refused(HOST, messages.Invite("", 10, 5)) == "place 5 is taken"
+        assert await table.refused(HOST, messages.Invite("", 11)) == "a buy-in is 10 to 10 chips"
         bots = {player: member for player, member in table.standing.members.items() if member.bot}
         assert len({member.name for member in bots.values()}) == 3
         while not [entry for entry in table.entries() if isinstance(entry, e.Bought)]:
@@ -297,9 +297,14 @@ async def test_bots_alone_play_while_somebody_looks() -> None:
 async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
     async with company(HOST, "bo") as table:
         await table.begin()
-        await table.done(HOST, wire.End(""))
+        await table.done(HOST, messages.End(""))
         assert table.standing.ending
-        for player, command in (("cem", wire.Sit("", 50)), (HOST, wire.Invite("")), (HOST, wire.End("")), ("bo", wire.Rebuy("", 5))):
+        for player, command in (
+            ("cem", messages.Sit("", 50)),
+            (HOST, messages.Invite("")),
+            (HOST, messages.End("")),
+            ("bo", messages.Rebuy("", 5)),
+        ):
             assert await table.refused(player, command) == "the game ends after this hand"
         await table.play()
         assert table.standing.closed
@@ -307,9 +312,9 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
         accounts = {name: chips for (_, name), chips in table.parlour.writer.accounts.items() if chips}
         assert sum(accounts.values()) == 0
         assert set(accounts) <= {tab(HOST), tab("bo")}
-        assert await table.refused(HOST, wire.Say("", "bye")) == "the game is over"
-        assert await table.refused(HOST, wire.End("")) == "the game is over"
-        assert await table.refused(HOST, wire.Hunt("")) == "there is no hand to look at just now"
+        assert await table.refused(HOST, messages.Say("", "bye")) == "the game is over"
+        assert await table.refused(HOST, messages.End("")) == "the game is over"
+        assert await table.refused(HOST, messages.Hunt("")) == "there is no hand to look at just now"
 
 
 @pytest.mark.slow
@@ -317,7 +322,7 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
 async def test_an_ending_game_ends_after_a_restart_too() -> None:
     async with company(HOST, "bo") as table:
         await table.begin()
-        await table.done(HOST, wire.End(""))
+        await table.done(HOST, messages.End(""))
         await table.parlour.close()
         other = Parlour(table.parlour.engine)
         await other.start()
@@ -326,7 +331,7 @@ async def test_an_ending_game_ends_after_a_restart_too() -> None:
         while room.live is not None:
             seat = room.live.run.waiting[0]
             player = room.standing.playing.players[seat]  # type: ignore[union-attr]
-            await room.do(player, "", wire.Answer(f"r{room.seq}", room.live.ask, room.live.run.default(seat).value))
+            await room.do(player, "", messages.Answer(f"r{room.seq}", room.live.ask, room.live.run.default(seat).value))
             await rest(room)
         assert room.standing.closed
         other._beating.cancel()  # type: ignore[union-attr]

@@ -6,11 +6,11 @@ from tests.server.company import PLAIN, company
 from tests.server.parlour import HOST, rest
 from tests.server.test_clock import on_time
 
-from riverboat.server import wire
-from riverboat.server.lobby import IDLE
-from riverboat.server.recall import recall
-from riverboat.server.replies import MOST
-from riverboat.server.rows import FAR
+from riverboat.protocol import messages
+from riverboat.server.cluster.room_registry import IDLE
+from riverboat.server.rooms.persistence import FAR
+from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.replies import MOST
 
 pytestmark = pytest.mark.either_store
 
@@ -23,16 +23,16 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
     async with company(HOST, "bo") as table:
         await table.begin()
         await table.play()
-        await table.done(HOST, wire.Pause("", True))
+        await table.done(HOST, messages.Pause("", True))
         for number in range(TALK):
-            await table.done(HOST, wire.Say("", f"{number}"))
+            await table.done(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
         found = recall(table.parlour.journal, table.room.table)
         assert found is not None
         assert len(found.lines) <= FAR
         assert (found.seq, found.standing, found.landmark) == (table.room.seq, table.standing, table.room.landmark)
         assert len(table.room.replies) <= MOST
-        await table.done(HOST, wire.Pause("", False))
+        await table.done(HOST, messages.Pause("", False))
         await table.begin()  # and a hand that follows is kept as ever
         await table.play()
         again = recall(table.parlour.journal, table.room.table)
@@ -45,16 +45,16 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
 @on_time
 async def test_what_was_said_long_ago_is_still_one_action() -> None:
     async with company(HOST, "bo") as table:
-        await table.done(HOST, wire.Pause("", True))
-        first = await table.done("bo", wire.Say("first", "hello"))
+        await table.done(HOST, messages.Pause("", True))
+        first = await table.done("bo", messages.Say("first", "hello"))
         for number in range(TALK):
-            await table.done(HOST, wire.Say("", f"{number}"))
+            await table.done(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
         lobby, before = table.parlour, table.room.seq
         await lobby.close()
         room = await lobby.room(table.room.table)
         await rest(room)
-        assert await room.do("bo", "Bo", wire.Say("first", "hello")) == wire.Done("first", first)
+        assert await room.do("bo", "Bo", messages.Say("first", "hello")) == messages.Done("first", first)
         assert room.seq == before
 
 

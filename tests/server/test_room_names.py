@@ -6,11 +6,11 @@ from tests.server.parlour import HOST, virtually
 from tests.server.test_clock import on_time
 
 from riverboat.dealer import Illegal
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.lobby import PROPER
-from riverboat.server.names import new_id
-from riverboat.server.spelling import alike, plain, proper_name
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.ids import new_id
+from riverboat.protocol.text import alike, plain, proper_name
+from riverboat.server.cluster.room_registry import PROPER
 
 
 @pytest.mark.parametrize(
@@ -49,9 +49,9 @@ def test_names_that_look_the_same_are_the_same(one: str, other: str) -> None:
 def test_two_of_one_name_do_not_sit_together() -> None:
     async def story() -> None:
         async with company(HOST, look=False) as table:
-            assert await table.refused("bo", wire.Sit("", 50), name="ANNA") == "somebody called ANNA sits here: take another name"
-            await table.done("bo", wire.Sit("", 50), name="Ada")
-            await table.done(HOST, wire.Invite(""))
+            assert await table.refused("bo", messages.Sit("", 50), name="ANNA") == "somebody called ANNA sits here: take another name"
+            await table.done("bo", messages.Sit("", 50), name="Ada")
+            await table.done(HOST, messages.Invite(""))
             assert table.member("bot-1").name == "Bruno"
 
     virtually(story())
@@ -60,33 +60,33 @@ def test_two_of_one_name_do_not_sit_together() -> None:
 @on_time
 async def test_nobody_speaks_under_the_name_of_one_who_sits() -> None:
     async with company(HOST) as table:
-        assert await table.refused("bo", wire.Say("", "I fold"), name="Anna") == "somebody called Anna sits here: take another name"
-        await table.done("bo", wire.Say("", "good evening"), name="Bo")
+        assert await table.refused("bo", messages.Say("", "I fold"), name="Anna") == "somebody called Anna sits here: take another name"
+        await table.done("bo", messages.Say("", "good evening"), name="Bo")
         assert table.last(e.Said).name == "Bo"
 
 
 @on_time
 async def test_what_is_said_is_plain_and_bounded() -> None:
     async with company(HOST) as table:
-        await table.done(HOST, wire.Say("", "nice \u202ehand\x1b[31m <script>"))
+        await table.done(HOST, messages.Say("", "nice \u202ehand\x1b[31m <script>"))
         assert table.last(e.Said).text == "nice hand [31m <script>"
-        assert await table.refused(HOST, wire.Say("", "\u200b")) == "a message needs letters"
-        assert await table.refused(HOST, wire.Say("", "a" * 301)) == "a message has at most 300 letters"
+        assert await table.refused(HOST, messages.Say("", "\u200b")) == "a message needs letters"
+        assert await table.refused(HOST, messages.Say("", "a" * 301)) == "a message has at most 300 letters"
 
 
 @on_time
 async def test_nobody_talks_too_much() -> None:
     async with company(HOST, "bo") as table:
         for number in range(10):
-            await table.done(HOST, wire.Say("", f"message {number}"))
+            await table.done(HOST, messages.Say("", f"message {number}"))
         seq = table.room.seq
-        reply = await table.say(HOST, wire.Say("again", "one more"))
-        assert reply == wire.Refused("not so fast", "again", again=True)
+        reply = await table.say(HOST, messages.Say("again", "one more"))
+        assert reply == messages.Refused("not so fast", "again", again=True)
         assert table.room.react(HOST, "\U0001f44b") == "not so fast"
         assert table.room.seq == seq
-        await table.done("bo", wire.Say("", "others may"))
+        await table.done("bo", messages.Say("", "others may"))
         await table.wait(20)
-        await table.done(HOST, wire.Say("again", "one more"))
+        await table.done(HOST, messages.Say("again", "one more"))
 
 
 @on_time
@@ -98,7 +98,7 @@ async def test_who_sits_may_wave() -> None:
         assert table.room.react("bo", "\U0001f44b") == ""
         assert table.room.react("bo", "\u202e") == "a face needs letters"
         assert table.room.react("eva", "\U0001f44b") == "you do not sit at this table"
-        assert eye.read() == [wire.Reacted("bo", "\U0001f44b")]
+        assert eye.read() == [messages.Reacted("bo", "\U0001f44b")]
         assert table.room.seq == seq
 
 

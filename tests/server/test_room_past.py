@@ -10,11 +10,11 @@ from tests.server.parlour import HOST, Eye
 from tests.server.test_clock import on_time
 
 from riverboat.cards import UNSEEN
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.audience import MOST_PAST
-from riverboat.server.interval import FOLDED, HUNTED, SHARE, SHOWDOWN, TURNED
-from riverboat.server.settings import Played
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played
+from riverboat.server.rooms.between_hands import FOLDED, HUNTED, SHARE, SHOWDOWN, TURNED
+from riverboat.server.rooms.viewers import MOST_PAST
 from riverboat.table import events as t
 
 pytestmark = pytest.mark.either_store
@@ -22,13 +22,13 @@ pytestmark = pytest.mark.either_store
 
 def past(eye: Eye) -> list[e.Entry]:
     """What somebody who has just come in is told of before."""
-    return [told.entry for message in eye.read() if isinstance(message, wire.Past) for told in message.told]
+    return [told.entry for message in eye.read() if isinstance(message, messages.Past) for told in message.told]
 
 
 @on_time
 async def test_who_reloads_the_page_has_chat_and_log_again() -> None:
     async with company(HOST, "bo") as table:
-        await table.done("bo", wire.Say("", "hello"))
+        await table.done("bo", messages.Say("", "hello"))
         await table.begin()
         await table.play()
         found = past(table.look("bo"))
@@ -56,11 +56,11 @@ async def test_the_past_shows_nobody_else_s_cards() -> None:
 @on_time
 async def test_who_was_outside_is_not_told_what_he_could_not_see() -> None:
     async with company(HOST, "bo", settings=replace(PLAIN, watching=False)) as table:
-        await table.done("bo", wire.Say("", "between us"))
+        await table.done("bo", messages.Say("", "between us"))
         eye = table.look("cem")
         assert past(eye) == []
         await table.begin()
-        await table.done("cem", wire.Sit("", 50))
+        await table.done("cem", messages.Sit("", 50))
         assert not any(isinstance(entry, e.Said | e.Begun | e.Answered) for entry in past(eye))
 
 
@@ -72,8 +72,8 @@ async def test_the_past_is_bounded_and_begins_with_a_whole_hand() -> None:
             await table.answer("call")
             await table.play()
         eye = table.look("bo")
-        (message,) = [message for message in eye.read() if isinstance(message, wire.Past)]
-        assert 1000 < len(wire.ENCODER.encode(message)) < MOST_PAST + 1000
+        (message,) = [message for message in eye.read() if isinstance(message, messages.Past)]
+        assert 1000 < len(messages.ENCODER.encode(message)) < MOST_PAST + 1000
         assert isinstance(message.told[0].entry, e.Begun)
         assert message.told[-1].seq == table.room.seq
 
@@ -108,10 +108,10 @@ async def test_cards_that_come_after_the_last_answer_have_their_time() -> None:
 async def test_who_was_broke_for_a_moment_does_not_wait_as_among_bots() -> None:
     async with company(HOST, settings=replace(PLAIN, bots=1, pace=0.0), look=False) as table:
         interval = table.room.pulse._interval
-        await table.done(HOST, wire.Give("", HOST, -100))
+        await table.done(HOST, messages.Give("", HOST, -100))
         interval.over(9.0)
         assert interval._rest(0.0) == 9.0
-        await table.done(HOST, wire.Rebuy("", 100))
+        await table.done(HOST, messages.Rebuy("", 100))
         assert interval._rest(0.0) == 0.0
 
 
@@ -122,10 +122,10 @@ async def test_who_looks_which_cards_would_have_come_has_time_to_see_them() -> N
         await table.answer("fold")
         assert table.room.pulse._interval.soon().left / 1000 == FOLDED
         await table.wait(2.0)
-        await table.done("bo", wire.Hunt(""))
+        await table.done("bo", messages.Hunt(""))
         assert table.room.pulse._interval.soon().left / 1000 == HUNTED
         await table.wait(2.0)
-        await table.done("bo", wire.Say("", "look"))
+        await table.done("bo", messages.Say("", "look"))
         assert table.room.pulse._interval.soon().left / 1000 == HUNTED - 2  # only once
         await table.begin()
 
@@ -138,7 +138,7 @@ async def test_wild_cards_of_all_who_show_are_known_at_the_end() -> None:
         while seen < 5:  # a hand may be without wild cards
             await table.begin()
             await table.stay()
-            asides = [message for message in table.eyes[HOST].read() if isinstance(message, wire.Aside)]
+            asides = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Aside)]
             over = table.room._over
             assert over is not None
             judged = [event for event in over.run.events if isinstance(event, t.Judged)]

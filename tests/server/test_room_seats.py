@@ -6,10 +6,10 @@ from tests.server.company import PLAIN, Company, company
 from tests.server.parlour import HOST, Eye, Parlour, virtually
 from tests.server.test_clock import on_time
 
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.recall import recall
-from riverboat.server.settings import Played, Settings
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played, Settings
+from riverboat.server.rooms.recall import recall
 
 pytestmark = pytest.mark.either_store
 
@@ -36,12 +36,12 @@ def where(table: Company) -> dict[str, int]:
 async def test_where_nobody_could_let_anybody_in_nobody_has_to_ask() -> None:
     table = await of_the_house()
     await table.sit("bo")
-    await table.done("bo", wire.Change("", ASKING))
-    await table.done("bo", wire.Leave(""))
+    await table.done("bo", messages.Change("", ASKING))
+    await table.done("bo", messages.Leave(""))
     assert table.standing.host == ""
     await table.sit("cem")
     assert (table.standing.host, list(table.standing.members)) == ("cem", ["cem"])
-    await table.done("dao", wire.Sit("", 50))  # there is a host again, and he wants to be asked
+    await table.done("dao", messages.Sit("", 50))  # there is a host again, and he wants to be asked
     assert list(table.standing.guests) == ["dao"]
     await table.parlour.close()
 
@@ -50,8 +50,8 @@ async def test_where_nobody_could_let_anybody_in_nobody_has_to_ask() -> None:
 async def test_who_was_shown_out_may_come_to_a_table_that_is_nobodys() -> None:
     table = await of_the_house()
     await table.sit("bo", "cem")
-    await table.done("bo", wire.Kick("", "cem"))
-    await table.done("bo", wire.Leave(""))
+    await table.done("bo", messages.Kick("", "cem"))
+    await table.done("bo", messages.Leave(""))
     await table.sit("cem")
     assert table.standing.host == "cem"
     await table.parlour.close()
@@ -62,8 +62,8 @@ async def test_who_waits_for_a_host_who_goes_waits_no_more() -> None:
     table = await of_the_house(ASKING)
     await table.sit("bo")
     for player in ("cem", "dao"):
-        await table.done(player, wire.Sit("", 50))
-    await table.done("bo", wire.Leave(""))
+        await table.done(player, messages.Sit("", 50))
+    await table.done("bo", messages.Leave(""))
     assert (table.standing.host, table.standing.members, table.standing.guests) == ("", {}, {})
     await table.sit("dao")  # who is still there
     assert table.standing.host == "dao"
@@ -77,8 +77,8 @@ async def test_who_waits_for_a_host_who_goes_waits_no_more() -> None:
 async def test_who_waits_sits_down_when_nobody_has_to_ask_any_more() -> None:
     async with company(HOST, settings=ASKING) as table:
         for player, place in (("bo", 3), ("cem", 3)):
-            await table.done(player, wire.Sit("", 50, place))
-        await table.done(HOST, wire.Change("", PLAIN))
+            await table.done(player, messages.Sit("", 50, place))
+        await table.done(HOST, messages.Change("", PLAIN))
         assert not table.standing.guests
         assert where(table) == {HOST: 0, "bo": 3, "cem": 1}
 
@@ -87,21 +87,21 @@ async def test_who_waits_sits_down_when_nobody_has_to_ask_any_more() -> None:
 async def test_who_waits_at_a_full_table_gets_the_next_chair() -> None:
     async with company(HOST, settings=replace(ASKING, seats=2)) as table:
         for player in ("bo", "cem"):
-            await table.done(player, wire.Sit("", 50))
-        await table.done(HOST, wire.Change("", replace(PLAIN, seats=2)))
+            await table.done(player, messages.Sit("", 50))
+        await table.done(HOST, messages.Change("", replace(PLAIN, seats=2)))
         assert (list(table.standing.members), list(table.standing.guests)) == ([HOST, "bo"], ["cem"])
-        assert await table.refused("dao", wire.Sit("", 50)) == "the table is full"
-        await table.done("bo", wire.Leave(""))
+        assert await table.refused("dao", messages.Sit("", 50)) == "the table is full"
+        await table.done("bo", messages.Leave(""))
         assert list(table.standing.members) == [HOST, "cem"]
 
 
 @on_time
 async def test_who_asked_for_what_cannot_be_had_any_more_may_ask_anew() -> None:
     async with company(HOST, settings=ASKING) as table:
-        await table.done("bo", wire.Sit("", 50))
-        await table.done(HOST, wire.Change("", replace(PLAIN, least=60)))
+        await table.done("bo", messages.Sit("", 50))
+        await table.done(HOST, messages.Change("", replace(PLAIN, least=60)))
         assert (list(table.standing.members), list(table.standing.guests)) == ([HOST], [])
-        await table.done("bo", wire.Sit("", 60))
+        await table.done("bo", messages.Sit("", 60))
 
 
 # --- more chairs, or fewer -----------------------------------------------------------------------------------------
@@ -110,13 +110,13 @@ async def test_who_asked_for_what_cannot_be_had_any_more_may_ask_anew() -> None:
 @on_time
 async def test_chairs_are_brought_and_taken_away() -> None:
     async with company(HOST, "bo", settings=replace(PLAIN, seats=2)) as table:
-        assert await table.refused("cem", wire.Sit("", 50)) == "the table is full"
-        await table.done(HOST, wire.Change("", replace(PLAIN, seats=4)))
-        await table.done("cem", wire.Sit("", 50, 3))
+        assert await table.refused("cem", messages.Sit("", 50)) == "the table is full"
+        await table.done(HOST, messages.Change("", replace(PLAIN, seats=4)))
+        await table.done("cem", messages.Sit("", 50, 3))
         assert where(table) == {HOST: 0, "bo": 1, "cem": 3}
         reason = "3 sit here: take at least 3 seats"
-        assert await table.refused(HOST, wire.Change("", replace(PLAIN, seats=2))) == reason
-        await table.done(HOST, wire.Change("", replace(PLAIN, seats=3)))
+        assert await table.refused(HOST, messages.Change("", replace(PLAIN, seats=2))) == reason
+        await table.done(HOST, messages.Change("", replace(PLAIN, seats=3)))
         assert where(table) == {HOST: 0, "bo": 1, "cem": 2}  # his chair is gone: they move up
         await table.begin()
         assert len(table.standing.playing.players) == 3  # type: ignore[union-attr]
@@ -125,12 +125,12 @@ async def test_chairs_are_brought_and_taken_away() -> None:
 @on_time
 async def test_two_at_a_table_of_six_play_a_game_for_two() -> None:
     async with company(HOST, "bo") as table:
-        await table.done("cem", wire.Sit("", 50, 5))
-        await table.done("bo", wire.Leave(""))
+        await table.done("cem", messages.Sit("", 50, 5))
+        await table.done("bo", messages.Leave(""))
         game = (Played("eight-cards"),)
         too_many = "Eight Cards is for 2 to 2 players: take at most 2 seats"
-        assert await table.refused(HOST, wire.Change("", replace(PLAIN, games=game))) == too_many
-        await table.done(HOST, wire.Change("", replace(PLAIN, games=game, seats=2)))
+        assert await table.refused(HOST, messages.Change("", replace(PLAIN, games=game))) == too_many
+        await table.done(HOST, messages.Change("", replace(PLAIN, games=game, seats=2)))
         assert where(table) == {HOST: 0, "cem": 1}
         await table.begin()
         assert table.standing.session.game.variant.code == "eight-cards"
@@ -139,13 +139,13 @@ async def test_two_at_a_table_of_six_play_a_game_for_two() -> None:
 @on_time
 async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
     async with company(HOST, "bo", "cem") as table:
-        await table.done("cem", wire.Leave(""))
-        await table.done("eva", wire.Sit("", 50, 5))
+        await table.done("cem", messages.Leave(""))
+        await table.done("eva", messages.Sit("", 50, 5))
         await table.begin()
         eye: Eye = table.look("bo")
-        await table.done(HOST, wire.Change("", replace(PLAIN, seats=3)))
-        assert await table.refused("dao", wire.Sit("", 50)) == "the table is full"
-        assert await table.refused(HOST, wire.Invite("")) == "the table is full"
+        await table.done(HOST, messages.Change("", replace(PLAIN, seats=3)))
+        assert await table.refused("dao", messages.Sit("", 50)) == "the table is full"
+        assert await table.refused(HOST, messages.Invite("")) == "the table is full"
         assert where(table) == {HOST: 0, "bo": 1, "eva": 5}
         button = table.standing.session.dealer
         await table.play()
@@ -164,9 +164,9 @@ async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
 async def test_bots_are_no_matter_of_a_change() -> None:
     async with company(HOST, settings=replace(PLAIN, bots=2)) as table:
         for bots in (0, 1, 2):
-            assert await table.refused(HOST, wire.Change("", replace(PLAIN, bots=bots))) == "that is how it is played already"
+            assert await table.refused(HOST, messages.Change("", replace(PLAIN, bots=bots))) == "that is how it is played already"
         for clock in (8, 9):
-            await table.done(HOST, wire.Change("", replace(PLAIN, bots=2, clock=clock)))
+            await table.done(HOST, messages.Change("", replace(PLAIN, bots=2, clock=clock)))
         assert sum(bool(member.bot) for member in table.standing.members.values()) == 2
         assert table.last(e.Changed).settings == replace(PLAIN, clock=9)
 
@@ -174,8 +174,8 @@ async def test_bots_are_no_matter_of_a_change() -> None:
 def test_a_table_of_settings_that_are_not_allowed_any_more_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with company(HOST, "bo", settings=replace(PLAIN, games=(Played("holdem"), Played("omaha")))) as table:
-            monkeypatch.setattr("riverboat.server.settings.MOST_GAMES", 1)
-            change = wire.Change("", replace(table.standing.settings, clock=9))
+            monkeypatch.setattr("riverboat.protocol.settings.MOST_GAMES", 1)
+            change = messages.Change("", replace(table.standing.settings, clock=9))
             assert await table.refused(HOST, change) == "a table plays at most 1 games"
             recalled = recall(table.room.house.journal, table.room.table)
             assert recalled is not None

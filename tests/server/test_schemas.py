@@ -10,13 +10,14 @@ import jsonschema_rs
 import pytest
 from tests.server.api_kit import Chair, Headers, action, command, guest, house, player, sit, table
 
-from riverboat.server import schemas, wire
-from riverboat.server.reckoner import MINUTES
+from riverboat.protocol import messages as wire
+from riverboat.server.docs import schemas
+from riverboat.server.odds.queue import MINUTES
 from riverboat.variants import variants
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 FILES = schemas.files()
-WRITE = "run `.venv/bin/python -m riverboat.server.schemas docs`"
+WRITE = "run `.venv/bin/python -m riverboat.server.docs.schemas docs`"
 
 
 @pytest.mark.parametrize("name", list(FILES))

@@ -10,7 +10,7 @@ from tests.scale import few, scaled
 from tests.server import secret
 from tests.server.parlour import HOST, virtually
 
-from riverboat.server import audience, herald, view
+from riverboat.server.rooms import announcements, viewers, visibility
 from riverboat.table import Event, Table
 from riverboat.variants import variants
 
@@ -60,37 +60,37 @@ def test_a_card_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyP
     def leaky(event: Event, _viewer: int | None) -> Event:
         return event
 
-    _noticed(monkeypatch, view, "seen", leaky, "holdem")
+    _noticed(monkeypatch, visibility, "seen", leaky, "holdem")
 
 
 def test_a_snapshot_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(table: Table, _viewer: int | None) -> Table:
         return table
 
-    _noticed(monkeypatch, view, "project", leaky, "omaha")
+    _noticed(monkeypatch, visibility, "project", leaky, "omaha")
 
 
 @pytest.mark.slow
 def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = view.aside
+    honest = visibility.aside
 
     def leaky(variant: Any, hand: Any, table: Any, seat: int | None) -> Any:
         said = honest(variant, hand, table, seat)
         high = max(card.rank for seat in table.seats for card in seat.cards)
         return replace(said, wild=f"{said.wild} {high}") if seat is None else said
 
-    _noticed(monkeypatch, herald, "aside", leaky, "five-card-draw")
+    _noticed(monkeypatch, announcements, "aside", leaky, "five-card-draw")
 
 
 def test_a_length_that_depends_on_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = view.told
+    honest = visibility.told
 
     def leaky(seq: int, at: int, entry: Any, standing: Any, seat: int | None, **more: Any) -> Any:
         table = standing.playing.table if standing.playing is not None else None
         suits = sum(card.suit for place in table.seats for card in place.cards) if table is not None else 0
         return replace(honest(seq, at, entry, standing, seat, **more), at=at + suits)
 
-    _noticed(monkeypatch, audience, "told", leaky, "holdem")
+    _noticed(monkeypatch, viewers, "told", leaky, "holdem")
 
 
 def test_an_answer_that_is_sealed_is_not_told() -> None:

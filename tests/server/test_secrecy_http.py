@@ -10,9 +10,9 @@ from tests.server.parlour import virtually
 
 from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
-from riverboat.server import view
 from riverboat.server.api import hands, tables
-from riverboat.server.room import Room
+from riverboat.server.rooms import visibility
+from riverboat.server.rooms.room import Room
 from riverboat.variants import variants
 
 HANDS = scaled(check=1, test=1, soak=10)  # of each game
@@ -43,7 +43,7 @@ def test_a_feed_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyP
 
 def test_a_view_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(standing: Any, _player: str | None) -> Any:
-        return view.view(standing, standing.host)
+        return visibility.view(standing, standing.host)
 
     monkeypatch.setattr(tables, "view", leaky)
     _noticed("omaha", "was sent .* by /api/tables/")

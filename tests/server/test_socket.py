@@ -12,10 +12,11 @@ from tests.server.parlour import HOST, Parlour, rest, virtually
 from tests.server.plug import Frame, Plug, hello, plug
 from tests.server.test_clock import on_time
 
-from riverboat.server import socket, wire
-from riverboat.server.audience import ELSEWHERE
-from riverboat.server.desk import Desk
-from riverboat.server.turnstile import Turnstile
+from riverboat.protocol import messages
+from riverboat.server.http import websocket
+from riverboat.server.http.auth import Desk
+from riverboat.server.http.turnstile import Turnstile
+from riverboat.server.rooms.viewers import ELSEWHERE
 
 
 class Hall:
@@ -40,7 +41,7 @@ def said(**message: Any) -> str:
 async def test_a_socket_that_says_nothing_is_closed() -> None:
     hall = await Hall().open()
     silent = await hall.plug(6.0, said(type="ping"))
-    assert silent.messages == [wire.Bye(socket.HELLO)]
+    assert silent.messages == [messages.Bye(websocket.HELLO)]
     assert silent.code == 1008
 
 
@@ -48,7 +49,7 @@ async def test_a_socket_that_says_nothing_is_closed() -> None:
 def test_the_first_message_is_hello(first: Frame) -> None:
     async def story() -> None:
         hall = await Hall().open()
-        assert (await hall.plug(first)).messages == [wire.Bye(socket.HELLO)]
+        assert (await hall.plug(first)).messages == [messages.Bye(websocket.HELLO)]
 
     virtually(story())
 
@@ -57,22 +58,22 @@ def test_the_first_message_is_hello(first: Frame) -> None:
 async def test_a_socket_needs_a_table_and_a_token_that_is_good() -> None:
     hall = await Hall().open()
     for table in ("nowhere", "a\x00b", "\u00e4", "../x"):
-        assert (await hall.plug(hello(), table=table)).messages == [wire.Bye("there is no such table")]
+        assert (await hall.plug(hello(), table=table)).messages == [messages.Bye("there is no such table")]
     for token in ("x", hall.token[:-1], hall.token + "x", "\u00e4.\u00f6"):
-        assert (await hall.plug(hello(token))).messages == [wire.Bye(socket.REVOKED)]
-        assert (await hall.plug(hello(), token=token)).messages == [wire.Bye(socket.REVOKED)]
+        assert (await hall.plug(hello(token))).messages == [messages.Bye(websocket.REVOKED)]
+        assert (await hall.plug(hello(), token=token)).messages == [messages.Bye(websocket.REVOKED)]
     hall.desk.revoke(hall.guest)
-    assert (await hall.plug(hello(hall.token))).messages == [wire.Bye(socket.REVOKED)]
+    assert (await hall.plug(hello(hall.token))).messages == [messages.Bye(websocket.REVOKED)]
 
 
 @on_time
 async def test_who_has_no_token_may_watch_and_do_nothing() -> None:
     hall = await Hall().open()
     watcher = await hall.plug(hello(), said(type="sit", action="a", chips=50), said(type="react", face="x"), said(type="ping"), 0.1, None)
-    assert [message for message in watcher.messages if isinstance(message, wire.Refused | wire.Pong)] == [
-        wire.Refused("you only watch: join with a name first", "a"),
-        wire.Refused("you only watch: join with a name first"),
-        wire.Pong(hall.parlour.watch.now()),
+    assert [message for message in watcher.messages if isinstance(message, messages.Refused | messages.Pong)] == [
+        messages.Refused("you only watch: join with a name first", "a"),
+        messages.Refused("you only watch: join with a name first"),
+        messages.Pong(hall.parlour.watch.now()),
     ]
     assert hall.room.seq == 1
 
@@ -82,12 +83,12 @@ async def test_commands_are_carried_out_and_answered() -> None:
     hall = await Hall().open()
     sit = said(type="sit", action="a1", chips=50)
     one = await hall.plug(hello(hall.token), sit, sit, said(type="hello"), said(type="react", face="\U0001f44b"), 0.1, None)
-    replies = [message for message in one.messages if isinstance(message, wire.Done | wire.Refused | wire.Reacted)]
+    replies = [message for message in one.messages if isinstance(message, messages.Done | messages.Refused | messages.Reacted)]
     assert replies == [
-        wire.Done("a1", 2),
-        wire.Done("a1", 2),
-        wire.Refused("you have said hello"),
-        wire.Reacted(hall.guest.player, "\U0001f44b"),
+        messages.Done("a1", 2),
+        messages.Done("a1", 2),
+        messages.Refused("you have said hello"),
+        messages.Reacted(hall.guest.player, "\U0001f44b"),
     ]
     assert list(hall.room.standing.members) == [hall.guest.player]
     assert not hall.room.audience.viewers
@@ -97,21 +98,21 @@ async def test_commands_are_carried_out_and_answered() -> None:
 async def test_a_flood_ends_the_connection() -> None:
     hall = await Hall().open()
     flood = await hall.plug(hello(hall.token), *[said(type="ping")] * 150)
-    assert flood.messages[-1] == wire.Bye(socket.FLOOD)
-    assert sum(isinstance(message, wire.Pong) for message in flood.messages) == socket.MOST
+    assert flood.messages[-1] == messages.Bye(websocket.FLOOD)
+    assert sum(isinstance(message, messages.Pong) for message in flood.messages) == websocket.MOST
     calm: list[Frame] = [said(type="ping"), 0.25]
     patient = await hall.plug(hello(hall.token), *calm * 300, None)
-    assert sum(isinstance(message, wire.Pong) for message in patient.messages) == 300
+    assert sum(isinstance(message, messages.Pong) for message in patient.messages) == 300
 
 
 @on_time
 async def test_garbage_is_refused_and_too_much_of_it_ends_the_connection() -> None:
     hall = await Hall().open()
     some = await hall.plug(hello(hall.token), *["nonsense"] * 20, said(type="ping"), 0.1, None)
-    assert sum(isinstance(message, wire.Refused) for message in some.messages) == 20
-    assert isinstance(some.messages[-1], wire.Pong)
+    assert sum(isinstance(message, messages.Refused) for message in some.messages) == 20
+    assert isinstance(some.messages[-1], messages.Pong)
     much = await hall.plug(hello(hall.token), *["nonsense"] * 30)
-    assert much.messages[-1] == wire.Bye(socket.GARBAGE)
+    assert much.messages[-1] == messages.Bye(websocket.GARBAGE)
 
 
 @on_time
@@ -121,7 +122,7 @@ async def test_the_newest_socket_of_a_player_wins() -> None:
     old = asyncio.create_task(hall.plug(hello(hall.token)))
     await asyncio.sleep(0.1)
     await hall.plug(hello(hall.token), said(type="ping"), 0.1, None)
-    assert (await old).messages[-1] == wire.Bye(ELSEWHERE)
+    assert (await old).messages[-1] == messages.Bye(ELSEWHERE)
 
 
 @on_time
@@ -136,7 +137,7 @@ async def test_who_came_at_the_same_moment_is_not_looked_at_at_the_same_moment()
     hall.desk.guest = noted  # type: ignore[method-assign]
     people = [hall.desk.welcome(f"Guest {number}")[1] for number in range(30)]
     came = loop.time()
-    plugs = [asyncio.create_task(hall.plug(hello(token), socket.BELIEVED + 1.0, None)) for token in people]
+    plugs = [asyncio.create_task(hall.plug(hello(token), websocket.BELIEVED + 1.0, None)) for token in people]
     await asyncio.gather(*plugs)
     again = sorted(at for at in looked if at > came + 1)
     assert len(again) >= len(people)  # everybody, in that time
@@ -156,8 +157,8 @@ async def test_a_token_that_is_revoked_meanwhile_is_noticed() -> None:
     task = asyncio.create_task(revoke())
     one = await hall.plug(hello(hall.token), ping, 5.0, ping, 40.0, ping)
     await task
-    assert one.messages[-1] == wire.Bye(socket.REVOKED)
-    assert sum(isinstance(message, wire.Pong) for message in one.messages) == 2
+    assert one.messages[-1] == messages.Bye(websocket.REVOKED)
+    assert sum(isinstance(message, messages.Pong) for message in one.messages) == 2
 
 
 @on_time
@@ -168,24 +169,24 @@ async def test_a_house_that_stops_says_so() -> None:
     await asyncio.sleep(0.1)
     await hall.parlour.close()
     bye = (await task).messages[-1]
-    assert isinstance(bye, wire.Bye)
+    assert isinstance(bye, messages.Bye)
     assert bye.back
 
 
 @on_time
 async def test_what_is_nothing_for_a_table_is_refused() -> None:
     hall = await Hall().open()
-    for command in (wire.Ping(), wire.Hello(), wire.React("x")):
-        assert await hall.room.do(HOST, "Anna", command) == wire.Refused("that is nothing for a table")
+    for command in (messages.Ping(), messages.Hello(), messages.React("x")):
+        assert await hall.room.do(HOST, "Anna", command) == messages.Refused("that is nothing for a table")
     await rest(hall.room)
-    assert isinstance(await hall.room.do(HOST, "Anna", wire.Sit("a", 50)), wire.Done)
+    assert isinstance(await hall.room.do(HOST, "Anna", messages.Sit("a", 50)), messages.Done)
 
 
 @pytest.mark.parametrize("action", ["", "a b", "\u00e4", "\x00", "a" * 41, "\n"])
 def test_an_action_is_plain(action: str) -> None:
 
     with pytest.raises(msgspec.ValidationError):
-        wire.COMMANDS.decode(json.dumps({"type": "leave", "action": action}))
+        messages.COMMANDS.decode(json.dumps({"type": "leave", "action": action}))
 
 
 def test_an_address_has_so_many_sockets_and_not_more() -> None:
@@ -218,7 +219,7 @@ async def test_who_does_not_read_is_let_go() -> None:
     deaf.send = never  # type: ignore[method-assign]
     scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "subprotocols": []}
     began = asyncio.get_running_loop().time()
-    await socket.attend(WebSocket(scope, deaf.receive, deaf.send), hall.room.table, hall.parlour, hall.desk, "")
+    await websocket.attend(WebSocket(scope, deaf.receive, deaf.send), hall.room.table, hall.parlour, hall.desk, "")
     assert asyncio.get_running_loop().time() - began < 5.0
     assert not hall.room.audience.viewers
     assert b'riverboat_dropped_total{why="slow"} 1.0' in hall.parlour.watch.text()

@@ -13,15 +13,16 @@ from tests.server.parlour import Parlour, rest, virtually
 from tests.server.plug import Talk, hello
 from tests.server.test_laws import chips_are_accounted_for
 
-from riverboat.server import socket, wire
-from riverboat.server.decide import _HOST
-from riverboat.server.desk import Desk
-from riverboat.server.room import Room
-from riverboat.server.settings import Played, Settings
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played, Settings
+from riverboat.server.http import websocket
+from riverboat.server.http.auth import Desk
+from riverboat.server.rooms.commands import _HOST
+from riverboat.server.rooms.room import Room
 
 EXAMPLES = scaled(check=20, test=60, soak=10_000)
 GAMES = ("holdem", "eight-cards", "crazy-pineapple", "kings-and-lows-draw", "baseball", "triple-draw")
-CODES = {1000: {socket.FLOOD, socket.GARBAGE}, 1008: {socket.HELLO, socket.REVOKED}}  # how a connection may end, and why
+CODES = {1000: {websocket.FLOOD, websocket.GARBAGE}, 1008: {websocket.HELLO, websocket.REVOKED}}  # how a connection may end, and why
 
 
 class Table:
@@ -46,7 +47,7 @@ class Table:
         watcher.open(self.parlour, self.desk, self.room.table)
         watcher.say(hello())
         for guest, _ in self.guests[:2]:
-            await self.room.do(guest.player, guest.name, wire.Sit("sit", 200))
+            await self.room.do(guest.player, guest.name, messages.Sit("sit", 200))
         self.watcher = watcher
         self.talk.open(self.parlour, self.desk, self.room.table)
         await self.settle()
@@ -67,7 +68,7 @@ class Table:
         seat = playing.seat(self.speaker)
         return live.ask, live.run.default(seat if seat in live.run.waiting else live.run.waiting[0]).value
 
-    async def say(self, frame: str | bytes) -> list[wire.FromServer]:
+    async def say(self, frame: str | bytes) -> list[messages.FromServer]:
         """Say something: what came back."""
         before = self.talk.say(frame)
         await self.settle()
@@ -79,17 +80,17 @@ class Table:
         command, before, entitled = _command(frame), self.state(), self.entitled(_command(frame))
         bots = any(member.bot for member in self.room.standing.members.values())  # they go on by themselves
         said = await self.say(frame)
-        replies = [one for one in said if isinstance(one, wire.Refused | wire.Done | wire.Pong | wire.Reacted)]
+        replies = [one for one in said if isinstance(one, messages.Refused | messages.Done | messages.Pong | messages.Reacted)]
         self.found.update(type(one).__name__ for one in (*replies, command))
         if self.talk.code is not None:
             last = said[-1]
-            assert isinstance(last, wire.Bye)
+            assert isinstance(last, messages.Bye)
             assert last.reason in CODES[self.talk.code], last
         else:
             (reply,) = replies
             assert isinstance(reply, _answers(command)), (command, reply)
             assert getattr(reply, "action", "") in ("", getattr(command, "action", "")), reply
-            if isinstance(reply, wire.Done):
+            if isinstance(reply, messages.Done):
                 assert self.speaker is not None
                 assert self.house_knows(reply.action) == reply.seq
                 assert entitled or reply.action in self.done, f"{frame!r} was not {self.speaker}'s to say"
@@ -102,7 +103,7 @@ class Table:
     def entitled(self, command: Any) -> bool:
         """Whether it can be legal at all: the question that is open, asked of who speaks; what hosts do, said by the host."""
         standing, live = self.room.standing, self.room.live
-        if isinstance(command, wire.Answer):
+        if isinstance(command, messages.Answer):
             seat = standing.playing.seat(self.speaker) if standing.playing is not None else None
             return live is not None and command.ask == live.ask and seat in live.run.waiting
         return self.speaker == standing.host if isinstance(command, _HOST) else self.speaker is not None
@@ -119,8 +120,8 @@ class Table:
         live, playing = self.room.live, self.room.standing.playing
         if live is not None and playing is not None:
             seat = live.run.waiting[0]
-            reply = await self.room.do(playing.players[seat], "x", wire.Answer("still", live.ask, live.run.default(seat).value))
-            assert isinstance(reply, wire.Done), reply
+            reply = await self.room.do(playing.players[seat], "x", messages.Answer("still", live.ask, live.run.default(seat).value))
+            assert isinstance(reply, messages.Done), reply
         assert len(self.room.audience.everybody()) == 1
         assert self.parlour.watch._faults._value.get() == 0
         await self.room.stop()
@@ -132,18 +133,18 @@ class Table:
 def _command(frame: str | bytes) -> Any:
     """What the frame says, if it is a message."""
     try:
-        return wire.COMMANDS.decode(frame) if len(frame) <= wire.LARGEST else None
+        return messages.COMMANDS.decode(frame) if len(frame) <= messages.LARGEST else None
     except Exception:
         return None
 
 
 def _answers(command: Any) -> Any:
     """What may be said to a message."""
-    if isinstance(command, wire.Ping):
-        return wire.Pong
-    if isinstance(command, wire.React):
-        return wire.Refused | wire.Reacted
-    return wire.Refused if command is None or isinstance(command, wire.Hello) else wire.Refused | wire.Done
+    if isinstance(command, messages.Ping):
+        return messages.Pong
+    if isinstance(command, messages.React):
+        return messages.Refused | messages.Reacted
+    return messages.Refused if command is None or isinstance(command, messages.Hello) else messages.Refused | messages.Done
 
 
 async def _conversation(game: str, speaker: int, sayings: list[Saying]) -> Counter[str]:
@@ -187,11 +188,11 @@ def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[s
         await table.open("holdem")
         frame, before = saying.frame(table.people), table.state()
         said, greeting = await table.say(frame), _command(frame)
-        if isinstance(greeting, wire.Hello) and not greeting.token:
-            assert isinstance(said[0], wire.Welcome)
+        if isinstance(greeting, messages.Hello) and not greeting.token:
+            assert isinstance(said[0], messages.Welcome)
         else:
             (bye,) = said
-            assert isinstance(bye, wire.Bye)
+            assert isinstance(bye, messages.Bye)
             assert table.talk.code is not None
             assert bye.reason in CODES[table.talk.code]
         assert table.state() == before
@@ -218,7 +219,7 @@ def test_a_house_that_does_not_ask_who_speaks_would_be_noticed(monkeypatch: pyte
             virtually(_conversation("holdem", speaker, sayings))
 
 
-@pytest.mark.parametrize(("what", "count", "reason"), [("garbage", 30, socket.GARBAGE), ('{"type": "ping"}', 150, socket.FLOOD)])
+@pytest.mark.parametrize(("what", "count", "reason"), [("garbage", 30, websocket.GARBAGE), ('{"type": "ping"}', 150, websocket.FLOOD)])
 def test_too_much_of_it_ends_the_connection(what: str, count: int, reason: str) -> None:
     async def story() -> None:
         table = Table(1)
@@ -229,7 +230,7 @@ def test_too_much_of_it_ends_the_connection(what: str, count: int, reason: str) 
                 await table.listen(Saying(what))
         assert table.talk.code == 1000
         last = table.talk.messages[-1]
-        assert isinstance(last, wire.Bye)
+        assert isinstance(last, messages.Bye)
         assert last.reason == reason
         await table.close()
 

@@ -12,11 +12,11 @@ from sqlalchemy.exc import OperationalError
 from tests.databases import Opener
 from tests.waiting import PATIENCE
 
-from riverboat.store import house as house_module
+from riverboat.store import lease as house_module
 from riverboat.store import schema
 from riverboat.store.database import Folder, guard, now
 from riverboat.store.errors import Busy, StoreError
-from riverboat.store.house import Lease
+from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
 
 pytestmark = pytest.mark.process

@@ -9,11 +9,11 @@ from tests.databases import Opener
 from riverboat.store import schema
 from riverboat.store.errors import Taken
 from riverboat.store.hands import Hands, Wanted
-from riverboat.store.house import Lease
+from riverboat.store.idempotency import DAY, Answered, Requests, hash_of
+from riverboat.store.lease import Lease
 from riverboat.store.ledger import Flow, Ledger
 from riverboat.store.migrate import upgrade
-from riverboat.store.requests import DAY, Answered, Requests, hash_of
-from riverboat.store.writer import Write, Writer
+from riverboat.store.writer.client import Write, Writer
 
 pytestmark = pytest.mark.process
 

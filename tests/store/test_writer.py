@@ -15,15 +15,16 @@ from tests.databases import Opener
 from tests.postgres import Cluster
 from tests.waiting import PATIENCE, until_async
 
-from riverboat.store import driver as store_driver
-from riverboat.store import schema, writer
+from riverboat.store import schema
 from riverboat.store.database import address
 from riverboat.store.errors import Dead, Taken, Unfit, Unsaved
 from riverboat.store.failpoint import VARIABLE
-from riverboat.store.house import Lease
+from riverboat.store.idempotency import Answered, Requests
+from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
-from riverboat.store.requests import Answered, Requests
-from riverboat.store.writer import Write, Writer
+from riverboat.store.writer import client
+from riverboat.store.writer import driver as store_driver
+from riverboat.store.writer.client import Write, Writer
 
 pytestmark = pytest.mark.process
 
@@ -171,12 +172,12 @@ async def test_a_scribe_that_dies_is_unsaved_and_another_one_is_hired(desk: Desk
 
 async def test_a_scribe_that_says_nothing_is_replaced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     assert await desk.outcomes(entry("t", 1)) == [None]
-    monkeypatch.setattr(writer, "SILENT", 0.5)
+    monkeypatch.setattr(client, "SILENT", 0.5)
     desk.writer._line.process.send_signal(signal.SIGSTOP)
     assert await desk.outcomes(entry("t", 2)) == [Unsaved]
-    monkeypatch.setattr(writer, "SILENT", PATIENCE)  # the next one may take its time to begin
+    monkeypatch.setattr(client, "SILENT", PATIENCE)  # the next one may take its time to begin
     assert await until_async(lambda: written(desk, entry("t", 2)), "another one writes") == [None]
-    monkeypatch.setattr(writer, "SILENT", 0.5)
+    monkeypatch.setattr(client, "SILENT", 0.5)
     desk.writer._line.process.send_signal(signal.SIGSTOP)
     left = desk.writer.append(entry("t", 3))
     await desk.writer.close()
@@ -211,8 +212,8 @@ async def test_more_is_said_than_a_line_can_hold(desk: Desk) -> None:
 
 def stops(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     """From now on scribes stop somewhere, and nobody with them."""
-    alone = "import sys; from riverboat.store.scribe import main; main(int(sys.argv[1]), 0)"
-    monkeypatch.setattr(writer.Line, "command", (sys.executable, "-c", alone))
+    alone = "import sys; from riverboat.store.writer.process import main; main(int(sys.argv[1]), 0)"
+    monkeypatch.setattr(client.Line, "command", (sys.executable, "-c", alone))
     monkeypatch.setenv(VARIABLE, f"{where}:stop")
 
 
@@ -224,7 +225,7 @@ async def test_a_house_that_stops_anywhere_in_a_batch_is_declared_dead(
 ) -> None:
     """Whoever declares it dead hangs up its line; what it had committed by then counts, and it learns that it is dead."""
     stops(monkeypatch, where)
-    monkeypatch.setattr(writer, "SILENT", PATIENCE)  # nobody else looks after it
+    monkeypatch.setattr(client, "SILENT", PATIENCE)  # nobody else looks after it
     engine = opened(postgresql)
     upgrade(engine)
     desk, other = Desk(engine), Lease(opened(postgresql), "lives", "http://lives")

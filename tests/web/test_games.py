@@ -7,7 +7,7 @@ import pytest
 from tests.web.games import FILE, RULES, SHARES, recording, rules, shares
 
 from riverboat.dealer import Illegal
-from riverboat.server.settings import Settings
+from riverboat.protocol.settings import Settings
 
 PLANS = FILE.parent / "plans.json"  # written by web/test/plan.test.ts
 

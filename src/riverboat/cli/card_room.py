@@ -25,11 +25,11 @@ from riverboat.cli.game import entry_of
 from riverboat.cli.ink import Ink
 from riverboat.cli.told import DONE, FAILED
 from riverboat.dealer import Illegal
+from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Game
+from riverboat.server.cluster.room_registry import Elsewhere, Lobby
 from riverboat.server.config import Config
-from riverboat.server.lobby import Elsewhere, Lobby
-from riverboat.server.serve import server, take_all_files
-from riverboat.server.settings import Played, Settings
+from riverboat.server.run import server, take_all_files
 from riverboat.store.database import Folder, open_engine
 from riverboat.store.errors import StoreError
 from riverboat.store.tables import Tables

@@ -261,8 +261,8 @@ def audited(data: str, database: str, hands: Sequence[str], *, every: bool) -> I
 def _audit(journal: Any, hand: str) -> Finding:
     from riverboat.dealer.hand import deck_of
     from riverboat.history.codec import log_from_json
-    from riverboat.server.entries import Hunted, Voided, told
-    from riverboat.server.wire import ENTRIES
+    from riverboat.protocol.journal import Hunted, Voided, told
+    from riverboat.protocol.messages import ENTRIES
 
     row = journal.hand(hand)
     if row is None:

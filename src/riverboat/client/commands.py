@@ -5,8 +5,8 @@ from abc import abstractmethod
 from itertools import count
 from typing import Any
 
-from riverboat.server import wire
-from riverboat.server.settings import Settings
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Settings
 
 
 class Commands:
@@ -29,70 +29,70 @@ class Commands:
 
     async def sit(self, chips: int, place: int | None = None) -> int:
         """Take a place with chips, the first free one unless another is named; where the host lets people in, this asks."""
-        return await self.do(wire.Sit(self.action(), chips, place))
+        return await self.do(messages.Sit(self.action(), chips, place))
 
     async def rebuy(self, chips: int) -> int:
         """Buy chips; in the middle of a hand they come when it is over."""
-        return await self.do(wire.Rebuy(self.action(), chips))
+        return await self.do(messages.Rebuy(self.action(), chips))
 
     async def step_away(self) -> int:
         """Sit out."""
-        return await self.do(wire.Away(self.action(), True))
+        return await self.do(messages.Away(self.action(), True))
 
     async def come_back(self) -> int:
         """Play again after having sat out."""
-        return await self.do(wire.Away(self.action(), False))
+        return await self.do(messages.Away(self.action(), False))
 
     async def leave(self) -> int:
         """Leave the table; in a hand one folds at the next turn and leaves when it is over."""
-        return await self.do(wire.Leave(self.action()))
+        return await self.do(messages.Leave(self.action()))
 
     async def say(self, text: str) -> int:
         """Say something to all."""
-        return await self.do(wire.Say(self.action(), text))
+        return await self.do(messages.Say(self.action(), text))
 
     async def choose(self, game: int) -> int:
         """Dealer's choice: name the next game by its place in the table's list."""
-        return await self.do(wire.Choose(self.action(), game))
+        return await self.do(messages.Choose(self.action(), game))
 
     async def hunt(self) -> int:
         """Look which cards would have come in the last hand."""
-        return await self.do(wire.Hunt(self.action()))
+        return await self.do(messages.Hunt(self.action()))
 
     # --- the host ----------------------------------------------------------------------------------------------
 
     async def approve(self, player: str, *, yes: bool = True) -> int:
         """Let somebody in who asked, or not."""
-        return await self.do(wire.Approve(self.action(), player, yes))
+        return await self.do(messages.Approve(self.action(), player, yes))
 
     async def pause(self) -> int:
         """Stop dealing after this hand."""
-        return await self.do(wire.Pause(self.action(), True))
+        return await self.do(messages.Pause(self.action(), True))
 
     async def resume(self) -> int:
         """Deal again."""
-        return await self.do(wire.Pause(self.action(), False))
+        return await self.do(messages.Pause(self.action(), False))
 
     async def kick(self, player: str) -> int:
         """Make somebody leave."""
-        return await self.do(wire.Kick(self.action(), player))
+        return await self.do(messages.Kick(self.action(), player))
 
     async def change(self, settings: Settings) -> int:
         """Play something else, or otherwise, from the next hand on."""
-        return await self.do(wire.Change(self.action(), settings))
+        return await self.do(messages.Change(self.action(), settings))
 
     async def give(self, player: str, chips: int, note: str = "") -> int:
         """Correct somebody's chips, with a note for the record."""
-        return await self.do(wire.Give(self.action(), player, chips, note))
+        return await self.do(messages.Give(self.action(), player, chips, note))
 
     async def invite(self, chips: int = 0, place: int | None = None) -> int:
         """Seat a bot of the server."""
-        return await self.do(wire.Invite(self.action(), chips, place))
+        return await self.do(messages.Invite(self.action(), chips, place))
 
     async def appoint(self, player: str) -> int:
         """Make somebody else the host."""
-        return await self.do(wire.Appoint(self.action(), player))
+        return await self.do(messages.Appoint(self.action(), player))
 
     async def end(self) -> int:
         """End the game; everybody is cashed out."""
-        return await self.do(wire.End(self.action()))
+        return await self.do(messages.End(self.action()))

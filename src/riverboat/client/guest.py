@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
+from riverboat.client.connection import ANSWER
 from riverboat.client.errors import Closed, Refused
-from riverboat.client.line import ANSWER
-from riverboat.client.link import address_of, table_of
 from riverboat.client.remote_table import RemoteTable
+from riverboat.client.urls import address_of, table_of
 from riverboat.history.codec import Unreadable, from_json
-from riverboat.server import wire
-from riverboat.server.settings import Settings
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Settings
 
 Kind = TypeVar("Kind")
 
@@ -79,18 +79,18 @@ class Guest:
         """A table by its link or id, to look at and to play: `async with guest.table(link) as table`."""
         return RemoteTable(self.address, table_of(link, self.address), self.token, self._patience)
 
-    async def look(self, link: str) -> wire.View:
+    async def look(self, link: str) -> messages.View:
         """A table as we see it just now."""
-        return await self.ask("GET", f"/api/tables/{table_of(link, self.address)}", wire.View)
+        return await self.ask("GET", f"/api/tables/{table_of(link, self.address)}", messages.View)
 
     async def do(self, link: str, command: Any) -> int:
         """Carry out a command at a table without its socket: the number of the entry that it became."""
-        done = await self.ask("POST", f"/api/tables/{table_of(link, self.address)}/commands", wire.Done, command)
+        done = await self.ask("POST", f"/api/tables/{table_of(link, self.address)}/commands", messages.Done, command)
         return done.seq
 
     async def sit(self, link: str, chips: int, place: int | None = None) -> int:
         """Take a seat from outside: where nobody may watch, this comes before the socket."""
-        return await self.do(link, wire.Sit(secrets.token_urlsafe(9), chips, place))
+        return await self.do(link, messages.Sit(secrets.token_urlsafe(9), chips, place))
 
     # --- anything ----------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Guest:
 
         A request has a key, so that one that is sent again has no second effect.
         """
-        content = None if body is None else wire.ENCODER.encode(body)
+        content = None if body is None else messages.ENCODER.encode(body)
         headers = {"content-type": "application/json", "idempotency-key": secrets.token_urlsafe(12)} if body is not None else {}
         answer = await self._send(method, path, content=content, headers=headers, params=query)
         if answer.status_code >= 400:

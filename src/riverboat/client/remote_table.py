@@ -8,13 +8,13 @@ from types import TracebackType
 from typing import Any
 
 from riverboat.client.commands import Commands
+from riverboat.client.connection import Line
 from riverboat.client.errors import Closed, Refused
-from riverboat.client.line import Line
-from riverboat.client.sight import Sight
 from riverboat.client.turn import Turn
 from riverboat.play import Bot
-from riverboat.server import entries as e
-from riverboat.server import wire
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.client_view import Sight
 from riverboat.table.events import Ended
 
 MOST = 20_000  # messages that may wait for somebody who listens
@@ -24,10 +24,10 @@ class _Ear:
     """Messages that somebody who listens has not taken yet."""
 
     def __init__(self) -> None:
-        self._waiting: asyncio.Queue[wire.FromServer] = asyncio.Queue(MOST)
+        self._waiting: asyncio.Queue[messages.FromServer] = asyncio.Queue(MOST)
         self.deaf = False
 
-    def put(self, message: wire.FromServer) -> None:
+    def put(self, message: messages.FromServer) -> None:
         with suppress(asyncio.QueueFull):
             self._waiting.put_nowait(message)
             return
@@ -37,7 +37,7 @@ class _Ear:
     def empty(self) -> bool:
         return self._waiting.empty()
 
-    async def get(self) -> wire.FromServer:
+    async def get(self) -> messages.FromServer:
         if self.deaf:
             raise Closed(f"more than {MOST} messages wait here: listen more often")
         return await self._waiting.get()
@@ -68,10 +68,10 @@ class RemoteTable(Sight, Commands):
         """Hang up; who sits keeps the seat."""
         await self._line.close()
 
-    def _hello(self) -> wire.Hello:
-        return wire.Hello(None if self.outside else self.seq, self._token)
+    def _hello(self) -> messages.Hello:
+        return messages.Hello(None if self.outside else self.seq, self._token)
 
-    def _hear(self, message: wire.FromServer) -> None:
+    def _hear(self, message: messages.FromServer) -> None:
         try:
             self.take(message)
         except BaseException:
@@ -86,15 +86,15 @@ class RemoteTable(Sight, Commands):
 
     async def wave(self, face: str) -> None:
         """Wave to all."""
-        await self._line.wave(wire.React(face))
+        await self._line.wave(messages.React(face))
 
     # --- what happens ------------------------------------------------------------------------------------------
 
-    def events(self) -> AsyncIterator[wire.FromServer]:
+    def events(self) -> AsyncIterator[messages.FromServer]:
         """Every message of the server from now on, already counted in; ends with the game, raises Closed with the line."""
         return self._events(self._listen())
 
-    async def _events(self, ear: _Ear) -> AsyncIterator[wire.FromServer]:
+    async def _events(self, ear: _Ear) -> AsyncIterator[messages.FromServer]:
         while not (self.over and ear.empty):
             yield await self._next(ear)
 
@@ -102,12 +102,12 @@ class RemoteTable(Sight, Commands):
         ear = _Ear()
         self._ears.add(ear)
         if self._line.ended is not None:
-            ear.put(wire.Bye(self._line.ended.reason))
+            ear.put(messages.Bye(self._line.ended.reason))
         return ear
 
-    async def _next(self, ear: _Ear) -> wire.FromServer:
+    async def _next(self, ear: _Ear) -> messages.FromServer:
         message = await ear.get()
-        if isinstance(message, wire.Bye) and self._line.ended is not None:
+        if isinstance(message, messages.Bye) and self._line.ended is not None:
             raise Closed(self._line.ended.reason)
         return message
 
@@ -123,7 +123,7 @@ class RemoteTable(Sight, Commands):
         return Turn(seat, question.offer, self.game, self.view, question.hand, question.ask, *times, self._answer, self._is_open)
 
     async def _answer(self, turn: Turn, value: Any) -> int:
-        return await self.do(wire.Answer(self.action(), turn.ask, value))
+        return await self.do(messages.Answer(self.action(), turn.ask, value))
 
     def _is_open(self, turn: Turn) -> bool:
         now = self.turn
@@ -146,7 +146,7 @@ class RemoteTable(Sight, Commands):
         The bot thinks beside the event loop. Broke, it buys so many chips, or stops; as the dealer it keeps the game that was played.
         """
         ear, asked, played = self._listen(), -1, 0
-        named: wire.Soon | None = None  # the message is the question: a dealer may be asked again before the deal
+        named: messages.Soon | None = None  # the message is the question: a dealer may be asked again before the deal
         mine = self.playing.hand if self.playing is not None and self.seat is not None else ""
         while not self.gone and (hands is None or played < hands):
             turn = self.turn
@@ -161,7 +161,7 @@ class RemoteTable(Sight, Commands):
                     break
                 await self.rebuy(rebuy)
             message = await self._next(ear)
-            entry = message.entry if isinstance(message, wire.Told) else None
+            entry = message.entry if isinstance(message, messages.Told) else None
             if isinstance(entry, e.Begun) and self.you in entry.players:
                 mine = entry.hand
             if mine and isinstance(entry, e.Begun | e.Answered) and any(isinstance(event, Ended) for event in entry.events):

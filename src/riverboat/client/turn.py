@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from riverboat.dealer import Value
+from riverboat.protocol import messages
 from riverboat.rules import Game
-from riverboat.server import wire
 from riverboat.table import Table
 
 
@@ -15,7 +15,7 @@ class Turn(Struct, frozen=True):
     """What a seat has to answer, and what it saw when it was asked."""
 
     seat: int
-    offer: wire.AnyOffer
+    offer: messages.AnyOffer
     game: Game
     view: Table
     hand: str

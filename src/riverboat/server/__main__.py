@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from riverboat.server.config import Config
-from riverboat.server.serve import serve
+from riverboat.server.run import serve
 
 
 def main(place: str, port: int, config: str = "{}") -> None:

@@ -13,26 +13,26 @@ from riverboat import __version__
 from riverboat.server import logs
 from riverboat.server.api import guests, hands, health, ledger, odds, tables, variants
 from riverboat.server.api.health import Checkup
-from riverboat.server.api.limits import Allowances, limited
-from riverboat.server.api.outline import outlined
-from riverboat.server.api.page import Page
-from riverboat.server.api.problems import problem, tell_problems
+from riverboat.server.cluster.forwarding import Forward
+from riverboat.server.cluster.room_registry import Lobby
 from riverboat.server.config import Config
-from riverboat.server.desk import Desk
-from riverboat.server.door import Door, from_a_friend, token_of
-from riverboat.server.forward import Forward
-from riverboat.server.lobby import Lobby
-from riverboat.server.lookout import Lookout
-from riverboat.server.reckoner import Reckoner
-from riverboat.server.socket import attend
-from riverboat.server.turnstile import CROWDED, PLACE, Turnstile
-from riverboat.server.watch import Watch
+from riverboat.server.docs.openapi import outlined
+from riverboat.server.http.auth import Desk
+from riverboat.server.http.limits import Allowances, limited
+from riverboat.server.http.middleware import Door, from_a_friend, token_of
+from riverboat.server.http.problems import problem, tell_problems
+from riverboat.server.http.static import Page
+from riverboat.server.http.turnstile import CROWDED, PLACE, Turnstile
+from riverboat.server.http.websocket import attend
+from riverboat.server.metrics import Watch
+from riverboat.server.odds.queue import Reckoner
+from riverboat.server.rooms.all_in_odds import Lookout
 from riverboat.store.database import address, guard, open_engine
 from riverboat.store.errors import StoreError
 from riverboat.store.hands import Hands
+from riverboat.store.idempotency import Requests
 from riverboat.store.ledger import Ledger
 from riverboat.store.migrate import upgrade
-from riverboat.store.requests import Requests
 from riverboat.store.tables import Tables
 
 ROUTERS: list[APIRouter] = [module.ROUTES for module in (variants, guests, tables, hands, ledger, odds, health)] + [tables.DEEDS]
@@ -107,7 +107,7 @@ def _describe(app: FastAPI) -> None:
 
     @app.get("/api/{name}.json", include_in_schema=False)
     async def description(name: str) -> Response:
-        from riverboat.server.schemas import described
+        from riverboat.server.docs.schemas import described
 
         return described(app, name)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from riverboat.server.config import Config
-from riverboat.server.serve import server
+from riverboat.server.run import server
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 
-from riverboat.store.driver import SILENCE, Driver, bounded, durable
 from riverboat.store.errors import Busy, StoreError
+from riverboat.store.writer.driver import SILENCE, Driver, bounded, durable
 
 FILE = "riverboat.sqlite3"
 DISTANT = {"connect_timeout": 20, **SILENCE}  # seconds: a busy machine needs some to start a process that answers

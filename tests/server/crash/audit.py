@@ -9,13 +9,13 @@ from sqlalchemy import Engine, select
 
 from riverboat.history.codec import log_from_json
 from riverboat.history.proof import audit as audit_hand
-from riverboat.server import entries as e
-from riverboat.server.audience import Line
-from riverboat.server.movements import KITTY, POT, movements, stack
-from riverboat.server.recall import recall
-from riverboat.server.standing import Standing, after
-from riverboat.server.view import told
-from riverboat.server.wire import ENCODER, ENTRIES
+from riverboat.protocol import journal as e
+from riverboat.protocol.messages import ENCODER, ENTRIES
+from riverboat.protocol.room_state import Standing, after
+from riverboat.server.rooms.movements import KITTY, POT, movements, stack
+from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.viewers import Line
+from riverboat.server.rooms.visibility import told
 from riverboat.store import schema
 from riverboat.store.journal import Journal
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from riverboat.server.__main__ import main
-from riverboat.server.room import Room
-from riverboat.server.rows import Actor
-from riverboat.store import scribe
-from riverboat.store.scribe import Became, Lines, Put, Scribe
-from riverboat.store.sentences import ORDER
-from riverboat.store.writer import Line, Write, Writer
+from riverboat.server.rooms.persistence import Actor
+from riverboat.server.rooms.room import Room
+from riverboat.store.writer import process
+from riverboat.store.writer.client import Line, Write, Writer
+from riverboat.store.writer.process import Became, Lines, Put, Scribe
+from riverboat.store.writer.statements import ORDER
 
 
 def acknowledge_before_commit() -> None:
@@ -98,6 +98,6 @@ if __name__ == "__main__":
     MUTANTS[name]()
     Line.command = (sys.executable, "-m", "tests.server.crash.mutants", name, "scribe")  # it has the same bug
     if more[0] == "scribe":
-        scribe.main(int(more[1]), int(more[2]))
+        process.main(int(more[1]), int(more[2]))
     else:
         main(more[0], int(more[1]), *more[2:])

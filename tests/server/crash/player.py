@@ -13,8 +13,8 @@ from tests.waiting import line
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from riverboat.server import entries as e
-from riverboat.server import wire
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
 from riverboat.table import Table, fold
 
 
@@ -54,7 +54,7 @@ class Player:
         self.notebook = Notebook(table, player)
         self.chips = chips
         self._busy = busy  # how often somebody does something beside playing
-        self.pending: dict[str, wire.Command] = {}
+        self.pending: dict[str, messages.Command] = {}
         self.last: int | None = None
         self.connected = asyncio.Event()
         self.since = 0.0  # what was written later than this is news,
@@ -65,7 +65,7 @@ class Player:
         self._socket: ClientConnection | None = None
         self._chance = random.Random(seed)
         self._count = 0
-        self._view: wire.View | None = None
+        self._view: messages.View | None = None
         self._hand: tuple[str, ...] = ()
         self._table: Table | None = None
         self._asked = 0
@@ -90,45 +90,45 @@ class Player:
 
     async def _attend(self, socket: ClientConnection) -> None:
         self._socket = socket
-        await self._send(socket, wire.Hello(self.last, self._token))
+        await self._send(socket, messages.Hello(self.last, self._token))
         async for text in socket:
             raw = text.encode() if isinstance(text, str) else text
-            message = wire.MESSAGES.decode(raw)
+            message = messages.MESSAGES.decode(raw)
             self._recent.append(raw)
             match message:
-                case wire.Welcome():
+                case messages.Welcome():
                     self._welcome(message)
                     for command in list(self.pending.values()):
                         await self._send(socket, command)
                     await self._talk(socket)
-                case wire.Told():
+                case messages.Told():
                     self._told(message, raw)
                     await self._talk(socket)
-                case wire.Soon(chooser=self.notebook.player) if not self.quiet and not self.pending:
-                    await self._do(socket, wire.Choose, game=self._chance.randrange(3))
-                case wire.Soon():
+                case messages.Soon(chooser=self.notebook.player) if not self.quiet and not self.pending:
+                    await self._do(socket, messages.Choose, game=self._chance.randrange(3))
+                case messages.Soon():
                     await self._talk(socket)
-                case wire.Question(offer=offer) if offer is not None and message.ask != self._asked and not self.quiet:
+                case messages.Question(offer=offer) if offer is not None and message.ask != self._asked and not self.quiet:
                     await self._answer(socket, message)
-                case wire.Done():
+                case messages.Done():
                     self.pending.pop(message.action, None)
                     known = self.notebook.done.setdefault(message.action, message.seq)
                     check(known == message.seq, "the same action got another reply", message.action, known, message.seq)
                     await self._talk(socket)  # what was to be said while the reply was awaited
-                case wire.Refused(again=True):
+                case messages.Refused(again=True):
                     self.put_off[message.reason] += 1
                     await asyncio.sleep(0.2)
                     if message.action in self.pending:
                         await self._send(socket, self.pending[message.action])
-                case wire.Bye(back=True):  # who lost his line is not let in before the store is there again
+                case messages.Bye(back=True):  # who lost his line is not let in before the store is there again
                     self.put_off[message.reason] += 1
-                case wire.Refused():
+                case messages.Refused():
                     if self.pending.pop(message.action, None) is not None:
                         self.notebook.refused.add(message.action)
                     self._asked = 0
 
     async def _send(self, socket: ClientConnection, command: Any) -> None:
-        await socket.send(wire.ENCODER.encode(command).decode())
+        await socket.send(messages.ENCODER.encode(command).decode())
 
     async def _do(self, socket: ClientConnection, kind: Any, **said: Any) -> None:
         self._count += 1
@@ -138,7 +138,7 @@ class Player:
 
     # --- what comes in -----------------------------------------------------------------------------------------
 
-    def _welcome(self, message: wire.Welcome) -> None:
+    def _welcome(self, message: messages.Welcome) -> None:
         self.connected.set()
         self._asked = 0
         if message.view is None:
@@ -150,7 +150,7 @@ class Player:
         if view.playing is not None:
             self._hand, self._table = view.playing.players, view.playing.table
 
-    def _told(self, message: wire.Told, raw: bytes) -> None:
+    def _told(self, message: messages.Told, raw: bytes) -> None:
         check(message.seq == (self.last or 0) + 1, "a gap or a repetition in what was told", message.seq, self.last)
         self.last = message.seq
         if self.woke is None and message.at > 1000 * self.since:
@@ -172,29 +172,29 @@ class Player:
             return
         mine = next((place for place in self._view.places if place.player == self.notebook.player), None)
         if mine is None:
-            await self._do(socket, wire.Sit, chips=self.chips)
+            await self._do(socket, messages.Sit, chips=self.chips)
         elif mine.away:
-            await self._do(socket, wire.Away, away=False)
+            await self._do(socket, messages.Away, away=False)
         elif not mine.stack:
             await self._rebuy(socket, self.chips)
         elif self._chance.random() < self._busy:
             await self._rebuy(socket, 1)
         elif self._chance.random() < 0.02:
-            await self._do(socket, wire.Say, text=f"{self.notebook.player} {self._count}")
+            await self._do(socket, messages.Say, text=f"{self.notebook.player} {self._count}")
         elif self._chance.random() < 0.005:
-            await self._do(socket, wire.Leave)
+            await self._do(socket, messages.Leave)
 
     async def speak(self) -> None:
         """Say something now."""
         if self._socket is not None and not self.pending:
             with contextlib.suppress(OSError, WebSocketException):
-                await self._do(self._socket, wire.Say, text=f"{self.notebook.player} {self._count}")
+                await self._do(self._socket, messages.Say, text=f"{self.notebook.player} {self._count}")
 
     async def _rebuy(self, socket: ClientConnection, chips: int) -> None:
         self.notebook.rebuys += 1
-        await self._do(socket, wire.Rebuy, chips=chips)
+        await self._do(socket, messages.Rebuy, chips=chips)
 
-    async def _answer(self, socket: ClientConnection, question: wire.Question) -> None:
+    async def _answer(self, socket: ClientConnection, question: messages.Question) -> None:
         if self._table is None or self.notebook.player not in self._hand:
             return
         self._asked = question.ask
@@ -205,4 +205,4 @@ class Player:
             value = offer.default(self._table, seat) if self._chance.random() < 0.4 else "call"
         if offer.why_not(self._table, seat, value) is not None:
             value = offer.default(self._table, seat)
-        await self._do(socket, wire.Answer, ask=question.ask, value=value)
+        await self._do(socket, messages.Answer, ask=question.ask, value=value)

@@ -11,10 +11,10 @@ from riverboat.cards import new_seed, seed_bytes
 from riverboat.dealer import Answer, Log
 from riverboat.dealer.run import Run
 from riverboat.explain.showdown import Verdict, verdict
+from riverboat.protocol.settings import Played
 from riverboat.rules import Choice, Discard, Wager
 from riverboat.server import __main__ as bare
-from riverboat.server import interval
-from riverboat.server.settings import Played
+from riverboat.server.rooms import between_hands
 from riverboat.table import Event
 
 NOTE = "next-seed"  # a file beside the store: what the next table deals first
@@ -46,7 +46,7 @@ def _steady(offer: Any) -> Any:
 def main(folder: str, port: int) -> None:
     """Serve; only the seeds are not always drawn."""
     note = Path(folder) / NOTE
-    interval.new_seed = lambda: bytes.fromhex(note.read_text()) if note.exists() else new_seed()  # type: ignore[attr-defined]
+    between_hands.new_seed = lambda: bytes.fromhex(note.read_text()) if note.exists() else new_seed()  # type: ignore[attr-defined]
     bare.main(folder, port)
 
 

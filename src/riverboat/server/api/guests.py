@@ -8,17 +8,17 @@ import msgspec
 from fastapi import APIRouter, Header, Query, Request, Response
 from msgspec import Meta, Struct
 
-from riverboat.server.api.caller import Caller, Known
-from riverboat.server.api.cursors import Cursor, Limit, place_of
-from riverboat.server.api.cursors import cursor as next_of
-from riverboat.server.api.limits import spend
-from riverboat.server.api.outline import answer, read, shaped
-from riverboat.server.api.problems import Trouble
+from riverboat.protocol.settings import Settings
+from riverboat.server.api.pagination import Cursor, Limit, place_of
+from riverboat.server.api.pagination import cursor as next_of
+from riverboat.server.cluster.room_registry import Lobby
 from riverboat.server.config import COOKIE, Config
-from riverboat.server.desk import TRANSFER, Desk, Guest, Reused
-from riverboat.server.lobby import Lobby
-from riverboat.server.movements import tab
-from riverboat.server.settings import Settings
+from riverboat.server.docs.openapi import answer, read, shaped
+from riverboat.server.http.auth import TRANSFER, Desk, Guest, Reused
+from riverboat.server.http.caller import Caller, Known
+from riverboat.server.http.limits import spend
+from riverboat.server.http.problems import Trouble
+from riverboat.server.rooms.movements import tab
 from riverboat.store.tables import Tables
 
 ROUTES = APIRouter(prefix="/api", tags=["guests"])

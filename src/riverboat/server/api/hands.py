@@ -15,16 +15,16 @@ from riverboat.history.codec import Unreadable, events_to_json, log_from_json
 from riverboat.history.formats import StoredEvents
 from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
-from riverboat.server import entries as e
-from riverboat.server import wire
-from riverboat.server.api.access import HandSight, Sight, hand_sight, sight_of
-from riverboat.server.api.caller import ID, Caller, HandId, TableId
-from riverboat.server.api.cursors import Cursor, Limit, Number, cursor, place_of
-from riverboat.server.api.limits import spend
-from riverboat.server.api.outline import TEXT, answer, shaped
-from riverboat.server.api.problems import Trouble
-from riverboat.server.settings import Played
-from riverboat.server.view import aside, changes_cards, seen_entry
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.settings import Played
+from riverboat.server.api.pagination import Cursor, Limit, Number, cursor, place_of
+from riverboat.server.api.permissions import HandSight, Sight, hand_sight, sight_of
+from riverboat.server.docs.openapi import TEXT, answer, shaped
+from riverboat.server.http.caller import ID, Caller, HandId, TableId
+from riverboat.server.http.limits import spend
+from riverboat.server.http.problems import Trouble
+from riverboat.server.rooms.visibility import aside, changes_cards, seen_entry
 from riverboat.store.hands import Hands, Wanted
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Awarded, Folded
@@ -81,7 +81,7 @@ class Worked(Struct, frozen=True):
     """What you could work out as soon as so many events of the hand had happened."""
 
     events: int
-    aside: wire.Aside
+    aside: messages.Aside
 
 
 class Feed(Struct, frozen=True):
@@ -90,7 +90,7 @@ class Feed(Struct, frozen=True):
     hand: str
     you: int | None
     over: bool
-    told: tuple[wire.Told, ...]
+    told: tuple[messages.Told, ...]
     asides: tuple[Worked, ...] = ()  # which cards were wild then, and what you had; nothing if the rules are not known any more
 
 
@@ -150,7 +150,7 @@ def _log(found: HandSight, *, any_rules: bool = True) -> Log:
 
 def _entries(request: Request, hand: str) -> list[tuple[int, int, e.Entry]]:
     journal = request.app.state.lobby.journal
-    return [(note.seq, note.at, wire.ENTRIES.decode(note.entry)) for note in journal.of_hand(hand)]
+    return [(note.seq, note.at, messages.ENTRIES.decode(note.entry)) for note in journal.of_hand(hand)]
 
 
 def _events(entries: Iterable[tuple[int, int, e.Entry]], seat: int | None) -> list[Event]:
@@ -227,7 +227,7 @@ async def feed(request: Request, hand: HandId, guest: Caller, watching: Watching
     spend(request, "looks")
     found = await _eyes(request, hand, guest, watching)
     entries = await asyncio.to_thread(_entries, request, hand)
-    lines: Any = tuple(wire.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
+    lines: Any = tuple(messages.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
     asides = await asyncio.to_thread(_asides, found, entries)
     return answer(Feed(hand, found.seat, found.row.ended is not None, lines, asides))
 

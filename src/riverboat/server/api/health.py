@@ -7,11 +7,11 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from msgspec import Struct
 
-from riverboat.server.api.outline import TEXT, answer, shaped
-from riverboat.server.api.problems import Trouble
-from riverboat.server.lobby import Lobby
-from riverboat.server.watch import Watch
-from riverboat.store.writer import Write
+from riverboat.server.cluster.room_registry import Lobby
+from riverboat.server.docs.openapi import TEXT, answer, shaped
+from riverboat.server.http.problems import Trouble
+from riverboat.server.metrics import Watch
+from riverboat.store.writer.client import Write
 
 ROUTES = APIRouter(tags=["health"])
 PATIENCE = 10.0  # seconds in which a house can write, on a busy machine too

@@ -8,14 +8,14 @@ from fastapi import APIRouter, Query, Request, Response
 from msgspec import Struct
 
 from riverboat.chips.settle_up import Transfer, settle_up, transfers_csv, transfers_text
-from riverboat.server import entries as e
-from riverboat.server.api.access import Sight, sight_of
-from riverboat.server.api.caller import Caller, TableId
-from riverboat.server.api.cursors import Cursor, Limit, cursor, place_of
-from riverboat.server.api.limits import spend
-from riverboat.server.api.outline import TEXT, answer, shaped
-from riverboat.server.decide import closing
-from riverboat.server.movements import KITTY, stack, tab
+from riverboat.protocol import journal as e
+from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
+from riverboat.server.api.permissions import Sight, sight_of
+from riverboat.server.docs.openapi import TEXT, answer, shaped
+from riverboat.server.http.caller import Caller, TableId
+from riverboat.server.http.limits import spend
+from riverboat.server.rooms.commands import closing
+from riverboat.server.rooms.movements import KITTY, stack, tab
 from riverboat.store.ledger import Flow, Ledger
 
 ROUTES = APIRouter(prefix="/api/tables/{table}", tags=["ledger"])

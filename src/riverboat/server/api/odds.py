@@ -8,17 +8,17 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 from msgspec import Struct
 
 from riverboat.cards import DECKS
-from riverboat.server.api.caller import ID, Caller
-from riverboat.server.api.limits import spend
-from riverboat.server.api.outline import answer, read, shaped
-from riverboat.server.api.problems import Trouble
-from riverboat.server.desk import Guest
-from riverboat.server.findings import AdviceFound, OddsFound
-from riverboat.server.forward import HEADER
-from riverboat.server.household import household
-from riverboat.server.lobby import Elsewhere, Lobby
-from riverboat.server.questions import AdviceAsked, OddsAsked
-from riverboat.server.reckoner import KEPT, MINUTES, Full, Job, Reckoner
+from riverboat.server.cluster.forwarding import HEADER
+from riverboat.server.cluster.room_registry import Elsewhere, Lobby
+from riverboat.server.docs.openapi import answer, read, shaped
+from riverboat.server.http.auth import Guest
+from riverboat.server.http.caller import ID, Caller
+from riverboat.server.http.household import household
+from riverboat.server.http.limits import spend
+from riverboat.server.http.problems import Trouble
+from riverboat.server.odds.findings import AdviceFound, OddsFound
+from riverboat.server.odds.messages import AdviceAsked, OddsAsked
+from riverboat.server.odds.queue import KEPT, MINUTES, Full, Job, Reckoner
 
 ROUTES = APIRouter(prefix="/api/odds", tags=["odds"])
 QUICK = 0.3  # seconds that a request waits for its answer

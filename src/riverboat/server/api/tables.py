@@ -8,29 +8,29 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.server import wire
-from riverboat.server.api.access import standing_of
-from riverboat.server.api.caller import Caller, Known, TableId
-from riverboat.server.api.cursors import Cursor, Limit, cursor, place_of
-from riverboat.server.api.limits import spend
-from riverboat.server.api.outline import answer, decoded, read, shaped
-from riverboat.server.api.problems import Trouble, refusal
-from riverboat.server.desk import Guest
-from riverboat.server.lobby import Lobby
-from riverboat.server.names import new_id
-from riverboat.server.settings import Settings
-from riverboat.server.view import may_look, view
+from riverboat.protocol import messages
+from riverboat.protocol.ids import new_id
+from riverboat.protocol.settings import Settings
+from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
+from riverboat.server.api.permissions import standing_of
+from riverboat.server.cluster.room_registry import Lobby
+from riverboat.server.docs.openapi import answer, decoded, read, shaped
+from riverboat.server.http.auth import Guest
+from riverboat.server.http.caller import Caller, Known, TableId
+from riverboat.server.http.limits import spend
+from riverboat.server.http.problems import Trouble, refusal
+from riverboat.server.rooms.visibility import may_look, view
 from riverboat.store.errors import Taken
-from riverboat.store.requests import Answered, Requests, hash_of
+from riverboat.store.idempotency import Answered, Requests, hash_of
 from riverboat.store.tables import Tables
-from riverboat.store.writer import Write
+from riverboat.store.writer.client import Write
 
 ROUTES = APIRouter(prefix="/api/tables", tags=["tables"])
 DEEDS = APIRouter(prefix="/api/tables", tags=["commands"])
 PATIENCE = 20.0  # seconds for a table to answer
 SCANNED = 500  # tables that are looked through for one page
 
-Deed: Any = Union[tuple(kind for kind in get_args(wire.FromClient) if "action" in kind.__struct_fields__)]  # noqa: UP007
+Deed: Any = Union[tuple(kind for kind in get_args(messages.FromClient) if "action" in kind.__struct_fields__)]  # noqa: UP007
 """A command that is carried out once for its action; others mean something only on a socket."""
 
 Key = Annotated[
@@ -99,7 +99,7 @@ async def open_table(request: Request, guest: Known, key: Key = None) -> Respons
     opened = TableOpened(table, f"/t/{table}")
     more = Write({})
     if key:
-        more.add("request", Requests.row(guest.player, key, Answered(asked, 201, wire.ENCODER.encode(opened))))
+        more.add("request", Requests.row(guest.player, key, Answered(asked, 201, messages.ENCODER.encode(opened))))
     try:
         await lobby.open(settings, guest.player, table, more)
     except Taken:  # the same request came twice at the same time
@@ -152,7 +152,7 @@ def _line(row: Any) -> TableLine:
 
 
 @ROUTES.get("/{table}")
-@shaped(gives=wire.View)
+@shaped(gives=messages.View)
 async def look(request: Request, table: TableId, guest: Caller) -> Response:
     """Look at a table, as you may see it: where nobody may watch, a stranger sees no hand."""
     standing, player = await standing_of(request, table), guest.player if guest else None
@@ -166,25 +166,25 @@ async def look(request: Request, table: TableId, guest: Caller) -> Response:
 
 
 @DEEDS.post("/{table}/commands")
-@shaped(takes=Deed, gives=wire.Done, refuses=(409,))
+@shaped(takes=Deed, gives=messages.Done, refuses=(409,))
 async def command(request: Request, table: TableId, guest: Known) -> Response:
     """Do something at a table: every command that the socket takes and that has an action."""
     return await _do(request, table, guest, await read(request, Deed))
 
 
 @DEEDS.post("/{table}/seats")
-@shaped(takes=Sitting, gives=wire.Done, refuses=(409,))
+@shaped(takes=Sitting, gives=messages.Done, refuses=(409,))
 async def sit(request: Request, table: TableId, guest: Known, key: Key = None) -> Response:
     """Take a seat; the idempotency key is the command's action. Where the host lets people in, this asks for a seat."""
     sitting = await read(request, Sitting)
-    return await _do(request, table, guest, wire.Sit(key or new_id(), sitting.chips, sitting.place))
+    return await _do(request, table, guest, messages.Sit(key or new_id(), sitting.chips, sitting.place))
 
 
 @DEEDS.delete("/{table}/seats/me")
-@shaped(gives=wire.Done, refuses=(409,))
+@shaped(gives=messages.Done, refuses=(409,))
 async def leave(request: Request, table: TableId, guest: Known, key: Key = None) -> Response:
     """Leave the table with your chips; in a hand you fold at your next turn, and leave when it is over."""
-    return await _do(request, table, guest, wire.Leave(key or new_id()))
+    return await _do(request, table, guest, messages.Leave(key or new_id()))
 
 
 async def _do(request: Request, table: str, guest: Guest, said: Any) -> Response:
@@ -199,4 +199,4 @@ async def _do(request: Request, table: str, guest: Guest, said: Any) -> Response
             reply = await room.do(guest.player, guest.name, said)
     except TimeoutError:
         raise Trouble(503, "the table does not answer", hint="send the same again, with the same action: it has one effect") from None
-    return answer(reply) if isinstance(reply, wire.Done) else refusal(reply)
+    return answer(reply) if isinstance(reply, messages.Done) else refusal(reply)

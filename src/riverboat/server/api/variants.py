@@ -12,8 +12,8 @@ from riverboat.play.deal_summary import Dealing, dealings
 from riverboat.rules import Best, Bet, Entry, Game, Option, Stakes, Variant
 from riverboat.rules.limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
-from riverboat.server.api.outline import answer, shaped
-from riverboat.server.api.problems import Trouble
+from riverboat.server.docs.openapi import answer, shaped
+from riverboat.server.http.problems import Trouble
 from riverboat.variants import variants
 
 ROUTES = APIRouter(prefix="/api/variants", tags=["variants"])

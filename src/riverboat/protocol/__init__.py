@@ -1,0 +1,1 @@
+"""What server, client and terminal share: messages, the journal, room state, settings."""

@@ -1,0 +1,78 @@
+"""Which tables and hands somebody may see.
+
+Who has the id of a table may see it. Where nobody may watch, strangers see what they need to sit down, and no more: hands and chips are for
+those who sit there. Who has left sees the hands that were dealt to him, and all of them when the game is over.
+"""
+
+import asyncio
+from typing import Any
+
+from fastapi import Request
+from msgspec import Struct
+from sqlalchemy import Row
+
+from riverboat.protocol.room_state import Standing
+from riverboat.server.cluster.room_registry import Lobby
+from riverboat.server.http.auth import Guest
+from riverboat.server.http.problems import Trouble
+from riverboat.server.rooms.movements import tab
+from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.visibility import may_look
+from riverboat.store.ledger import Ledger
+
+
+class Sight(Struct, frozen=True):
+    """A table as far as somebody may see it."""
+
+    table: str
+    standing: Standing
+    player: str | None
+    member: bool  # sits there, has sat there, or has opened it
+    whole: bool  # all hands; else only those that were dealt to him
+
+
+async def standing_of(request: Request, table: str) -> Standing:
+    """How a table stands: from its room, or from the store if no room of this house is open."""
+    lobby: Lobby = request.app.state.lobby
+    room = lobby.rooms.get(table)
+    if room is not None and not room.stale and lobby.sure:
+        return room.standing
+    recalled = await asyncio.to_thread(recall, lobby.journal, table)
+    if recalled is None:
+        raise Trouble(404, "there is no such table")
+    return recalled.standing
+
+
+async def sight_of(request: Request, table: str, guest: Guest | None) -> Sight:
+    """What somebody may see of a table's hands and chips; a problem if nothing."""
+    standing, player = await standing_of(request, table), guest.player if guest else None
+    ledger: Ledger = request.app.state.ledger
+    here = player in standing.members or (player is not None and player == standing.host)
+    sat = here or (player is not None and await asyncio.to_thread(ledger.has, table, tab(player)))
+    whole = may_look(standing, player) or (sat and standing.closed)
+    if not whole and not sat:
+        raise Trouble(403, "nobody may watch this table", hint="take a seat")
+    return Sight(table, standing, player, sat, whole)
+
+
+class HandSight(Struct, frozen=True):
+    """A hand as far as somebody may see it: through the eyes of his seat, or as one who watches."""
+
+    row: Row[Any]
+    dealt: list[Row[Any]]
+    seat: int | None
+    sight: Sight
+
+
+async def hand_sight(request: Request, hand: str, guest: Guest | None) -> HandSight:
+    """What somebody may see of a hand; a problem if nothing."""
+    journal = request.app.state.lobby.journal
+    row = await asyncio.to_thread(journal.hand, hand)
+    if row is None:
+        raise Trouble(404, "there is no such hand")
+    dealt = await asyncio.to_thread(journal.dealt, hand)
+    sight = await sight_of(request, row.table_id, guest)
+    seat = next((one.seat for one in dealt if one.player == sight.player), None)
+    if not sight.whole and seat is None:
+        raise Trouble(403, "you were not in this hand, and nobody may watch this table")
+    return HandSight(row, dealt, seat, sight)

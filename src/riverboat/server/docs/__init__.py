@@ -1,0 +1,1 @@
+"""The OpenAPI and AsyncAPI descriptions of the server."""

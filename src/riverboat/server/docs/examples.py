@@ -1,0 +1,123 @@
+"""One short session, played out: what each message of the socket looks like. The same every time."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from riverboat.cards.sealed import seal, seed_hash
+from riverboat.dealer import Answer, Illegal
+from riverboat.dealer.hand import deck_of
+from riverboat.protocol import journal as e
+from riverboat.protocol import messages
+from riverboat.protocol.room_state import Standing, after
+from riverboat.protocol.settings import Settings
+from riverboat.server.odds.all_in import outlook
+from riverboat.server.rooms.announcements import showdown
+from riverboat.server.rooms.commands import decide
+from riverboat.server.rooms.current_hand import Live
+from riverboat.server.rooms.visibility import aside, told, view
+
+TABLE, HAND = "n3uM5cBv2XqLwT7a", "Zk0pYd8RmE4sJhU1"
+ANNA, BO = "p-q9XtV2bN6wLs3KfC", "p-H7cRz1gMd5yPu0Ea"
+NAMES = {ANNA: "Anna", BO: "Bo"}
+SEED = bytes.fromhex("5eed" * 16)
+AT = 1_790_000_000_000
+
+
+class Evening:
+    """Two people sit down and play a hand, all in, as Anna is told of it."""
+
+    def __init__(self) -> None:
+        """Open the table."""
+        self.seq = 0
+        self.standing: Standing | None = None
+        self.heard: list[messages.Message] = []
+        self._happens(e.Opened(Settings(seats=2, least=40, most=400, clock=20), ANNA))
+        self._commands()
+        self._hand()
+
+    def _happens(self, entry: e.Entry) -> None:
+        self.seq += 1
+        self.standing = after(self.standing, entry)
+        playing = self.standing.playing
+        seat = playing.seat(ANNA) if playing else 0 if e.told(entry) else None
+        self.heard.append(told(self.seq, AT + 1000 * self.seq, entry, self.standing, seat))
+
+    def _commands(self) -> None:
+        assert self.standing is not None
+        for number, (player, chips) in enumerate(((ANNA, 100), (BO, 60)), 1):
+            sit = messages.Sit(f"sit-{number}", chips)
+            for entry in decide(self.standing, player, NAMES[player], sit):
+                self._happens(entry)
+            if player == ANNA:
+                self.heard.append(messages.Done(sit.action, self.seq))
+        self._happens(e.Said(BO, "Good evening!"))
+        self.heard.append(messages.Past(tuple(told for told in self.heard if isinstance(told, messages.Told) and told.view is None)))
+        self.heard.append(messages.Presence((ANNA, BO), 1))
+        self.heard.append(messages.Reacted(BO, "👋"))
+        self.heard.append(messages.Soon(1500))
+        try:
+            decide(self.standing, ANNA, NAMES[ANNA], messages.Sit("sit-3", 100))
+        except Illegal as error:
+            self.heard.append(messages.Refused(str(error), "sit-3"))
+
+    def _hand(self) -> None:
+        assert self.standing is not None
+        session = self.standing.session
+        log = session.deal(SEED)
+        live = Live(HAND, log, self.seq + 1)
+        events: Any = tuple(live.run.events)
+        root = seal(deck_of(log), log.seed).root
+        self._happens(e.Begun(HAND, 1, session.chosen, session.playing, (ANNA, BO), root, seed_hash(SEED), events))
+        self.welcome = messages.Welcome(messages.VERSION, TABLE, self.seq, ANNA, True, view(self.standing, ANNA))
+        playing = self.standing.playing
+        assert playing is not None
+        assert live.run.ask is not None
+        self.heard.append(aside(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
+        self._ask(live)
+        since = 0
+        for value in (60, "call"):
+            seat, since = live.run.waiting[0], len(live.run.events)
+            more: Any = tuple(live.step(self.seq + 1, Answer(seat, value)))
+            self._happens(e.Answered(HAND, seat, value, more))
+        self.heard.append(showdown(live))
+        self.heard.append(messages.Outlook(HAND, outlook(log.game.variant, live.run.events, since)))
+        self.heard += [messages.Pong(AT + 9000), messages.Bye("the server stops: it will be back")]
+
+    def _ask(self, live: Live) -> None:
+        asked = live.run.ask
+        assert asked is not None
+        clock = dict.fromkeys(asked.seats, 20_000)
+        offer: Any = asked.offer
+        bank = dict.fromkeys(asked.seats, 60_000)
+        self.heard.append(messages.Question(live.ask, HAND, asked.seats, offer, clock, bank, offer.__struct_config__.tag))
+        self.answer = messages.Answer("a-1", live.ask, 60)
+
+
+def from_server() -> Iterator[messages.Message]:
+    """What Anna hears."""
+    evening = Evening()
+    yield evening.welcome
+    yield from evening.heard
+
+
+def from_client() -> Iterator[messages.Command]:
+    """What can be said, each once."""
+    yield messages.Hello(last=17)
+    yield Evening().answer
+    yield messages.Sit("s-1", 100, 3)
+    yield messages.Rebuy("r-1", 50)
+    yield messages.Away("w-1", True)
+    yield messages.Leave("l-1")
+    yield messages.Say("t-1", "Good luck!")
+    yield messages.React("👏")
+    yield messages.Choose("g-1", 2)
+    yield messages.Hunt("h-1")
+    yield messages.Approve("v-1", BO)
+    yield messages.Pause("p-1", True)
+    yield messages.Kick("k-1", BO)
+    yield messages.Change("c-1", Settings(seats=6, bots=0, clock=15))
+    yield messages.Give("m-1", BO, 20, "he had paid for the pizza")
+    yield messages.Invite("b-1", 100)
+    yield messages.Appoint("o-1", BO)
+    yield messages.End("e-1")
+    yield messages.Ping()

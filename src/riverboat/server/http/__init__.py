@@ -1,0 +1,1 @@
+"""What surrounds the API: middleware, authentication, rate limits, the WebSocket, errors."""

@@ -1,0 +1,1 @@
+"""Odds jobs: a queue and worker processes of low priority."""

@@ -1,0 +1,1 @@
+"""One table as an actor: commands in, journal entries out, messages to every viewer."""

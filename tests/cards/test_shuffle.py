@@ -4,7 +4,7 @@ from collections import Counter
 import pytest
 
 from riverboat import FULL, Card, new_seed, notation, shuffle
-from riverboat.cards import Stream, seed_bytes
+from riverboat.cards import Stream, parse_seed, seed_bytes
 
 
 def by_the_book(seed: bytes) -> list[int]:
@@ -42,6 +42,17 @@ def test_a_shuffle_is_a_deck() -> None:
     assert shuffle(FULL, seed) == shuffle(FULL, seed.hex()) == shuffle(FULL, int.from_bytes(seed, "big"))
     assert shuffle((), seed) == ()
     assert shuffle((Card("As"),), seed) == (Card("As"),)
+
+
+def test_a_seed_is_read_from_a_number_digits_or_any_text() -> None:
+    assert parse_seed(42) == parse_seed(" 42 ") == 42
+    assert parse_seed(-1) == -1
+    assert parse_seed("ab" * 32) == parse_seed(b"\xab" * 32) == b"\xab" * 32
+    assert parse_seed("12" * 32) == b"\x12" * 32
+    assert parse_seed("x" * 32) == hashlib.sha256(b"x" * 32).digest()
+    assert parse_seed("tuesday") == parse_seed(b"tuesday") == hashlib.sha256(b"tuesday").digest()
+    with pytest.raises(ValueError, match=r"a seed is a whole number, text or bytes, not 1\.5"):
+        parse_seed(1.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", [-1, 2**256, "abc", "zz" * 32, b"short", "00" * 31])

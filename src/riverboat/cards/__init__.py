@@ -2,7 +2,7 @@
 
 from riverboat.cards.card import UNSEEN, Card, CardsLike, cards, notation
 from riverboat.cards.deck import DECKS, FULL, SHORT, SIX, THREE, deck
-from riverboat.cards.shuffle import Seed, Stream, new_seed, seed_bytes, shuffle
+from riverboat.cards.shuffle import Seed, Stream, new_seed, parse_seed, seed_bytes, shuffle
 from riverboat.cards.text import FORMATS, RANKS, SUITS, CardError
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "deck",
     "new_seed",
     "notation",
+    "parse_seed",
     "seed_bytes",
     "shuffle",
 ]

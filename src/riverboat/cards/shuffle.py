@@ -36,6 +36,28 @@ def seed_bytes(seed: Seed) -> bytes:
     return bytes(seed)
 
 
+def parse_seed(value: Seed) -> int | bytes:
+    """Read a seed as people give it: a number, 64 hexadecimal digits or 32 bytes; anything else stands for its SHA-256 digest.
+
+    >>> parse_seed("42"), parse_seed("tuesday").hex()[:8]
+    (42, 'd78d1a3f')
+    """
+    if isinstance(value, int):
+        return value
+    if not isinstance(value, str | bytes):
+        raise ValueError(f"a seed is a whole number, text or bytes, not {value!r}")
+    if isinstance(value, str):
+        value = value.strip()
+        if value.isdecimal() and len(value) != 2 * SEED_BYTES:
+            return int(value)
+    try:
+        return seed_bytes(value)
+    except ValueError:
+        from hashlib import sha256  # imported late: it loads OpenSSL
+
+        return sha256(value.encode() if isinstance(value, str) else value).digest()
+
+
 class Stream:
     """Fair numbers from a seed and a purpose: the bytes of SHA-256(purpose, 0, seed, counter), read in order.
 
@@ -46,7 +68,7 @@ class Stream:
 
     def __init__(self, seed: Seed, purpose: str) -> None:
         """Start the stream of this seed for this purpose."""
-        from hashlib import sha256  # it loads OpenSSL, and who only counts deals shuffles nothing
+        from hashlib import sha256  # imported late: it loads OpenSSL
 
         self._sha256 = sha256
         self._prefix = purpose.encode() + b"\0" + seed_bytes(seed)

@@ -20,9 +20,9 @@ FOLDER = ROOT / ".build" / "soak"
 
 PARTS = {
     "crash": ["tests/server/test_crash.py", "tests/server/test_crash_store.py", "tests/server/test_crash_wal.py"],
-    "races": ["tests/server/test_races.py", "tests/server/test_laws.py", "tests/server/test_room_again.py"],
-    "reconnect": ["tests/server/test_room_audience.py", "tests/server/test_socket.py", "tests/client"],
-    "secrecy": ["tests/server/test_secrecy.py", "tests/server/test_secrecy_http.py"],
+    "races": ["tests/server/rooms/test_races.py", "tests/server/rooms/test_invariants.py", "tests/server/rooms/test_idempotency.py"],
+    "reconnect": ["tests/server/rooms/test_viewers.py", "tests/server/test_socket.py", "tests/client"],
+    "secrecy": ["tests/server/rooms/test_secrecy.py", "tests/server/rooms/test_secrecy_http.py"],
     "abuse": ["tests/server/test_abuse.py", "tests/server/test_houses.py", "tests/server/test_houses_abuse.py"],
     "fuzz": ["tests/server/test_socket_fuzz.py", "tests/server/fuzz_requests.py"],
     "shuffle": ["tests/cards"],

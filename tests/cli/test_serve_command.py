@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.kit import free_port
+from tests.server.server_process import free_port
 from tests.waiting import PATIENCE
 
 from riverboat.cli.card_room import folder_of, ready_table

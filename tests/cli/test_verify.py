@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import create_engine, text
-from tests.server.kit import running
+from tests.server.server_process import running
 from tests.waiting import PATIENCE
 from websockets.sync.client import connect
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.client.evening import Evening, settings
-from tests.server.kit import free_port, ready, start
+from tests.server.server_process import free_port, ready, start
 from tests.waiting import PATIENT, soon
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.datastructures import Headers

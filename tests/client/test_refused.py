@@ -6,7 +6,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import Evening, settings
-from tests.server.kit import free_port
+from tests.server.server_process import free_port
 from tests.waiting import soon
 
 from riverboat.client import Closed, Guest, Refused

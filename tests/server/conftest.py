@@ -1,17 +1,17 @@
-"""Databases of each kind, for whoever needs one."""
+"""Database fixtures."""
 
 from collections.abc import Iterator
 
 import pytest
 from tests.databases import cluster, database, opened, postgresql
-from tests.server.parlour import OPEN
+from tests.server.virtual_rooms import OPEN
 
 __all__ = ["cluster", "database", "opened", "postgresql"]
 
 
 @pytest.fixture(autouse=True)
 def _closed() -> Iterator[None]:
-    """Whoever opened a parlour need not think of its database."""
+    """Close the databases that a test opened."""
     yield
     while OPEN:
         OPEN.pop().dispose()

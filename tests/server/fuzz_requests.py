@@ -14,7 +14,7 @@ from schemathesis import checks
 from sqlalchemy import Engine, func, select
 from tests.databases import kept
 from tests.scale import scaled
-from tests.server.api_kit import Headers, command, guest, house, play, sit, table
+from tests.server.api_client import Headers, command, guest, house, play, sit, table
 from tests.waiting import PATIENCE, until
 
 from riverboat.server.docs.schemas import openapi

@@ -17,7 +17,7 @@ import httpx
 import pytest
 from tests import waiting
 from tests.scale import scaled
-from tests.server.kit import deaf_line, free_port, ready, where
+from tests.server.server_process import free_port, ready, stalled_socket, where
 from tests.waiting import PATIENCE, PATIENT, async_client, soon, until_async
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
@@ -100,7 +100,7 @@ class House:
         limits = Path(f"/proc/{self.process.pid}/limits").read_text()
         return next(int(line.split()[3]) for line in limits.splitlines() if line.startswith("Max open files"))
 
-    def memory(self) -> int:
+    def memory_engine(self) -> int:
         """Megabytes that the server has in memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmRSS"))
@@ -316,7 +316,7 @@ async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
     """Frames as they are on the line: text that is none, binary, too large, torn to pieces, pings without end; each line is ended by us."""
     chance = random.Random(3)
     async with House(tmp_path) as house, playing(house) as (tables, _):
-        before, token = house.memory(), ""
+        before, token = house.memory_engine(), ""
         garbage = silent = 0
         for number in range(CONNECTIONS):
             if number % 10 == 0:
@@ -340,8 +340,8 @@ async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
             garbage, silent = garbage + (bye == GARBAGE), silent + (bye == HELLO)
         assert await house.dropped("garbage") >= garbage > 0
         assert await house.dropped("silent") >= silent
-        print(f"\nnoise: {CONNECTIONS} connections, {house.memory() - before} MB more in memory")
-        assert house.memory() - before < 100
+        print(f"\nnoise: {CONNECTIONS} connections, {house.memory_engine() - before} MB more in memory")
+        assert house.memory_engine() - before < 100
 
 
 async def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
@@ -349,7 +349,7 @@ async def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
     async with House(tmp_path, **SHORT) as house, playing(house):
         host = await house.join("Host")
         loud = await house.table(host)
-        deaf = [await asyncio.to_thread(deaf_line, house.port, loud) for _ in range(12)]
+        deaf = [await asyncio.to_thread(stalled_socket, house.port, loud) for _ in range(12)]
         poll = select.poll()
         for line in deaf:
             poll.register(line, 0)

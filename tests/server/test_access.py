@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 from sqlalchemy import text
 from tests.databases import kept
-from tests.server.api_kit import Chair, Headers, action, command, guest, house, play, player, sit, table
+from tests.server.api_client import Chair, Headers, action, command, guest, house, play, player, sit, table
 
 from riverboat.protocol import messages
 from riverboat.server.app import ROUTERS

@@ -4,11 +4,10 @@ import asyncio
 from typing import cast
 
 import pytest
-from tests.server.company import company
-from tests.server.parlour import HOST, VirtualLoop
-from tests.server.plug import Talk, hello
-from tests.server.test_clock import on_time
+from tests.server.fake_socket import InteractiveSocket, hello
+from tests.server.scripted_table import scripted_table
 from tests.server.test_socket import Hall
+from tests.server.virtual_rooms import HOST, VirtualLoop, virtual_time
 from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
@@ -26,7 +25,7 @@ def stop(seconds: float) -> None:
     cast(VirtualLoop, asyncio.get_running_loop()).selector.now += seconds
 
 
-@on_time
+@virtual_time
 async def test_an_alarm_rings_after_its_time() -> None:
     loop, rang = asyncio.get_running_loop(), list[float]()
     Alarm(5.0, lambda: rang.append(loop.time()))
@@ -37,7 +36,7 @@ async def test_an_alarm_rings_after_its_time() -> None:
     assert rang == pytest.approx([0.0, 0.1, 5.0])
 
 
-@on_time
+@virtual_time
 async def test_time_during_which_the_process_was_stopped_counts_once() -> None:
     loop, rang = asyncio.get_running_loop(), list[float]()
     Alarm(5.0, lambda: rang.append(loop.time()))
@@ -47,7 +46,7 @@ async def test_time_during_which_the_process_was_stopped_counts_once() -> None:
     assert rang == pytest.approx([60.5 + 5.0 - LONGEST_SLICE])
 
 
-@on_time
+@virtual_time
 async def test_a_block_is_left_when_its_time_is_up() -> None:
     with pytest.raises(TimeoutError):
         async with attentive(2.0):
@@ -57,11 +56,11 @@ async def test_a_block_is_left_when_its_time_is_up() -> None:
     assert asyncio.get_running_loop().time() == pytest.approx(3.9)
 
 
-@on_time
+@virtual_time
 async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> None:
     hall = await Hall().open()
-    late = Talk()
-    late.open(hall.parlour, hall.desk, hall.room.table)
+    late = InteractiveSocket()
+    late.open(hall.registry, hall.desk, hall.room.table)
     await asyncio.sleep(0.1)
     asyncio.get_running_loop().call_later(websocket.PATIENCE, late.say, hello(hall.token))  # it is there when the process goes on
     stop(10 * websocket.PATIENCE)
@@ -70,9 +69,9 @@ async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> Non
     await late.close()
 
 
-@on_time
+@virtual_time
 async def test_an_answer_that_came_while_the_process_was_stopped_counts() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         player = table.turn
         await table.wait(89.0)
@@ -124,7 +123,7 @@ def pong(payload: bytes) -> bytes:
     return Frame(Opcode.PONG, payload).serialize(mask=True)
 
 
-@on_time
+@virtual_time
 async def test_a_pong_that_came_while_the_process_was_stopped_counts() -> None:
     protocol, connection = pinged()
     await asyncio.sleep(1.0)
@@ -135,7 +134,7 @@ async def test_a_pong_that_came_while_the_process_was_stopped_counts() -> None:
     assert not connection.closed
 
 
-@on_time
+@virtual_time
 async def test_who_does_not_answer_a_ping_is_closed() -> None:
     _, connection = pinged()
     await asyncio.sleep(19.0)

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.api_kit import DATABASES, Chair, command, guest, house, house_of, player, sit, table
+from tests.server.api_client import DATABASES, Chair, command, guest, house, house_of, player, sit, table
 from tests.waiting import PATIENCE
 from websockets.exceptions import ConnectionClosed
 

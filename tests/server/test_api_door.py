@@ -11,7 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 from tests.databases import kept
-from tests.server.api_kit import guest, house, table
+from tests.server.api_client import guest, house, table
 from tests.waiting import PATIENCE, line_sync, until
 from websockets.exceptions import InvalidStatus
 

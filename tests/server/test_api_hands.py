@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from tests.server.api_kit import DATABASES, Chair, Headers, command, guest, house_of, play, player, sit, table
+from tests.server.api_client import DATABASES, Chair, Headers, command, guest, house_of, play, player, sit, table
 from tests.waiting import PATIENCE
 
 from riverboat.cards import Card
@@ -35,7 +35,7 @@ def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     yield from house_of(request, tmp_path_factory.mktemp("data"))
 
 
-class Evening(msgspec.Struct):
+class RandomTable(msgspec.Struct):
     """A table at which some hands were played."""
 
     table: str
@@ -45,56 +45,56 @@ class Evening(msgspec.Struct):
 
 
 @pytest.fixture(scope="module")
-def evening(client: httpx.Client) -> Evening:
+def random_table(client: httpx.Client) -> RandomTable:
     """The sevens half: two shares in every pot."""
     anna = guest(client, "Anna")
     where = table(client, anna, games=[{"game": "twos-jacks-axe"}, {"game": "holdem"}], bots=3, seats=6, most=1000)
     sit(client, where, anna, 1000)
     heard = play(client, where, anna, 12)
     hands = client.get(f"/api/tables/{where}/hands", headers=anna, params={"limit": 200}).json()["hands"]
-    return Evening(where, anna, heard, hands)
+    return RandomTable(where, anna, heard, hands)
 
 
 # --- hands ---------------------------------------------------------------------------------------------------------
 
 
-def test_all_hands_are_listed_and_add_up(evening: Evening) -> None:
-    assert [hand["number"] for hand in evening.hands] == list(range(len(evening.hands), 0, -1))
-    assert len(evening.hands) >= 12
-    for hand in evening.hands:
+def test_all_hands_are_listed_and_add_up(random_table: RandomTable) -> None:
+    assert [hand["number"] for hand in random_table.hands] == list(range(len(random_table.hands), 0, -1))
+    assert len(random_table.hands) >= 12
+    for hand in random_table.hands:
         assert hand["ended"]
         assert sum(seat["net"] for seat in hand["seats"]) == 0
 
 
-def test_pages_of_hands(client: httpx.Client, evening: Evening) -> None:
+def test_pages_of_hands(client: httpx.Client, random_table: RandomTable) -> None:
     found: list[int] = []
     cursor = ""
     while True:
-        page = client.get(f"/api/tables/{evening.table}/hands", params={"limit": 5, "cursor": cursor}).json()
+        page = client.get(f"/api/tables/{random_table.table}/hands", params={"limit": 5, "cursor": cursor}).json()
         found += [hand["number"] for hand in page["hands"]]
         if not (cursor := page.get("next", "")):
             break
-    assert found == [hand["number"] for hand in evening.hands]
+    assert found == [hand["number"] for hand in random_table.hands]
 
 
-def test_filters_of_hands(client: httpx.Client, evening: Evening) -> None:
+def test_filters_of_hands(client: httpx.Client, random_table: RandomTable) -> None:
     def numbers(**params: Any) -> list[int]:
-        page = client.get(f"/api/tables/{evening.table}/hands", params={"limit": 200, **params}, headers=evening.anna).json()
+        page = client.get(f"/api/tables/{random_table.table}/hands", params={"limit": 200, **params}, headers=random_table.anna).json()
         return [hand["number"] for hand in page["hands"]]
 
     for game in ("twos-jacks-axe", "holdem", "razz"):
-        assert numbers(game=game) == [hand["number"] for hand in evening.hands if hand["game"] == game]
+        assert numbers(game=game) == [hand["number"] for hand in random_table.hands if hand["game"] == game]
     assert numbers(first=3, last=6) == [6, 5, 4, 3]
-    pots = sorted(hand["pot"] for hand in evening.hands)
-    assert numbers(pot=pots[-1]) == [hand["number"] for hand in evening.hands if hand["pot"] == pots[-1]]
-    assert numbers(mine=True) == numbers(player=player(client, evening.anna)) == numbers(player="bot-1")
+    pots = sorted(hand["pot"] for hand in random_table.hands)
+    assert numbers(pot=pots[-1]) == [hand["number"] for hand in random_table.hands if hand["pot"] == pots[-1]]
+    assert numbers(mine=True) == numbers(player=player(client, random_table.anna)) == numbers(player="bot-1")
     assert numbers(player="p-nobody") == []
-    assert client.get(f"/api/tables/{evening.table}/hands", params={"mine": True}).status_code == 401
+    assert client.get(f"/api/tables/{random_table.table}/hands", params={"mine": True}).status_code == 401
 
 
-def test_each_hand_tells_what_every_seat_won_for_every_share(client: httpx.Client, evening: Evening) -> None:
-    for line in evening.hands:
-        hand = client.get(f"/api/hands/{line['id']}", headers=evening.anna).json()
+def test_each_hand_tells_what_every_seat_won_for_every_share(client: httpx.Client, random_table: RandomTable) -> None:
+    for line in random_table.hands:
+        hand = client.get(f"/api/hands/{line['id']}", headers=random_table.anna).json()
         assert hand["pot"] == sum(award["amount"] for award in hand["awards"])
         for seat, won in hand["won"].items():
             assert won["total"] == sum(chips for share, chips in won.items() if share != "total")
@@ -104,25 +104,25 @@ def test_each_hand_tells_what_every_seat_won_for_every_share(client: httpx.Clien
         assert [payout["net"] for payout in hand["verdict"]["payouts"]] == [seat["net"] for seat in hand["seats"]]
         assert hand["played"].get("game", "holdem") == line["game"]
         assert hand["seats"][hand["you"]]["name"] == "Anna"
-        told = next(message for message in evening.heard if message["type"] == "showdown" and message["hand"] == line["id"])
+        told = next(message for message in random_table.heard if message["type"] == "showdown" and message["hand"] == line["id"])
         assert told["verdict"] == hand["verdict"]
 
 
-def test_the_feed_is_what_the_socket_told(client: httpx.Client, evening: Evening) -> None:
-    heard = [message for message in evening.heard if message["type"] == "told"]
-    for line in evening.hands:
-        feed = client.get(f"/api/hands/{line['id']}/feed", headers=evening.anna).json()
+def test_the_feed_is_what_the_socket_told(client: httpx.Client, random_table: RandomTable) -> None:
+    heard = [message for message in random_table.heard if message["type"] == "told"]
+    for line in random_table.hands:
+        feed = client.get(f"/api/hands/{line['id']}/feed", headers=random_table.anna).json()
         assert feed["over"]
         before = [{**message, "view": 0} for message in heard if message["entry"].get("hand") == line["id"]]
         assert [{**message, "view": 0} for message in feed["told"]] == before
 
 
-def test_who_played_may_ask_for_what_a_watcher_saw(client: httpx.Client, evening: Evening) -> None:
-    path, anna = f"/api/hands/{evening.hands[0]['id']}", evening.anna
+def test_who_played_may_ask_for_what_a_watcher_saw(client: httpx.Client, random_table: RandomTable) -> None:
+    path, anna = f"/api/hands/{random_table.hands[0]['id']}", random_table.anna
     assert client.get(f"{path}/feed", headers=anna).json() != client.get(f"{path}/feed").json()
     assert client.get(f"{path}/feed?watching=true", headers=anna).json() == client.get(f"{path}/feed").json()
     told = client.get(f"{path}?watching=true", headers=anna).json()
-    assert told == client.get(path).json() | {"table": evening.table}
+    assert told == client.get(path).json() | {"table": random_table.table}
     assert told["you"] is None
 
 
@@ -130,10 +130,10 @@ def cards_of(events: Any, seat: int) -> list[str]:
     return [str(card) for event in events if isinstance(event, Dealt) and event.seat == seat for card in event.cards]
 
 
-def test_everybody_gets_his_own_view(client: httpx.Client, evening: Evening) -> None:
+def test_everybody_gets_his_own_view(client: httpx.Client, random_table: RandomTable) -> None:
     stranger = guest(client, "Cleo")
-    for line in evening.hands:
-        for headers, mine in ((evening.anna, True), (stranger, False), ({}, False)):
+    for line in random_table.hands:
+        for headers, mine in ((random_table.anna, True), (stranger, False), ({}, False)):
             events = events_from_json(client.get(f"/api/hands/{line['id']}/json", headers=headers).content)
             me = next(seat["seat"] for seat in line["seats"] if seat["name"] == "Anna")
             for seat in line["seats"]:
@@ -141,15 +141,15 @@ def test_everybody_gets_his_own_view(client: httpx.Client, evening: Evening) -> 
                 assert ("??" not in seen) == (mine and seat["seat"] == me), (line["number"], seat)
 
 
-def test_every_viewer_can_verify_what_he_saw(client: httpx.Client, evening: Evening) -> None:
-    for line in evening.hands:
-        for headers in (evening.anna, {}):
+def test_every_viewer_can_verify_what_he_saw(client: httpx.Client, random_table: RandomTable) -> None:
+    for line in random_table.hands:
+        for headers in (random_table.anna, {}):
             hand = client.get(f"/api/hands/{line['id']}", headers=headers).json()
             proof = proof_from_json(client.get(f"/api/hands/{line['id']}/proof", headers=headers).content)
             events = events_from_json(client.get(f"/api/hands/{line['id']}/json", headers=headers).content)
             checked = check_proof(proof, hand["root"], events, deck=variants[line["game"]]().cards)
             assert checked, checked.problems
-            published = next(message["entry"] for message in evening.heard if _begins(message, line["id"]))
+            published = next(message["entry"] for message in random_table.heard if _begins(message, line["id"]))
             assert (published["root"], published["seed_hash"]) == (hand["root"], hand["seed_hash"])
 
 
@@ -157,9 +157,9 @@ def _begins(message: dict[str, Any], hand: str) -> bool:
     return bool(message["type"] == "told" and message["entry"]["entry"] == "begun" and message["entry"]["hand"] == hand)
 
 
-def test_phh_files_are_for_their_viewer(client: httpx.Client, evening: Evening) -> None:
-    for line in evening.hands:
-        answer = client.get(f"/api/hands/{line['id']}/phh", headers=evening.anna)
+def test_phh_files_are_for_their_viewer(client: httpx.Client, random_table: RandomTable) -> None:
+    for line in random_table.hands:
+        answer = client.get(f"/api/hands/{line['id']}/phh", headers=random_table.anna)
         assert answer.status_code == 200
         assert f'filename="hand-{line["number"]}.phh"' in answer.headers["content-disposition"]
         assert "seed" not in answer.text
@@ -208,12 +208,12 @@ def _bare(message: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in message.items() if name != "view"}
 
 
-def test_a_hand_may_be_shown_around_but_not_the_link_to_a_private_table(client: httpx.Client, evening: Evening) -> None:
-    path = f"/api/hands/{evening.hands[0]['id']}"
-    assert client.get(path, headers=evening.anna).json()["table"] == evening.table
+def test_a_hand_may_be_shown_around_but_not_the_link_to_a_private_table(client: httpx.Client, random_table: RandomTable) -> None:
+    path = f"/api/hands/{random_table.hands[0]['id']}"
+    assert client.get(path, headers=random_table.anna).json()["table"] == random_table.table
     assert client.get(path).json()["table"] == ""
-    assert evening.table not in client.get(path).text
-    assert evening.table not in client.get(f"{path}/feed").text
+    assert random_table.table not in client.get(path).text
+    assert random_table.table not in client.get(f"{path}/feed").text
 
 
 def test_both_halves_of_a_pot_are_kept(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,11 +254,11 @@ def divided(chips: int) -> bytes:
 # --- chips ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_ledger_adds_up_to_nothing(client: httpx.Client, evening: Evening) -> None:
+def test_the_ledger_adds_up_to_nothing(client: httpx.Client, random_table: RandomTable) -> None:
     lines: list[dict[str, Any]] = []
     cursor = ""
     while True:
-        page = client.get(f"/api/tables/{evening.table}/ledger", params={"limit": 7, "cursor": cursor}).json()
+        page = client.get(f"/api/tables/{random_table.table}/ledger", params={"limit": 7, "cursor": cursor}).json()
         lines += page["lines"]
         if not (cursor := page.get("next", "")):
             break
@@ -266,32 +266,32 @@ def test_the_ledger_adds_up_to_nothing(client: httpx.Client, evening: Evening) -
     for line in lines:
         accounts[line["giver"]] = accounts.get(line["giver"], 0) - line["amount"]
         accounts[line["taker"]] = accounts.get(line["taker"], 0) + line["amount"]
-    told = client.get(f"/api/tables/{evening.table}/balances").json()
+    told = client.get(f"/api/tables/{random_table.table}/balances").json()
     assert told["accounts"] == accounts
     assert told["sum"] == 0
-    look = client.get(f"/api/tables/{evening.table}").json()
+    look = client.get(f"/api/tables/{random_table.table}").json()
     stacks = {place["player"]: place["stack"] for place in look["places"] if place["player"]}
     assert {one["player"]: one["stack"] for one in told["players"]} == stacks
     for one in told["players"]:
         assert one["net"] == one["won"] + one["kitty"]
         assert one["stack"] == one["bought"] + one["corrected"] + one["won"] + one["kitty"] - one["cashed"]
-    me = player(client, evening.anna)
-    mine = client.get(f"/api/tables/{evening.table}/ledger", params={"account": f"stack:{me}", "limit": 200}).json()["lines"]
+    me = player(client, random_table.anna)
+    mine = client.get(f"/api/tables/{random_table.table}/ledger", params={"account": f"stack:{me}", "limit": 200}).json()["lines"]
     assert mine == [line for line in lines if f"stack:{me}" in (line["giver"], line["taker"])]
-    bought = client.get(f"/api/tables/{evening.table}/ledger", params={"kind": "buy-in"}).json()["lines"]
+    bought = client.get(f"/api/tables/{random_table.table}/ledger", params={"kind": "buy-in"}).json()["lines"]
     assert bought == [line for line in lines if line["kind"] == "buy-in"]
 
 
-def test_settle_up_pays_everybody(client: httpx.Client, evening: Evening) -> None:
-    settled = client.get(f"/api/tables/{evening.table}/settle-up").json()
+def test_settle_up_pays_everybody(client: httpx.Client, random_table: RandomTable) -> None:
+    settled = client.get(f"/api/tables/{random_table.table}/settle-up").json()
     paid = dict.fromkeys(settled["nets"], 0)
     for payment in settled["payments"]:
         paid[payment["payer"]] -= payment["amount"]
         paid[payment["payee"]] += payment["amount"]
     assert paid == settled["nets"]
-    text = client.get(f"/api/tables/{evening.table}/settle-up.txt").text.splitlines()
+    text = client.get(f"/api/tables/{random_table.table}/settle-up.txt").text.splitlines()
     assert text == [payment["words"] for payment in settled["payments"]]
-    rows = list(csv.DictReader(io.StringIO(client.get(f"/api/tables/{evening.table}/settle-up.csv").text)))
+    rows = list(csv.DictReader(io.StringIO(client.get(f"/api/tables/{random_table.table}/settle-up.csv").text)))
     assert [int(row["amount"]) for row in rows] == [payment["amount"] for payment in settled["payments"]]
 
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from tests import options
 from tests.databases import kept
-from tests.server.api_kit import Chair, action, guest, house, sit, table
+from tests.server.api_client import Chair, action, guest, house, sit, table
 
 from riverboat.cli.evidence import Evidence, _take, audited, judged
 from riverboat.history.proof import proof_from_json

@@ -10,9 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 from tests import waiting
-from tests.server.api_kit import guest, house, table
+from tests.server.api_client import guest, house, table
 from tests.server.crash.player import Player
-from tests.server.kit import deaf_line
+from tests.server.server_process import stalled_socket
 from tests.server.test_houses import Guest, houses, playing, until
 from tests.waiting import PATIENCE, line_sync
 from websockets.exceptions import InvalidStatus
@@ -27,7 +27,7 @@ async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql
         players = [Player(one.address, where, person.token, person.player, 5, 200) for person in people]
         async with playing(*players):
             await until(lambda: all(len(player.notebook.told) > 20 for player in players), "they do not play", *players)
-            deaf, poll = [await asyncio.to_thread(deaf_line, two.port, where) for _ in range(3)], select.poll()
+            deaf, poll = [await asyncio.to_thread(stalled_socket, two.port, where) for _ in range(3)], select.poll()
             for line in deaf:
                 poll.register(line, 0)
             await until(lambda: len(poll.poll(0)) == len(deaf), "who does not read stays", *players)

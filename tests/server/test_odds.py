@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from fastapi import FastAPI
 from tests import waiting
-from tests.server.kit import running
+from tests.server.server_process import running
 from tests.waiting import PATIENCE, line_sync
 
 from riverboat.odds import equity

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from tests.server.kit import running
+from tests.server.server_process import running
 from tests.waiting import client as client_of
 
 from riverboat.odds.ranges import Range

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import jsonschema_rs
 import pytest
-from tests.server.api_kit import Chair, Headers, action, command, guest, house, player, sit, table
+from tests.server.api_client import Chair, Headers, action, command, guest, house, player, sit, table
 
 from riverboat.protocol import messages as wire
 from riverboat.server.docs import schemas

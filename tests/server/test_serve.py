@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.server.kit import running
+from tests.server.server_process import running
 from tests.waiting import PATIENCE, line_sync
 from tests.waiting import client as client_of
 

@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 from starlette.websockets import WebSocket
-from tests.server.company import PLAIN
-from tests.server.parlour import HOST, Parlour, rest, virtually
-from tests.server.plug import Frame, Plug, hello, plug
-from tests.server.test_clock import on_time
+from tests.server.fake_socket import FakeSocket, Frame, connect_and_send, hello
+from tests.server.scripted_table import PLAIN
+from tests.server.virtual_rooms import HOST, VirtualRegistry, run_virtual, until_idle, virtual_time
 
 from riverboat.protocol import messages
 from riverboat.server.http import websocket
@@ -23,24 +22,24 @@ class Hall:
     """A house with a desk, a table, and somebody who has a token."""
 
     async def open(self) -> "Hall":
-        self.parlour = Parlour()
-        self.desk = Desk(self.parlour.engine)
-        self.room = await self.parlour.table(PLAIN)
+        self.registry = VirtualRegistry()
+        self.desk = Desk(self.registry.engine)
+        self.room = await self.registry.table(PLAIN)
         self.guest, self.token = self.desk.welcome("Bo")
         return self
 
-    async def plug(self, *frames: Frame, table: str = "", token: str = "") -> Plug:
-        return await plug(self.parlour, self.desk, table or self.room.table, [*frames], token)
+    async def connect_and_send(self, *frames: Frame, table: str = "", token: str = "") -> FakeSocket:
+        return await connect_and_send(self.registry, self.desk, table or self.room.table, [*frames], token)
 
 
 def said(**message: Any) -> str:
     return json.dumps(message)
 
 
-@on_time
+@virtual_time
 async def test_a_socket_that_says_nothing_is_closed() -> None:
     hall = await Hall().open()
-    silent = await hall.plug(6.0, said(type="ping"))
+    silent = await hall.connect_and_send(6.0, said(type="ping"))
     assert silent.messages == [messages.Bye(websocket.HELLO)]
     assert silent.code == 1008
 
@@ -49,40 +48,42 @@ async def test_a_socket_that_says_nothing_is_closed() -> None:
 def test_the_first_message_is_hello(first: Frame) -> None:
     async def story() -> None:
         hall = await Hall().open()
-        assert (await hall.plug(first)).messages == [messages.Bye(websocket.HELLO)]
+        assert (await hall.connect_and_send(first)).messages == [messages.Bye(websocket.HELLO)]
 
-    virtually(story())
+    run_virtual(story())
 
 
-@on_time
+@virtual_time
 async def test_a_socket_needs_a_table_and_a_token_that_is_good() -> None:
     hall = await Hall().open()
     for table in ("nowhere", "a\x00b", "\u00e4", "../x"):
-        assert (await hall.plug(hello(), table=table)).messages == [messages.Bye("there is no such table")]
+        assert (await hall.connect_and_send(hello(), table=table)).messages == [messages.Bye("there is no such table")]
     for token in ("x", hall.token[:-1], hall.token + "x", "\u00e4.\u00f6"):
-        assert (await hall.plug(hello(token))).messages == [messages.Bye(websocket.REVOKED)]
-        assert (await hall.plug(hello(), token=token)).messages == [messages.Bye(websocket.REVOKED)]
+        assert (await hall.connect_and_send(hello(token))).messages == [messages.Bye(websocket.REVOKED)]
+        assert (await hall.connect_and_send(hello(), token=token)).messages == [messages.Bye(websocket.REVOKED)]
     hall.desk.revoke(hall.guest)
-    assert (await hall.plug(hello(hall.token))).messages == [messages.Bye(websocket.REVOKED)]
+    assert (await hall.connect_and_send(hello(hall.token))).messages == [messages.Bye(websocket.REVOKED)]
 
 
-@on_time
+@virtual_time
 async def test_who_has_no_token_may_watch_and_do_nothing() -> None:
     hall = await Hall().open()
-    watcher = await hall.plug(hello(), said(type="sit", action="a", chips=50), said(type="react", face="x"), said(type="ping"), 0.1, None)
+    watcher = await hall.connect_and_send(
+        hello(), said(type="sit", action="a", chips=50), said(type="react", face="x"), said(type="ping"), 0.1, None
+    )
     assert [message for message in watcher.messages if isinstance(message, messages.Refused | messages.Pong)] == [
         messages.Refused("you only watch: join with a name first", "a"),
         messages.Refused("you only watch: join with a name first"),
-        messages.Pong(hall.parlour.watch.now()),
+        messages.Pong(hall.registry.watch.now()),
     ]
     assert hall.room.seq == 1
 
 
-@on_time
+@virtual_time
 async def test_commands_are_carried_out_and_answered() -> None:
     hall = await Hall().open()
     sit = said(type="sit", action="a1", chips=50)
-    one = await hall.plug(hello(hall.token), sit, sit, said(type="hello"), said(type="react", face="\U0001f44b"), 0.1, None)
+    one = await hall.connect_and_send(hello(hall.token), sit, sit, said(type="hello"), said(type="react", face="\U0001f44b"), 0.1, None)
     replies = [message for message in one.messages if isinstance(message, messages.Done | messages.Refused | messages.Reacted)]
     assert replies == [
         messages.Done("a1", 2),
@@ -94,38 +95,38 @@ async def test_commands_are_carried_out_and_answered() -> None:
     assert not hall.room.audience.viewers
 
 
-@on_time
+@virtual_time
 async def test_a_flood_ends_the_connection() -> None:
     hall = await Hall().open()
-    flood = await hall.plug(hello(hall.token), *[said(type="ping")] * 150)
+    flood = await hall.connect_and_send(hello(hall.token), *[said(type="ping")] * 150)
     assert flood.messages[-1] == messages.Bye(websocket.FLOOD)
     assert sum(isinstance(message, messages.Pong) for message in flood.messages) == websocket.MOST
     calm: list[Frame] = [said(type="ping"), 0.25]
-    patient = await hall.plug(hello(hall.token), *calm * 300, None)
+    patient = await hall.connect_and_send(hello(hall.token), *calm * 300, None)
     assert sum(isinstance(message, messages.Pong) for message in patient.messages) == 300
 
 
-@on_time
+@virtual_time
 async def test_garbage_is_refused_and_too_much_of_it_ends_the_connection() -> None:
     hall = await Hall().open()
-    some = await hall.plug(hello(hall.token), *["nonsense"] * 20, said(type="ping"), 0.1, None)
+    some = await hall.connect_and_send(hello(hall.token), *["nonsense"] * 20, said(type="ping"), 0.1, None)
     assert sum(isinstance(message, messages.Refused) for message in some.messages) == 20
     assert isinstance(some.messages[-1], messages.Pong)
-    much = await hall.plug(hello(hall.token), *["nonsense"] * 30)
+    much = await hall.connect_and_send(hello(hall.token), *["nonsense"] * 30)
     assert much.messages[-1] == messages.Bye(websocket.GARBAGE)
 
 
-@on_time
+@virtual_time
 async def test_the_newest_socket_of_a_player_wins() -> None:
 
     hall = await Hall().open()
-    old = asyncio.create_task(hall.plug(hello(hall.token)))
+    old = asyncio.create_task(hall.connect_and_send(hello(hall.token)))
     await asyncio.sleep(0.1)
-    await hall.plug(hello(hall.token), said(type="ping"), 0.1, None)
+    await hall.connect_and_send(hello(hall.token), said(type="ping"), 0.1, None)
     assert (await old).messages[-1] == messages.Bye(ELSEWHERE)
 
 
-@on_time
+@virtual_time
 async def test_who_came_at_the_same_moment_is_not_looked_at_at_the_same_moment() -> None:
     hall = await Hall().open()
     loop, looked, honest = asyncio.get_running_loop(), list[float](), hall.desk.guest
@@ -137,14 +138,14 @@ async def test_who_came_at_the_same_moment_is_not_looked_at_at_the_same_moment()
     hall.desk.guest = noted  # type: ignore[method-assign]
     people = [hall.desk.welcome(f"Guest {number}")[1] for number in range(30)]
     came = loop.time()
-    plugs = [asyncio.create_task(hall.plug(hello(token), websocket.BELIEVED + 1.0, None)) for token in people]
+    plugs = [asyncio.create_task(hall.connect_and_send(hello(token), websocket.BELIEVED + 1.0, None)) for token in people]
     await asyncio.gather(*plugs)
     again = sorted(at for at in looked if at > came + 1)
     assert len(again) >= len(people)  # everybody, in that time
     assert len({round(at) for at in again}) > 5
 
 
-@on_time
+@virtual_time
 async def test_a_token_that_is_revoked_meanwhile_is_noticed() -> None:
     hall = await Hall().open()
     ping = said(type="ping")
@@ -155,30 +156,30 @@ async def test_a_token_that_is_revoked_meanwhile_is_noticed() -> None:
         hall.desk.revoke(hall.guest)
 
     task = asyncio.create_task(revoke())
-    one = await hall.plug(hello(hall.token), ping, 5.0, ping, 40.0, ping)
+    one = await hall.connect_and_send(hello(hall.token), ping, 5.0, ping, 40.0, ping)
     await task
     assert one.messages[-1] == messages.Bye(websocket.REVOKED)
     assert sum(isinstance(message, messages.Pong) for message in one.messages) == 2
 
 
-@on_time
+@virtual_time
 async def test_a_house_that_stops_says_so() -> None:
 
     hall = await Hall().open()
-    task = asyncio.create_task(hall.plug(hello(hall.token)))
+    task = asyncio.create_task(hall.connect_and_send(hello(hall.token)))
     await asyncio.sleep(0.1)
-    await hall.parlour.close()
+    await hall.registry.close()
     bye = (await task).messages[-1]
     assert isinstance(bye, messages.Bye)
     assert bye.back
 
 
-@on_time
+@virtual_time
 async def test_what_is_nothing_for_a_table_is_refused() -> None:
     hall = await Hall().open()
     for command in (messages.Ping(), messages.Hello(), messages.React("x")):
         assert await hall.room.do(HOST, "Anna", command) == messages.Refused("that is nothing for a table")
-    await rest(hall.room)
+    await until_idle(hall.room)
     assert isinstance(await hall.room.do(HOST, "Anna", messages.Sit("a", 50)), messages.Done)
 
 
@@ -207,10 +208,10 @@ def test_an_address_has_so_many_sockets_and_not_more() -> None:
     ]
 
 
-@on_time
+@virtual_time
 async def test_who_does_not_read_is_let_go() -> None:
     hall = await Hall().open()
-    deaf = Plug([hello(hall.token)])
+    deaf = FakeSocket([hello(hall.token)])
 
     async def never(message: Any) -> None:
         if message["type"] == "websocket.send":
@@ -219,7 +220,7 @@ async def test_who_does_not_read_is_let_go() -> None:
     deaf.send = never  # type: ignore[method-assign]
     scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "subprotocols": []}
     began = asyncio.get_running_loop().time()
-    await websocket.attend(WebSocket(scope, deaf.receive, deaf.send), hall.room.table, hall.parlour, hall.desk, "")
+    await websocket.attend(WebSocket(scope, deaf.receive, deaf.send), hall.room.table, hall.registry, hall.desk, "")
     assert asyncio.get_running_loop().time() - began < 5.0
     assert not hall.room.audience.viewers
-    assert b'riverboat_dropped_total{why="slow"} 1.0' in hall.parlour.watch.text()
+    assert b'riverboat_dropped_total{why="slow"} 1.0' in hall.registry.watch.text()

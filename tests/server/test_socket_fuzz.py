@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.scale import scaled
-from tests.server.noise import COMMANDS, PEOPLE, SAYINGS, Open, Saying, Usual
-from tests.server.parlour import Parlour, rest, virtually
-from tests.server.plug import Talk, hello
-from tests.server.test_laws import chips_are_accounted_for
+from tests.server.fake_socket import InteractiveSocket, hello
+from tests.server.fuzz_messages import COMMANDS, FUZZ_MESSAGES, PEOPLE, FuzzMessage, Open, Usual
+from tests.server.room_invariants import assert_chips_add_up
+from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
 
 from riverboat.protocol import messages
 from riverboat.protocol.settings import Played, Settings
@@ -29,36 +29,36 @@ class Table:
     """A table where two play, with a connection of one of them, of somebody else, or of nobody we know."""
 
     def __init__(self, speaker: int) -> None:
-        self.parlour = Parlour()
-        self.desk = Desk(self.parlour.engine)
+        self.registry = VirtualRegistry()
+        self.desk = Desk(self.registry.engine)
         self.guests = [self.desk.welcome(name) for name in ("Anna", "Bo", "Cem")]
         self.people = [guest.player for guest, _ in self.guests] + ["p-nobody"]
         self.speaker = self.people[speaker] if speaker < PEOPLE - 1 else None
         self.token = self.guests[speaker][1] if speaker < PEOPLE - 1 else ""
-        self.talk = Talk()
+        self.talk = InteractiveSocket()
         self.done: set[str] = set()  # actions that had an effect
         self.found: Counter[str] = Counter()
         self.room: Room
 
     async def open(self, game: str) -> None:
         plan = Settings(games=(Played(game),), seats=2 if game == "eight-cards" else 4, least=10, most=400, clock=0, pace=0.0)
-        self.room = await self.parlour.table(plan, self.people[0])
-        watcher = Talk()
-        watcher.open(self.parlour, self.desk, self.room.table)
+        self.room = await self.registry.table(plan, self.people[0])
+        watcher = InteractiveSocket()
+        watcher.open(self.registry, self.desk, self.room.table)
         watcher.say(hello())
         for guest, _ in self.guests[:2]:
             await self.room.do(guest.player, guest.name, messages.Sit("sit", 200))
         self.watcher = watcher
-        self.talk.open(self.parlour, self.desk, self.room.table)
+        self.talk.open(self.registry, self.desk, self.room.table)
         await self.settle()
 
     async def settle(self) -> None:
         await asyncio.sleep(0.01)
-        await rest(self.room)
+        await until_idle(self.room)
         await asyncio.sleep(0)
 
     def state(self) -> tuple[Any, ...]:
-        return (self.room.seq, self.room.standing, dict(self.parlour.writer.accounts), self.parlour.writer.entries[self.room.table])
+        return (self.room.seq, self.room.standing, dict(self.registry.writer.accounts), self.registry.writer.entries[self.room.table])
 
     def question(self) -> tuple[int, Any]:
         """The number of the open question, and what would be answered by default: by who speaks, if he is asked."""
@@ -74,7 +74,7 @@ class Table:
         await self.settle()
         return self.talk.messages[before:]
 
-    async def listen(self, saying: Saying) -> None:
+    async def listen(self, saying: FuzzMessage) -> None:
         """Say something, and judge what came of it."""
         frame = saying.frame(self.people, *self.question())
         command, before, entitled = _command(frame), self.state(), self.entitled(_command(frame))
@@ -109,25 +109,25 @@ class Table:
         return self.speaker == standing.host if isinstance(command, _HOST) else self.speaker is not None
 
     def house_knows(self, action: str) -> int | None:
-        found = self.parlour.journal.acted(self.room.table, self.speaker or "", action)
+        found = self.registry.journal.acted(self.room.table, self.speaker or "", action)
         return None if found is None else found[0]
 
     async def close(self) -> None:
         """After all that the table does what it is asked for, nothing broke, and nobody is left behind."""
         await self.talk.close()
-        await rest(self.room)
-        chips_are_accounted_for(self)  # type: ignore[arg-type]
+        await until_idle(self.room)
+        assert_chips_add_up(self)  # type: ignore[arg-type]
         live, playing = self.room.live, self.room.standing.playing
         if live is not None and playing is not None:
             seat = live.run.waiting[0]
             reply = await self.room.do(playing.players[seat], "x", messages.Answer("still", live.ask, live.run.default(seat).value))
             assert isinstance(reply, messages.Done), reply
         assert len(self.room.audience.everybody()) == 1
-        assert self.parlour.watch._faults._value.get() == 0
+        assert self.registry.watch._faults._value.get() == 0
         await self.room.stop()
         await self.watcher.close()
-        await self.parlour.close()
-        self.parlour.engine.dispose()
+        await self.registry.close()
+        self.registry.engine.dispose()
 
 
 def _command(frame: str | bytes) -> Any:
@@ -147,7 +147,7 @@ def _answers(command: Any) -> Any:
     return messages.Refused if command is None or isinstance(command, messages.Hello) else messages.Refused | messages.Done
 
 
-async def _conversation(game: str, speaker: int, sayings: list[Saying]) -> Counter[str]:
+async def _conversation(game: str, speaker: int, sayings: list[FuzzMessage]) -> Counter[str]:
     table = Table(speaker)
     await table.open(game)
     await table.say(hello(table.token))
@@ -169,9 +169,9 @@ def test_whatever_is_said_is_answered_and_changes_only_what_it_may(capfd: pytest
     found: Counter[str] = Counter()
 
     @settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-    @given(st.sampled_from(GAMES), st.integers(0, PEOPLE - 1), st.lists(SAYINGS, min_size=6, max_size=40))
-    def conversations(game: str, speaker: int, sayings: list[Saying]) -> None:
-        found.update(virtually(_conversation(game, speaker, sayings)))
+    @given(st.sampled_from(GAMES), st.integers(0, PEOPLE - 1), st.lists(FUZZ_MESSAGES, min_size=6, max_size=40))
+    def conversations(game: str, speaker: int, sayings: list[FuzzMessage]) -> None:
+        found.update(run_virtual(_conversation(game, speaker, sayings)))
 
     conversations()
     _silent(capfd)
@@ -183,7 +183,7 @@ def test_whatever_is_said_is_answered_and_changes_only_what_it_may(capfd: pytest
 
 @pytest.mark.slow
 def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[str]) -> None:
-    async def story(saying: Saying) -> None:
+    async def story(saying: FuzzMessage) -> None:
         table = Table(0)
         await table.open("holdem")
         frame, before = saying.frame(table.people), table.state()
@@ -199,9 +199,9 @@ def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[s
         await table.close()
 
     @settings(max_examples=max(10, EXAMPLES // 4), suppress_health_check=[HealthCheck.too_slow])
-    @given(SAYINGS)
-    def greetings(saying: Saying) -> None:
-        virtually(story(saying))
+    @given(FUZZ_MESSAGES)
+    def greetings(saying: FuzzMessage) -> None:
+        run_virtual(story(saying))
 
     greetings()
     _silent(capfd)
@@ -213,10 +213,10 @@ def test_a_house_that_does_not_ask_who_speaks_would_be_noticed(monkeypatch: pyte
         await room.answer(room.live.run.waiting[0], order.command.value, actor)
 
     monkeypatch.setattr(Room, "_answer", careless)
-    answers = [Saying({"type": "answer", "action": f"a{beside}", "ask": Open(beside), "value": Usual()}) for beside in (-1, 1)]
-    for speaker, sayings in ((0, answers), (1, answers), (2, [Saying({**answers[0].said, "ask": Open()})])):
+    answers = [FuzzMessage({"type": "answer", "action": f"a{beside}", "ask": Open(beside), "value": Usual()}) for beside in (-1, 1)]
+    for speaker, sayings in ((0, answers), (1, answers), (2, [FuzzMessage({**answers[0].said, "ask": Open()})])):
         with pytest.raises(AssertionError, match="to say"):
-            virtually(_conversation("holdem", speaker, sayings))
+            run_virtual(_conversation("holdem", speaker, sayings))
 
 
 @pytest.mark.parametrize(("what", "count", "reason"), [("garbage", 30, websocket.GARBAGE), ('{"type": "ping"}', 150, websocket.FLOOD)])
@@ -227,11 +227,11 @@ def test_too_much_of_it_ends_the_connection(what: str, count: int, reason: str) 
         await table.say(hello(table.token))
         for _ in range(count):
             if table.talk.code is None:
-                await table.listen(Saying(what))
+                await table.listen(FuzzMessage(what))
         assert table.talk.code == 1000
         last = table.talk.messages[-1]
         assert isinstance(last, messages.Bye)
         assert last.reason == reason
         await table.close()
 
-    virtually(story())
+    run_virtual(story())

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.server.kit import free_port
+from tests.server.server_process import free_port
 from tests.waiting import PATIENCE, PATIENT, until
 
 from riverboat.store.failpoint import VARIABLE

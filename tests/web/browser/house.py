@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.kit import free_port, ready
+from tests.server.server_process import free_port, ready
 from tests.waiting import PATIENCE
 from tests.web.browser.stacked import NOTE
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.kit import free_port
+from tests.server.server_process import free_port
 from tests.web.browser.conftest import Newcomer
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.kit import free_port, ready
+from tests.server.server_process import free_port, ready
 from tests.waiting import PATIENCE
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.house import ROOT, build

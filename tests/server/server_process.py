@@ -25,7 +25,7 @@ def free_port() -> int:
         return port
 
 
-def deaf_line(port: int, table: str) -> socket.socket:
+def stalled_socket(port: int, table: str) -> socket.socket:
     """A socket to a table that says hello and never reads."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 import structlog
 from tests.scale import few, scaled
-from tests.server import reading
-from tests.server.parlour import virtually
+from tests.server.rooms import http_leak_detection
+from tests.server.virtual_rooms import run_virtual
 
 from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
@@ -21,7 +21,7 @@ HANDS = scaled(check=1, test=1, soak=10)  # of each game
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", few(sorted(variants), 3, 14))
 def test_nothing_hidden_is_read(variant: str) -> None:
-    found = virtually(reading.read_hands(variant, HANDS))
+    found = run_virtual(http_leak_detection.read_hands(variant, HANDS))
     print(variant, dict(found))
     assert found["hands"] == HANDS
     assert found["answers"] >= 60 * HANDS  # else nobody was curious
@@ -33,7 +33,7 @@ def test_nothing_hidden_is_read(variant: str) -> None:
 
 def _noticed(variant: str, what: str) -> None:
     with pytest.raises(AssertionError, match=what):
-        virtually(reading.read_hands(variant, 12, moments=0.3))
+        run_virtual(http_leak_detection.read_hands(variant, 12, moments=0.3))
 
 
 def test_a_feed_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,7 @@
 """When the chances of an all-in reach a table: while they matter, and whoever is there."""
 
-from tests.server.company import PLAIN, company
-from tests.server.parlour import HOST, Parlour, rest
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import PLAIN, scripted_table
+from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtual_time
 
 from riverboat.protocol import messages
 from riverboat.server.odds.messages import OutlookAsked
@@ -12,46 +11,46 @@ from riverboat.server.rooms.all_in_odds import Lookout, question
 CHANCES = (messages.Odds(0, {0: 0.5, 1: 0.5}),)
 
 
-@on_time
+@virtual_time
 async def test_everybody_is_told_and_who_comes_later_too() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.play()
         hand = table.standing.last
-        eye = table.look(None)
-        eye.read()
+        viewer = table.look(None)
+        viewer.read()
         table.room.order(lambda: table.room.pulse.foresee(messages.Outlook(hand, CHANCES)))
-        await rest(table.room)
-        assert messages.Outlook(hand, CHANCES) in eye.read()
+        await until_idle(table.room)
+        assert messages.Outlook(hand, CHANCES) in viewer.read()
         assert messages.Outlook(hand, CHANCES) in table.look("late").read()
 
 
-@on_time
+@virtual_time
 async def test_a_late_answer_for_a_hand_long_gone_is_dropped() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.play()
         hand = table.standing.last
         await table.begin()
         await table.play()
-        eye = table.look(None)
-        eye.read()
+        viewer = table.look(None)
+        viewer.read()
         table.room.order(lambda: table.room.pulse.foresee(messages.Outlook(hand, CHANCES)))
-        await rest(table.room)
-        assert not [message for message in eye.read() if isinstance(message, messages.Outlook)]
+        await until_idle(table.room)
+        assert not [message for message in viewer.read() if isinstance(message, messages.Outlook)]
         assert not [message for message in table.look("late").read() if isinstance(message, messages.Outlook)]
 
 
-@on_time
+@virtual_time
 async def test_an_all_in_is_asked_about_once_and_only_if_somebody_looks() -> None:
     for looking in (True, False):
-        async with company(HOST, "bo") as table:
+        async with scripted_table(HOST, "bo") as table:
             reckoner = Reckoner(clerks=0)  # questions wait
             lookout = Lookout(reckoner)
             table.room.house.reckon = lookout
             await table.begin()
             if not looking:
-                table.room.leave(table.eyes[HOST])
+                table.room.leave(table.viewers[HOST])
             await table.answer(100)
             assert not reckoner.jobs
             await table.answer("call")
@@ -64,9 +63,9 @@ async def test_an_all_in_is_asked_about_once_and_only_if_somebody_looks() -> Non
             await lookout.close()
 
 
-@on_time
+@virtual_time
 async def test_a_hand_that_ends_with_a_fold_asks_nothing() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         live = table.room.live
         assert live is not None
@@ -74,9 +73,9 @@ async def test_a_hand_that_ends_with_a_fold_asks_nothing() -> None:
         assert question(live, live.run.events[-3:]) is None
 
 
-@on_time
+@virtual_time
 async def test_a_full_reckoner_is_no_trouble_for_a_table() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         table.room.house.reckon = Lookout(Reckoner(waiting=0))
         await table.begin()
         await table.answer(100)
@@ -85,11 +84,11 @@ async def test_a_full_reckoner_is_no_trouble_for_a_table() -> None:
         await table.room.house.reckon.close()
 
 
-@on_time
+@virtual_time
 async def test_who_sits_down_first_at_a_table_of_the_house_is_its_host() -> None:
-    parlour = Parlour()
-    room = await parlour.table(PLAIN, host="")
+    registry = VirtualRegistry()
+    room = await registry.table(PLAIN, host="")
     for player in ("bo", "cem"):
         assert isinstance(await room.do(player, player, messages.Sit(f"sit {player}", 100)), messages.Done)
     assert room.standing.host == "bo"
-    await parlour.close()
+    await registry.close()

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.scale import scaled
-from tests.server.evening import NAMES
-from tests.server.parlour import Eye, Parlour, rest, virtually
+from tests.server.random_table import NAMES
+from tests.server.virtual_rooms import RecordingViewer, VirtualRegistry, run_virtual, until_idle
 
 from riverboat.dealer import Answer
 from riverboat.protocol import journal as e
@@ -37,27 +37,27 @@ class Said:
 class Schedule:
     """People who act at random moments, sometimes at the very same; the disk takes random time."""
 
-    def __init__(self, parlour: Parlour, seed: int) -> None:
-        self.parlour, self.chance = parlour, random.Random(seed)
+    def __init__(self, registry: VirtualRegistry, seed: int) -> None:
+        self.registry, self.chance = registry, random.Random(seed)
         self.said: list[Said] = []
-        self.eyes: dict[str, Eye] = {}
+        self.viewers: dict[str, RecordingViewer] = {}
         self.room: Room
 
     async def play(self) -> None:
         game = self.chance.choice(GAMES)
         seats = 2 if game == "kuhn" else 3
         settings = Settings(games=(Played(game),), seats=seats, least=10, most=40, clock=CLOCK, bank=self.chance.choice((0, 2)), pace=0.0)
-        self.parlour.writer.delay = lambda: 0.0
-        self.room = await self.parlour.table(settings)
+        self.registry.writer.delay = lambda: 0.0
+        self.room = await self.registry.table(settings)
         for player in list(NAMES)[:seats]:
-            self.eyes[player] = Eye(player)
+            self.viewers[player] = RecordingViewer(player)
             await self.room.do(player, NAMES[player], messages.Sit("sit", self.chance.choice((10, 40))))
-        self.parlour.writer.delay = lambda: self.chance.choice((0.0, 0.0, 0.5, 2.0))
-        for eye in self.eyes.values():
-            self.room.enter(eye, None)
-        await asyncio.gather(*(self._person(player) for player in self.eyes), self._host())
+        self.registry.writer.delay = lambda: self.chance.choice((0.0, 0.0, 0.5, 2.0))
+        for viewer in self.viewers.values():
+            self.room.enter(viewer, None)
+        await asyncio.gather(*(self._person(player) for player in self.viewers), self._host())
         await asyncio.sleep(20.0)
-        await rest(self.room)
+        await until_idle(self.room)
 
     async def _person(self, player: str) -> None:
         """Answer what is asked, early, late or at the last moment; double-click; drop the line; leave."""
@@ -66,8 +66,8 @@ class Schedule:
             await asyncio.sleep(chance.choice((0.0, 0.1, 1.0, CLOCK - 0.5, CLOCK, CLOCK, CLOCK + 0.5, CLOCK + 2)))
             kind = chance.choices(("answer", "away", "leave", "line", "rebuy", "sit"), weights=(12, 2, 1, 2, 1, 1))[0]
             if kind == "line":
-                self.eyes[player].read()
-                self.eyes[player] = self.eyes[player].back(self.room, last=chance.random() < 0.5)
+                self.viewers[player].read()
+                self.viewers[player] = self.viewers[player].back(self.room, last=chance.random() < 0.5)
                 continue
             commands = {
                 "away": messages.Away("x", chance.random() < 0.5),
@@ -81,8 +81,8 @@ class Schedule:
 
     def _answer(self, player: str) -> messages.Answer | None:
         """What the player thinks that he is asked: he knows only what he was told."""
-        self.eyes[player].read()
-        question, live = self.eyes[player].question, self.room.live
+        self.viewers[player].read()
+        question, live = self.viewers[player].question, self.room.live
         if question is None or question.offer is None or live is None or live.run.ask is None:
             return None
         playing = self.room.standing.playing
@@ -122,9 +122,9 @@ def is_serial(schedule: Schedule) -> None:
     recalled = recall(room.house.journal, room.table)
     assert recalled is not None
     assert recalled.standing == room.standing
-    for eye in schedule.eyes.values():
-        eye.read()
-        assert eye.seq == room.seq
+    for viewer in schedule.viewers.values():
+        viewer.read()
+        assert viewer.seq == room.seq
 
 
 def nothing_happens_twice(schedule: Schedule) -> None:
@@ -163,10 +163,10 @@ def clocks_wait_for_their_turn(schedule: Schedule) -> None:
 
 
 async def _schedules(seeds: range) -> Counter[str]:
-    parlour = Parlour()
+    registry = VirtualRegistry()
     kinds: Counter[str] = Counter()
     for seed in seeds:
-        schedule = Schedule(parlour, seed)
+        schedule = Schedule(registry, seed)
         try:
             await schedule.play()
             is_serial(schedule)
@@ -181,14 +181,14 @@ async def _schedules(seeds: range) -> Counter[str]:
             kinds[f"{type(line.entry).__name__} {by}".strip()] += 1
         kinds["refused"] += sum(isinstance(said.reply, messages.Refused) for said in schedule.said)
         await room.stop()
-        parlour.rooms.clear()
-    await parlour.close()
+        registry.rooms.clear()
+    await registry.close()
     return kinds
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_schedule_is_some_order(part: int) -> None:
-    kinds = virtually(_schedules(range(part, SCHEDULES, PARTS)))
+    kinds = run_virtual(_schedules(range(part, SCHEDULES, PARTS)))
     assert kinds["Answered clock"] > 0
     assert kinds["Answered"] > 0
     assert kinds["Answered house"] > 0
@@ -208,4 +208,4 @@ def test_a_question_that_is_told_before_it_is_written_would_be_noticed(monkeypat
 
     monkeypatch.setattr(Live, "step", hasty)
     with pytest.raises(AssertionError, match="not on disk yet"):
-        virtually(_schedules(range(400)))
+        run_virtual(_schedules(range(400)))

@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
-from tests.server.company import PLAIN, company
-from tests.server.parlour import HOST, Parlour, rest
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import PLAIN, scripted_table
+from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtual_time
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
@@ -17,9 +16,9 @@ from riverboat.store import schema
 ASKING = replace(PLAIN, approve=True)
 
 
-@on_time
+@virtual_time
 async def test_only_the_host_may() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         commands = (
             messages.Approve("", "cem"),
             messages.Pause("", True),
@@ -37,9 +36,9 @@ async def test_only_the_host_may() -> None:
 # --- who comes in --------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_the_host_lets_people_in_one_by_one() -> None:
-    async with company(HOST, settings=ASKING) as table:
+    async with scripted_table(HOST, settings=ASKING) as table:
         await table.done("bo", messages.Sit("", 50, 3))
         assert list(table.standing.guests) == ["bo"]
         assert "bo" not in table.standing.members
@@ -48,12 +47,12 @@ async def test_the_host_lets_people_in_one_by_one() -> None:
         await table.done(HOST, messages.Approve("", "bo"))
         assert (table.member("bo").place, table.standing.stack("bo")) == (3, 50)
         assert not table.standing.guests
-        assert table.parlour.writer.accounts[table.room.table, tab("bo")] == -50
+        assert table.registry.writer.accounts[table.room.table, tab("bo")] == -50
 
 
-@on_time
+@virtual_time
 async def test_the_host_may_say_no_and_a_guest_may_think_again() -> None:
-    async with company(HOST, settings=ASKING) as table:
+    async with scripted_table(HOST, settings=ASKING) as table:
         await table.done("bo", messages.Sit("", 50))
         await table.done(HOST, messages.Approve("", "bo", False))
         assert not table.standing.guests
@@ -63,9 +62,9 @@ async def test_the_host_may_say_no_and_a_guest_may_think_again() -> None:
         assert await table.refused("bo", messages.Leave("")) == "you do not sit at this table"
 
 
-@on_time
+@virtual_time
 async def test_a_place_that_was_taken_meanwhile_is_another_one() -> None:
-    async with company(HOST, settings=ASKING) as table:
+    async with scripted_table(HOST, settings=ASKING) as table:
         await table.done("bo", messages.Sit("", 50, 3))
         await table.done("cem", messages.Sit("", 50, 3))
         await table.done(HOST, messages.Approve("", "cem"))
@@ -73,9 +72,9 @@ async def test_a_place_that_was_taken_meanwhile_is_another_one() -> None:
         assert (table.member("cem").place, table.member("bo").place) == (3, 1)
 
 
-@on_time
+@virtual_time
 async def test_not_more_wait_than_a_host_can_look_at() -> None:
-    async with company(HOST, settings=ASKING) as table:
+    async with scripted_table(HOST, settings=ASKING) as table:
         for number in range(20):
             await table.done(f"p{number}", messages.Sit("", 50), name=f"Guest {number}")
         assert await table.refused("bo", messages.Sit("", 50)) == "too many wait for a seat: try again later"
@@ -84,9 +83,9 @@ async def test_not_more_wait_than_a_host_can_look_at() -> None:
 # --- pause ---------------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_a_pause_stops_the_dealing_after_the_hand() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done(HOST, messages.Pause("", True))
         assert await table.refused(HOST, messages.Pause("", True)) == "the game is paused already"
@@ -101,9 +100,9 @@ async def test_a_pause_stops_the_dealing_after_the_hand() -> None:
 # --- who goes ------------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_who_is_kicked_folds_gets_his_chips_and_has_to_ask_before_he_is_back() -> None:
-    async with company(HOST, "bo", "cem") as table:
+    async with scripted_table(HOST, "bo", "cem") as table:
         await table.begin()
         assert await table.refused(HOST, messages.Kick("", HOST)) == "leave, if you want to go"
         assert await table.refused(HOST, messages.Kick("", "nobody")) == "nobody of that id sits here"
@@ -126,9 +125,9 @@ async def test_who_is_kicked_folds_gets_his_chips_and_has_to_ask_before_he_is_ba
         assert "bo" in table.standing.members
 
 
-@on_time
+@virtual_time
 async def test_a_host_who_leaves_hands_over_to_somebody_who_is_there() -> None:
-    async with company(HOST, "bo", "cem", look=False) as table:
+    async with scripted_table(HOST, "bo", "cem", look=False) as table:
         await table.done("bo", messages.Away("", True))
         await table.done(HOST, messages.Leave(""))
         assert table.standing.host == "cem"
@@ -140,30 +139,30 @@ async def test_a_host_who_leaves_hands_over_to_somebody_who_is_there() -> None:
         assert table.standing.host == "bo"
 
 
-@on_time
+@virtual_time
 async def test_a_host_who_leaves_in_the_middle_of_a_hand_hands_over_at_once() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done(HOST, messages.Leave(""))
         assert table.standing.host == "bo"
         assert await table.refused("bo", messages.Appoint("", HOST)) == "the host is somebody who sits here"
 
 
-@on_time
+@virtual_time
 async def test_the_host_appoints_another() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, bots=1)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, bots=1)) as table:
         assert await table.refused(HOST, messages.Appoint("", "bot-1")) == "the host is somebody who sits here"
         assert await table.refused(HOST, messages.Appoint("", HOST)) == "you are the host"
         await table.done(HOST, messages.Appoint("", "bo"))
         assert await table.refused(HOST, messages.End("")) == "only the host may do that"
 
 
-@on_time
+@virtual_time
 async def test_a_host_who_never_sits_is_host_all_the_same() -> None:
-    async with company("bo", "cem", settings=replace(PLAIN, watching=False)) as table:
-        eye = table.eyes[HOST]
-        assert isinstance(eye.read()[0], messages.Welcome)
-        assert eye.view is not None
+    async with scripted_table("bo", "cem", settings=replace(PLAIN, watching=False)) as table:
+        viewer = table.viewers[HOST]
+        assert isinstance(viewer.read()[0], messages.Welcome)
+        assert viewer.view is not None
         await table.begin()
         await table.done(HOST, messages.Say("", "good luck"))
         await table.done(HOST, messages.Kick("", "cem"))
@@ -173,9 +172,9 @@ async def test_a_host_who_never_sits_is_host_all_the_same() -> None:
 # --- what is played ------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_game_and_stakes_change_between_hands() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         other = replace(PLAIN, games=(Played("omaha", stakes=Stakes(blinds=(5, 10))),), name="Omaha now")
         await table.done(HOST, messages.Change("", other))
         assert (table.standing.settings, table.standing.pending) == (other, None)
@@ -185,28 +184,28 @@ async def test_game_and_stakes_change_between_hands() -> None:
         assert max(seat.bet for seat in table.standing.playing.table.seats) == 10  # type: ignore[union-attr]
 
 
-@on_time
+@virtual_time
 async def test_a_change_in_the_middle_of_a_hand_waits_until_it_is_over() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         one, two = replace(PLAIN, clock=5), replace(PLAIN, games=(Played("omaha"),))
         await table.done(HOST, messages.Change("", one))
         await table.done(HOST, messages.Change("", two))
         assert (table.standing.settings, table.standing.pending) == (PLAIN, two)
         assert table.standing.session.game.variant.code == "holdem"
-        eye = table.look("bo")
-        eye.read()
+        viewer = table.look("bo")
+        viewer.read()
         await table.play()
         assert (table.standing.settings, table.standing.pending) == (two, None)
-        told = [message.view for message in eye.read() if isinstance(message, messages.Told) and message.view is not None]
+        told = [message.view for message in viewer.read() if isinstance(message, messages.Told) and message.view is not None]
         assert [view.settings for view in told] == [two]  # as they come into force, everybody is told
         await table.begin()
         assert table.standing.session.game.variant.code == "omaha"
 
 
-@on_time
+@virtual_time
 async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         wrong = {
             "seats": (replace(PLAIN, seats=11), "seats: from 2 to 10"),
             "game": (replace(PLAIN, games=(Played("whist"),)), "there is no game 'whist'"),
@@ -229,9 +228,9 @@ async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None
 # --- chips ---------------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_chips_are_given_with_a_record() -> None:
-    async with company(HOST, "bo", look=False) as table:
+    async with scripted_table(HOST, "bo", look=False) as table:
         assert await table.refused(HOST, messages.Give("", "nobody", 5)) == "nobody of that id sits here"
         assert await table.refused(HOST, messages.Give("", "bo", 0)) == "a correction is some chips more, or (below zero) fewer"
         assert await table.refused(HOST, messages.Give("", "bo", -101)) == "there are only 100 chips to take back"
@@ -239,7 +238,7 @@ async def test_chips_are_given_with_a_record() -> None:
         await table.done(HOST, messages.Give("", "bo", 50, "a \u202e\x00bet lost"))
         await table.done(HOST, messages.Give("", "bo", -150))
         assert table.standing.stack("bo") == 0
-        with table.parlour.engine.connect() as connection:
+        with table.registry.engine.connect() as connection:
             lines = connection.execute(
                 select(schema.ledger).where(schema.ledger.c.kind == "correction").order_by(schema.ledger.c.seq)
             ).all()
@@ -249,9 +248,9 @@ async def test_chips_are_given_with_a_record() -> None:
         ]
 
 
-@on_time
+@virtual_time
 async def test_chips_of_somebody_in_a_hand_are_corrected_after_it() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         assert await table.refused(HOST, messages.Give("", "bo", 5)) == "chips are corrected between hands: pause the game"
         await table.done("cem", messages.Sit("", 50))
@@ -262,9 +261,9 @@ async def test_chips_of_somebody_in_a_hand_are_corrected_after_it() -> None:
 # --- bots ----------------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_bots_sit_down_are_marked_and_buy_again() -> None:
-    async with company(HOST, settings=replace(PLAIN, bots=1, most=10), chips=10) as table:
+    async with scripted_table(HOST, settings=replace(PLAIN, bots=1, most=10), chips=10) as table:
         await table.done(HOST, messages.Invite(""))
         await table.done(HOST, messages.Invite("", 10, 5))
         assert await table.refused(HOST, messages.Invite("", 10, 5)) == "place 5 is taken"
@@ -278,13 +277,13 @@ async def test_bots_sit_down_are_marked_and_buy_again() -> None:
         assert table.standing.members[table.last(e.Bought).player].bot
 
 
-@on_time
+@virtual_time
 async def test_bots_alone_play_while_somebody_looks() -> None:
-    async with company(settings=replace(PLAIN, bots=3)) as table:
+    async with scripted_table(settings=replace(PLAIN, bots=3)) as table:
         await table.wait(120)
         dealt = table.standing.dealt
         assert dealt > 1
-        table.room.leave(table.eyes[HOST])
+        table.room.leave(table.viewers[HOST])
         await table.wait(600)
         assert table.standing.dealt <= dealt + 1
         assert table.standing.playing is None
@@ -293,9 +292,9 @@ async def test_bots_alone_play_while_somebody_looks() -> None:
 # --- the end -------------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done(HOST, messages.End(""))
         assert table.standing.ending
@@ -309,7 +308,7 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
         await table.play()
         assert table.standing.closed
         assert not table.standing.members
-        accounts = {name: chips for (_, name), chips in table.parlour.writer.accounts.items() if chips}
+        accounts = {name: chips for (_, name), chips in table.registry.writer.accounts.items() if chips}
         assert sum(accounts.values()) == 0
         assert set(accounts) <= {tab(HOST), tab("bo")}
         assert await table.refused(HOST, messages.Say("", "bye")) == "the game is over"
@@ -318,21 +317,21 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
 
 
 @pytest.mark.slow
-@on_time
+@virtual_time
 async def test_an_ending_game_ends_after_a_restart_too() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done(HOST, messages.End(""))
-        await table.parlour.close()
-        other = Parlour(table.parlour.engine)
+        await table.registry.close()
+        other = VirtualRegistry(table.registry.engine)
         await other.start()
         room = await other.room(table.room.table)
-        await rest(room)
+        await until_idle(room)
         while room.live is not None:
             seat = room.live.run.waiting[0]
             player = room.standing.playing.players[seat]  # type: ignore[union-attr]
             await room.do(player, "", messages.Answer(f"r{room.seq}", room.live.ask, room.live.run.default(seat).value))
-            await rest(room)
+            await until_idle(room)
         assert room.standing.closed
         other._beating.cancel()  # type: ignore[union-attr]
         await other.close()

@@ -2,9 +2,8 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.server.company import PLAIN, Company, company
-from tests.server.parlour import HOST, Eye, Parlour, virtually
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import PLAIN, ScriptedTable, scripted_table
+from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, run_virtual, virtual_time
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
@@ -16,13 +15,13 @@ pytestmark = pytest.mark.either_store
 ASKING = replace(PLAIN, approve=True)
 
 
-async def of_the_house(settings: Settings = PLAIN) -> Company:
+async def of_the_house(settings: Settings = PLAIN) -> ScriptedTable:
     """A table that nobody opened: he who sits down first is its host."""
-    parlour = Parlour()
-    return Company(parlour, await parlour.table(settings, host=""))
+    registry = VirtualRegistry()
+    return ScriptedTable(registry, await registry.table(settings, host=""))
 
 
-def where(table: Company) -> dict[str, int]:
+def where(table: ScriptedTable) -> dict[str, int]:
     """Who sits where: members and places say the same."""
     found = {player: member.place for player, member in table.standing.members.items()}
     assert found == {place.player: index for index, place in enumerate(table.standing.session.places) if place.player}
@@ -32,7 +31,7 @@ def where(table: Company) -> dict[str, int]:
 # --- a table without a host ----------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_where_nobody_could_let_anybody_in_nobody_has_to_ask() -> None:
     table = await of_the_house()
     await table.sit("bo")
@@ -43,10 +42,10 @@ async def test_where_nobody_could_let_anybody_in_nobody_has_to_ask() -> None:
     assert (table.standing.host, list(table.standing.members)) == ("cem", ["cem"])
     await table.done("dao", messages.Sit("", 50))  # there is a host again, and he wants to be asked
     assert list(table.standing.guests) == ["dao"]
-    await table.parlour.close()
+    await table.registry.close()
 
 
-@on_time
+@virtual_time
 async def test_who_was_shown_out_may_come_to_a_table_that_is_nobodys() -> None:
     table = await of_the_house()
     await table.sit("bo", "cem")
@@ -54,10 +53,10 @@ async def test_who_was_shown_out_may_come_to_a_table_that_is_nobodys() -> None:
     await table.done("bo", messages.Leave(""))
     await table.sit("cem")
     assert table.standing.host == "cem"
-    await table.parlour.close()
+    await table.registry.close()
 
 
-@on_time
+@virtual_time
 async def test_who_waits_for_a_host_who_goes_waits_no_more() -> None:
     table = await of_the_house(ASKING)
     await table.sit("bo")
@@ -67,15 +66,15 @@ async def test_who_waits_for_a_host_who_goes_waits_no_more() -> None:
     assert (table.standing.host, table.standing.members, table.standing.guests) == ("", {}, {})
     await table.sit("dao")  # who is still there
     assert table.standing.host == "dao"
-    await table.parlour.close()
+    await table.registry.close()
 
 
 # --- a table that is opened to all ---------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_who_waits_sits_down_when_nobody_has_to_ask_any_more() -> None:
-    async with company(HOST, settings=ASKING) as table:
+    async with scripted_table(HOST, settings=ASKING) as table:
         for player, place in (("bo", 3), ("cem", 3)):
             await table.done(player, messages.Sit("", 50, place))
         await table.done(HOST, messages.Change("", PLAIN))
@@ -83,9 +82,9 @@ async def test_who_waits_sits_down_when_nobody_has_to_ask_any_more() -> None:
         assert where(table) == {HOST: 0, "bo": 3, "cem": 1}
 
 
-@on_time
+@virtual_time
 async def test_who_waits_at_a_full_table_gets_the_next_chair() -> None:
-    async with company(HOST, settings=replace(ASKING, seats=2)) as table:
+    async with scripted_table(HOST, settings=replace(ASKING, seats=2)) as table:
         for player in ("bo", "cem"):
             await table.done(player, messages.Sit("", 50))
         await table.done(HOST, messages.Change("", replace(PLAIN, seats=2)))
@@ -95,9 +94,9 @@ async def test_who_waits_at_a_full_table_gets_the_next_chair() -> None:
         assert list(table.standing.members) == [HOST, "cem"]
 
 
-@on_time
+@virtual_time
 async def test_who_asked_for_what_cannot_be_had_any_more_may_ask_anew() -> None:
-    async with company(HOST, settings=ASKING) as table:
+    async with scripted_table(HOST, settings=ASKING) as table:
         await table.done("bo", messages.Sit("", 50))
         await table.done(HOST, messages.Change("", replace(PLAIN, least=60)))
         assert (list(table.standing.members), list(table.standing.guests)) == ([HOST], [])
@@ -107,9 +106,9 @@ async def test_who_asked_for_what_cannot_be_had_any_more_may_ask_anew() -> None:
 # --- more chairs, or fewer -----------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_chairs_are_brought_and_taken_away() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, seats=2)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, seats=2)) as table:
         assert await table.refused("cem", messages.Sit("", 50)) == "the table is full"
         await table.done(HOST, messages.Change("", replace(PLAIN, seats=4)))
         await table.done("cem", messages.Sit("", 50, 3))
@@ -122,9 +121,9 @@ async def test_chairs_are_brought_and_taken_away() -> None:
         assert len(table.standing.playing.players) == 3  # type: ignore[union-attr]
 
 
-@on_time
+@virtual_time
 async def test_two_at_a_table_of_six_play_a_game_for_two() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.done("cem", messages.Sit("", 50, 5))
         await table.done("bo", messages.Leave(""))
         game = (Played("eight-cards"),)
@@ -136,13 +135,13 @@ async def test_two_at_a_table_of_six_play_a_game_for_two() -> None:
         assert table.standing.session.game.variant.code == "eight-cards"
 
 
-@on_time
+@virtual_time
 async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
-    async with company(HOST, "bo", "cem") as table:
+    async with scripted_table(HOST, "bo", "cem") as table:
         await table.done("cem", messages.Leave(""))
         await table.done("eva", messages.Sit("", 50, 5))
         await table.begin()
-        eye: Eye = table.look("bo")
+        viewer: RecordingViewer = table.look("bo")
         await table.done(HOST, messages.Change("", replace(PLAIN, seats=3)))
         assert await table.refused("dao", messages.Sit("", 50)) == "the table is full"
         assert await table.refused(HOST, messages.Invite("")) == "the table is full"
@@ -152,17 +151,17 @@ async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
         assert where(table) == {HOST: 0, "bo": 1, "eva": 2}
         order = [HOST, "bo", "eva"]
         assert table.standing.session.dealer == order[(order.index(button) + 1) % 3]
-        eye.read()
-        assert eye.view is not None
-        assert [place.player for place in eye.view.places] == order
+        viewer.read()
+        assert viewer.view is not None
+        assert [place.player for place in viewer.view.places] == order
         recalled = recall(table.room.house.journal, table.room.table)
         assert recalled is not None
         assert recalled.standing == table.standing
 
 
-@on_time
+@virtual_time
 async def test_bots_are_no_matter_of_a_change() -> None:
-    async with company(HOST, settings=replace(PLAIN, bots=2)) as table:
+    async with scripted_table(HOST, settings=replace(PLAIN, bots=2)) as table:
         for bots in (0, 1, 2):
             assert await table.refused(HOST, messages.Change("", replace(PLAIN, bots=bots))) == "that is how it is played already"
         for clock in (8, 9):
@@ -173,7 +172,7 @@ async def test_bots_are_no_matter_of_a_change() -> None:
 
 def test_a_table_of_settings_that_are_not_allowed_any_more_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        async with company(HOST, "bo", settings=replace(PLAIN, games=(Played("holdem"), Played("omaha")))) as table:
+        async with scripted_table(HOST, "bo", settings=replace(PLAIN, games=(Played("holdem"), Played("omaha")))) as table:
             monkeypatch.setattr("riverboat.protocol.settings.MOST_GAMES", 1)
             change = messages.Change("", replace(table.standing.settings, clock=9))
             assert await table.refused(HOST, change) == "a table plays at most 1 games"
@@ -181,4 +180,4 @@ def test_a_table_of_settings_that_are_not_allowed_any_more_goes_on(monkeypatch: 
             assert recalled is not None
             assert recalled.standing == table.standing
 
-    virtually(story())
+    run_virtual(story())

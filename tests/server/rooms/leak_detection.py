@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from tests.server.parlour import HOST, Eye, Frozen, rest
+from tests.server.virtual_rooms import HOST, FrozenMetrics, RecordingViewer, until_idle
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Log
@@ -63,27 +63,27 @@ class World:
     """One hand at one table, and everything that everybody is sent."""
 
     def __init__(self, standing: Standing, log: Log) -> None:
-        house: Any = House("house", Forgetful(), Unread(), Frozen())  # type: ignore[arg-type]
+        house: Any = House("house", Forgetful(), Unread(), FrozenMetrics())  # type: ignore[arg-type]
         self.log = log
         self.room = Room("table", house, Recalled("house", 9, standing, Landmark(9, standing), [], {}, None), lambda _: None)
         self.room.pulse._interval._seed = lambda: bytes(32)  # type: ignore[method-assign]  # of the next hand, it says nothing of this one
-        self.eyes: dict[str | None, Eye] = {player: Eye(player) for player in (*standing.members, None)}
+        self.viewers: dict[str | None, RecordingViewer] = {player: RecordingViewer(player) for player in (*standing.members, None)}
         self.marks: list[dict[str | None, int]] = []  # how much everybody had been sent after each thing that happened
         self.count = 0
         self.events: list[list[Event]] = []
 
     async def begin(self) -> None:
         self.room.start()
-        for eye in self.eyes.values():
-            self.room.enter(eye, None)
+        for viewer in self.viewers.values():
+            self.room.enter(viewer, None)
         self.room.order(partial(self.room.begin, "hand", self.log, "root", "hash"))
         await self.settle()
 
     async def settle(self) -> None:
-        await rest(self.room)
-        for eye in self.eyes.values():
-            eye.read()
-        self.marks.append({player: len(eye.got) for player, eye in self.eyes.items()})
+        await until_idle(self.room)
+        for viewer in self.viewers.values():
+            viewer.read()
+        self.marks.append({player: len(viewer.got) for player, viewer in self.viewers.items()})
         told: list[Event] = [event for line in self.room.audience.lines for event in e.told(line.entry)]
         self.events.append(told[sum(map(len, self.events)) :])
 
@@ -92,7 +92,7 @@ class World:
         reply = None
         self.count += 1
         if said.kind == "back":
-            self.eyes[said.player] = self.eyes[said.player].back(self.room, last=bool(said.value))
+            self.viewers[said.player] = self.viewers[said.player].back(self.room, last=bool(said.value))
         elif said.kind == "wait":
             await asyncio.sleep(said.value)
         else:
@@ -100,7 +100,7 @@ class World:
             live = self.room.live
             command = messages.Answer(f"a{self.count}", live.ask if live is not None else 0, said.value)
             reply = await self.room.do(said.player, "Somebody", command)
-            self.eyes[said.player].got.append(messages.ENCODER.encode(reply))
+            self.viewers[said.player].got.append(messages.ENCODER.encode(reply))
         await self.settle()
         return reply
 
@@ -137,7 +137,7 @@ async def improvise(world: World, chance: random.Random) -> list[Said]:
         playing = world.room.standing.playing
         assert playing is not None
         if chance.random() < 0.1:
-            await let(Said("back", chance.choice(list(world.eyes)), chance.random() < 0.5))
+            await let(Said("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
         if chance.random() < 0.1:
             wrong = chance.choice(("fold", "stay", 10**6, (0,), (0, 1, 2, 3), (0, 0), ((0,), (), ())))
             await let(Said("wrong", chance.choice(playing.players), wrong))
@@ -146,7 +146,7 @@ async def improvise(world: World, chance: random.Random) -> list[Said]:
             await let(Said("wait", None, 3.0))
         seat, value = some_answer(live.run, chance)
         await let(Said("answer", playing.players[seat], value))
-    await let(Said("back", chance.choice(list(world.eyes)), chance.random() < 0.5))
+    await let(Said("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
     return said
 
 
@@ -200,13 +200,13 @@ def leaks(world: World) -> list[str]:
     found = []
     players = list(world.room.audience.lines[0].players) if world.room.audience.lines else []
     told: list[Event] = []
-    before = dict.fromkeys(world.eyes, 0)
+    before = dict.fromkeys(world.viewers, 0)
     for mark, events in zip(world.marks, world.events, strict=True):
         told += events
-        for player, eye in world.eyes.items():
+        for player, viewer in world.viewers.items():
             seat = players.index(player) if player in players else None
             allowed = {str(card) for card in known(told, seat)}
-            for text in eye.got[before[player] : mark[player]]:
+            for text in viewer.got[before[player] : mark[player]]:
                 found += [f"{player} was sent {card}: {text.decode()[:200]}" for card in said_cards(text) - allowed]
         before = mark
     return found
@@ -261,7 +261,7 @@ async def tell_apart(standing: Standing, world: World, said: list[Said], player:
             return "-"
     await other.room.stop()
     end = world.marks[min(cut, len(world.marks)) - 1][player]
-    mine, theirs = world.eyes[player].got[:end], other.eyes[player].got[: other.marks[min(cut, len(other.marks)) - 1][player]]
+    mine, theirs = world.viewers[player].got[:end], other.viewers[player].got[: other.marks[min(cut, len(other.marks)) - 1][player]]
     for first, second in zip(mine, theirs, strict=False):
         if first != second:
             return f"{player} got {first.decode()} and {second.decode()}"

@@ -2,9 +2,8 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.server.company import PLAIN, company
-from tests.server.parlour import HOST, rest
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import PLAIN, scripted_table
+from tests.server.virtual_rooms import HOST, until_idle, virtual_time
 
 from riverboat.protocol import messages
 from riverboat.server.cluster.room_registry import IDLE
@@ -18,16 +17,16 @@ TALK = 2 * FAR + 100
 
 
 @pytest.mark.slow
-@on_time
+@virtual_time
 async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.play()
         await table.done(HOST, messages.Pause("", True))
         for number in range(TALK):
             await table.done(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
-        found = recall(table.parlour.journal, table.room.table)
+        found = recall(table.registry.journal, table.room.table)
         assert found is not None
         assert len(found.lines) <= FAR
         assert (found.seq, found.standing, found.landmark) == (table.room.seq, table.standing, table.room.landmark)
@@ -35,39 +34,39 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
         await table.done(HOST, messages.Pause("", False))
         await table.begin()  # and a hand that follows is kept as ever
         await table.play()
-        again = recall(table.parlour.journal, table.room.table)
+        again = recall(table.registry.journal, table.room.table)
         assert again is not None
         assert (again.seq, again.standing) == (table.room.seq, table.standing)
         assert again.over is not None
 
 
 @pytest.mark.slow
-@on_time
+@virtual_time
 async def test_what_was_said_long_ago_is_still_one_action() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.done(HOST, messages.Pause("", True))
         first = await table.done("bo", messages.Say("first", "hello"))
         for number in range(TALK):
             await table.done(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
-        lobby, before = table.parlour, table.room.seq
+        lobby, before = table.registry, table.room.seq
         await lobby.close()
         room = await lobby.room(table.room.table)
-        await rest(room)
+        await until_idle(room)
         assert await room.do("bo", "Bo", messages.Say("first", "hello")) == messages.Done("first", first)
         assert room.seq == before
 
 
-@on_time
+@virtual_time
 async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_when_somebody_comes() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
         await table.begin()
         assert table.room.live is not None
-        ask, lobby, room = table.room.live.ask, table.parlour, table.room
+        ask, lobby, room = table.room.live.ask, table.registry, table.room
         await lobby._tidy()
-        for eye in table.eyes.values():
-            room.leave(eye)
-        await rest(room)
+        for viewer in table.viewers.values():
+            room.leave(viewer)
+        await until_idle(room)
         await lobby._tidy()
         assert room.table in lobby.rooms
         await table.wait(IDLE + 1)
@@ -75,7 +74,7 @@ async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_w
         assert room.table not in lobby.rooms
         table.room = await lobby.room(room.table)
         table.look(HOST)
-        await rest(table.room)
+        await until_idle(table.room)
         assert table.room is not room
         assert table.room.live is not None
         assert table.room.live.ask == ask
@@ -83,14 +82,14 @@ async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_w
         assert table.standing.dealt == 1
 
 
-@on_time
+@virtual_time
 async def test_a_hand_whose_clock_runs_is_not_put_away() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, clock=600, bank=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=600, bank=0)) as table:
         await table.begin()
-        for eye in table.eyes.values():
-            table.room.leave(eye)
-        await rest(table.room)
-        await table.parlour._tidy()
+        for viewer in table.viewers.values():
+            table.room.leave(viewer)
+        await until_idle(table.room)
+        await table.registry._tidy()
         await table.wait(IDLE + 1)
-        await table.parlour._tidy()
-        assert table.room.table in table.parlour.rooms
+        await table.registry._tidy()
+        assert table.room.table in table.registry.rooms

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple, replace
 from tests.scale import few, scaled
-from tests.server.company import PLAIN, company
-from tests.server.evening import Evening
-from tests.server.parlour import HOST, Eye, Parlour, Prompt, rest, virtually
-from tests.server.test_clock import on_time
+from tests.server.random_table import RandomTable
+from tests.server.scripted_table import PLAIN, scripted_table
+from tests.server.virtual_rooms import HOST, InlineWriter, RecordingViewer, VirtualRegistry, run_virtual, until_idle, virtual_time
 
 from riverboat.protocol import messages as wire
 from riverboat.protocol.settings import LARGEST, Played, Settings
@@ -25,9 +24,9 @@ DROPS = scaled(check=20, test=100, soak=10_000)
 CLOSED = replace(PLAIN, watching=False)
 
 
-@on_time
+@virtual_time
 async def test_the_newest_connection_of_a_player_wins() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         first = table.look("bo")
         second = table.look("bo")
         assert first.read()[-1] == wire.Bye(ELSEWHERE)
@@ -35,19 +34,19 @@ async def test_the_newest_connection_of_a_player_wins() -> None:
         assert [message for message in second.read() if isinstance(message, wire.Told)]
         assert not first.read()
         assert table.room.audience.here == (HOST, "bo")
-        one, two = table.look(None), Eye(None)
+        one, two = table.look(None), RecordingViewer(None)
         table.room.enter(two, None)
         assert not one.closed  # who only watches is nobody in particular
 
 
-@on_time
+@virtual_time
 async def test_a_new_table_tells_its_first_entry() -> None:
-    async with company() as table:
-        eye = table.look("bo")
-        welcome = eye.read()[0]
+    async with scripted_table() as table:
+        viewer = table.look("bo")
+        welcome = viewer.read()[0]
         assert isinstance(welcome, wire.Welcome)
         assert welcome.seq == table.room.seq == 1
-        again = eye.back(table.room)
+        again = viewer.back(table.room)
         (welcome, *_) = again.read()
         assert isinstance(welcome, wire.Welcome)
         assert welcome.view is None
@@ -59,13 +58,13 @@ async def test_a_new_table_tells_its_first_entry() -> None:
 @pytest.mark.parametrize("missed", [0, 1, RESUMED - 1, RESUMED, RESUMED + 1, RESUMED + 300])
 def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
     async def story() -> None:
-        async with company(HOST, settings=replace(PLAIN, clock=0)) as table:
-            eye = table.eyes[HOST]
-            eye.read()
-            table.room.leave(eye)
+        async with scripted_table(HOST, settings=replace(PLAIN, clock=0)) as table:
+            viewer = table.viewers[HOST]
+            viewer.read()
+            table.room.leave(viewer)
             for _ in range(missed):
                 await table.done(HOST, wire.Pause("", not table.standing.paused))
-            again = eye.back(table.room)
+            again = viewer.back(table.room)
             messages = again.read()
             assert not again.closed
             welcome = messages[0]
@@ -74,20 +73,20 @@ def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
             assert (welcome.view is None, len(told)) == ((True, missed) if missed <= RESUMED else (False, 0))
             assert (again.seq, again.view) == (table.room.seq, view(table.standing, HOST))
 
-    virtually(story())
+    run_virtual(story())
 
 
 @pytest.mark.slow
-@on_time
+@virtual_time
 async def test_who_missed_too_many_bytes_gets_the_whole_view_and_is_not_sent_away() -> None:
     games = tuple(Played(code) for code in sorted(variants))
-    async with company(HOST, settings=replace(PLAIN, games=games)) as table:
-        eye = table.eyes[HOST]
-        eye.read()
+    async with scripted_table(HOST, settings=replace(PLAIN, games=games)) as table:
+        viewer = table.viewers[HOST]
+        viewer.read()
         for clock in range(1, RESUMED):
             await table.room.do(HOST, "", wire.Change(f"c{clock}", replace(PLAIN, games=games, clock=clock)))
-        await rest(table.room)
-        back = eye.back(table.room)
+        await until_idle(table.room)
+        back = viewer.back(table.room)
         assert not back.closed
         welcome = back.read()[0]
         assert isinstance(welcome, wire.Welcome)
@@ -95,19 +94,19 @@ async def test_who_missed_too_many_bytes_gets_the_whole_view_and_is_not_sent_awa
         assert back.view == view(table.standing, HOST)
 
 
-@on_time
+@virtual_time
 async def test_who_knows_more_than_there_is_gets_the_whole_view() -> None:
-    async with company(HOST) as table:
+    async with scripted_table(HOST) as table:
         for last in (-1, table.room.seq + 1, 10**30):
-            eye = table.look("bo", last)
-            welcome = eye.read()[0]
+            viewer = table.look("bo", last)
+            welcome = viewer.read()[0]
             assert isinstance(welcome, wire.Welcome)
             assert welcome.view is not None
 
 
-@on_time
+@virtual_time
 async def test_who_does_not_read_is_let_go_and_gets_the_rest_when_he_is_back() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         slow = table.look("bo")
         slow.read()
         for number in range(MOST_WAITING + 50):
@@ -119,9 +118,9 @@ async def test_who_does_not_read_is_let_go_and_gets_the_rest_when_he_is_back() -
         assert again.view == view(table.standing, "bo")
 
 
-@on_time
+@virtual_time
 async def test_not_more_watch_than_a_table_can_tell() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         for _ in range(MOST_VIEWERS):
             table.room.enter(Viewer(None), None)
         late = table.look("eva")
@@ -132,51 +131,51 @@ async def test_not_more_watch_than_a_table_can_tell() -> None:
 # --- nobody may watch ----------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_where_nobody_may_watch_one_waits_outside_for_a_seat() -> None:
-    async with company(HOST, "bo", settings=CLOSED) as table:
+    async with scripted_table(HOST, "bo", settings=CLOSED) as table:
         assert table.look(None).read() == [wire.Bye(UNWATCHED)]
-        eye = table.look("cem")
-        (welcome,) = eye.read()
+        viewer = table.look("cem")
+        (welcome,) = viewer.read()
         assert isinstance(welcome, wire.Welcome)
         assert welcome.outside
         await table.begin()
-        assert eye.view is not None
-        assert eye.view.playing is None
-        for message in eye.read():
+        assert viewer.view is not None
+        assert viewer.view.playing is None
+        for message in viewer.read():
             assert isinstance(message, wire.Welcome), message
             assert message.view is not None
             assert message.view.playing is None
         await table.play()
-        assert len(eye.read()) <= 1  # that there are other stacks now; how many acted when is nothing to him
+        assert len(viewer.read()) <= 1  # that there are other stacks now; how many acted when is nothing to him
         await table.begin()
-        assert len(eye.read()) <= 1
+        assert len(viewer.read()) <= 1
         assert await table.refused("cem", wire.Say("", "hello")) == "you do not sit at this table"
         await table.done("cem", wire.Sit("", 50))
-        (_inside,) = [message for message in eye.read() if isinstance(message, wire.Welcome) and not message.outside]
-        assert eye.view == view(table.standing, "cem")
+        (_inside,) = [message for message in viewer.read() if isinstance(message, wire.Welcome) and not message.outside]
+        assert viewer.view == view(table.standing, "cem")
         await table.play()
         await table.begin()
-        assert not any(isinstance(message, wire.Welcome) for message in eye.read())  # who is inside is told what happens
-        assert table.room.audience.everybody().count(eye) == 1
-        assert eye.view == view(table.standing, "cem")
+        assert not any(isinstance(message, wire.Welcome) for message in viewer.read())  # who is inside is told what happens
+        assert table.room.audience.everybody().count(viewer) == 1
+        assert viewer.view == view(table.standing, "cem")
         assert table.standing.in_hand("cem")
 
 
-@on_time
+@virtual_time
 async def test_who_gets_up_where_nobody_may_watch_sees_no_more() -> None:
-    async with company(HOST, "bo", "cem", settings=CLOSED) as table:
-        eye = table.look("cem")
+    async with scripted_table(HOST, "bo", "cem", settings=CLOSED) as table:
+        viewer = table.look("cem")
         await table.done("cem", wire.Leave(""))
-        eye.read()
+        viewer.read()
         await table.begin()
-        assert all(isinstance(message, wire.Welcome) and message.outside for message in eye.read())
-        assert eye in table.room.audience.outside
+        assert all(isinstance(message, wire.Welcome) and message.outside for message in viewer.read())
+        assert viewer in table.room.audience.outside
 
 
-@on_time
+@virtual_time
 async def test_watchers_go_when_the_host_wants_them_gone() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         nobody, somebody = table.look(None), table.look("eva")
         await table.done(HOST, wire.Change("", CLOSED))
         assert nobody.read()[-1] == wire.Bye(UNWATCHED)
@@ -187,21 +186,21 @@ async def test_watchers_go_when_the_host_wants_them_gone() -> None:
         assert not [message for message in somebody.read() if isinstance(message, wire.Welcome)][-1].outside
 
 
-@on_time
+@virtual_time
 async def test_who_comes_back_hears_nothing_of_the_time_when_he_was_not_inside() -> None:
-    async with company(HOST, "bo", settings=CLOSED) as table:
+    async with scripted_table(HOST, "bo", settings=CLOSED) as table:
         await table.begin()
         await table.done("bo", wire.Say("", "this stays among us"))
         await table.play()
         await table.sit("cem")
-        eye = table.look("cem", last=1)
-        welcome = eye.read()[0]
+        viewer = table.look("cem", last=1)
+        welcome = viewer.read()[0]
         assert isinstance(welcome, wire.Welcome)
         assert welcome.view is not None
-        assert not any(b"this stays among us" in text for text in eye.got)
+        assert not any(b"this stays among us" in text for text in viewer.got)
 
 
-def _lost_answer(writer: Prompt) -> None:
+def _lost_answer(writer: InlineWriter) -> None:
     """The next write is on disk, and nobody hears of it."""
     honest = writer.append
 
@@ -217,33 +216,33 @@ def _lost_answer(writer: Prompt) -> None:
 @pytest.mark.parametrize("how", ["change", "kick"])
 def test_who_may_not_look_any_more_is_shown_out_also_where_that_was_found_on_disk(how: str) -> None:
     async def story() -> None:
-        async with company(HOST, "bo", "cem", settings=PLAIN if how == "change" else CLOSED) as table:
-            eye = table.look("spy" if how == "change" else "cem")
-            _lost_answer(table.parlour.writer)
+        async with scripted_table(HOST, "bo", "cem", settings=PLAIN if how == "change" else CLOSED) as table:
+            viewer = table.look("spy" if how == "change" else "cem")
+            _lost_answer(table.registry.writer)
             command = wire.Change("x", CLOSED) if how == "change" else wire.Kick("x", "cem")
             assert isinstance(await table.say(HOST, command), wire.Refused)
             await table.wait(1)
             assert isinstance(await table.say(HOST, command), wire.Done)
-            assert eye in table.room.audience.outside
-            eye.read()
+            assert viewer in table.room.audience.outside
+            viewer.read()
             await table.begin()
-            assert not any(isinstance(message, wire.Told) for message in eye.read())
+            assert not any(isinstance(message, wire.Told) for message in viewer.read())
 
-    virtually(story())
+    run_virtual(story())
 
 
 def test_who_sat_down_is_let_in_also_where_that_was_found_on_disk() -> None:
     async def story() -> None:
-        async with company(HOST, "bo", settings=CLOSED) as table:
-            eye = table.look("cem")
-            _lost_answer(table.parlour.writer)
+        async with scripted_table(HOST, "bo", settings=CLOSED) as table:
+            viewer = table.look("cem")
+            _lost_answer(table.registry.writer)
             assert isinstance(await table.say("cem", wire.Sit("x", 50)), wire.Refused)
             await table.wait(1)
-            assert eye in table.room.audience.viewers
-            eye.read()
-            assert eye.view == view(table.standing, "cem")
+            assert viewer in table.room.audience.viewers
+            viewer.read()
+            assert viewer.view == view(table.standing, "cem")
 
-    virtually(story())
+    run_virtual(story())
 
 
 # --- forced drops --------------------------------------------------------------------------------------------------
@@ -251,29 +250,29 @@ def test_who_sat_down_is_let_in_also_where_that_was_found_on_disk() -> None:
 
 def test_nothing_is_missed_or_told_twice_however_often_the_line_drops() -> None:
     async def story() -> None:
-        parlour, drops, seed = Parlour(), 0, 0
+        registry, drops, seed = VirtualRegistry(), 0, 0
         while drops < DROPS:
             seed += 1
-            evening = await Evening(parlour, seed).open()
+            random_table = await RandomTable(registry, seed).open()
             for _ in range(40):
-                await evening.answer()
-                player = evening.chance.choice(list(evening.eyes))
-                eye = evening.eyes[player]
-                if not eye.gone:
-                    if evening.chance.random() < 0.5:  # what was on the way is lost, and asked for again
-                        eye._waiting.clear()
-                    eye.read()
-                    evening.eyes[player] = eye.back(evening.room, last=evening.chance.random() < 0.8)
+                await random_table.answer()
+                player = random_table.chance.choice(list(random_table.viewers))
+                viewer = random_table.viewers[player]
+                if not viewer.gone:
+                    if random_table.chance.random() < 0.5:  # what was on the way is lost, and asked for again
+                        viewer._waiting.clear()
+                    viewer.read()
+                    random_table.viewers[player] = viewer.back(random_table.room, last=random_table.chance.random() < 0.8)
                     drops += 1
-                await rest(evening.room)
-                for who, one in evening.eyes.items():
+                await until_idle(random_table.room)
+                for who, one in random_table.viewers.items():
                     one.read()
-                    if one in evening.room.audience.viewers:
-                        assert (one.seq, one.view) == (evening.room.seq, view(evening.room.standing, who))
-            await evening.room.stop()
-        await parlour.close()
+                    if one in random_table.room.audience.viewers:
+                        assert (one.seq, one.view) == (random_table.room.seq, view(random_table.room.standing, who))
+            await random_table.room.stop()
+        await registry.close()
 
-    virtually(story())
+    run_virtual(story())
 
 
 # --- how much is said ----------------------------------------------------------------------------------------------
@@ -287,13 +286,13 @@ def test_a_snapshot_of_the_largest_table_is_small(code: str) -> None:
         played = Played(code, options, stakes=None, limit="no-limit")
         settings = Settings(games=(played,), seats=seats, least=1, most=10**12, clock=30, pace=0.0, name="W" * 48)
         largest, chance = 0, random.Random(1)
-        parlour = Parlour()
-        room = await parlour.table(settings)
+        registry = VirtualRegistry()
+        room = await registry.table(settings)
         players = [f"p-{number:016d}" for number in range(seats)]
         for number, player in enumerate(players):
             await room.do(player, "\U0001f600" * 20 + f" {number}", wire.Sit("sit", 10**12))
         room.enter(Viewer("p-watcher"), None)
-        await rest(room)
+        await until_idle(room)
         while room.standing.dealt < 3:
             if room.live is not None and room.live.run.ask is not None and room.standing.playing is not None:
                 seat = chance.choice(room.live.run.waiting)
@@ -304,14 +303,14 @@ def test_a_snapshot_of_the_largest_table_is_small(code: str) -> None:
             else:
                 await asyncio.sleep(0)
             for who in (players[0], players[-1], None):
-                eye = Eye(who)
-                room.audience.enter(eye, room.standing, None)
-                largest = max(largest, len(eye._waiting[0]))
-                room.audience.leave(eye)
-        await parlour.close()
+                viewer = RecordingViewer(who)
+                room.audience.enter(viewer, room.standing, None)
+                largest = max(largest, len(viewer._waiting[0]))
+                room.audience.leave(viewer)
+        await registry.close()
         return largest
 
-    assert virtually(story()) <= 16 * 1024 - 2 * LARGEST  # others may be in force from the next hand on
+    assert run_virtual(story()) <= 16 * 1024 - 2 * LARGEST  # others may be in force from the next hand on
 
 
 def _larger(value: Any) -> Any:

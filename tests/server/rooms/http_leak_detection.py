@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 import msgspec
 from fastapi import FastAPI
-from tests.server import secret
-from tests.server.parlour import Eye, Parlour, memory, rest
+from tests.server.rooms import leak_detection
+from tests.server.virtual_rooms import RecordingViewer, VirtualRegistry, memory_engine, until_idle
 
 from riverboat.cards import sealed
 from riverboat.cards.deck import FULL
@@ -61,7 +61,7 @@ class Dealt(msgspec.Struct):
 
     def known(self, player: str | None) -> set[str]:
         """The cards that a viewer may know."""
-        return {str(card) for card in secret.known([*self.events, *self.hunted], self.seat(player))}
+        return {str(card) for card in leak_detection.known([*self.events, *self.hunted], self.seat(player))}
 
     def opened(self, player: str | None) -> set[str]:
         """The salts that a viewer may know: of the cards that he saw, and not before the hand is over."""
@@ -74,11 +74,11 @@ class Dealt(msgspec.Struct):
 class Reading:
     """A table, those who look at it, and everything that they may ask a house for."""
 
-    def __init__(self, parlour: Parlour, client: httpx.AsyncClient, desk: Desk, chance: random.Random) -> None:
-        self.parlour, self.client, self.desk, self.chance = parlour, client, desk, chance
+    def __init__(self, registry: VirtualRegistry, client: httpx.AsyncClient, desk: Desk, chance: random.Random) -> None:
+        self.registry, self.client, self.desk, self.chance = registry, client, desk, chance
         self.tokens: dict[str | None, str] = {None: ""}
         self.names: dict[str, str] = {}
-        self.eyes: dict[str | None, Eye] = {}
+        self.viewers: dict[str | None, RecordingViewer] = {}
         self.told: dict[str | None, list[messages.Told]] = {}
         self.hands: dict[str, Dealt] = {}
         self.read: Counter[str] = Counter()
@@ -88,18 +88,18 @@ class Reading:
 
     async def open(self, variant: str) -> None:
         """Open a table, and let all places be taken; one more looks on, and one has only the link."""
-        settings = secret.settings_of(variant, self.chance, rabbit=True, watching=self.chance.random() < 0.8)
+        settings = leak_detection.settings_of(variant, self.chance, rabbit=True, watching=self.chance.random() < 0.8)
         settings = msgspec.structs.replace(settings, pace=1.0)  # after a hand there is time to look at it
         for name in PRIVATE[: settings.seats + 1]:
             guest, token = self.desk.welcome(name)
             self.tokens[guest.player], self.names[guest.player] = token, name
         seated = list(self.names)[:-1]
-        self.room = await self.parlour.table(settings, seated[0])
+        self.room = await self.registry.table(settings, seated[0])
         for player in self.tokens:
-            self.eyes[player], self.told[player] = Eye(player), []
-            self.room.enter(self.eyes[player], None)
+            self.viewers[player], self.told[player] = RecordingViewer(player), []
+            self.room.enter(self.viewers[player], None)
         for player in seated:
-            await self.say(player, messages.Sit("", self.chance.choice(secret.STACKS)))
+            await self.say(player, messages.Sit("", self.chance.choice(leak_detection.STACKS)))
 
     async def say(self, player: str, command: Any) -> Any:
         self.count += 1
@@ -108,9 +108,9 @@ class Reading:
         return reply
 
     async def settle(self) -> None:
-        await rest(self.room)
-        for player, eye in self.eyes.items():
-            self.told[player] += [message for message in eye.read() if isinstance(message, messages.Told)]
+        await until_idle(self.room)
+        for player, viewer in self.viewers.items():
+            self.told[player] += [message for message in viewer.read() if isinstance(message, messages.Told)]
         for line in [line for line in self.room.audience.lines if line.seq > self.seq]:
             self.seq = line.seq
             self._note(line.entry)
@@ -138,7 +138,7 @@ class Reading:
                 assert live is not None
                 if self.chance.random() < moments:
                     await self.ask_for_everything()
-                seat, value = secret.some_answer(live.run, self.chance)
+                seat, value = leak_detection.some_answer(live.run, self.chance)
                 await self.say(playing.players[seat], messages.Answer("", live.ask, value))
             await self.ask_for_everything()
             if isinstance(await self.say(self.room.standing.host, messages.Hunt("")), messages.Done):
@@ -205,12 +205,12 @@ class Reading:
 
     def _same_as_told(self, player: str | None, hand: Dealt, text: bytes) -> None:
         """A feed is what the socket said to the same viewer: what `secret` finds out about that holds for this."""
-        if (eye := self.eyes[player]).gone:
+        if (viewer := self.viewers[player]).gone:
             return
         feed = msgspec.json.decode(text)["told"]
         heard = [one for one in self.told[player] if getattr(one.entry, "hand", "") == hand.id]
         plain = [msgspec.json.decode(messages.ENCODER.encode(msgspec.structs.replace(one, view=None))) for one in heard]
-        assert feed == plain, f"{eye.player} was sent another feed than he was told"
+        assert feed == plain, f"{viewer.player} was sent another feed than he was told"
 
     def check_logs(self, text: str) -> None:
         """Nothing in the logs leads to a card, a person or a table."""
@@ -235,7 +235,7 @@ def cards_named(texts: Iterable[str]) -> set[str]:
 
 def cards_in(text: bytes) -> set[str]:
     """Every card that is named in JSON, wherever in it."""
-    return cards_named(secret.strings(text))
+    return cards_named(leak_detection.strings(text))
 
 
 def cards_in_text(text: str) -> set[str]:
@@ -247,12 +247,12 @@ def cards_in_text(text: str) -> set[str]:
 
 
 @asynccontextmanager
-async def house() -> AsyncIterator[tuple[Parlour, httpx.AsyncClient, Desk]]:
+async def house() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClient, Desk]]:
     """The whole application on virtual time, with a database in memory."""
-    engine = memory()
-    parlour, desk = Parlour(engine), Desk(engine)
+    engine = memory_engine()
+    registry, desk = VirtualRegistry(engine), Desk(engine)
     app: FastAPI = create_app(Config(limits=False, log="debug"))
-    app.state.desk, app.state.lobby, app.state.checkup, app.state.reckoner = desk, parlour, Checkup(), None
+    app.state.desk, app.state.lobby, app.state.checkup, app.state.reckoner = desk, registry, Checkup(), None
     app.state.tables, app.state.hands, app.state.ledger, app.state.requests = (
         Tables(engine),
         Hands(engine),
@@ -260,8 +260,8 @@ async def house() -> AsyncIterator[tuple[Parlour, httpx.AsyncClient, Desk]]:
         Requests(engine),
     )
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app, raise_app_exceptions=False), base_url="http://house") as client:
-        yield parlour, client, desk
-    await parlour.close()
+        yield registry, client, desk
+    await registry.close()
     engine.dispose()
 
 
@@ -272,9 +272,9 @@ async def read_hands(variant: str, hands: int, moments: float = 0.15, seed: int 
     with redirect_stderr(written):
         logs.start("debug")
         try:
-            async with house() as (parlour, client, desk):
+            async with house() as (registry, client, desk):
                 while found["hands"] < hands:
-                    reading = Reading(parlour, client, desk, random.Random(f"{variant} {seed} {found['tables']}"))
+                    reading = Reading(registry, client, desk, random.Random(f"{variant} {seed} {found['tables']}"))
                     await reading.open(variant)
                     await reading.play(min(3, hands - found["hands"]), moments)
                     reading.check_logs(written.getvalue())
@@ -283,7 +283,7 @@ async def read_hands(variant: str, hands: int, moments: float = 0.15, seed: int 
                     found += reading.read
                     found["tables"] += 1
                     await reading.room.stop()
-                    parlour.rooms.clear()
+                    registry.rooms.clear()
         finally:
             logs.start("error")
     return found

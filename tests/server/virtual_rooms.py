@@ -61,10 +61,23 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return future
 
 
-def virtually(work: Coroutine[Any, Any, Any]) -> Any:
+def run_virtual(work: Coroutine[Any, Any, Any]) -> Any:
     """Run something on virtual time."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(work)
+
+
+Scenario = Callable[[], Coroutine[Any, Any, None]]
+
+
+def virtual_time(scenario: Scenario) -> Callable[[], None]:
+    """Decorate an asynchronous test so that it runs on the virtual clock."""
+
+    def run() -> None:
+        run_virtual(scenario())
+
+    run.__name__, run.__doc__ = scenario.__name__, scenario.__doc__
+    return run
 
 
 class _Open(Driver):
@@ -74,7 +87,7 @@ class _Open(Driver):
         return self.arguments[0].raw_connection().driver_connection
 
 
-class Prompt(Writer):
+class InlineWriter(Writer):
     """Is its own scribe: commits in the loop's own thread, at once or after a delay of virtual time; what it wrote can be looked at."""
 
     def __init__(self, engine: Engine, house: str) -> None:
@@ -127,7 +140,7 @@ class Prompt(Writer):
             self.entries[row["table_id"]] += 1
 
 
-class Frozen(Watch):
+class FrozenMetrics(Watch):
     """Figures of a house where it is always the same time."""
 
     @staticmethod
@@ -138,7 +151,7 @@ class Frozen(Watch):
 OPEN: list[Engine] = []  # databases that are not in memory: each test's connections are closed when it is over
 
 
-def memory() -> Engine:
+def memory_engine() -> Engine:
     """A database in memory, or wherever all of them are."""
     if where := fresh():
         engine = create_engine(open_engine(where).url, pool_size=1)
@@ -152,14 +165,14 @@ def memory() -> Engine:
     return engine
 
 
-class Parlour(Lobby):
+class VirtualRegistry(Lobby):
     """A lobby whose writer is prompt."""
 
     def __init__(self, engine: Engine | None = None) -> None:
-        super().__init__(engine or memory(), "here", Frozen(), alone=True)
+        super().__init__(engine or memory_engine(), "here", FrozenMetrics(), alone=True)
 
-    def _writer(self, house: str) -> Prompt:
-        self.writer = Prompt(self.engine, house)
+    def _writer(self, house: str) -> InlineWriter:
+        self.writer = InlineWriter(self.engine, house)
         return self.writer
 
     async def table(self, settings: Settings, host: str = HOST, table: str = "") -> Room:
@@ -172,7 +185,7 @@ class Parlour(Lobby):
         self.rooms.clear()
 
 
-async def rest(room: Room) -> None:
+async def until_idle(room: Room) -> None:
     """Wait until the room has nothing left to do just now."""
     while True:
         done = asyncio.get_running_loop().create_future()
@@ -182,7 +195,7 @@ async def rest(room: Room) -> None:
             return
 
 
-class Eye(Viewer):
+class RecordingViewer(Viewer):
     """A client: what it got, byte by byte, and what that adds up to."""
 
     def __init__(self, player: str | None) -> None:
@@ -219,12 +232,12 @@ class Eye(Viewer):
         elif isinstance(message, wire.Bye):
             self.gone = message.reason
 
-    def back(self, room: Room, *, last: bool = True) -> "Eye":
+    def back(self, room: Room, *, last: bool = True) -> "RecordingViewer":
         """The same client on a new connection, with what it knew before or with nothing."""
-        eye = Eye(self.player)
-        eye.got = self.got
+        viewer = RecordingViewer(self.player)
+        viewer.got = self.got
         if last:
-            eye.view, eye.seq = self.view, self.seq
+            viewer.view, viewer.seq = self.view, self.seq
         room.leave(self)
-        room.enter(eye, self.seq if last and self.seq >= 0 else None)
-        return eye
+        room.enter(viewer, self.seq if last and self.seq >= 0 else None)
+        return viewer

@@ -13,7 +13,7 @@ import pytest
 from tests import options, waiting
 from tests.databases import kept
 from tests.postgres import Cluster
-from tests.server.kit import free_port
+from tests.server.server_process import free_port
 from tests.waiting import PATIENCE, PATIENT, line_sync
 
 from riverboat.server.config import Config

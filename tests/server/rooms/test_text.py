@@ -1,9 +1,8 @@
 """Names and words that others read."""
 
 import pytest
-from tests.server.company import company
-from tests.server.parlour import HOST, virtually
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import scripted_table
+from tests.server.virtual_rooms import HOST, run_virtual, virtual_time
 
 from riverboat.dealer import Illegal
 from riverboat.protocol import journal as e
@@ -48,35 +47,35 @@ def test_names_that_look_the_same_are_the_same(one: str, other: str) -> None:
 
 def test_two_of_one_name_do_not_sit_together() -> None:
     async def story() -> None:
-        async with company(HOST, look=False) as table:
+        async with scripted_table(HOST, look=False) as table:
             assert await table.refused("bo", messages.Sit("", 50), name="ANNA") == "somebody called ANNA sits here: take another name"
             await table.done("bo", messages.Sit("", 50), name="Ada")
             await table.done(HOST, messages.Invite(""))
             assert table.member("bot-1").name == "Bruno"
 
-    virtually(story())
+    run_virtual(story())
 
 
-@on_time
+@virtual_time
 async def test_nobody_speaks_under_the_name_of_one_who_sits() -> None:
-    async with company(HOST) as table:
+    async with scripted_table(HOST) as table:
         assert await table.refused("bo", messages.Say("", "I fold"), name="Anna") == "somebody called Anna sits here: take another name"
         await table.done("bo", messages.Say("", "good evening"), name="Bo")
         assert table.last(e.Said).name == "Bo"
 
 
-@on_time
+@virtual_time
 async def test_what_is_said_is_plain_and_bounded() -> None:
-    async with company(HOST) as table:
+    async with scripted_table(HOST) as table:
         await table.done(HOST, messages.Say("", "nice \u202ehand\x1b[31m <script>"))
         assert table.last(e.Said).text == "nice hand [31m <script>"
         assert await table.refused(HOST, messages.Say("", "\u200b")) == "a message needs letters"
         assert await table.refused(HOST, messages.Say("", "a" * 301)) == "a message has at most 300 letters"
 
 
-@on_time
+@virtual_time
 async def test_nobody_talks_too_much() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         for number in range(10):
             await table.done(HOST, messages.Say("", f"message {number}"))
         seq = table.room.seq
@@ -89,16 +88,16 @@ async def test_nobody_talks_too_much() -> None:
         await table.done(HOST, messages.Say("again", "one more"))
 
 
-@on_time
+@virtual_time
 async def test_who_sits_may_wave() -> None:
-    async with company(HOST, "bo") as table:
-        eye = table.look("eva")
-        eye.read()
+    async with scripted_table(HOST, "bo") as table:
+        viewer = table.look("eva")
+        viewer.read()
         seq = table.room.seq
         assert table.room.react("bo", "\U0001f44b") == ""
         assert table.room.react("bo", "\u202e") == "a face needs letters"
         assert table.room.react("eva", "\U0001f44b") == "you do not sit at this table"
-        assert eye.read() == [messages.Reacted("bo", "\U0001f44b")]
+        assert viewer.read() == [messages.Reacted("bo", "\U0001f44b")]
         assert table.room.seq == seq
 
 

@@ -4,9 +4,8 @@ import asyncio
 
 import pytest
 from msgspec.structs import replace
-from tests.server.company import PLAIN, company
-from tests.server.parlour import HOST
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import PLAIN, scripted_table
+from tests.server.virtual_rooms import HOST, virtual_time
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
@@ -16,10 +15,10 @@ from riverboat.server.rooms.between_hands import FIRST, FOLDED
 CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")))
 
 
-@on_time
+@virtual_time
 async def test_the_dealer_names_the_game() -> None:
-    async with company(HOST, "bo", "cem", settings=CHOICE) as table:
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Soon)][-1]
+    async with scripted_table(HOST, "bo", "cem", settings=CHOICE) as table:
+        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.chooser == HOST
         assert await table.refused("bo", messages.Choose("", 0)) == "the dealer names the game"
         assert await table.refused(HOST, messages.Choose("", 3)) == "games are 0 to 2"
@@ -31,42 +30,42 @@ async def test_the_dealer_names_the_game() -> None:
         assert await table.refused(HOST, messages.Choose("", 0)) == "a hand is going on"
 
 
-@on_time
+@virtual_time
 async def test_a_game_that_so_many_cannot_play_any_more_is_named_anew() -> None:
-    async with company(HOST, "bo", settings=CHOICE) as table:
+    async with scripted_table(HOST, "bo", settings=CHOICE) as table:
         await table.done(HOST, messages.Choose("", 1))
         await table.done("cem", messages.Sit("", 50))
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Soon)][-1]
+        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.chooser == HOST
         await table.wait(1000)  # nobody names one: the first that so many can play
         assert table.standing.dealt > 0
         assert table.standing.session.game.variant.code == "holdem"
 
 
-@on_time
+@virtual_time
 async def test_a_bot_names_a_game_that_can_be_played() -> None:
-    async with company(settings=replace(CHOICE, bots=3, clock=0)) as table:
+    async with scripted_table(settings=replace(CHOICE, bots=3, clock=0)) as table:
         await table.wait(120)
         named = {entry.game for entry in table.entries() if isinstance(entry, e.Named)}
         assert named
         assert named <= {0, 2}
 
 
-@on_time
+@virtual_time
 async def test_where_no_game_is_for_so_many_the_table_says_so() -> None:
     settings = replace(PLAIN, games=(Played("kuhn"), Played("leduc")))
-    async with company(HOST, "bo", "cem", settings=settings) as table:
-        soon = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Soon)][-1]
+    async with scripted_table(HOST, "bo", "cem", settings=settings) as table:
+        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.why_not == "no game of this table is for 3 players"
         await table.done("cem", messages.Leave(""))
         await table.done(HOST, messages.Choose("", 0))
         await table.begin()
 
 
-@on_time
+@virtual_time
 async def test_a_dealer_who_goes_takes_the_game_along_that_he_has_named() -> None:
     for command in (messages.Away("", True), messages.Leave("")):
-        async with company(HOST, "bo", "cem", settings=CHOICE) as table:
+        async with scripted_table(HOST, "bo", "cem", settings=CHOICE) as table:
             await table.done(HOST, messages.Choose("", 2))
             await table.done(HOST, command)
             assert (table.standing.session.dealer, table.standing.named) == ("bo", False)
@@ -78,9 +77,9 @@ async def test_a_dealer_who_goes_takes_the_game_along_that_he_has_named() -> Non
 # --- how long that takes -------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_what_was_looked_at_before_the_game_was_named_is_not_waited_for_again() -> None:
-    async with company(HOST, "bo", settings=replace(CHOICE, clock=20)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(CHOICE, clock=20)) as table:
         await table.done(HOST, messages.Choose("", 0))
         await table.begin()
         await table.answer("fold")
@@ -94,9 +93,9 @@ async def test_what_was_looked_at_before_the_game_was_named_is_not_waited_for_ag
 
 
 @pytest.mark.slow
-@on_time
+@virtual_time
 async def test_a_bot_names_a_game_while_people_look_at_the_last_hand() -> None:
-    async with company(settings=replace(CHOICE, bots=3)) as table:
+    async with scripted_table(settings=replace(CHOICE, bots=3)) as table:
         now = asyncio.get_running_loop().time
         for _ in range(5):
             while table.room.live is None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.scale import few, scaled
-from tests.server import secret
-from tests.server.parlour import HOST, virtually
+from tests.server.rooms import leak_detection
+from tests.server.virtual_rooms import HOST, run_virtual
 
 from riverboat.server.rooms import announcements, viewers, visibility
 from riverboat.table import Event, Table
@@ -22,16 +22,16 @@ async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
     found: Counter[str] = Counter()
     for number in range(hands):
         chance = random.Random(f"{variant} {seed} {number}")
-        standing = secret.standing_of(variant, chance)
-        world = secret.World(standing, standing.session.deal(chance.randbytes(32)))
-        said = await secret.improvise(world, chance)
+        standing = leak_detection.standing_of(variant, chance)
+        world = leak_detection.World(standing, standing.session.deal(chance.randbytes(32)))
+        said = await leak_detection.improvise(world, chance)
         await world.room.stop()
-        leaks = secret.leaks(world)
+        leaks = leak_detection.leaks(world)
         assert not leaks, leaks[0]
-        found["messages"] += sum(len(eye.got) for eye in world.eyes.values())
-        for player in chance.sample(list(world.eyes), 2) if variant not in TOLD else ():
-            other = secret.other_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
-            told = await secret.tell_apart(standing, world, said, player, other)
+        found["messages"] += sum(len(viewer.got) for viewer in world.viewers.values())
+        for player in chance.sample(list(world.viewers), 2) if variant not in TOLD else ():
+            other = leak_detection.other_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
+            told = await leak_detection.tell_apart(standing, world, said, player, other)
             assert told in ("", "-"), told
             found["compared" if not told else "not playable"] += 1
     return found
@@ -43,7 +43,7 @@ TOLD = {"good-bad-ugly", "screw-your-neighbor"}
 
 @pytest.mark.parametrize("variant", few(sorted(variants), 12))
 def test_hidden_cards_make_no_difference(variant: str) -> None:
-    found = virtually(_hands(variant, HANDS))
+    found = run_virtual(_hands(variant, HANDS))
     assert found["compared"] >= HANDS or variant in TOLD  # of two a hand
 
 
@@ -53,7 +53,7 @@ def test_hidden_cards_make_no_difference(variant: str) -> None:
 def _noticed(monkeypatch: pytest.MonkeyPatch, place: Any, name: str, leaky: Any, variant: str) -> None:
     monkeypatch.setattr(place, name, leaky)
     with pytest.raises(AssertionError, match=r"was sent|got"):
-        virtually(_hands(variant, 60))
+        run_virtual(_hands(variant, 60))
 
 
 def test_a_card_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,12 +99,12 @@ def test_an_answer_that_is_sealed_is_not_told() -> None:
 
     async def both(word: str) -> list[bytes]:
         chance = random.Random(5)
-        standing = secret.standing_of(variant, chance)
-        world = secret.World(standing, standing.session.deal(bytes(32)))
+        standing = leak_detection.standing_of(variant, chance)
+        world = leak_detection.World(standing, standing.session.deal(bytes(32)))
         await world.begin()
-        await world.do(secret.Said("answer", HOST, word))
-        await world.do(secret.Said("back", "p-1", False))
+        await world.do(leak_detection.Said("answer", HOST, word))
+        await world.do(leak_detection.Said("back", "p-1", False))
         await world.room.stop()
-        return world.eyes["p-1"].got + world.eyes[None].got
+        return world.viewers["p-1"].got + world.viewers[None].got
 
-    assert virtually(both("stay")) == virtually(both("drop"))
+    assert run_virtual(both("stay")) == run_virtual(both("drop"))

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.scale import scaled
-from tests.server.evening import NAMES, Evening, some_settings
-from tests.server.parlour import Parlour, rest, virtually
-from tests.server.test_laws import chips_are_accounted_for, the_store_knows_it_all
+from tests.server.random_table import NAMES, RandomTable, some_settings
+from tests.server.room_invariants import assert_chips_add_up, assert_store_matches_room
+from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
 
 from riverboat.protocol import messages as wire
 from riverboat.server.rooms import replies, room
@@ -19,11 +19,11 @@ MESSAGES = scaled(check=200, test=1_000, soak=100_000)
 REMEMBERED = 300  # refusals among the last so many are repeated word by word
 
 
-class Repeating(Evening):
-    """An evening where people say everything several times."""
+class Repeating(RandomTable):
+    """A random table where every command is sent several times."""
 
-    def __init__(self, parlour: Parlour, seed: int) -> None:
-        super().__init__(parlour, seed)
+    def __init__(self, registry: VirtualRegistry, seed: int) -> None:
+        super().__init__(registry, seed)
         self.log: list[tuple[str, Any, Any]] = []
         self.found: Counter[str] = Counter()
         self.known = 0  # since the last restart
@@ -43,7 +43,7 @@ class Repeating(Evening):
         return replies[0]
 
     def state(self) -> Any:
-        return self.room.seq, self.room.standing, dict(self.parlour.writer.accounts)
+        return self.room.seq, self.room.standing, dict(self.registry.writer.accounts)
 
     async def again(self) -> None:
         """Say something again that was said before: nothing happens, and the reply is the old one."""
@@ -51,7 +51,7 @@ class Repeating(Evening):
         player, command, old = self.log[at]
         if isinstance(old, wire.Refused) and (at < self.known or len(self.log) - at > REMEMBERED):
             return
-        await rest(self.room)
+        await until_idle(self.room)
         before = self.state()
         assert await self.room.do(player, NAMES.get(player, "Bot"), command) == old, command
         assert self.state() == before
@@ -67,7 +67,7 @@ class Repeating(Evening):
         live = self.room.live
         if live is not None and live.ask == old.ask:
             return
-        await rest(self.room)
+        await until_idle(self.room)
         before = self.state()
         self.count += 1
         reply = await self.room.do(player, NAMES.get(player, "Bot"), replace(old, action=f"s{self.count}"))
@@ -77,15 +77,15 @@ class Repeating(Evening):
 
     async def restart(self) -> None:
         """The house stops and another opens on the same database."""
-        await rest(self.room)
+        await until_idle(self.room)
         standing, seq = self.room.standing, self.room.seq
-        accounts = self.parlour.writer.accounts
-        await self.parlour.close()
-        self.parlour = Parlour(self.parlour.engine)
-        self.parlour.writer.accounts = accounts
-        await self.parlour._keep(lambda: self.parlour.lease.bury(alone=True, address=True))
-        await self.parlour._keep(self.parlour.lease.take)
-        self.room = await self.parlour.room(self.room.table)
+        accounts = self.registry.writer.accounts
+        await self.registry.close()
+        self.registry = VirtualRegistry(self.registry.engine)
+        self.registry.writer.accounts = accounts
+        await self.registry._keep(lambda: self.registry.lease.bury(alone=True, address=True))
+        await self.registry._keep(self.registry.lease.take)
+        self.room = await self.registry.room(self.room.table)
         assert (self.room.standing, self.room.seq) == (standing, seq)
         for player in (*NAMES, None):
             self.look(player)
@@ -94,29 +94,29 @@ class Repeating(Evening):
 
 
 async def _evenings(messages: int) -> Counter[str]:
-    parlour, found, seed = Parlour(), Counter[str](), 0
+    registry, found, seed = VirtualRegistry(), Counter[str](), 0
     while sum(found.values()) < messages:
         seed += 1
-        evening = Repeating(parlour, seed)
-        settings = replace(some_settings(evening.chance), pace=0.01, approve=False, watching=True)
-        await evening.open(settings)
+        random_table = Repeating(registry, seed)
+        settings = replace(some_settings(random_table.chance), pace=0.01, approve=False, watching=True)
+        await random_table.open(settings)
         for _ in range(300):
-            kinds = (evening.step, evening.again, evening.stale, evening.restart)
-            await evening.chance.choices(kinds, weights=(50, 50, 15, 1))[0]()
-        await rest(evening.room)
-        chips_are_accounted_for(evening)
-        if not evening.room.standing.closed:
-            the_store_knows_it_all(evening.room)
-        found += evening.found
-        parlour = evening.parlour
-        await evening.room.stop()
-        parlour.rooms.clear()
-    await parlour.close()
+            kinds = (random_table.step, random_table.again, random_table.stale, random_table.restart)
+            await random_table.chance.choices(kinds, weights=(50, 50, 15, 1))[0]()
+        await until_idle(random_table.room)
+        assert_chips_add_up(random_table)
+        if not random_table.room.standing.closed:
+            assert_store_matches_room(random_table.room)
+        found += random_table.found
+        registry = random_table.registry
+        await random_table.room.stop()
+        registry.rooms.clear()
+    await registry.close()
     return found
 
 
 def test_everything_has_one_effect_however_often_it_is_said() -> None:
-    found = virtually(_evenings(MESSAGES))
+    found = run_virtual(_evenings(MESSAGES))
     assert min(found["again Done"], found["again Refused"], found["stale"], found["restart"]) > MESSAGES // 500, found
 
 
@@ -124,4 +124,4 @@ def test_actions_without_a_key_would_be_noticed(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(room, "Actor", lambda *_: Actor())
     monkeypatch.setattr(replies, "MOST", 0)
     with pytest.raises(AssertionError):
-        virtually(_evenings(2000))
+        run_virtual(_evenings(2000))

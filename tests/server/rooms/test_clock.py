@@ -1,33 +1,19 @@
 """Clocks: what happens when somebody takes his time, on virtual time."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 from msgspec.structs import replace
-from tests.server.company import PLAIN, Company, company
-from tests.server.parlour import HOST, Parlour, rest, virtually
+from tests.server.scripted_table import PLAIN, ScriptedTable, scripted_table
+from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtual_time
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.settings import Played
 
-Story = Callable[[], Coroutine[Any, Any, None]]
 
-
-def on_time(story: Story) -> Callable[[], None]:
-    """A test on virtual time."""
-
-    def run() -> None:
-        virtually(story())
-
-    run.__name__, run.__doc__ = story.__name__, story.__doc__
-    return run
-
-
-@on_time
+@virtual_time
 async def test_time_up_plays_the_default_of_the_offer() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         late = table.turn
         await table.wait(89.9)
@@ -38,34 +24,34 @@ async def test_time_up_plays_the_default_of_the_offer() -> None:
         assert table.member(late).timeouts == 1
 
 
-@on_time
+@virtual_time
 async def test_with_nothing_to_call_time_up_checks() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.answer("call")
         await table.wait(91)
         assert (table.last(e.Answered).by, table.last(e.Answered).value) == ("clock", "check")
 
 
-@on_time
+@virtual_time
 async def test_the_question_tells_the_time_that_is_left() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
-        eye = table.eyes[HOST]
-        eye.read()
-        assert eye.question is not None
-        (seat,) = eye.question.seats
-        assert (eye.question.left, eye.question.bank) == ({seat: 30_000}, {seat: 60_000})
+        viewer = table.viewers[HOST]
+        viewer.read()
+        assert viewer.question is not None
+        (seat,) = viewer.question.seats
+        assert (viewer.question.left, viewer.question.bank) == ({seat: 30_000}, {seat: 60_000})
         await table.wait(40)
-        eye = table.look("bo")
-        eye.read()
-        assert eye.question is not None
-        assert (eye.question.left, eye.question.bank) == ({seat: 0}, {seat: 50_000})
+        viewer = table.look("bo")
+        viewer.read()
+        assert viewer.question is not None
+        assert (viewer.question.left, viewer.question.bank) == ({seat: 0}, {seat: 50_000})
 
 
-@on_time
+@virtual_time
 async def test_the_time_bank_is_used_after_the_clock_and_fills_up_by_hands() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         slow = table.turn
         await table.wait(50)
@@ -84,9 +70,9 @@ async def test_the_time_bank_is_used_after_the_clock_and_fills_up_by_hands() -> 
             await table.play()
 
 
-@on_time
+@virtual_time
 async def test_another_time_bank_is_full_when_it_comes() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done(HOST, messages.Change("", replace(table.standing.settings, bank=20)))
         assert {member.bank for member in table.standing.members.values()} == {60_000}
@@ -94,9 +80,9 @@ async def test_another_time_bank_is_full_when_it_comes() -> None:
         assert {member.bank for member in table.standing.members.values()} == {20_000}
 
 
-@on_time
+@virtual_time
 async def test_two_timeouts_in_a_row_and_one_sits_out_without_being_blinded() -> None:
-    async with company(HOST, "bo", "cem", settings=replace(PLAIN, bank=0)) as table:
+    async with scripted_table(HOST, "bo", "cem", settings=replace(PLAIN, bank=0)) as table:
         while table.standing.session.places[table.member("cem").place].away is False:
             await table.begin()
             while table.standing.playing is not None:
@@ -119,9 +105,9 @@ async def test_two_timeouts_in_a_row_and_one_sits_out_without_being_blinded() ->
             await table.begin()
 
 
-@on_time
+@virtual_time
 async def test_an_answer_in_between_forgives_a_timeout() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
         await table.begin()
         await table.answer("call")
         late = table.turn
@@ -134,9 +120,9 @@ async def test_an_answer_in_between_forgives_a_timeout() -> None:
         assert table.member(late).timeouts == 0
 
 
-@on_time
+@virtual_time
 async def test_for_who_is_away_the_house_answers_at_once_and_it_is_no_timeout() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         away = table.turn
         await table.done(away, messages.Away("", True))
@@ -146,9 +132,9 @@ async def test_for_who_is_away_the_house_answers_at_once_and_it_is_no_timeout() 
         assert table.standing.playing is None
 
 
-@on_time
+@virtual_time
 async def test_who_is_back_before_the_house_answers_has_the_clock_as_it_was() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
         await table.begin()
         player = table.turn
         await table.wait(10)
@@ -160,9 +146,9 @@ async def test_who_is_back_before_the_house_answers_has_the_clock_as_it_was() ->
         assert table.last(e.Answered).by == "clock"
 
 
-@on_time
+@virtual_time
 async def test_without_a_clock_nobody_is_hurried() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
         await table.begin()
         player, seq = table.turn, table.room.seq
         await table.wait(86_400)
@@ -171,31 +157,31 @@ async def test_without_a_clock_nobody_is_hurried() -> None:
         assert table.last(e.Answered).bank is None
 
 
-@on_time
+@virtual_time
 async def test_while_the_game_is_paused_clocks_stand_still() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         player = table.turn
         await table.wait(35)
         await table.done(HOST, messages.Pause("", True))
-        eye = table.look(player)
-        eye.read()
-        assert eye.question is not None
-        assert eye.question.left == {}
+        viewer = table.look(player)
+        viewer.read()
+        assert viewer.question is not None
+        assert viewer.question.left == {}
         await table.wait(3600)
         assert table.turn == player
         await table.done(HOST, messages.Pause("", False))
-        eye.read()
-        assert list(eye.question.bank.values()) == [55_000]
+        viewer.read()
+        assert list(viewer.question.bank.values()) == [55_000]
         await table.wait(54.9)
         assert table.turn == player
         await table.wait(0.2)
         assert table.last(e.Answered).by == "clock"
 
 
-@on_time
+@virtual_time
 async def test_who_answers_while_the_game_is_paused_keeps_his_bank() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         player = table.turn
         await table.done(HOST, messages.Pause("", True))
@@ -205,10 +191,10 @@ async def test_who_answers_while_the_game_is_paused_keeps_his_bank() -> None:
         assert table.last(e.Answered).bank == 60_000
 
 
-@on_time
+@virtual_time
 async def test_a_sealed_question_is_answered_for_those_only_who_did_not() -> None:
     settings = replace(PLAIN, games=(Played("kings-and-lows-draw"),), bank=0)
-    async with company(HOST, "bo", "cem", settings=settings) as table:
+    async with scripted_table(HOST, "bo", "cem", settings=settings) as table:
         await table.begin()
         await table.answer("stay", "bo")
         await table.wait(29)
@@ -219,17 +205,17 @@ async def test_a_sealed_question_is_answered_for_those_only_who_did_not() -> Non
         assert by == {"bo": "", "cem": "", HOST: "clock"}
 
 
-@on_time
+@virtual_time
 async def test_a_server_that_was_away_gives_everybody_more_time() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         player = table.turn
         await table.wait(25)
-        await table.parlour.close()
-        after = Company(other := Parlour(table.parlour.engine), None)  # type: ignore[arg-type]
+        await table.registry.close()
+        after = ScriptedTable(other := VirtualRegistry(table.registry.engine), None)  # type: ignore[arg-type]
         await other.start()
         after.room = await other.room(table.room.table)
-        await rest(after.room)
+        await until_idle(after.room)
         assert after.turn == player
         await after.wait(99.9)
         assert after.turn == player
@@ -239,9 +225,9 @@ async def test_a_server_that_was_away_gives_everybody_more_time() -> None:
         await other.close()
 
 
-@on_time
+@virtual_time
 async def test_bots_take_the_time_that_people_take() -> None:
-    async with company(settings=replace(PLAIN, bots=2, clock=0)) as table:
+    async with scripted_table(settings=replace(PLAIN, bots=2, clock=0)) as table:
         await table.begin()
         began = table.room.seq
         await table.wait(0.69)
@@ -250,9 +236,9 @@ async def test_bots_take_the_time_that_people_take() -> None:
         assert {entry.by for entry in table.entries() if isinstance(entry, e.Answered)} == {"bot"}
 
 
-@on_time
+@virtual_time
 async def test_without_a_pace_bots_play_at_once() -> None:
-    async with company(HOST, settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
+    async with scripted_table(HOST, settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
         loop = asyncio.get_running_loop()
         while table.standing.dealt < 5:
             await asyncio.sleep(0)
@@ -261,22 +247,22 @@ async def test_without_a_pace_bots_play_at_once() -> None:
         assert loop.time() < 1.0
 
 
-@on_time
+@virtual_time
 async def test_bots_among_themselves_take_their_time_whatever_the_pace() -> None:
     """Whoever opens tables of bots that play as fast as they can would have the machine to himself."""
-    async with company(settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
+    async with scripted_table(settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
         await table.begin()
         began = table.room.seq
         await table.wait(0.69)
         assert table.room.seq == began
 
 
-@on_time
+@virtual_time
 async def test_a_pause_at_the_very_moment_when_time_is_up_counts() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
         await table.begin()
         player = table.turn
-        table.parlour.writer.delay = lambda: 0.5  # the pause is on its way to the disk while the clock rings
+        table.registry.writer.delay = lambda: 0.5  # the pause is on its way to the disk while the clock rings
         await table.wait(29.7)
         await table.done(HOST, messages.Pause("", True))
         assert table.turn == player

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from starlette.websockets import WebSocket
-from tests.server.parlour import Parlour
+from tests.server.virtual_rooms import VirtualRegistry
 
 from riverboat.protocol import messages as wire
 from riverboat.server.http.auth import Desk
@@ -14,7 +14,7 @@ from riverboat.server.http.websocket import attend
 Frame = str | bytes | float | None  # text, bytes, a pause in seconds, or the end
 
 
-class Plug:
+class FakeSocket:
     """One connection: what is put in, and what came out."""
 
     def __init__(self, frames: list[Frame]) -> None:
@@ -50,7 +50,7 @@ class Plug:
         return [wire.MESSAGES.decode(text) for text in self.sent]
 
 
-class Talk(Plug):
+class InteractiveSocket(FakeSocket):
     """A connection that stays open: frames are put in one by one."""
 
     def __init__(self) -> None:
@@ -63,9 +63,9 @@ class Talk(Plug):
             self._frames = iter([await self._queue.get()])
         return await super().receive()
 
-    def open(self, parlour: Parlour, desk: Desk, table: str) -> None:
+    def open(self, registry: VirtualRegistry, desk: Desk, table: str) -> None:
         """Connect."""
-        self._task = asyncio.create_task(attend(_socket(self), table, parlour, desk, ""))
+        self._task = asyncio.create_task(attend(_socket(self), table, registry, desk, ""))
 
     def say(self, frame: Frame) -> int:
         """Put a frame in: how many messages had come out before it."""
@@ -79,15 +79,15 @@ class Talk(Plug):
         await self._task
 
 
-def _socket(one: Plug) -> WebSocket:
+def _socket(one: FakeSocket) -> WebSocket:
     scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "subprotocols": []}
     return WebSocket(scope, one.receive, one.send)
 
 
-async def plug(parlour: Parlour, desk: Desk, table: str, frames: list[Frame], token: str = "") -> Plug:
+async def connect_and_send(registry: VirtualRegistry, desk: Desk, table: str, frames: list[Frame], token: str = "") -> FakeSocket:
     """Connect, say all this, and stay until the connection is closed."""
-    one = Plug(frames)
-    await attend(_socket(one), table, parlour, desk, token)
+    one = FakeSocket(frames)
+    await attend(_socket(one), table, registry, desk, token)
     return one
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec.structs import replace
-from tests.server.parlour import HOST, Eye, Parlour, rest
+from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, until_idle
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
@@ -18,12 +18,12 @@ NAMES = {HOST: "Anna", "bo": "Bo", "cem": "Cem", "dao": "Dao", "eva": "Eva", "fi
 PLAIN = Settings(seats=6, least=10, most=400, clock=30, bank=60, pace=1.0)
 
 
-class Company:
+class ScriptedTable:
     """A table with everything that one needs to see what happens there."""
 
-    def __init__(self, parlour: Parlour, room: Room) -> None:
-        self.parlour, self.room = parlour, room
-        self.eyes: dict[str | None, Eye] = {}
+    def __init__(self, registry: VirtualRegistry, room: Room) -> None:
+        self.registry, self.room = registry, room
+        self.viewers: dict[str | None, RecordingViewer] = {}
         self._count = 0
 
     @property
@@ -40,17 +40,17 @@ class Company:
         """The last entry of a kind."""
         return next(entry for entry in reversed(self.entries()) if isinstance(entry, kind))
 
-    def look(self, player: str | None, last: int | None = None) -> Eye:
-        self.eyes[player] = Eye(player)
-        self.room.enter(self.eyes[player], last)
-        return self.eyes[player]
+    def look(self, player: str | None, last: int | None = None) -> RecordingViewer:
+        self.viewers[player] = RecordingViewer(player)
+        self.room.enter(self.viewers[player], last)
+        return self.viewers[player]
 
     async def say(self, player: str, command: Any, name: str = "") -> Any:
         """Say something, and wait until everything has happened that follows from it at once."""
         self._count += 1
         command = command if command.action else replace(command, action=f"c{self._count}")
         reply = await self.room.do(player, name or NAMES.get(player, player), command)
-        await rest(self.room)
+        await until_idle(self.room)
         return reply
 
     async def done(self, player: str, command: Any, name: str = "") -> int:
@@ -59,10 +59,10 @@ class Company:
         return reply.seq
 
     async def refused(self, player: str, command: Any, name: str = "") -> str:
-        before = (self.room.seq, self.standing, dict(self.parlour.writer.accounts))
+        before = (self.room.seq, self.standing, dict(self.registry.writer.accounts))
         reply = await self.say(player, command, name)
         assert isinstance(reply, messages.Refused), reply
-        assert (self.room.seq, self.standing, dict(self.parlour.writer.accounts)) == before
+        assert (self.room.seq, self.standing, dict(self.registry.writer.accounts)) == before
         return reply.reason
 
     async def sit(self, *players: str, chips: int = 100) -> None:
@@ -95,7 +95,7 @@ class Company:
             soon = self.room.pulse._interval.soon()
             assert not soon.why_not, soon
             await asyncio.sleep(max(1, soon.left) / 1000)  # virtual time passes only while somebody waits
-            await rest(self.room)
+            await until_idle(self.room)
 
     async def play(self) -> None:
         """Play the hand to its end, with checks and folds."""
@@ -112,17 +112,17 @@ class Company:
 
     async def wait(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        await rest(self.room)
+        await until_idle(self.room)
 
 
 @asynccontextmanager
-async def company(*players: str, settings: Settings = PLAIN, look: bool = True, chips: int = 100) -> AsyncIterator[Company]:
+async def scripted_table(*players: str, settings: Settings = PLAIN, look: bool = True, chips: int = 100) -> AsyncIterator[ScriptedTable]:
     """A table where these sit, with the host looking on; it is paused until somebody looks."""
-    parlour = Parlour()
-    found = Company(parlour, await parlour.table(settings))
+    registry = VirtualRegistry()
+    found = ScriptedTable(registry, await registry.table(settings))
     await found.sit(*players, chips=chips)
     if look:
         found.look(HOST)
-    await rest(found.room)
+    await until_idle(found.room)
     yield found
-    await parlour.close()
+    await registry.close()

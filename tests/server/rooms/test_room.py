@@ -3,9 +3,8 @@
 import asyncio
 
 from msgspec.structs import replace
-from tests.server.company import PLAIN, company
-from tests.server.parlour import HOST
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import PLAIN, scripted_table
+from tests.server.virtual_rooms import HOST, virtual_time
 
 from riverboat.history.proof import Commitment, commit
 from riverboat.protocol import journal as e
@@ -19,9 +18,9 @@ KITTY_GAME = replace(PLAIN, games=(Played("kings-and-lows-draw"),))
 # --- playing -------------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_an_answer_is_taken_from_who_is_asked_and_once() -> None:
-    async with company(HOST, "bo", "cem") as table:
+    async with scripted_table(HOST, "bo", "cem") as table:
         await table.begin()
         assert table.room.live is not None
         player, ask = table.turn, table.room.live.ask
@@ -40,13 +39,13 @@ async def test_an_answer_is_taken_from_who_is_asked_and_once() -> None:
         assert await table.say(other, wire.Answer("early", ask, "call")) == wire.Refused(f"seat {seat} is not asked", "early")
 
 
-@on_time
+@virtual_time
 async def test_the_deck_is_promised_before_the_hand_is_dealt() -> None:
-    async with company(HOST, "bo") as table:
-        eye, dealt = table.look("eva"), []
+    async with scripted_table(HOST, "bo") as table:
+        viewer, dealt = table.look("eva"), []
         for _ in range(3):
             await table.begin()
-            messages = eye.read()
+            messages = viewer.read()
             told = [(at, one.entry) for at, one in enumerate(messages) if isinstance(one, wire.Told)]
             (begun,) = [(at, entry.seed_hash, entry.root) for at, entry in told if isinstance(entry, e.Begun)]
             (before,) = {(one.seed_hash, one.root) for one in messages[: begun[0]] if isinstance(one, wire.Soon)}
@@ -59,63 +58,63 @@ async def test_the_deck_is_promised_before_the_hand_is_dealt() -> None:
         assert len(set(dealt)) == 3
 
 
-@on_time
+@virtual_time
 async def test_who_comes_in_while_the_hand_is_written_is_promised_its_deck() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         for _ in range(3):
-            table.parlour.writer.delay = lambda: 1.0
-            while not table.parlour.writer.pending:
+            table.registry.writer.delay = lambda: 1.0
+            while not table.registry.writer.pending:
                 await asyncio.sleep(0.1)
-            eye = table.look("eva")
-            table.parlour.writer.delay = lambda: 0.0
+            viewer = table.look("eva")
+            table.registry.writer.delay = lambda: 0.0
             await table.wait(3)
-            messages = eye.read()
+            messages = viewer.read()
             roots = [one.root for one in messages if isinstance(one, wire.Soon)]
             assert roots == [table.last(e.Begun).root]
             assert any(isinstance(one, wire.Told) and isinstance(one.entry, e.Begun) for one in messages)
             await table.play()
 
 
-@on_time
+@virtual_time
 async def test_where_the_dealer_names_the_game_its_deck_is_promised_when_it_is_named() -> None:
     choice = replace(PLAIN, games=(Played("holdem"), Played("short-deck")))
-    async with company(HOST, "bo", settings=choice) as table:
-        eye = table.look("eva")
-        (before,) = [one for one in eye.read() if isinstance(one, wire.Soon)]
+    async with scripted_table(HOST, "bo", settings=choice) as table:
+        viewer = table.look("eva")
+        (before,) = [one for one in viewer.read() if isinstance(one, wire.Soon)]
         assert (bool(before.chooser), bool(before.seed_hash), before.root) == (True, True, "")
         await table.done(before.chooser, wire.Choose("", 1))
-        promised = [one for one in eye.read() if isinstance(one, wire.Soon)][-1]
+        promised = [one for one in viewer.read() if isinstance(one, wire.Soon)][-1]
         assert (promised.seed_hash, len(promised.root)) == (before.seed_hash, 64)
         await table.begin()
         assert table.last(e.Begun).root == promised.root
 
 
-@on_time
+@virtual_time
 async def test_between_hands_there_is_nothing_to_answer() -> None:
-    async with company(HOST, "bo", look=False) as table:
+    async with scripted_table(HOST, "bo", look=False) as table:
         assert await table.refused(HOST, wire.Answer("", 1, "call")) == "no hand is going on"
 
 
-@on_time
+@virtual_time
 async def test_no_hand_is_dealt_to_less_than_two_or_while_nobody_looks() -> None:
-    async with company(HOST, "bo", look=False) as table:
+    async with scripted_table(HOST, "bo", look=False) as table:
         await table.wait(1000)
         assert table.standing.dealt == 0
-        eye = table.look(None)
+        viewer = table.look(None)
         await table.wait(0)
         await table.begin()
         await table.play()
         await table.done("bo", wire.Away("", True))
         await table.wait(1000)
         assert table.standing.dealt == 1
-        eye.read()
+        viewer.read()
         late = table.look("cem")
         assert [message for message in late.read() if isinstance(message, wire.Soon)] == [wire.Soon(why_not="we wait for more players")]
 
 
-@on_time
+@virtual_time
 async def test_who_leaves_in_the_middle_of_a_hand_folds_at_his_turn_and_takes_what_is_left() -> None:
-    async with company(HOST, "bo", "cem") as table:
+    async with scripted_table(HOST, "bo", "cem") as table:
         await table.begin()
         gone = table.turn
         await table.answer("call")
@@ -132,14 +131,14 @@ async def test_who_leaves_in_the_middle_of_a_hand_folds_at_his_turn_and_takes_wh
         await table.play()
         assert gone not in table.standing.members
         assert table.last(e.Left) == e.Left(gone, 98)
-        accounts = table.parlour.writer.accounts
+        accounts = table.registry.writer.accounts
         assert accounts[table.room.table, tab(gone)] == -2
         assert accounts[table.room.table, stack(gone)] == 0
 
 
-@on_time
+@virtual_time
 async def test_who_is_not_in_the_hand_leaves_at_once() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done("cem", wire.Sit("", 50))
         await table.done("cem", wire.Leave(""))
@@ -147,9 +146,9 @@ async def test_who_is_not_in_the_hand_leaves_at_once() -> None:
         assert await table.refused("cem", wire.Leave("")) == "you do not sit at this table"
 
 
-@on_time
+@virtual_time
 async def test_the_button_is_with_the_dealer_of_the_hand_until_it_is_over_and_nobody_is_skipped() -> None:
-    async with company(HOST, "bo", "cem", "dao") as table:
+    async with scripted_table(HOST, "bo", "cem", "dao") as table:
         await table.begin()
         dealer = table.standing.session.dealer
         assert dealer == HOST
@@ -160,9 +159,9 @@ async def test_the_button_is_with_the_dealer_of_the_hand_until_it_is_over_and_no
         assert table.standing.session.dealer == "bo"
 
 
-@on_time
+@virtual_time
 async def test_who_has_lost_everything_is_not_dealt_to_and_may_buy_again() -> None:
-    async with company(HOST, "bo", "cem", chips=10) as table:
+    async with scripted_table(HOST, "bo", "cem", chips=10) as table:
         broke: list[str] = []
         while not broke:  # now and then all of them split
             await table.begin()
@@ -178,9 +177,9 @@ async def test_who_has_lost_everything_is_not_dealt_to_and_may_buy_again() -> No
         assert table.standing.in_hand(broke[0])
 
 
-@on_time
+@virtual_time
 async def test_chips_bought_in_the_middle_of_a_hand_come_when_it_is_over() -> None:
-    async with company(HOST, "bo", chips=300) as table:
+    async with scripted_table(HOST, "bo", chips=300) as table:
         await table.begin()
         player = table.turn
         await table.done(player, wire.Rebuy("", 60))
@@ -191,9 +190,9 @@ async def test_chips_bought_in_the_middle_of_a_hand_come_when_it_is_over() -> No
         assert (table.standing.stack(player), table.member(player).wanted) == (400, 0)  # one was lost
 
 
-@on_time
+@virtual_time
 async def test_chips_that_are_wanted_come_although_more_are_bought_at_the_moment_the_hand_ends() -> None:
-    async with company(HOST, "bo", chips=300) as table:
+    async with scripted_table(HOST, "bo", chips=300) as table:
         await table.begin()
         player = table.turn
         assert table.room.live is not None
@@ -205,9 +204,9 @@ async def test_chips_that_are_wanted_come_although_more_are_bought_at_the_moment
         assert (table.standing.stack(player), table.member(player).wanted) == (369, 0)  # one was lost
 
 
-@on_time
+@virtual_time
 async def test_who_wins_meanwhile_gets_no_more_than_the_table_allows() -> None:
-    async with company(HOST, "bo", chips=300) as table:
+    async with scripted_table(HOST, "bo", chips=300) as table:
         await table.begin()
         player = table.turn
         other = next(one for one in table.standing.members if one != player)
@@ -216,9 +215,9 @@ async def test_who_wins_meanwhile_gets_no_more_than_the_table_allows() -> None:
         assert table.standing.stack(other) == 400
 
 
-@on_time
+@virtual_time
 async def test_who_wanted_chips_may_think_again_until_the_hand_is_over() -> None:
-    async with company(HOST, "bo", chips=300) as table:
+    async with scripted_table(HOST, "bo", chips=300) as table:
         await table.begin()
         player = table.turn
         assert await table.refused(player, wire.Rebuy("", 0)) == "you may buy 1 to 101 chips"  # one is a blind
@@ -229,9 +228,9 @@ async def test_who_wanted_chips_may_think_again_until_the_hand_is_over() -> None
         assert table.standing.stack(player) == 299
 
 
-@on_time
+@virtual_time
 async def test_who_loses_all_does_not_sit_there_with_less_than_a_buy_in() -> None:
-    async with company(HOST, "bo", chips=11) as table:
+    async with scripted_table(HOST, "bo", chips=11) as table:
         broke: list[str] = []
         while not broke:
             await table.begin()
@@ -246,9 +245,9 @@ async def test_who_loses_all_does_not_sit_there_with_less_than_a_buy_in() -> Non
         await table.done(broke[0], wire.Rebuy("", 10))
 
 
-@on_time
+@virtual_time
 async def test_nor_if_he_buys_more_at_the_moment_the_hand_ends() -> None:
-    async with company(HOST, "bo", chips=100) as table:
+    async with scripted_table(HOST, "bo", chips=100) as table:
         broke = ""
         while not broke:
             await table.begin()
@@ -267,9 +266,9 @@ async def test_nor_if_he_buys_more_at_the_moment_the_hand_ends() -> None:
 # --- the kitty -----------------------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_the_kitty_is_divided_when_the_game_ends() -> None:
-    async with company(HOST, "bo", "cem", settings=KITTY_GAME) as table:
+    async with scripted_table(HOST, "bo", "cem", settings=KITTY_GAME) as table:
         await table.begin()
         for player in (HOST, "bo", "cem"):
             await table.answer("drop", player)
@@ -280,15 +279,15 @@ async def test_the_kitty_is_divided_when_the_game_ends() -> None:
         assert not table.standing.members
         closed = table.last(e.Closed)
         assert sorted(closed.kitty.values()) == [1, 2]
-        accounts = {name: chips for (_, name), chips in table.parlour.writer.accounts.items() if chips}
+        accounts = {name: chips for (_, name), chips in table.registry.writer.accounts.items() if chips}
         assert sum(accounts.values()) == 0
         assert not [name for name in accounts if not name.startswith("tab:")]
         assert await table.refused("bo", wire.Sit("", 50)) == "the game is over"
 
 
-@on_time
+@virtual_time
 async def test_who_leaves_last_takes_the_kitty() -> None:
-    async with company(HOST, "bo", settings=KITTY_GAME) as table:
+    async with scripted_table(HOST, "bo", settings=KITTY_GAME) as table:
         await table.begin()
         for player in (HOST, "bo"):
             await table.answer("drop", player)
@@ -297,17 +296,17 @@ async def test_who_leaves_last_takes_the_kitty() -> None:
         await table.done("bo", wire.Leave(""))
         assert table.standing.session.kitty == 0
         assert table.last(e.Left) == e.Left("bo", 101, kitty=2)
-        assert table.parlour.writer.accounts[table.room.table, KITTY] == 0
-        assert table.parlour.writer.accounts[table.room.table, tab("bo")] == 1
+        assert table.registry.writer.accounts[table.room.table, KITTY] == 0
+        assert table.registry.writer.accounts[table.room.table, tab("bo")] == 1
 
 
-@on_time
+@virtual_time
 async def test_two_who_leave_with_the_hand_share_no_kitty_twice() -> None:
-    async with company(HOST, "bo", settings=KITTY_GAME) as table:
+    async with scripted_table(HOST, "bo", settings=KITTY_GAME) as table:
         await table.begin()
         await table.done(HOST, wire.Leave(""))
         await table.done("bo", wire.Leave(""))
         await table.wait(1)
         assert not table.standing.members
         assert table.standing.session.kitty == 0
-        assert sum(chips for chips in table.parlour.writer.accounts.values()) == 0
+        assert sum(chips for chips in table.registry.writer.accounts.values()) == 0

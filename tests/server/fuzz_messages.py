@@ -38,7 +38,7 @@ class Change(Struct, frozen=True):
     byte: int
 
 
-class Saying(Struct, frozen=True):
+class FuzzMessage(Struct, frozen=True):
     """Something that is said: a command whose numbers and names are filled in then, or text or bytes as they are."""
 
     said: Any
@@ -147,11 +147,11 @@ SOME_JSON = st.sampled_from(ODD).flatmap(
 )
 
 ANSWERS = _command(messages.Answer, strange=False)
-SAYINGS = st.one_of(
-    st.builds(Saying, ANSWERS),
-    st.builds(Saying, SHAPED),
-    st.builds(Saying, SHAPED),
-    st.builds(Saying, STRANGE),
-    st.builds(Saying, SHAPED, CHANGES),
-    st.builds(Saying, ANYTHING.map(json.dumps) | SOME_JSON | HUGE | st.binary(max_size=60)),
+FUZZ_MESSAGES = st.one_of(
+    st.builds(FuzzMessage, ANSWERS),
+    st.builds(FuzzMessage, SHAPED),
+    st.builds(FuzzMessage, SHAPED),
+    st.builds(FuzzMessage, STRANGE),
+    st.builds(FuzzMessage, SHAPED, CHANGES),
+    st.builds(FuzzMessage, ANYTHING.map(json.dumps) | SOME_JSON | HUGE | st.binary(max_size=60)),
 )

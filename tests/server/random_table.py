@@ -1,11 +1,11 @@
-"""A random evening at a table: people come, play, talk, quarrel and go, by a seed."""
+"""A table where players act at random, reproducibly by a seed: join, play, chat, reconnect, leave."""
 
 import asyncio
 import random
 from typing import Any
 
 from msgspec.structs import replace
-from tests.server.parlour import HOST, Eye, Parlour, rest
+from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, until_idle
 
 from riverboat.protocol import messages
 from riverboat.protocol.settings import Played, Settings
@@ -38,31 +38,31 @@ def some_settings(chance: random.Random, **more: Any) -> Settings:
     )
 
 
-class Evening:
+class RandomTable:
     """One table with people who act by chance."""
 
-    def __init__(self, parlour: Parlour, seed: int) -> None:
-        self.parlour, self.chance = parlour, random.Random(seed)
-        self.eyes: dict[str | None, Eye] = {}
+    def __init__(self, registry: VirtualRegistry, seed: int) -> None:
+        self.registry, self.chance = registry, random.Random(seed)
+        self.viewers: dict[str | None, RecordingViewer] = {}
         self.count = 0
         self.room: Room
 
-    async def open(self, settings: Settings | None = None) -> "Evening":
-        self.room = await self.parlour.table(settings or some_settings(self.chance))
+    async def open(self, settings: Settings | None = None) -> "RandomTable":
+        self.room = await self.registry.table(settings or some_settings(self.chance))
         for player in (*NAMES, None):
             self.look(player)
         for player in list(NAMES)[: self.chance.randint(2, 4)]:
             await self.say(player, messages.Sit("", self.chance.randint(20, self.room.standing.settings.most)))
-        await rest(self.room)
+        await until_idle(self.room)
         return self
 
     def look(self, player: str | None) -> None:
-        self.eyes[player] = Eye(player)
-        self.room.enter(self.eyes[player], None)
+        self.viewers[player] = RecordingViewer(player)
+        self.room.enter(self.viewers[player], None)
 
     def read(self) -> None:
-        for eye in self.eyes.values():
-            eye.read()
+        for viewer in self.viewers.values():
+            viewer.read()
 
     async def say(self, player: str, command: Any) -> Any:
         """Say something with an action of its own, if it has none."""
@@ -141,15 +141,15 @@ class Evening:
         return await self.say(standing.host, chance.choices(commands, weights=(8, 6, 2, 4, 5, 2, 2, 0.4))[0])
 
     async def connection(self) -> None:
-        player = self.chance.choice(list(self.eyes))
-        eye = self.eyes[player]
+        player = self.chance.choice(list(self.viewers))
+        viewer = self.viewers[player]
         if self.chance.random() < 0.3:  # away for a while: what happens meanwhile is missed
-            eye.read()
-            self.room.leave(eye)
+            viewer.read()
+            self.room.leave(viewer)
             for _ in range(self.chance.randint(1, 5)):
                 await self.answer()
-        eye.read()
-        self.eyes[player] = eye.back(self.room, last=self.chance.random() < 0.7)
+        viewer.read()
+        self.viewers[player] = viewer.back(self.room, last=self.chance.random() < 0.7)
 
     async def wait(self) -> None:
         await asyncio.sleep(self.chance.choice((0.1, 1.0, 8.0, 31.0, 100.0)))

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.server.company import PLAIN, company
-from tests.server.parlour import HOST, Eye
-from tests.server.test_clock import on_time
+from tests.server.scripted_table import PLAIN, scripted_table
+from tests.server.virtual_rooms import HOST, RecordingViewer, virtual_time
 
 from riverboat.cards import UNSEEN
 from riverboat.protocol import journal as e
@@ -20,14 +19,14 @@ from riverboat.table import events as t
 pytestmark = pytest.mark.either_store
 
 
-def past(eye: Eye) -> list[e.Entry]:
+def past(viewer: RecordingViewer) -> list[e.Entry]:
     """What somebody who has just come in is told of before."""
-    return [told.entry for message in eye.read() if isinstance(message, messages.Past) for told in message.told]
+    return [told.entry for message in viewer.read() if isinstance(message, messages.Past) for told in message.told]
 
 
-@on_time
+@virtual_time
 async def test_who_reloads_the_page_has_chat_and_log_again() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.done("bo", messages.Say("", "hello"))
         await table.begin()
         await table.play()
@@ -35,14 +34,14 @@ async def test_who_reloads_the_page_has_chat_and_log_again() -> None:
         assert [entry for entry in found if isinstance(entry, e.Said)] == [e.Said("bo", "hello")]
         assert any(isinstance(entry, e.Begun) for entry in found)
         assert any(isinstance(entry, e.Answered) for entry in found)
-        eye = table.look("bo")
-        eye.read()
-        assert past(eye.back(table.room)) == []  # who knows the last entry is told what he missed, and nothing else
+        viewer = table.look("bo")
+        viewer.read()
+        assert past(viewer.back(table.room)) == []  # who knows the last entry is told what he missed, and nothing else
 
 
-@on_time
+@virtual_time
 async def test_the_past_shows_nobody_else_s_cards() -> None:
-    async with company(HOST, "bo") as table:
+    async with scripted_table(HOST, "bo") as table:
         await table.begin()
         for player in ("bo", None):
             (begun,) = [entry for entry in past(table.look(player)) if isinstance(entry, e.Begun)]
@@ -53,26 +52,26 @@ async def test_the_past_shows_nobody_else_s_cards() -> None:
                     assert (set(event.cards) == {UNSEEN}) == (event.seat != playing.seat(player))
 
 
-@on_time
+@virtual_time
 async def test_who_was_outside_is_not_told_what_he_could_not_see() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, watching=False)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, watching=False)) as table:
         await table.done("bo", messages.Say("", "between us"))
-        eye = table.look("cem")
-        assert past(eye) == []
+        viewer = table.look("cem")
+        assert past(viewer) == []
         await table.begin()
         await table.done("cem", messages.Sit("", 50))
-        assert not any(isinstance(entry, e.Said | e.Begun | e.Answered) for entry in past(eye))
+        assert not any(isinstance(entry, e.Said | e.Begun | e.Answered) for entry in past(viewer))
 
 
-@on_time
+@virtual_time
 async def test_the_past_is_bounded_and_begins_with_a_whole_hand() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
         for _ in range(25):
             await table.begin()
             await table.answer("call")
             await table.play()
-        eye = table.look("bo")
-        (message,) = [message for message in eye.read() if isinstance(message, messages.Past)]
+        viewer = table.look("bo")
+        (message,) = [message for message in viewer.read() if isinstance(message, messages.Past)]
         assert 1000 < len(messages.ENCODER.encode(message)) < MOST_PAST + 1000
         assert isinstance(message.told[0].entry, e.Begun)
         assert message.told[-1].seq == table.room.seq
@@ -81,11 +80,11 @@ async def test_the_past_is_bounded_and_begins_with_a_whole_hand() -> None:
 # --- how long one may look -----------------------------------------------------------------------------------------
 
 
-@on_time
+@virtual_time
 async def test_a_showdown_with_more_to_read_stays_longer() -> None:
     rests = []
     for options in (dict[str, Any](), dict[str, Any](double_board=True)):
-        async with company(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("holdem", options=options),))) as table:
+        async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("holdem", options=options),))) as table:
             await table.begin()
             await table.answer("call")
             await table.answer("check")
@@ -95,18 +94,18 @@ async def test_a_showdown_with_more_to_read_stays_longer() -> None:
     assert rests == [SHOWDOWN + SHARE, SHOWDOWN + 2 * SHARE]
 
 
-@on_time
+@virtual_time
 async def test_cards_that_come_after_the_last_answer_have_their_time() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
         await table.begin()
         await table.answer(100)
         await table.answer("call")
         assert table.room.pulse._interval._over == (asyncio.get_running_loop().time(), SHOWDOWN + SHARE + 3 * TURNED)
 
 
-@on_time
+@virtual_time
 async def test_who_was_broke_for_a_moment_does_not_wait_as_among_bots() -> None:
-    async with company(HOST, settings=replace(PLAIN, bots=1, pace=0.0), look=False) as table:
+    async with scripted_table(HOST, settings=replace(PLAIN, bots=1, pace=0.0), look=False) as table:
         interval = table.room.pulse._interval
         await table.done(HOST, messages.Give("", HOST, -100))
         interval.over(9.0)
@@ -115,9 +114,9 @@ async def test_who_was_broke_for_a_moment_does_not_wait_as_among_bots() -> None:
         assert interval._rest(0.0) == 0.0
 
 
-@on_time
+@virtual_time
 async def test_who_looks_which_cards_would_have_come_has_time_to_see_them() -> None:
-    async with company(HOST, "bo", settings=replace(PLAIN, clock=0, rabbit=True)) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, rabbit=True)) as table:
         await table.begin()
         await table.answer("fold")
         assert table.room.pulse._interval.soon().left / 1000 == FOLDED
@@ -130,15 +129,15 @@ async def test_who_looks_which_cards_would_have_come_has_time_to_see_them() -> N
         await table.begin()
 
 
-@on_time
+@virtual_time
 async def test_wild_cards_of_all_who_show_are_known_at_the_end() -> None:
     """What is wild in a hand that lies open is told, whoever won with it."""
-    async with company(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("kings-and-lows"),))) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("kings-and-lows"),))) as table:
         seen = 0
         while seen < 5:  # a hand may be without wild cards
             await table.begin()
             await table.stay()
-            asides = [message for message in table.eyes[HOST].read() if isinstance(message, messages.Aside)]
+            asides = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Aside)]
             over = table.room._over
             assert over is not None
             judged = [event for event in over.run.events if isinstance(event, t.Judged)]

@@ -6,7 +6,7 @@ import pytest
 from tests.databases import fresh
 from tests.waiting import PATIENT
 
-from riverboat.server.running import running
+from riverboat.server.run import running
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from riverboat.client import Closed, Guest, RemoteTable
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.server.http.limits import ADDRESS
-from riverboat.server.running import running
+from riverboat.server.run import running
 
 pytestmark = [pytest.mark.process, pytest.mark.either_store]
 

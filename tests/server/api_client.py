@@ -1,7 +1,6 @@
 """A house in this process, guests with their tokens, and hands that are played: for tests of what HTTP gives."""
 
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
@@ -13,11 +12,9 @@ import pytest
 from tests import options, waiting
 from tests.databases import kept
 from tests.postgres import Cluster
-from tests.server.server_process import free_port
 from tests.waiting import PATIENCE, PATIENT, line_sync
 
-from riverboat.server.config import Config
-from riverboat.server.run import server
+from riverboat.server.run import running
 
 _NUMBERS = count()
 QUICK = {"bots": 2, "pace": 0, "clock": 0}
@@ -27,21 +24,9 @@ Headers = dict[str, str]
 @contextmanager
 def house(folder: Path, **config: Any) -> Iterator[httpx.Client]:
     """A real server in a thread of this process."""
-    port = free_port()
-    database = kept(folder) if options.STORE != "sqlite" else ""
-    usual = {"limits": False, "log": "error", "address": f"http://127.0.0.1:{port}", "database": database}
-    told: dict[str, Any] = {**PATIENT, **usual, **config}
-    one = server(Config(folder=folder, **told), "127.0.0.1", port)
-    thread = threading.Thread(target=one.run, daemon=True)
-    thread.start()
-    waiting.until(lambda: one.started or not thread.is_alive(), "the server starts")
-    assert one.started, "the server has ended"
-    try:
-        with waiting.client(f"http://127.0.0.1:{port}") as client:
-            yield client
-    finally:
-        one.should_exit = True
-        thread.join(PATIENCE)
+    usual = {"limits": False, "log": "error", "database": kept(folder) if options.STORE != "sqlite" else ""}
+    with running(folder, **{**PATIENT, **usual, **config}) as address, waiting.client(address) as client:
+        yield client
 
 
 DATABASES = ("sqlite", "postgresql")

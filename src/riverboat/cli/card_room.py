@@ -4,18 +4,16 @@ import asyncio
 import errno
 import json as _json
 import os
-import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-import uvicorn
+from fastapi import FastAPI
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.engine import make_url
@@ -29,7 +27,7 @@ from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Game
 from riverboat.server.cluster.room_registry import Elsewhere, Lobby
 from riverboat.server.config import Config
-from riverboat.server.run import server, take_all_files
+from riverboat.server.run import serve
 from riverboat.store.database import Folder, open_engine
 from riverboat.store.errors import StoreError
 from riverboat.store.tables import Tables
@@ -110,17 +108,27 @@ class CardRoom(Struct, frozen=True):
     proxies: tuple[str, ...] = ()  # beside those of this machine
 
     def run(self, settings: Settings | None, *, browse: bool, json: bool) -> int:
-        """Serve until somebody says stop; the exit code."""
-        take_all_files()
-        with self._listen() as listening:
+        """Serve until a signal stops it; the exit code."""
+        with self._listen() as listener:
             self._check_store()
-            port = listening.getsockname()[1]
+            port = listener.getsockname()[1]
             address = self.address.rstrip("/") or f"http://{(self.host in ANYWHERE and _lan()) or self._named()}:{port}"
             kept = Config(folder=self.folder, database=self.database, address=address, origins=self.origins, log=self.log)
             config = replace(kept, proxies=(*kept.proxies, *self.proxies))
-            made = server(config, self.host, port)
-            with asyncio.Runner(loop_factory=made.config.get_loop_factory()) as runner:
-                return runner.run(self._serve(made, listening, settings, browse=browse, json=json))
+
+            async def announce(app: FastAPI) -> None:
+                table = None if settings is None else await ready(app.state.lobby, settings)
+                link = self._announce(table, port, json=json)
+                if browse:
+                    webbrowser.open(link)
+
+            started = serve(config, listener=listener, on_start=announce)
+        if not started:
+            print(Ink(sys.stderr)("riverboat: the server could not start; what is above says why", "red"), file=sys.stderr)
+            return FAILED
+        if not json:
+            print("\nStopped. Nothing is lost: hands go on where they stopped when you start it again.", flush=True)
+        return DONE
 
     # --- before it starts --------------------------------------------------------------------------------------
 
@@ -177,35 +185,6 @@ class CardRoom(Struct, frozen=True):
         return make_url(self.database).render_as_string(hide_password=True) if self.database else str(self.folder)
 
     # --- while it runs -----------------------------------------------------------------------------------------
-
-    async def _serve(self, made: uvicorn.Server, listening: socket.socket, settings: Settings | None, *, browse: bool, json: bool) -> int:
-        def stop(_signal: int, _frame: Any) -> None:
-            if not made.started:
-                raise KeyboardInterrupt  # afterwards uvicorn listens to it, and says it again when all is done
-
-        for one in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(one, stop)
-        serving = asyncio.create_task(made.serve([listening]))
-        while not made.started and not serving.done():
-            await asyncio.sleep(0.02)
-        if not made.started:
-            await serving
-            print(Ink(sys.stderr)("riverboat: the server could not start; what is above says why", "red"), file=sys.stderr)
-            return FAILED
-        app: Any = made.config.app
-        try:
-            table = None if settings is None else await ready(app.state.lobby, settings)
-        except BaseException:
-            made.should_exit = True
-            await serving
-            raise
-        link = self._announce(table, listening.getsockname()[1], json=json)
-        if browse:
-            webbrowser.open(link)
-        await serving
-        if not json:
-            print("\nStopped. Nothing is lost: hands go on where they stopped when you start it again.", flush=True)
-        return DONE
 
     def _announce(self, table: str | None, port: int, *, json: bool) -> str:
         """Say where it is; the link for this machine."""

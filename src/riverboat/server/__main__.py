@@ -1,6 +1,6 @@
-"""`python -m riverboat.server FOLDER-OR-DATABASE PORT [CONFIG]`: a bare server, for tests and for whoever needs no more.
+"""`python -m riverboat.server FOLDER-OR-DATABASE PORT [CONFIG]`: a server without options, for tests and benchmarks.
 
-CONFIG is a JSON object with more of what a Config may be told, such as '{"lease": 60000}'.
+CONFIG is a JSON object with fields of Config, such as '{"lease": 60000}'.
 """
 
 import sys
@@ -13,12 +13,12 @@ from riverboat.server.config import Config
 from riverboat.server.run import serve
 
 
-def main(place: str, port: int, config: str = "{}") -> None:
+def main(place: str, port: int, config: str = "{}") -> bool:
     """Serve on this machine only."""
-    told: dict[str, Any] = {"address": f"http://127.0.0.1:{port}", "limits": False}
-    told |= {"database": place} if "://" in place else {"folder": Path(place)}
-    serve(Config(**told | msgspec.json.decode(config, type=dict[str, Any])), "127.0.0.1", port)
+    fields: dict[str, Any] = {"address": f"http://127.0.0.1:{port}", "limits": False}
+    fields |= {"database": place} if "://" in place else {"folder": Path(place)}
+    return serve(Config(**fields | msgspec.json.decode(config, type=dict[str, Any])), "127.0.0.1", port)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])
+    sys.exit(0 if main(sys.argv[1], int(sys.argv[2]), *sys.argv[3:]) else 1)

@@ -1,12 +1,20 @@
-"""Runs the server."""
+"""Starts a server: `serve` until a signal stops it, `running` in a thread for the length of a `with` block."""
 
+import asyncio
 import contextlib
 import resource
+import signal
 import socket
+import tempfile
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from riverboat.server import logs
@@ -16,16 +24,57 @@ from riverboat.server.http.turnstile import Turnstile
 from riverboat.server.http.uvicorn_protocols import FirmSocket, PatientHttp
 from riverboat.server.tidy import TidyServer
 
+StartHook = Callable[[FastAPI], Awaitable[None]]
 
-def server(config: Config, host: str, port: int, **more: Any) -> uvicorn.Server:
-    """A uvicorn server as we want it: no compression of messages, small ones only, and no logs but ours."""
+
+def serve(
+    config: Config, host: str = "127.0.0.1", port: int = 8000, *, listener: socket.socket | None = None, on_start: StartHook | None = None
+) -> bool:
+    """Serve until SIGINT or SIGTERM; False if the server could not start.
+
+    `listener` replaces host and port; `on_start` runs once the server accepts requests.
+    """
+    raise_file_limit()
+    with listener or listen(host, port) as bound:  # before the database is opened: a taken port must not disturb another server
+        server = build_server(config)
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            return runner.run(_serve(server, bound, on_start))
+
+
+@contextlib.contextmanager
+def running(folder: str | Path | None = None, **config: Any) -> Iterator[str]:
+    """Run a server in a thread, on a free port of this machine, and yield its URL: for examples, tests and notebooks.
+
+    Without a folder the data are deleted afterwards. `config` goes to the Config.
+    """
+    with tempfile.TemporaryDirectory(prefix="riverboat-") as scratch, listen("127.0.0.1", 0) as listener:
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server = build_server(Config(**{"folder": Path(folder or scratch), "address": url, **config}))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, name="riverboat server")
+        thread.start()
+        try:
+            while not server.started:
+                if not thread.is_alive():
+                    raise RuntimeError("the server did not start")
+                time.sleep(0.01)
+            yield url
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes any free port."""
+    return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+
+
+def build_server(config: Config) -> uvicorn.Server:
+    """A uvicorn server with our protocols, limits and logs, and without message compression."""
     logs.start(config.log)
     app: Any = create_app(config)
-    proxies = ProxyHeadersMiddleware(app, list(config.proxies)).trusted_hosts  # as they are believed, they are let through
+    proxies = ProxyHeadersMiddleware(app, list(config.proxies)).trusted_hosts  # trusted proxies have no connection limit
     options: dict[str, Any] = {
-        "host": host,
-        "port": port,
-        "http": partial(PatientHttp, turnstile=Turnstile(_most(config), proxies.__contains__), patience=config.patience),
+        "http": partial(PatientHttp, turnstile=Turnstile(_connection_limit(config), proxies.__contains__), patience=config.patience),
         "ws": partial(FirmSocket, patience=config.patience),
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,
@@ -40,28 +89,40 @@ def server(config: Config, host: str, port: int, **more: Any) -> uvicorn.Server:
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 3,
     }
-    return TidyServer(uvicorn.Config(app, **(options | more)))
+    return TidyServer(uvicorn.Config(app, **options))
 
 
-def _most(config: Config) -> int:
-    """How many connections one address may have: never more than leave as many for all others."""
+def raise_file_limit() -> None:
+    """Raise the limit of open files to the hard limit: each connection takes one."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # some systems report a hard limit that they do not accept
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def _connection_limit(config: Config) -> int:
+    """Connections allowed per address: at most half of the files that the process may open."""
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    wanted = config.connections if config.limits else 0
-    return min(wanted, files // 2) if files != resource.RLIM_INFINITY else wanted
+    limit = config.connections if config.limits else 0
+    return min(limit, files // 2) if files != resource.RLIM_INFINITY else limit
 
 
-def take_all_files() -> None:
-    """Have as many files open as this process may, not only as many as are usual: each connection is one."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):  # where a system names a limit that it does not mean
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+async def _serve(server: uvicorn.Server, listener: socket.socket, on_start: StartHook | None) -> bool:
+    def stop(_signal: int, _frame: Any) -> None:
+        if not server.started:
+            raise KeyboardInterrupt  # afterwards uvicorn handles the signal, and raises it again at the end: ignored
 
-
-def serve(config: Config, host: str, port: int) -> None:
-    """Run until somebody says stop."""
-    take_all_files()
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.create_server(
-        (host, port), family=family, backlog=2048
-    ) as door:  # before the house opens: a taken port must not disturb one
-        server(config, host, port).run(sockets=[door])
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    serving = asyncio.create_task(server.serve([listener]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.02)
+    if server.started and on_start is not None:
+        try:
+            app: Any = server.config.app
+            await on_start(app)
+        except BaseException:
+            server.should_exit = True
+            await serving
+            raise
+    await serving
+    return server.started

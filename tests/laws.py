@@ -11,7 +11,7 @@ from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
 from riverboat.rules import Entry, Game, Stakes, Variant, Wager
 from riverboat.rules.card_flow import OneMoreIf, ToBoard
-from riverboat.rules.registry import Unfit
+from riverboat.rules.registry import OptionConflict
 from riverboat.table import Event, Table, after, fold, project, seen
 from riverboat.table.events import Dealt, Shown, Turned
 from riverboat.variants import variants
@@ -54,7 +54,7 @@ def some_variant(entry: Entry, chance: random.Random, *, but: str = "", **fixed:
         chosen = {option.name: chance.choice(option.values) for option in entry.options if option.name != but}
         try:
             return entry(**{**chosen, **fixed})
-        except Unfit:
+        except OptionConflict:
             continue
 
 

@@ -13,7 +13,7 @@ from riverboat.odds.ranges import Range
 from riverboat.odds.spot import board_names, hole_cards, lays_of
 from riverboat.rules import Best, HighestInTheHole, Natural, Variant
 from riverboat.rules.card_flow import OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
-from riverboat.rules.registry import Unfit
+from riverboat.rules.registry import OptionConflict
 from riverboat.variants import variants
 
 Options = dict[str, Any]
@@ -27,7 +27,7 @@ def every_game() -> list[tuple[str, Options]]:
             options = dict(zip([option.name for option in entry.options], values, strict=True))
             try:
                 made = entry(**options)
-            except Unfit:
+            except OptionConflict:
                 continue
             found.setdefault(f"{code} {made.shares} {made.seats} {lays_of(made)}", (code, options))
     return list(found.values())

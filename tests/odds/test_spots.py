@@ -90,7 +90,7 @@ def ask(*hands: Any, **told: Any) -> Equity:
         # the game
         (["AsKs"], {"variant": "texas"}, "there is no game 'texas'; games are"),
         (["AsKs"], {"king_required": True}, "holdem has no option 'king_required'"),
-        (["AsKs"], {"variant": "baseball", "bought_up": 3}, "bought_up of baseball is one of False, True, not 3"),
+        (["AsKs"], {"variant": "baseball", "bought_up": 3}, "bought_up of baseball is no or yes, not 3"),
         (["AsKs"], {"variant": variants["holdem"](), "bought_up": True}, "options go with a game of the registry"),
         # numbers
         (["AsKs"], {"samples": 0}, "0 samples: at least one"),

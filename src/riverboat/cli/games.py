@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from riverboat.cli.game import entry_of, variant_of
 from riverboat.cli.stakes import bets
 from riverboat.rules import Entry, Game, Variant
-from riverboat.rules.house_rules import FORMS
+from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
 
@@ -38,7 +38,7 @@ def show_games(*, json: bool) -> None:
     if json:
         print(_json.dumps([about(variants[code]) for code in variants], ensure_ascii=False))
         return
-    house = [form.name for form in FORMS]
+    house = [form.name for form in HOUSE_RULES]
     table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in ("code", "game", "family", "players", "by custom", "options"):
         table.add_column(title, header_style="dim", no_wrap=title == "code")

@@ -134,7 +134,7 @@ def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants
         same_version(data["riverboat"])
         entry = games[data["game"]]
         stored = msgspec.convert(data, Stored)
-        variant = entry(**stored.options)
+        variant = entry.build(stored.options)
         if stored.rules not in ("", variant.fingerprint) and not any_rules:
             raise Unreadable(f"played by other rules of {stored.game}: {stored.rules}, and now they are {variant.fingerprint}")
         house: dict[str, Any] = {name: getattr(stored, name) for name in ("odd_chips", *HOUSE)}
@@ -145,10 +145,10 @@ def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants
         game.check(log)
     except Unreadable:
         raise
-    except KeyError as error:
-        raise Unreadable(f"not a hand: {error.args[0]}" if " " in str(error.args[0]) else f"not a hand: no {error.args[0]!r}") from None
     except (TypeError, ValueError) as error:
         raise Unreadable(f"not a hand: {error}") from None
+    except KeyError as error:
+        raise Unreadable(f"not a hand: no {error.args[0]!r}") from None
     return log
 
 
@@ -194,7 +194,7 @@ def log_from_text(text: str, games: Mapping[str, Entry] = variants) -> Log:
             data[word] = int(rest)
         elif word == "option":
             name, _, value = rest.partition("=")
-            data["options"][name] = YES_NO.get(value, int(value) if value.isdecimal() else value)
+            data["options"][name] = value
         elif word == "stakes":
             parts = (part.partition("=") for part in rest.split())
             data["stakes"] = {name: YES_NO.get(value, _read(value)) for name, _, value in parts}

@@ -13,7 +13,7 @@ from riverboat.odds.result import Equity, result
 from riverboat.odds.sampling import Counted, Crew, Progress, Threads, affordable, check_bounds, enumerate_all, sample, seed_of, threads_of
 from riverboat.odds.spot import BoardLike, HandLike, Spot, SpotError, spot
 from riverboat.rules import Entry, Variant
-from riverboat.variants import DEFAULT, variants
+from riverboat.variants import DEFAULT, build_variant
 
 Policy = Literal["pat", "best"]
 MADE = 262_144  # deals that tell what hands make, where the answer does not: to a fifth of a percent
@@ -122,13 +122,8 @@ def odds(
 
 
 def variant_of(variant: str | Entry | Variant, options: dict[str, Any]) -> Variant:
-    """The game that was meant."""
-    if isinstance(variant, Variant):
-        if options:
-            raise SpotError("options go with a game of the registry")
-        return variant
+    """Build the game with its options."""
     try:
-        entry = variants[variant] if isinstance(variant, str) else variant
-    except KeyError as problem:
-        raise SpotError(problem.args[0]) from None
-    return entry(**options)
+        return build_variant(variant, options)
+    except ValueError as problem:
+        raise SpotError(str(problem)) from None

@@ -6,7 +6,7 @@ from typing import Any
 
 from riverboat.play.deal_summary import dealings
 from riverboat.rules import Best, Entry, Variant
-from riverboat.rules.house_rules import FORMS
+from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
 HEAD = """# The games
@@ -31,8 +31,8 @@ def page() -> str:
         parts += [row(entry) for entry in sorted(variants.values(), key=lambda entry: entry.code) if entry.family == family]
         parts.append("")
     parts += ["## House rules\n", "Options of every game that they fit:\n"]
-    for form in FORMS:
-        fits = [entry.code for entry in variants.values() if form.fits(entry.build())]
+    for form in HOUSE_RULES:
+        fits = [entry.code for entry in variants.values() if form.fits(entry.builder())]
         parts.append(f"- `{form.name}` ({', '.join(map(str, form.values))}): {', '.join(fits)}")
     return "\n".join(parts) + "\n"
 
@@ -43,7 +43,7 @@ def row(entry: Entry) -> str:
     >>> row(variants["kuhn"])
     '| **Kuhn poker** `kuhn` | 2 | 1d |  | high: the best hand |  |'
     """
-    variant, house = entry(), {form.name for form in FORMS}
+    variant, house = entry(), {form.name for form in HOUSE_RULES}
     players = str(variant.seats.start) if len(variant.seats) == 1 else f"{variant.seats.start}-{variant.seats.stop - 1}"
     wild = "; ".join(dict.fromkeys(contest.wild.words for contest in variant.shares.values() if isinstance(contest, Best) and contest.wild))
     shares = "; ".join(f"{share}: {_plain(contest)}" for share, contest in variant.shares.items())

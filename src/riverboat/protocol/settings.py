@@ -38,7 +38,7 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         if self.stakes is not None and any(amount > MOST_CHIPS for amount in _amounts(self.stakes)):
             raise Illegal(f"stakes are at most {MOST_CHIPS} chips")
         try:
-            variant = variants[self.game](**self.options)
+            variant = variants[self.game].build(self.options)
         except ValueError as error:
             raise Illegal(str(error)) from None
         house: dict[str, Any] = {"odd_chips": self.odd_chips or None, "burn": self.burn}

@@ -21,7 +21,7 @@ from riverboat.rules.phases import (
     Throw,
     Turn,
 )
-from riverboat.rules.registry import REGISTRY, Entry
+from riverboat.rules.registry import REGISTRY, Entry, UnknownGame
 from riverboat.rules.stakes import Stakes
 from riverboat.rules.variant import Game, Phase, Variant
 
@@ -58,6 +58,7 @@ __all__ = [
     "StayOrDrop",
     "Throw",
     "Turn",
+    "UnknownGame",
     "Variant",
     "Wager",
     "by_himself",

@@ -17,16 +17,42 @@ from riverboat.table.events import Posted
 BOARDS = ("1", "2")
 
 
+_YES_NO = {True: ("yes", "true", "on", "1"), False: ("no", "false", "off", "0")}
+
+
 class Option(Struct, frozen=True):
-    """A house rule that may be chosen: its values, the default first."""
+    """An option of a game: its values, the default first."""
 
     name: str
     default: Any
     values: tuple[Any, ...]
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The values as people type them."""
+        return tuple(_texts(value)[0] for value in self.values)
 
-class Form(Struct, frozen=True):
-    """A house rule of many games: what may be chosen, which games it fits, and what it makes of one."""
+    def read(self, value: Any) -> Any:
+        """Read a value, typed or text; ValueError if it is none of this option's.
+
+        >>> option = Option("burn", False, (False, True))
+        >>> option.read(True), option.read("no")
+        (True, False)
+        """
+        for known in self.values:
+            if value is known or (value == known and not isinstance(known, bool)):
+                return known
+            if isinstance(value, str) and value.lower() in map(str.lower, _texts(known)):
+                return known
+        raise ValueError(f"{self.name} is {' or '.join(self.texts)}, not {value!r}")
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    return _YES_NO[value] if isinstance(value, bool) else (str(value),)
+
+
+class HouseRule(Struct, frozen=True):
+    """A house rule of many games: its values, the games that it fits, and how it changes one."""
 
     name: str
     values: tuple[Any, ...]  # the default first: the game as it is
@@ -146,10 +172,10 @@ def bomb_pot(variant: Variant, times: int) -> Variant:
     return replace(variant, name=f"{variant.name}, bomb pot", phases=phases, phh={}, pokerstars="")
 
 
-FORMS = (
-    Form("natural_beats_wild", (False, True), _has_wild, lambda variant, _: _by_house(variant, natural_first=True)),
-    Form("double_ace_flush", (False, True), _has_wild, lambda variant, _: _by_house(variant, double_ace=True)),
-    Form("double_board", (False, True), _by_hands, double_board),
-    Form("bomb_pot", (0, 1, 2, 5), _bombable, bomb_pot),
-    Form("run_it_twice", (False, True), _runs, lambda variant, _: replace(variant, runs=2)),
+HOUSE_RULES = (
+    HouseRule("natural_beats_wild", (False, True), _has_wild, lambda variant, _: _by_house(variant, natural_first=True)),
+    HouseRule("double_ace_flush", (False, True), _has_wild, lambda variant, _: _by_house(variant, double_ace=True)),
+    HouseRule("double_board", (False, True), _by_hands, double_board),
+    HouseRule("bomb_pot", (0, 1, 2, 5), _bombable, bomb_pot),
+    HouseRule("run_it_twice", (False, True), _runs, lambda variant, _: replace(variant, runs=2)),
 )

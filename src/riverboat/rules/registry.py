@@ -1,55 +1,96 @@
-"""The games there are: each a function that builds a variant, with its parameters as options."""
+"""The registry of games. A game is a function that builds a variant; its parameters are the game's options."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.rules.house_rules import FORMS, Option
+from riverboat.rules.house_rules import HOUSE_RULES, Option
 from riverboat.rules.variant import Variant
 
 if TYPE_CHECKING:
     from inspect import Parameter
 
 
-class Unfit(ValueError):
-    """A rule of the house that does not go with the other options that were chosen."""
+class UnknownGame(KeyError, ValueError):
+    """There is no game of this code: a KeyError for mappings, a ValueError for callers that check input."""
+
+    def __init__(self, code: str, codes: Iterable[str]) -> None:
+        """Remember the code, and the codes that exist."""
+        super().__init__(code, tuple(codes))
+
+    def __str__(self) -> str:
+        """Name the code, and suggest similar ones."""
+        code, codes = self.args
+        return f"there is no game {code!r}; {suggestion(code, codes) or 'games are ' + ', '.join(codes)}"
+
+
+class OptionConflict(ValueError):
+    """A house rule that does not fit the game with its other options."""
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Ask whether a similar word was meant; empty if none is similar.
+
+    >>> suggestion("hold_em", ["holdem", "omaha"])
+    'did you mean holdem?'
+    """
+    from difflib import get_close_matches  # imported late: only bad input needs it
+
+    known = list(known)
+    similar = get_close_matches(word.lower().replace("_", "-"), known, 2) or get_close_matches(word.lower(), known, 2)
+    return f"did you mean {' or '.join(similar)}?" if similar else ""
 
 
 class Entry(Struct, frozen=True, dict=True):
-    """A game by its code; nothing of it is built before it is asked for: most who load all games want one."""
+    """A registered game. Built lazily: most callers use only one."""
 
     code: str
     family: str
-    build: Callable[..., Variant]
+    builder: Callable[..., Variant]
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What may be chosen: the game's own options, and the rules of the house that fit it."""
-        plain = self.build()
-        return _options(self.build) + tuple(form.option for form in FORMS if form.fits(plain))
+        """What may be chosen: the game's own options, and the house rules that fit it."""
+        plain = self.builder()
+        return _options(self.builder) + tuple(rule.option for rule in HOUSE_RULES if rule.fits(plain))
 
-    def __call__(self, **chosen: Any) -> Variant:
+    def __call__(self, **options: Any) -> Variant:
         """Build the variant with these options."""
-        known = {option.name: option for option in self.options}
-        for name, value in chosen.items():
-            if name not in known:
-                raise ValueError(f"{self.code} has no option {name!r}" + (f"; options are {', '.join(known)}" if known else ""))
-            if not any(value is one or (value == one and not isinstance(one, bool)) for one in known[name].values):
-                raise ValueError(f"{name} of {self.code} is one of {', '.join(map(str, known[name].values))}, not {value!r}")
+        return self.build(options)
+
+    def build(self, options: Mapping[str, Any]) -> Variant:
+        """Build the variant with these options; values may be typed or text.
+
+        >>> from riverboat.variants import variants
+        >>> variants["kings-and-lows"].build({"king_required": "yes"}) == variants["kings-and-lows"](king_required=True)
+        True
+        """
+        chosen = {name: self._read(name, value) for name, value in options.items()}
         wanted = {option.name: option.default for option in self.options} | chosen
-        forms = {form.name: form for form in FORMS}
-        built = self.build(**{name: value for name, value in wanted.items() if name not in forms})
-        ruled = [form for name, form in forms.items() if wanted.get(name, form.values[0]) != form.values[0]]
-        for form in ruled:
-            if not form.fits(built):  # an option of the game may have changed what it is that the rule fits
-                own = [f"{option.name}={wanted[option.name]}" for option in _options(self.build) if wanted[option.name] != option.default]
-                raise Unfit(f"{form.name} does not go with {', '.join(own)} in {self.code}")
-        for form in ruled:
-            built = form.apply(built, wanted[form.name])
-        return replace(built, code=self.code, options=wanted)
+        rules = {rule.name: rule for rule in HOUSE_RULES}
+        variant = self.builder(**{name: value for name, value in wanted.items() if name not in rules})
+        in_force = [rule for name, rule in rules.items() if wanted.get(name, rule.values[0]) != rule.values[0]]
+        for rule in in_force:
+            if not rule.fits(variant):  # an option of the game may have removed what the rule needs
+                own = [f"{option.name}={wanted[option.name]}" for option in _options(self.builder) if wanted[option.name] != option.default]
+                raise OptionConflict(f"{rule.name} does not go with {', '.join(own)} in {self.code}")
+        for rule in in_force:
+            variant = rule.apply(variant, wanted[rule.name])
+        return replace(variant, code=self.code, options=wanted)
+
+    def _read(self, name: str, value: Any) -> Any:
+        """Read the value of an option."""
+        known = {option.name: option for option in self.options}
+        if name not in known:
+            hint = suggestion(name, known) or (f"options are {', '.join(known)}" if known else "it has none")
+            raise ValueError(f"{self.code} has no option {name!r}; {hint}")
+        try:
+            return known[name].read(value)
+        except ValueError:
+            raise ValueError(f"{name} of {self.code} is {' or '.join(known[name].texts)}, not {value!r}") from None
 
 
 class Registry(Mapping[str, Entry]):
@@ -60,37 +101,37 @@ class Registry(Mapping[str, Entry]):
         self._entries: dict[str, Entry] = {}
 
     def add(self, code: str, family: str) -> Callable[[Callable[..., Variant]], Callable[..., Variant]]:
-        """Enter the function below under a code."""
+        """Register the decorated function under a code."""
 
-        def enter(build: Callable[..., Variant]) -> Callable[..., Variant]:
+        def register(builder: Callable[..., Variant]) -> Callable[..., Variant]:
             if code in self._entries:
                 raise ValueError(f"there is a game {code} already")
-            self._entries[code] = Entry(code, family, build)
-            return build
+            self._entries[code] = Entry(code, family, builder)
+            return builder
 
-        return enter
+        return register
 
     def __getitem__(self, code: str) -> Entry:
-        """The game of this code."""
+        """The game with this code."""
         try:
             return self._entries[code]
         except KeyError:
-            raise KeyError(f"there is no game {code!r}; games are {', '.join(self._entries)}") from None
+            raise UnknownGame(code, self._entries) from None
 
     def __iter__(self) -> Iterator[str]:
         """The codes."""
         return iter(self._entries)
 
     def __len__(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self._entries)
 
 
-def _options(build: Callable[..., Variant]) -> tuple[Option, ...]:
+def _options(builder: Callable[..., Variant]) -> tuple[Option, ...]:
     from inspect import signature
 
-    hints = get_type_hints(build)
-    return tuple(_option(parameter, hints[parameter.name]) for parameter in signature(build).parameters.values())
+    hints = get_type_hints(builder)
+    return tuple(_option(parameter, hints[parameter.name]) for parameter in signature(builder).parameters.values())
 
 
 def _option(parameter: "Parameter", hint: Any) -> Option:

@@ -9,7 +9,7 @@ from tests.options import PICTURES
 from tests.web.browser.conftest import Newcomer
 from tests.web.browser.person import Evening, Json, Person, play, steady
 
-from riverboat.rules.house_rules import FORMS
+from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
 GAMES = sorted(variants)
@@ -18,7 +18,7 @@ HANDS = 2
 
 def formed() -> list[Any]:
     """For each form of a game, one that can be played so."""
-    fitting = [(form, next(game for game in GAMES if form.name in options(game))) for form in FORMS]
+    fitting = [(form, next(game for game in GAMES if form.name in options(game))) for form in HOUSE_RULES]
     return [pytest.param(game, {form.name: form.values[-1]}, id=form.name) for form, game in fitting]
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from riverboat.cards import Card
 from riverboat.eight_cards.config import advised
 from riverboat.play.deal_summary import Dealing, dealings
-from riverboat.rules import Best, Bet, Entry, Game, Option, Stakes, Variant
+from riverboat.rules import Best, Bet, Entry, Game, Stakes, Variant
 from riverboat.rules.limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
 from riverboat.server.docs.openapi import answer, shaped
@@ -155,11 +155,6 @@ def _laid(comes: list[Dealing], board: str) -> int:
     return sum(one.turned + one.more for one in comes if one.board in (board, None))
 
 
-def _chosen(option: Option, text: str) -> Any:
-    """The value that a text means; itself if it means none, for the game to refuse."""
-    return next((value for value in option.values if str(value).lower() == text.lower()), text)
-
-
 @ROUTES.get("")
 @shaped(gives=Games)
 async def games() -> Response:
@@ -182,10 +177,8 @@ async def game(
     entry = variants.get(code)
     if entry is None:
         raise Trouble(404, f"there is no game {code}", hint="GET /api/variants lists them")
-    known = {one.name: one for one in entry.options}
-    said = {name: text for name, _, text in (one.partition(":") for one in option)}
     try:
-        variant = entry(**{name: _chosen(known[name], text) if name in known else text for name, text in said.items()})
+        variant = entry.build({name: value for name, _, value in (text.partition(":") for text in option)})
     except ValueError as error:
         raise Trouble(422, str(error)) from None
     return answer(_told(entry, variant), headers=FRESH)

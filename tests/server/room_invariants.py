@@ -47,7 +47,7 @@ def assert_checkpoint_round_trips(standing: Standing) -> None:
 
 
 def assert_store_matches_room(room: Room) -> None:
-    loaded = recall(room.house.journal, room.table)
+    loaded = recall(room.house.queries, room.table)
     assert loaded is not None
     assert (loaded.seq, loaded.standing, loaded.landmark) == (room.seq, room.standing, room.landmark)
     assert loaded.lost == ""

@@ -20,7 +20,7 @@ from riverboat.server.http.auth import Desk
 from riverboat.server.http.limits import ADDRESS, GUEST, Allowances
 from riverboat.server.http.middleware import LARGEST, Door
 from riverboat.store.database import open_engine
-from riverboat.store.errors import Unsaved
+from riverboat.store.errors import WriteFailed
 from riverboat.store.writer.client import Write, Writer
 
 pytestmark = pytest.mark.process
@@ -249,7 +249,7 @@ def test_a_house_that_does_not_know_whether_it_wrote_does_not_say_that_it_did_no
         if lost or "table" not in write.rows:
             return written
         unsure: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        written.add_done_callback(lambda _: unsure.set_exception(Unsaved("connection lost")))
+        written.add_done_callback(lambda _: unsure.set_exception(WriteFailed("connection lost")))
         lost.append(write)
         return unsure
 

@@ -20,7 +20,7 @@ from tests.waiting import until_async
 from riverboat.server.rooms.recall import recall
 from riverboat.store import schema
 from riverboat.store.database import FILE, address, open_engine
-from riverboat.store.journal import Journal
+from riverboat.store.queries import Queries
 
 pytestmark = pytest.mark.process
 
@@ -93,7 +93,7 @@ class Truth:
             kept = {row.id: row.ended is not None for row in hands if row.table_id == table}
             right = {name: (ended := truth.hands[name].ended) is not None and ended <= count for name in begun}
             check(kept == right, "the hands are of another moment than the journal", table, count)
-            recalled = recall(Journal(engine), table)
+            recalled = recall(Queries(engine), table)
             check(recalled is not None and not recalled.lost and recalled.standing == truth.lines[count].standing, "not recalled", table)
         return {table: len(rows) for table, rows in journal.items()}
 

@@ -22,9 +22,9 @@ from riverboat.server.rooms.recall import recall
 from riverboat.server.rooms.room import Room
 from riverboat.server.rooms.viewers import Viewer
 from riverboat.store import schema
-from riverboat.store.journal import Journal
 from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
+from riverboat.store.queries import Queries
 from riverboat.store.writer.client import Line, Write
 
 pytestmark = pytest.mark.process
@@ -142,16 +142,16 @@ async def test_a_hand_goes_on_though_nobody_heard_that_its_table_is_ours_now(fou
     one, two = await found(), await found()
     room = await dealt(one)
     lost: list[bool] = []
-    honest = Lease.take
+    honest = Lease.take_over
 
-    def take(lease: Lease) -> Any:
+    def take_over(lease: Lease) -> Any:
         taken = honest(lease)
         if taken and not lost:
             lost.append(True)
             raise OperationalError("COMMIT", {}, OSError("connection lost"))
         return taken
 
-    monkeypatch.setattr(Lease, "take", take)
+    monkeypatch.setattr(Lease, "take_over", take_over)
     await vanish(one)
     await until(lambda: room.table in two.rooms)
     assert lost
@@ -250,9 +250,9 @@ async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypat
     one = await found()
     before = one.house.id
     monkeypatch.setattr(Line, "command", ("/no/such/program",))
-    Lease(one.engine, "other", "http://other", LEASE).bury(alone=True)
+    Lease(one.engine, "other", "http://other", LEASE).declare_dead(all_others=True)
     await beats(one)  # it tries
-    assert one.house.id == one.lease.house == before
+    assert one.house.id == one.lease.server == before
     monkeypatch.undo()
     await until(lambda: one.house.id != before)
     room = await one.open(Settings(clock=0), "host")
@@ -290,7 +290,7 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     monkeypatch.setattr(lobby_module, "recall", slow_recall)
     monkeypatch.setattr(one, "_found", slow_found)
     first = asyncio.create_task(one.room(waiting.table))
-    Lease(one.engine, "other", "http://other", 60_000).bury(alone=True)
+    Lease(one.engine, "other", "http://other", 60_000).declare_dead(all_others=True)
     await soon(founded.wait(), "the house begins anew")
     assert [type(outcome) for outcome in outcomes] == [Unsure] * 3
     assert one.house.id != before
@@ -357,7 +357,7 @@ async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Foun
         looks.append(True)
         return []
 
-    monkeypatch.setattr(one.lease, "bury", look)
+    monkeypatch.setattr(one.lease, "declare_dead", look)
     monkeypatch.setattr(one.lease, "renew", late)
     await one._renew()
     assert not looks
@@ -427,5 +427,5 @@ async def test_two_rooms_of_one_table_do_not_write_over_each_other(found: Founde
     put_off = await twin.do("bo", "Bo", messages.Sit("1", 200))
     assert put_off == messages.Refused(MOVES, "1", again=True)
     assert await twin.do("bo", "Bo", messages.Sit("1", 200)) == messages.Done("1", 3)
-    assert [note.seq for note in Journal(one.engine).entries(room.table)] == [1, 2, 3]
+    assert [note.seq for note in Queries(one.engine).entries(room.table)] == [1, 2, 3]
     await room.stop()

@@ -109,7 +109,7 @@ class Table:
         return self.speaker == standing.host if isinstance(command, _HOST) else self.speaker is not None
 
     def house_knows(self, action: str) -> int | None:
-        found = self.registry.journal.acted(self.room.table, self.speaker or "", action)
+        found = self.registry.queries.action(self.room.table, self.speaker or "", action)
         return None if found is None else found[0]
 
     async def close(self) -> None:

@@ -96,7 +96,7 @@ class InlineWriter(Writer):
         self._scribe = Scribe(Hired(line, house, self._sentences.mine))
         if engine.dialect.name != "sqlite":
             weakref.finalize(self, self._scribe.close)
-        self.trouble = ""
+        self.last_error = ""
         self.delay: Callable[[], float] = NEVER
         self.accounts: Counter[tuple[str, str]] = Counter()
         self.entries: Counter[str] = Counter()

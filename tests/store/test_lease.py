@@ -15,7 +15,7 @@ from tests.waiting import PATIENCE
 from riverboat.store import lease as house_module
 from riverboat.store import schema
 from riverboat.store.database import Folder, guard, now
-from riverboat.store.errors import Busy, StoreError
+from riverboat.store.errors import FolderInUse, StoreError
 from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
 
@@ -47,8 +47,8 @@ def silent(engine: Engine, house: str) -> Lease:
 def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
     one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     gone = silent(engine, "gone")
-    assert one.bury() == ["gone"]
-    assert one.bury() == two.bury() == []
+    assert one.declare_dead() == ["gone"]
+    assert one.declare_dead() == two.declare_dead() == []
     assert (one.renew(), two.renew(), gone.renew()) == (True, True, False)
 
 
@@ -59,7 +59,7 @@ def test_a_process_that_stopped_while_it_renewed_its_lease_is_declared_dead(post
     one, stopped = Lease(engine, "one", "http://one", LIVES), silent(engine, "stopped")
     renewing = stopped._writing()
     renewing.__enter__().execute(update(schema.houses).where(schema.houses.c.id == "stopped").values(until=0))
-    assert one.bury() == ["stopped"]
+    assert one.declare_dead() == ["stopped"]
     with pytest.raises(OperationalError):
         renewing.__exit__(None, None, None)
     assert not stopped.renew()
@@ -69,7 +69,7 @@ def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
     one, late = Lease(engine, "one", "http://one", LIVES), silent(engine, "late")
     late._lease = 60_000
     assert late.renew()
-    assert one.bury() == []
+    assert one.declare_dead() == []
 
 
 def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_late_again(
@@ -81,17 +81,17 @@ def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_l
     assert two.renew()
     monkeypatch.undo()
     monkeypatch.setattr(house_module, "LONGEST", 1)
-    assert one.bury() == []
+    assert one.declare_dead() == []
     assert two.renew()
     time.sleep(0.02)
-    assert one.bury() == ["gone"]
+    assert one.declare_dead() == ["gone"]
 
 
 def test_who_had_this_address_before_is_dead_only_if_we_say_so(engine: Engine) -> None:
     Lease(engine, "before", "http://here", LIVES)
     now = Lease(engine, "now", "http://here", LIVES)
-    assert now.bury() == []
-    assert now.bury(address=True) == ["before"]
+    assert now.declare_dead() == []
+    assert now.declare_dead(same_address=True) == ["before"]
 
 
 def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
@@ -101,12 +101,12 @@ def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
     table(engine, "quiet", "gone")
     table(engine, "over", "gone", closed=1)
     table(engine, "other", "two", hand="x")
-    assert one.take() == 0
-    one.bury()
-    assert one.take() == 2
-    assert one.take() == two.take() == 0
-    assert (one.going(), two.going()) == (["hand"], ["other"])
-    owners = {name: found.house for name in ("hand", "quiet", "over", "other") if (found := one.owner(name)) is not None}
+    assert one.take_over() == 0
+    one.declare_dead()
+    assert one.take_over() == 2
+    assert one.take_over() == two.take_over() == 0
+    assert (one.tables_in_play(), two.tables_in_play()) == (["hand"], ["other"])
+    owners = {name: found.server for name in ("hand", "quiet", "over", "other") if (found := one.owner_of(name)) is not None}
     assert owners == {"hand": "one", "quiet": "one", "over": "gone", "other": "two"}
 
 
@@ -114,19 +114,19 @@ def test_one_table_is_claimed_when_somebody_asks_for_it(engine: Engine) -> None:
     one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
     table(engine, "over", "two", closed=1)
     assert not one.claim("over")
-    two.end()
-    owner = one.owner("over")
+    two.release()
+    owner = one.owner_of("over")
     assert owner is not None
-    assert (owner.house, owner.address, owner.dead) == ("two", "http://two", True)
+    assert (owner.server, owner.address, owner.dead) == ("two", "http://two", True)
     assert one.claim("over")
     assert not one.claim("over")
     assert not one.claim("none")
-    assert one.owner("none") is None
+    assert one.owner_of("none") is None
 
 
 def test_a_folder_is_for_one_server_and_says_so(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "data")
-    with pytest.raises(Busy, match=rf"another server works in .*data \(process {os.getpid()}\)"):
+    with pytest.raises(FolderInUse, match=rf"another server works in .*data \(process {os.getpid()}\)"):
         Folder(tmp_path / "data")
     folder.close()
     Folder(tmp_path / "data").close()
@@ -136,7 +136,7 @@ def test_a_file_named_by_its_address_is_for_one_server_too(tmp_path: Path) -> No
     url = f"sqlite:///{tmp_path}/mine.sqlite3"
     folder = guard(url)
     assert folder is not None
-    with pytest.raises(Busy):
+    with pytest.raises(FolderInUse):
         guard(url)
     folder.close()
     assert guard("postgresql://localhost/cards") is None

@@ -7,12 +7,12 @@ from sqlalchemy import insert, select
 from tests.databases import Opener
 
 from riverboat.store import schema
-from riverboat.store.errors import Taken
-from riverboat.store.hands import Hands, Wanted
-from riverboat.store.idempotency import DAY, Answered, Requests, hash_of
+from riverboat.store.errors import Conflict
+from riverboat.store.idempotency import DAY, IdempotencyKeys, StoredResponse, request_digest
 from riverboat.store.lease import Lease
 from riverboat.store.ledger import Flow, Ledger
 from riverboat.store.migrate import upgrade
+from riverboat.store.queries import HandFilter, Queries
 from riverboat.store.writer.client import Write, Writer
 
 pytestmark = pytest.mark.process
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.process
 def test_a_key_is_good_for_a_day(database: str, opened: Opener) -> None:
     engine = opened(database)
     upgrade(engine)
-    requests = Requests(engine)
-    mine = Answered(hash_of("tables", b"{}"), 201, b'{"id":"x"}')
+    requests = IdempotencyKeys(engine)
+    mine = StoredResponse(request_digest("tables", b"{}"), 201, b'{"id":"x"}')
     assert requests.find("p-anna", "k") is None
     with engine.execution_options(writes=True).begin() as connection:
-        connection.execute(insert(schema.requests).values(**Requests.row("p-anna", "k", mine)))
-        old = Requests.row("p-anna", "old", mine)
+        connection.execute(insert(schema.requests).values(**IdempotencyKeys.row("p-anna", "k", mine)))
+        old = IdempotencyKeys.row("p-anna", "old", mine)
         connection.execute(insert(schema.requests).values(**{**old, "at": old["at"] - DAY - 1}))
     assert requests.find("p-anna", "k") == mine
     assert requests.find("p-bo", "k") is None
@@ -36,21 +36,21 @@ def test_a_key_is_good_for_a_day(database: str, opened: Opener) -> None:
 
 
 def test_what_was_asked_is_told_apart() -> None:
-    assert hash_of("tables", b"{}") == hash_of("tables", b"{}")
-    assert len({hash_of("tables", b"{}"), hash_of("tables", b"{ }"), hash_of("table", b"s{}")}) == 3
+    assert request_digest("tables", b"{}") == request_digest("tables", b"{}")
+    assert len({request_digest("tables", b"{}"), request_digest("tables", b"{ }"), request_digest("table", b"s{}")}) == 3
 
 
 async def test_the_same_key_is_written_once(database: str, opened: Opener) -> None:
     engine = opened(database)
     await asyncio.to_thread(upgrade, engine)
     lease = await asyncio.to_thread(Lease, engine, "house", "http://here")
-    writer = Writer(engine, lease.house)
-    row = Requests.row("p-anna", "k", Answered("hash", 201, b"{}"))
+    writer = Writer(engine, lease.server)
+    row = IdempotencyKeys.row("p-anna", "k", StoredResponse("hash", 201, b"{}"))
     writes = [writer.append(Write({"request": [row]})) for _ in range(5)]
     done = await asyncio.gather(*writes, return_exceptions=True)
     await writer.close()
     assert [type(one) for one in done].count(type(None)) == 1
-    assert [type(one) for one in done].count(Taken) == 4
+    assert [type(one) for one in done].count(Conflict) == 4
 
 
 def test_flows_are_both_sides_of_every_line(database: str, opened: Opener) -> None:
@@ -92,8 +92,8 @@ def test_hands_are_found_by_any_number(database: str, opened: Opener) -> None:
     with engine.execution_options(writes=True).begin() as connection:
         for number in (1, 2, 3):
             connection.execute(insert(schema.hands).values(id=f"h{number}", number=number, **kept))
-    hands = Hands(engine)
+    hands = Queries(engine)
     for beyond in (2**31, 2**53):
-        assert [row.number for row in hands.page("t", Wanted(), beyond, 10)] == [3, 2, 1]
-        assert hands.page("t", Wanted(), -beyond - 1, 10) == []
-        assert [len(hands.page("t", wanted, None, 10)) for wanted in (Wanted(first=beyond), Wanted(last=beyond))] == [0, 3]
+        assert [row.number for row in hands.hands("t", HandFilter(), beyond, 10)] == [3, 2, 1]
+        assert hands.hands("t", HandFilter(), -beyond - 1, 10) == []
+        assert [len(hands.hands("t", wanted, None, 10)) for wanted in (HandFilter(first=beyond), HandFilter(last=beyond))] == [0, 3]

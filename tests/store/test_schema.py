@@ -20,8 +20,7 @@ from tests.waiting import PATIENCE
 from riverboat.store import migrate, schema
 from riverboat.store.database import driver, open_engine
 from riverboat.store.errors import StoreError
-from riverboat.store.journal import Journal
-from riverboat.store.tables import Tables
+from riverboat.store.queries import Queries
 
 pytestmark = pytest.mark.process
 
@@ -55,9 +54,9 @@ def test_a_journal_of_the_first_version_is_kept(database: str, opened: Opener, m
         )
     migrate.upgrade(engine)
     assert migrate.differences(engine) == []
-    (row,) = Tables(engine).listed((), 10)
+    (row,) = Queries(engine).listed_tables((), 10)
     assert (row.people, row.bots) == (2, 1)
-    assert Journal(engine).acted("t", "anna", "1") == (1, None)
+    assert Queries(engine).action("t", "anna", "1") == (1, None)
     with pytest.raises(DBAPIError, match="only added to"), engine.begin() as connection:
         connection.execute(delete(schema.journal))
 

@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE, until_async
 
 from riverboat.store import schema
 from riverboat.store.database import address
-from riverboat.store.errors import Dead, Taken, Unfit, Unsaved
+from riverboat.store.errors import Conflict, InvalidWrite, LeaseLost, WriteFailed
 from riverboat.store.failpoint import VARIABLE
-from riverboat.store.idempotency import Answered, Requests
+from riverboat.store.idempotency import IdempotencyKeys, StoredResponse
 from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
 from riverboat.store.writer import client
@@ -81,39 +81,39 @@ async def test_what_comes_together_is_committed_together(desk: Desk) -> None:
 async def test_one_bad_write_does_not_hurt_the_others(desk: Desk) -> None:
     await desk.writer.append(entry("t", 1))
     writes = [entry("t", 2), entry("t", 1), entry("u", 1), entry("v", 1, at=None), entry("w", 1)]
-    assert await desk.outcomes(*writes) == [None, Taken, None, Taken, None]
+    assert await desk.outcomes(*writes) == [None, Conflict, None, Conflict, None]
     assert desk.count(schema.journal) == 4
 
 
 async def test_a_value_that_the_database_cannot_hold_is_the_fault_of_its_write_alone(desk: Desk) -> None:
     unfit = entry("t", 2, at=2**70)
-    assert await desk.outcomes(entry("t", 1), unfit, entry("u", 1)) == [None, Unfit, None]
+    assert await desk.outcomes(entry("t", 1), unfit, entry("u", 1)) == [None, InvalidWrite, None]
     assert desk.count(schema.journal) == 2
-    assert desk.writer.trouble == ""
+    assert desk.writer.last_error == ""
 
 
 async def test_a_write_is_whole_or_not_at_all(desk: Desk) -> None:
     both = entry("t", 1)
     both.add("ledger", *({"table_id": "t", "seq": 1, "line": 0, "at": 0, "kind": "", "giver": "", "taker": "", "amount": 1},) * 2)
-    assert await desk.outcomes(both) == [Taken]
+    assert await desk.outcomes(both) == [Conflict]
     assert (desk.count(schema.journal), desk.count(schema.ledger)) == (0, 0)
 
 
 async def test_the_same_action_has_one_effect(desk: Desk) -> None:
     assert await desk.outcomes(entry("t", 1, "click")) == [None]
-    assert await desk.outcomes(entry("t", 2, "click"), entry("u", 1, "click"), entry("t", 3)) == [Taken, None, None]
+    assert await desk.outcomes(entry("t", 2, "click"), entry("u", 1, "click"), entry("t", 3)) == [Conflict, None, None]
 
 
 async def test_a_hand_is_settled_once(desk: Desk) -> None:
     assert await desk.outcomes(hand("t", 1), hand("u", 1)) == [None, None]
     assert await desk.outcomes(ended("t", 1), ended("u", 1)) == [None, None]
-    assert await desk.outcomes(ended("t", 1)) == [Taken]
-    assert await desk.outcomes(ended("t", 1), ended("u", 1), ended("none", 1), entry("t", 1)) == [Taken, Taken, Taken, None]
+    assert await desk.outcomes(ended("t", 1)) == [Conflict]
+    assert await desk.outcomes(ended("t", 1), ended("u", 1), ended("none", 1), entry("t", 1)) == [Conflict, Conflict, Conflict, None]
 
 
 async def test_a_house_that_was_declared_dead_writes_nothing(desk: Desk) -> None:
-    Lease(desk.engine, "other", "http://other").bury(alone=True)
-    assert await desk.outcomes(entry("t", 1), entry("u", 1)) == [Dead, Dead]
+    Lease(desk.engine, "other", "http://other").declare_dead(all_others=True)
+    assert await desk.outcomes(entry("t", 1), entry("u", 1)) == [LeaseLost, LeaseLost]
     assert desk.count(schema.journal) == 0
     assert not desk.lease.renew()
 
@@ -129,7 +129,7 @@ async def test_a_closed_writer_writes_what_is_left_and_refuses_the_rest(desk: De
     left = [desk.writer.append(entry("t", seq)) for seq in range(1, 20)]
     await desk.writer.close()
     await asyncio.gather(*left)
-    assert await desk.outcomes(entry("t", 20)) == [Unsaved]
+    assert await desk.outcomes(entry("t", 20)) == [WriteFailed]
     assert desk.count(schema.journal) == 19
 
 
@@ -140,18 +140,18 @@ async def test_a_commit_that_fails_is_unsaved_and_the_next_one_works(tmp_path: P
     assert await desk.outcomes(entry("t", 1)) == [None]
     scribe = desk.writer._line.process.pid
     before = resource.prlimit(scribe, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
-    assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [Unsaved, Unsaved]
-    assert desk.writer.trouble == "OperationalError: disk I/O error"
+    assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [WriteFailed, WriteFailed]
+    assert desk.writer.last_error == "OperationalError: disk I/O error"
     resource.prlimit(scribe, resource.RLIMIT_FSIZE, before)
     assert await desk.outcomes(entry("t", 2)) == [None]
-    assert (desk.count(schema.journal), desk.writer.trouble) == (2, "")
+    assert (desk.count(schema.journal), desk.writer.last_error) == (2, "")
     await desk.writer.close()
 
 
 async def written(desk: Desk, write: Write) -> list[type | None] | None:
     """What becomes of a write; None if there is nobody to write it yet."""
     found = await desk.outcomes(write)
-    return None if found == [Unsaved] else found
+    return None if found == [WriteFailed] else found
 
 
 async def test_a_scribe_that_dies_is_unsaved_and_another_one_is_hired(desk: Desk) -> None:
@@ -161,11 +161,11 @@ async def test_a_scribe_that_dies_is_unsaved_and_another_one_is_hired(desk: Desk
     unsure = desk.writer.append(entry("t", 2))
     await asyncio.sleep(0.05)
     first.kill()
-    with pytest.raises(Unsaved, match="the process that writes is gone"):
+    with pytest.raises(WriteFailed, match="the process that writes is gone"):
         await unsure
-    assert desk.writer.trouble
+    assert desk.writer.last_error
     found = await until_async(lambda: written(desk, entry("t", 2)), "another one writes")  # not at once, if the first had only just begun
-    assert (found, desk.writer.trouble, desk.count(schema.journal)) == ([None], "", 2)
+    assert (found, desk.writer.last_error, desk.count(schema.journal)) == ([None], "", 2)
     assert await asyncio.to_thread(first.wait, PATIENCE) == -signal.SIGKILL
     assert desk.writer._line.process.pid != first.pid
 
@@ -174,14 +174,14 @@ async def test_a_scribe_that_says_nothing_is_replaced(desk: Desk, monkeypatch: p
     assert await desk.outcomes(entry("t", 1)) == [None]
     monkeypatch.setattr(client, "SILENT", 0.5)
     desk.writer._line.process.send_signal(signal.SIGSTOP)
-    assert await desk.outcomes(entry("t", 2)) == [Unsaved]
+    assert await desk.outcomes(entry("t", 2)) == [WriteFailed]
     monkeypatch.setattr(client, "SILENT", PATIENCE)  # the next one may take its time to begin
     assert await until_async(lambda: written(desk, entry("t", 2)), "another one writes") == [None]
     monkeypatch.setattr(client, "SILENT", 0.5)
     desk.writer._line.process.send_signal(signal.SIGSTOP)
     left = desk.writer.append(entry("t", 3))
     await desk.writer.close()
-    with pytest.raises(Unsaved):
+    with pytest.raises(WriteFailed):
         await left
 
 
@@ -234,11 +234,11 @@ async def test_a_house_that_stops_anywhere_in_a_batch_is_declared_dead(
     unsure = asyncio.create_task(desk.outcomes(Write({"journal": [entry("t", seq).rows["journal"][0] for seq in (2, 3, 4)]})))
     await until_async(lambda: Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T", "the scribe stops")
     try:
-        await until_async(lambda: asyncio.to_thread(lambda: other.bury(alone=True) == ["mine"]), "the house is declared dead")
+        await until_async(lambda: asyncio.to_thread(lambda: other.declare_dead(all_others=True) == ["mine"]), "the house is declared dead")
     finally:
         process.send_signal(signal.SIGCONT)
-    assert await unsure == [None if kept == 4 else Unsaved]
-    assert await desk.outcomes(entry("t", 5)) == [Dead]
+    assert await unsure == [None if kept == 4 else WriteFailed]
+    assert await desk.outcomes(entry("t", 5)) == [LeaseLost]
     assert desk.count(schema.journal) == kept
     assert not desk.lease.renew()
     await desk.writer.close()
@@ -261,11 +261,11 @@ async def test_nobody_hangs_up_on_himself_nor_on_a_house_of_another_database(clu
     before = [lines(here), lines(there)]
     assert [len(found) for found in before] == [1, 1]
     Lease(here, "other", "http://other")
-    assert desks[0].lease.bury(alone=True) == ["other"]
+    assert desks[0].lease.declare_dead(all_others=True) == ["other"]
     assert [lines(here), lines(there)] == before
-    assert Lease(here, "late", "http://late").bury(alone=True) == ["mine"]
+    assert Lease(here, "late", "http://late").declare_dead(all_others=True) == ["mine"]
     assert [lines(here), lines(there)] == [[], before[1]]
-    assert [await desk.outcomes(entry("t", 2)) for desk in desks] == [[Dead], [None]]
+    assert [await desk.outcomes(entry("t", 2)) for desk in desks] == [[LeaseLost], [None]]
     for desk in desks:
         await desk.writer.close()
 
@@ -282,15 +282,15 @@ async def test_a_house_that_hangs_in_a_transaction_keeps_nobody_from_taking_its_
     lease = Lease(others, "lives", "http://lives")
     hanging = engine.connect()
     hanging.execute(select(schema.houses.c.id).where(schema.houses.c.id == "hangs").with_for_update(read=True))
-    assert lease.bury() == []  # who waited would wait for ever
+    assert lease.declare_dead() == []  # who waited would wait for ever
     hanging.execute(text("SET idle_in_transaction_session_timeout = 1"))
-    assert await until_async(lease.bury, "it is declared dead") == ["hangs"]
+    assert await until_async(lease.declare_dead, "it is declared dead") == ["hangs"]
     hanging.invalidate()
     hanging.close()
 
 
 def asked(key: str) -> Write:
-    return Write({"request": [Requests.row("anna", key, Answered("hash", 201, b"{}"))]})
+    return Write({"request": [IdempotencyKeys.row("anna", key, StoredResponse("hash", 201, b"{}"))]})
 
 
 async def test_who_gives_way_in_a_deadlock_writes_again(postgresql: str, opened: Opener) -> None:
@@ -337,7 +337,7 @@ async def test_a_database_that_was_restarted_is_written_to_again(cluster: Cluste
     assert await desk.outcomes(entry("t", 1)) == [None]
     await asyncio.to_thread(cluster.stop)
     try:
-        assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [Unsaved, Unsaved]
+        assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [WriteFailed, WriteFailed]
     finally:
         cluster.start()
     assert await desk.outcomes(entry("t", 2), entry("u", 1)) == [None, None]

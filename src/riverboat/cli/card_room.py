@@ -30,7 +30,7 @@ from riverboat.server.config import Config
 from riverboat.server.run import serve
 from riverboat.store.database import Folder, open_engine
 from riverboat.store.errors import StoreError
-from riverboat.store.tables import Tables
+from riverboat.store.queries import Queries
 from riverboat.variants import DEFAULT
 
 NAME = "Riverboat"  # of the table that is ready
@@ -209,7 +209,7 @@ class CardRoom(Struct, frozen=True):
 
 async def ready(lobby: Lobby, settings: Settings) -> str:
     """The table that is ready: one like it that is open already, with its bots and a free place, or a new one that nobody owns yet."""
-    for row in await asyncio.to_thread(Tables(lobby.engine).listed, (), LOOKED_THROUGH):
+    for row in await asyncio.to_thread(Queries(lobby.engine).listed_tables, (), LOOKED_THROUGH):
         room_left = row.people + row.bots < settings.seats and row.bots >= settings.bots
         if room_left and replace(msgspec.json.decode(row.settings, type=Settings), bots=settings.bots) == settings:
             try:

@@ -233,7 +233,7 @@ def audited(data: str, database: str, hands: Sequence[str], *, every: bool) -> I
         from riverboat.store import schema
         from riverboat.store.database import FILE, address, open_engine
         from riverboat.store.errors import StoreError
-        from riverboat.store.journal import Journal
+        from riverboat.store.queries import Queries
     except ModuleNotFoundError as error:
         raise ValueError(f"the store needs {error.name}, which is not installed: pip install 'riverboat[server]'") from None
     folder = Path(data).expanduser()
@@ -249,7 +249,7 @@ def audited(data: str, database: str, hands: Sequence[str], *, every: bool) -> I
                 query = select(schema.hands.c.id).where(schema.hands.c.ended.is_not(None)).order_by(schema.hands.c.begun)
                 hands = list(connection.execute(query).scalars())
         for hand in hands:
-            yield _audit(Journal(engine), hand)
+            yield _audit(Queries(engine), hand)
     except (SQLAlchemyError, StoreError) as error:
         said = str(getattr(error, "orig", error)).strip().splitlines()
         raise ValueError(f"cannot read the store: {said[-1] if said else type(error).__name__}") from None
@@ -258,18 +258,18 @@ def audited(data: str, database: str, hands: Sequence[str], *, every: bool) -> I
             engine.dispose()
 
 
-def _audit(journal: Any, hand: str) -> Finding:
+def _audit(queries: Any, hand: str) -> Finding:
     from riverboat.dealer.hand import deck_of
     from riverboat.history.codec import log_from_json
     from riverboat.protocol.journal import Hunted, Voided, told
     from riverboat.protocol.messages import ENTRIES
 
-    row = journal.hand(hand)
+    row = queries.hand(hand)
     if row is None:
         raise ValueError(f"there is no hand {hand}")
     if row.ended is None:
         raise ValueError(f"hand {hand} is not over: its seed stays where it is")
-    entries = [ENTRIES.decode(note.entry) for note in journal.of_hand(hand)]
+    entries = [ENTRIES.decode(note.entry) for note in queries.entries_of_hand(hand)]
     events = [event for entry in entries for event in told(entry)]
     hunted = [event for entry in entries if isinstance(entry, Hunted) for event in entry.came]
     void = next((entry.why for entry in entries if isinstance(entry, Voided)), None)

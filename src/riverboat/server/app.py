@@ -29,11 +29,9 @@ from riverboat.server.odds.queue import Reckoner
 from riverboat.server.rooms.all_in_odds import Lookout
 from riverboat.store.database import address, guard, open_engine
 from riverboat.store.errors import StoreError
-from riverboat.store.hands import Hands
-from riverboat.store.idempotency import Requests
+from riverboat.store.idempotency import IdempotencyKeys
 from riverboat.store.ledger import Ledger
 from riverboat.store.migrate import upgrade
-from riverboat.store.tables import Tables
 
 ROUTERS: list[APIRouter] = [module.ROUTES for module in (variants, guests, tables, hands, ledger, odds, health)] + [tables.DEEDS]
 
@@ -55,7 +53,7 @@ def create_app(config: Config) -> FastAPI:
             raise
         state = app.state
         state.desk = await asyncio.to_thread(Desk, engine)
-        state.tables, state.hands, state.ledger, state.requests = Tables(engine), Hands(engine), Ledger(engine), Requests(engine)
+        state.ledger, state.requests = Ledger(engine), IdempotencyKeys(engine)
         state.checkup = Checkup()
         state.lobby = await asyncio.to_thread(
             lambda: Lobby(engine, config.address, state.watch, alone=folder is not None, lease=config.lease)

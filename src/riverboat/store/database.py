@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 
-from riverboat.store.errors import Busy, StoreError
+from riverboat.store.errors import FolderInUse, StoreError
 from riverboat.store.writer.driver import SILENCE, Driver, bounded, durable
 
 FILE = "riverboat.sqlite3"
@@ -92,7 +92,7 @@ class Folder:
             self._lock.seek(0)
             other = self._lock.read().strip()
             self._lock.close()
-            raise Busy(f"another server works in {self.path}" + (f" (process {other})" if other else "")) from None
+            raise FolderInUse(f"another server works in {self.path}" + (f" (process {other})" if other else "")) from None
         self._lock.truncate(0)
         self._lock.write(str(os.getpid()))
         self._lock.flush()

@@ -1,25 +1,25 @@
-"""What can go wrong in the store, and who has to do something about it."""
+"""Errors of the store."""
 
 
 class StoreError(Exception):
-    """The store cannot do what it should, and why."""
+    """The store cannot do what it was asked to."""
 
 
-class Busy(StoreError):
-    """Another server works in this data folder."""
+class FolderInUse(StoreError):
+    """Another server uses this data folder."""
 
 
-class Unsaved(StoreError):
-    """The store failed. Perhaps it wrote nothing, perhaps it did and could not say so: whoever wrote has to look."""
+class WriteFailed(StoreError):
+    """The write failed, or was committed without confirmation: the caller has to read to find out which."""
 
 
-class Unfit(StoreError):
-    """The database cannot hold what was to be written: nothing was."""
+class InvalidWrite(StoreError):
+    """The database cannot hold these values; nothing was written."""
 
 
-class Taken(StoreError):
-    """What was to be written is there already, or the table belongs to another house."""
+class Conflict(StoreError):
+    """The row exists already, or another server runs the table."""
 
 
-class Dead(Taken):
-    """This house was declared dead: others run its tables now."""
+class LeaseLost(Conflict):
+    """This server was declared dead: others run its tables now."""

@@ -1,4 +1,4 @@
-"""Answers to requests that may be repeated: the same key gets the same answer, and has one effect."""
+"""Idempotency keys of HTTP requests: a repeated key gets the stored response and has no second effect."""
 
 import hashlib
 import time
@@ -9,57 +9,63 @@ from sqlalchemy import Engine, delete, select
 
 from riverboat.store import schema
 
-DAY = 86_400_000  # milliseconds that a key is remembered
-HOUR = 3600.0
+DAY = 86_400_000  # milliseconds that a key is valid
+HOUR = 3600.0  # seconds between two deletions of expired keys
 
 
-class Answered(Struct, frozen=True):
-    """What was asked, by its hash, and answered."""
+class StoredResponse(Struct, frozen=True):
+    """A response, with the digest of the request it answered."""
 
-    asked: str
+    digest: str
     status: int
     body: bytes
 
 
-def hash_of(what: str, body: bytes) -> str:
-    """What tells one request from another."""
-    return hashlib.sha256(what.encode() + b"\0" + body).hexdigest()
+def request_digest(path: str, body: bytes) -> str:
+    """Return a hash that differs between any two requests."""
+    return hashlib.sha256(path.encode() + b"\0" + body).hexdigest()
 
 
-class Requests:
-    """Reads what was answered."""
+class IdempotencyKeys:
+    """Reads stored responses and deletes expired ones."""
 
     def __init__(self, engine: Engine) -> None:
         """Read from a database."""
         self._engine = engine
         self._writes = engine.execution_options(writes=True)
-        self._next = 0.0  # when old keys are forgotten
+        self._next_deletion = 0.0
 
-    def find(self, actor: str, key: str) -> Answered | None:
-        """The answer to a request with this key; a day later it is a new one."""
+    def find(self, actor: str, key: str) -> StoredResponse | None:
+        """Return the response stored under a key; after a day the key is free again."""
         requests = schema.requests.c
-        if time.monotonic() > self._next:
-            self._next = time.monotonic() + HOUR
-            self._forget()
+        if time.monotonic() > self._next_deletion:
+            self._next_deletion = time.monotonic() + HOUR
+            self._delete_expired()
         with self._engine.connect() as connection:
             query = select(requests.at, requests.asked, requests.status, requests.body).where(requests.actor == actor, requests.key == key)
-            found = connection.execute(query).first()
-        if found is None:
+            row = connection.execute(query).first()
+        if row is None:
             return None
-        if found.at < _now() - DAY:
-            self._forget()
+        if row.at < _now() - DAY:
+            self._delete_expired()
             return None
-        return Answered(found.asked, found.status, bytes(found.body))
+        return StoredResponse(row.asked, row.status, bytes(row.body))
 
-    def _forget(self) -> None:
+    def _delete_expired(self) -> None:
         with self._writes.begin() as connection:
             connection.execute(delete(schema.requests).where(schema.requests.c.at < _now() - DAY))
 
     @staticmethod
-    def row(actor: str, key: str, answered: Answered) -> dict[str, Any]:
-        """What the writer writes, together with what was done."""
-        told = {"asked": answered.asked, "status": answered.status, "body": answered.body}
-        return {"actor": actor, "key": key, "at": _now(), **told}
+    def row(actor: str, key: str, response: StoredResponse) -> dict[str, Any]:
+        """Return the row to write in the transaction that carries out the request."""
+        return {
+            "actor": actor,
+            "key": key,
+            "at": _now(),
+            "asked": response.digest,
+            "status": response.status,
+            "body": response.body,
+        }
 
 
 def _now() -> int:

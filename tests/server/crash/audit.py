@@ -17,7 +17,7 @@ from riverboat.server.rooms.recall import recall
 from riverboat.server.rooms.viewers import Line
 from riverboat.server.rooms.visibility import told
 from riverboat.store import schema
-from riverboat.store.journal import Journal
+from riverboat.store.queries import Queries
 
 
 class Wrong(AssertionError):
@@ -72,7 +72,7 @@ class TableAudit:
         playing = self._stands().playing
         check(kept.hand == (playing.hand if playing else None), "the table names another hand", self.table)
         check(kept.checkpoint_seq <= self.seq, "the checkpoint is ahead of the journal", self.table)
-        recalled = recall(Journal(engine), self.table)
+        recalled = recall(Queries(engine), self.table)
         check(recalled is not None and not recalled.lost, "the room cannot be recalled", self.table, recalled and recalled.lost)
         assert recalled is not None
         check(recalled.seq == self.seq, "recalled up to another entry", self.table, recalled.seq, self.seq)

@@ -56,7 +56,7 @@ def no_idempotency_key() -> None:
     commit, adopt = Room.commit, Room._adopt
 
     async def again(self: Room, entries: Any, actor: Actor, log: Any = None) -> None:
-        while actor.player and actor.action and self.house.journal.acted(self.table, actor.player, actor.action) is not None:
+        while actor.player and actor.action and self.house.queries.action(self.table, actor.player, actor.action) is not None:
             actor = Actor(actor.player, f"{actor.action}'")
         await commit(self, entries, actor, log)
 

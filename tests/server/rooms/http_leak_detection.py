@@ -28,10 +28,8 @@ from riverboat.server.app import create_app
 from riverboat.server.config import Config
 from riverboat.server.http.auth import Desk
 from riverboat.server.rooms.room import Room
-from riverboat.store.hands import Hands
-from riverboat.store.idempotency import Requests
+from riverboat.store.idempotency import IdempotencyKeys
 from riverboat.store.ledger import Ledger
-from riverboat.store.tables import Tables
 from riverboat.table import Event, seen
 
 OF_HAND = ("", "/feed", "/proof", "/json", "/phh")
@@ -253,12 +251,7 @@ async def house() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClient, Des
     registry, desk = VirtualRegistry(engine), Desk(engine)
     app: FastAPI = create_app(Config(limits=False, log="debug"))
     app.state.desk, app.state.lobby, app.state.checkup, app.state.reckoner = desk, registry, Checkup(), None
-    app.state.tables, app.state.hands, app.state.ledger, app.state.requests = (
-        Tables(engine),
-        Hands(engine),
-        Ledger(engine),
-        Requests(engine),
-    )
+    app.state.ledger, app.state.requests = Ledger(engine), IdempotencyKeys(engine)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app, raise_app_exceptions=False), base_url="http://house") as client:
         yield registry, client, desk
     await registry.close()

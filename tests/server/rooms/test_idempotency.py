@@ -83,8 +83,8 @@ class Repeating(RandomTable):
         await self.registry.close()
         self.registry = VirtualRegistry(self.registry.engine)
         self.registry.writer.accounts = accounts
-        await self.registry._keep(lambda: self.registry.lease.bury(alone=True, address=True))
-        await self.registry._keep(self.registry.lease.take)
+        await self.registry._keep(lambda: self.registry.lease.declare_dead(all_others=True, same_address=True))
+        await self.registry._keep(self.registry.lease.take_over)
         self.room = await self.registry.room(self.room.table)
         assert (self.room.standing, self.room.seq) == (standing, seq)
         for player in (*NAMES, None):

@@ -26,7 +26,7 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
         for number in range(TALK):
             await table.done(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
-        found = recall(table.registry.journal, table.room.table)
+        found = recall(table.registry.queries, table.room.table)
         assert found is not None
         assert len(found.lines) <= FAR
         assert (found.seq, found.standing, found.landmark) == (table.room.seq, table.standing, table.room.landmark)
@@ -34,7 +34,7 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
         await table.done(HOST, messages.Pause("", False))
         await table.begin()  # and a hand that follows is kept as ever
         await table.play()
-        again = recall(table.registry.journal, table.room.table)
+        again = recall(table.registry.queries, table.room.table)
         assert again is not None
         assert (again.seq, again.standing) == (table.room.seq, table.standing)
         assert again.over is not None

@@ -113,13 +113,13 @@ class Schedule:
 def is_serial(schedule: Schedule) -> None:
     """The journal, told from the start, is the room as it stands; every viewer can follow it."""
     room = schedule.room
-    noted = room.house.journal.entries(room.table)
+    noted = room.house.queries.entries(room.table)
     assert [note.seq for note in noted] == list(range(1, room.seq + 1))
     standing: Standing | None = None
     for note in noted:
         standing = after(standing, messages.ENTRIES.decode(note.entry))
     assert standing == room.standing
-    recalled = recall(room.house.journal, room.table)
+    recalled = recall(room.house.queries, room.table)
     assert recalled is not None
     assert recalled.standing == room.standing
     for viewer in schedule.viewers.values():
@@ -130,7 +130,7 @@ def is_serial(schedule: Schedule) -> None:
 def nothing_happens_twice(schedule: Schedule) -> None:
     """Every action has one effect at most, and everybody who said it got the same reply."""
     room = schedule.room
-    noted = room.house.journal.entries(room.table)
+    noted = room.house.queries.entries(room.table)
     done = Counter((note.actor, note.action) for note in noted if note.action)
     assert set(done.values()) <= {1}
     seqs = {(note.actor, note.action): note.seq for note in noted if note.action}
@@ -150,7 +150,7 @@ def clocks_wait_for_their_turn(schedule: Schedule) -> None:
     answered: set[tuple[int, int]] = set()
     ask = 0
     waiting: set[int] = set()
-    for note in room.house.journal.entries(room.table):
+    for note in room.house.queries.entries(room.table):
         entry = messages.ENTRIES.decode(note.entry)
         if isinstance(entry, e.Begun):
             ask, waiting = note.seq, set()

@@ -154,7 +154,7 @@ async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
         viewer.read()
         assert viewer.view is not None
         assert [place.player for place in viewer.view.places] == order
-        recalled = recall(table.room.house.journal, table.room.table)
+        recalled = recall(table.room.house.queries, table.room.table)
         assert recalled is not None
         assert recalled.standing == table.standing
 
@@ -176,7 +176,7 @@ def test_a_table_of_settings_that_are_not_allowed_any_more_goes_on(monkeypatch: 
             monkeypatch.setattr("riverboat.protocol.settings.MOST_GAMES", 1)
             change = messages.Change("", replace(table.standing.settings, clock=9))
             assert await table.refused(HOST, change) == "a table plays at most 1 games"
-            recalled = recall(table.room.house.journal, table.room.table)
+            recalled = recall(table.room.house.queries, table.room.table)
             assert recalled is not None
             assert recalled.standing == table.standing
 

@@ -16,7 +16,7 @@ from riverboat.protocol.settings import LARGEST, Played, Settings
 from riverboat.rules import Game, Stakes
 from riverboat.server.rooms.viewers import ELSEWHERE, MOST_VIEWERS, MOST_WAITING, RESUMED, SLOW, UNWATCHED, Viewer
 from riverboat.server.rooms.visibility import view
-from riverboat.store.errors import Unsaved
+from riverboat.store.errors import WriteFailed
 from riverboat.store.writer.client import Write
 from riverboat.variants import variants
 
@@ -206,7 +206,7 @@ def _lost_answer(writer: InlineWriter) -> None:
 
     def lost(write: Write) -> "asyncio.Future[None]":
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        honest(write).add_done_callback(lambda _: future.set_exception(Unsaved("the line broke behind the commit")))
+        honest(write).add_done_callback(lambda _: future.set_exception(WriteFailed("the line broke behind the commit")))
         writer.append = honest  # type: ignore[method-assign]
         return future
 

@@ -17,7 +17,7 @@ from tests.web.browser.stacked import found
 
 from riverboat.explain.showdown import Verdict
 from riverboat.store.database import address, open_engine
-from riverboat.store.journal import Journal
+from riverboat.store.queries import Queries
 from riverboat.table import Event
 from riverboat.table.events import Chosen
 
@@ -50,7 +50,7 @@ def dealt(folder: Path, table: str) -> dict[str, dict[int, set[str]]]:
     """Which cards lay face down before each seat of each hand, as the house wrote it down."""
     engine = open_engine(address(folder))
     hands: dict[str, dict[int, set[str]]] = {}
-    for noted in Journal(engine).entries(table):
+    for noted in Queries(engine).entries(table):
         entry = json.loads(noted.entry)
         if noted.hand is None:
             continue

@@ -19,7 +19,7 @@ from riverboat.server.http.caller import Caller, Known
 from riverboat.server.http.limits import spend
 from riverboat.server.http.problems import Trouble
 from riverboat.server.rooms.movements import tab
-from riverboat.store.tables import Tables
+from riverboat.store.queries import Queries
 
 ROUTES = APIRouter(prefix="/api", tags=["guests"])
 YEAR = 365 * 86400
@@ -161,8 +161,8 @@ async def my_tables(
     limit: Limit = 50,
 ) -> Response:
     """The tables at which you have bought chips."""
-    tables: Tables = request.app.state.tables
-    found = await asyncio.to_thread(tables.of, tab(guest.player), place_of(cursor, int, str), limit + 1, over=over)
+    queries: Queries = request.app.state.lobby.queries
+    found = await asyncio.to_thread(queries.tables_of, tab(guest.player), place_of(cursor, int, str), limit + 1, closed=over)
     mine = tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened, row.closed) for row in found[:limit])
     return answer(Seats(mine, next_of(mine[-1].opened, mine[-1].table) if len(found) > limit else ""))
 

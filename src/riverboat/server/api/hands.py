@@ -25,7 +25,7 @@ from riverboat.server.http.caller import ID, Caller, HandId, TableId
 from riverboat.server.http.limits import spend
 from riverboat.server.http.problems import Trouble
 from riverboat.server.rooms.visibility import aside, changes_cards, seen_entry
-from riverboat.store.hands import Hands, Wanted
+from riverboat.store.queries import HandFilter, Queries
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Awarded, Folded
 
@@ -121,11 +121,11 @@ async def hands(
         raise Trouble(401, "join with a name first")
     own = sight.player or "" if mine or not sight.whole else ""
     place = place_of(cursor, int)
-    found: Hands = request.app.state.hands
+    queries: Queries = request.app.state.lobby.queries
     before = int(place[0]) if place else None
-    rows = await asyncio.to_thread(found.page, table, Wanted(own, player, game, first, last, pot), before, limit + 1)
+    rows = await asyncio.to_thread(queries.hands, table, HandFilter(own, player, game, first, last, pot), before, limit + 1)
     shown = rows[:limit]
-    dealt = await asyncio.to_thread(found.dealt, [row.id for row in shown])
+    dealt = await asyncio.to_thread(queries.players_dealt, [row.id for row in shown])
     lines = tuple(HandLine(**_line(row, dealt[row.id])) for row in shown)
     return answer(HandsPage(lines, _cursor(shown[-1]) if len(rows) > limit else ""))
 
@@ -149,8 +149,8 @@ def _log(found: HandSight, *, any_rules: bool = True) -> Log:
 
 
 def _entries(request: Request, hand: str) -> list[tuple[int, int, e.Entry]]:
-    journal = request.app.state.lobby.journal
-    return [(note.seq, note.at, messages.ENTRIES.decode(note.entry)) for note in journal.of_hand(hand)]
+    queries: Queries = request.app.state.lobby.queries
+    return [(row.seq, row.at, messages.ENTRIES.decode(row.entry)) for row in queries.entries_of_hand(hand)]
 
 
 def _events(entries: Iterable[tuple[int, int, e.Entry]], seat: int | None) -> list[Event]:

@@ -162,7 +162,7 @@ async def _find(request: Request, job: str) -> Job:
     lobby: Lobby = request.app.state.lobby
     own, house = job[:OWN], job[OWN:]
     found = _reckoner(request).find(own)
-    if found is None and house and house != lobby.house.id and (where := await asyncio.to_thread(lobby.lease.where, house)):
+    if found is None and house and house != lobby.house.id and (where := await asyncio.to_thread(lobby.lease.address_of, house)):
         raise Elsewhere(where)
     if found is None:
         raise Trouble(404, "there is no such job, or not any more", hint="results are kept for some minutes: ask again")

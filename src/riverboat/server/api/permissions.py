@@ -19,6 +19,7 @@ from riverboat.server.rooms.movements import tab
 from riverboat.server.rooms.recall import recall
 from riverboat.server.rooms.visibility import may_look
 from riverboat.store.ledger import Ledger
+from riverboat.store.queries import Queries
 
 
 class Sight(Struct, frozen=True):
@@ -37,7 +38,7 @@ async def standing_of(request: Request, table: str) -> Standing:
     room = lobby.rooms.get(table)
     if room is not None and not room.stale and lobby.sure:
         return room.standing
-    recalled = await asyncio.to_thread(recall, lobby.journal, table)
+    recalled = await asyncio.to_thread(recall, lobby.queries, table)
     if recalled is None:
         raise Trouble(404, "there is no such table")
     return recalled.standing
@@ -66,11 +67,11 @@ class HandSight(Struct, frozen=True):
 
 async def hand_sight(request: Request, hand: str, guest: Guest | None) -> HandSight:
     """What somebody may see of a hand; a problem if nothing."""
-    journal = request.app.state.lobby.journal
-    row = await asyncio.to_thread(journal.hand, hand)
+    queries: Queries = request.app.state.lobby.queries
+    row = await asyncio.to_thread(queries.hand, hand)
     if row is None:
         raise Trouble(404, "there is no such hand")
-    dealt = await asyncio.to_thread(journal.dealt, hand)
+    dealt = (await asyncio.to_thread(queries.players_dealt, [hand]))[hand]
     sight = await sight_of(request, row.table_id, guest)
     seat = next((one.seat for one in dealt if one.player == sight.player), None)
     if not sight.whole and seat is None:

@@ -20,9 +20,9 @@ from riverboat.server.http.caller import Caller, Known, TableId
 from riverboat.server.http.limits import spend
 from riverboat.server.http.problems import Trouble, refusal
 from riverboat.server.rooms.visibility import may_look, view
-from riverboat.store.errors import Taken
-from riverboat.store.idempotency import Answered, Requests, hash_of
-from riverboat.store.tables import Tables
+from riverboat.store.errors import Conflict
+from riverboat.store.idempotency import IdempotencyKeys, StoredResponse, request_digest
+from riverboat.store.queries import Queries
 from riverboat.store.writer.client import Write
 
 ROUTES = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -89,7 +89,7 @@ async def open_table(request: Request, guest: Known, key: Key = None) -> Respons
     """Open a table; you are its host."""
     body = await request.body()
     settings: Settings = decoded(body, Settings)
-    asked = hash_of("tables", body)
+    asked = request_digest("tables", body)
     if key and (known := await _answered(request, guest, key, asked)) is not None:
         return known
     settings.check()
@@ -99,10 +99,10 @@ async def open_table(request: Request, guest: Known, key: Key = None) -> Respons
     opened = TableOpened(table, f"/t/{table}")
     more = Write({})
     if key:
-        more.add("request", Requests.row(guest.player, key, Answered(asked, 201, messages.ENCODER.encode(opened))))
+        more.add("request", IdempotencyKeys.row(guest.player, key, StoredResponse(asked, 201, messages.ENCODER.encode(opened))))
     try:
         await lobby.open(settings, guest.player, table, more)
-    except Taken:  # the same request came twice at the same time
+    except Conflict:  # the same request came twice at the same time
         if key and (known := await _answered(request, guest, key, asked)) is not None:
             return known
         raise
@@ -110,11 +110,11 @@ async def open_table(request: Request, guest: Known, key: Key = None) -> Respons
 
 
 async def _answered(request: Request, guest: Guest, key: str, asked: str) -> Response | None:
-    requests: Requests = request.app.state.requests
+    requests: IdempotencyKeys = request.app.state.requests
     found = await asyncio.to_thread(requests.find, guest.player, key)
     if found is None:
         return None
-    if found.asked != asked:
+    if found.digest != asked:
         raise Trouble(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key")
     return Response(found.body, found.status, {"Idempotent-Replay": "true"}, "application/json")
 
@@ -134,8 +134,8 @@ async def find_tables(
 
 
 def _find(request: Request, place: tuple[Any, ...], limit: int, game: str, free: bool) -> TablesPage:
-    tables: Tables = request.app.state.tables
-    rows = tables.listed(place, SCANNED + 1)
+    queries: Queries = request.app.state.lobby.queries
+    rows = queries.listed_tables(place, SCANNED + 1)
     lines: list[TableLine] = []
     for at, row in enumerate(rows):
         if len(lines) == limit or at == SCANNED:

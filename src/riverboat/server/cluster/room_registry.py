@@ -25,8 +25,8 @@ from riverboat.server.rooms.recall import recall
 from riverboat.server.rooms.room import House, Room
 from riverboat.store.errors import StoreError
 from riverboat.store.failpoint import reach
-from riverboat.store.journal import Journal
 from riverboat.store.lease import LEASE, Lease
+from riverboat.store.queries import Queries
 from riverboat.store.secrets import secret
 from riverboat.store.writer.client import Write, Writer
 
@@ -66,7 +66,7 @@ class Lobby:
         self.engine, self.address, self.alone, self.lease_time = engine, address, alone, lease
         self.watch = watch
         self.key = secret(engine, "houses")  # by which houses know each other
-        self.journal = Journal(engine)
+        self.queries = Queries(engine)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._thinkers = ThreadPoolExecutor(1, thread_name_prefix="bots")
@@ -86,12 +86,12 @@ class Lobby:
         began = _clock()
         lease = Lease(self.engine, new_id(), self.address, self.lease_time)
         try:
-            writer = self._writer(lease.house)
+            writer = self._writer(lease.server)
         except OSError:  # there is no room for another process: then there is no house either
-            lease.end()
+            lease.release()
             raise
         self.lease = lease
-        self.house = House(lease.house, writer, self.journal, self.watch, self._thinkers, self.reckon)
+        self.house = House(lease.server, writer, self.queries, self.watch, self._thinkers, self.reckon)
         self._sure = began + self.lease_time / 1000
 
     def _writer(self, house: str) -> Writer:
@@ -99,7 +99,7 @@ class Lobby:
 
     async def start(self) -> None:
         """Take over what dead houses left, and go on with their hands: with some at once, with others while we serve already."""
-        await self._keep(lambda: self.lease.bury(alone=self.alone, address=True))
+        await self._keep(lambda: self.lease.declare_dead(all_others=self.alone, same_address=True))
         self._beating = asyncio.create_task(self._beat(), name="lease")
         await self._take_over()
         if self._waking is not None:
@@ -111,11 +111,11 @@ class Lobby:
     async def _take_over(self) -> None:
         """Take what dead houses left; which of it has to be woken the store says, also if we never heard that we have taken it."""
         unheard, self._unheard = self._unheard, True
-        taken = await self._keep(self.lease.take)
+        taken = await self._keep(self.lease.take_over)
         if taken:
             reach("take-over")
         if taken or unheard:
-            self._asleep.update((table, None) for table in await self._keep(self.lease.going) if table not in self.rooms)
+            self._asleep.update((table, None) for table in await self._keep(self.lease.tables_in_play) if table not in self.rooms)
             self._rouse()
         self._unheard = False
 
@@ -177,7 +177,7 @@ class Lobby:
             self._judging = _clock() + self.lease_time / 1000
         self._sure = began + self.lease_time / 1000
         if began >= self._judging:
-            for house in await self._keep(self.lease.bury):
+            for house in await self._keep(self.lease.declare_dead):
                 LOG.warning("declared another house dead", house=house)
         await self._take_over()
 
@@ -212,7 +212,7 @@ class Lobby:
             await room.stop()
         await asyncio.gather(self.house.writer.close(), *self._leaving, return_exceptions=True)
         with contextlib.suppress(Exception):
-            await self._keep(self.lease.end)
+            await self._keep(self.lease.release)
         self._keeper.shutdown(wait=False)
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
@@ -254,17 +254,17 @@ class Lobby:
             opening.exception()  # whoever wanted to know may have given up
 
     async def _recall(self, table: str) -> Room:
-        owner = await asyncio.to_thread(self.lease.owner, table)
+        owner = await asyncio.to_thread(self.lease.owner_of, table)
         if owner is None:
             raise KeyError(table)
-        if owner.dead and owner.house != self.house.id:
+        if owner.dead and owner.server != self.house.id:
             if await self._keep(lambda: self.lease.claim(table)):
                 LOG.info("claimed", table=table)
-            owner = await asyncio.to_thread(self.lease.owner, table) or owner  # somebody was quicker: another house, or our own beat
-        if owner.house != self.house.id:
+            owner = await asyncio.to_thread(self.lease.owner_of, table) or owner  # somebody was quicker: another house, or our own beat
+        if owner.server != self.house.id:
             raise Elsewhere(owner.address)
         house = self.house
-        recalled = await asyncio.to_thread(recall, self.journal, table)
+        recalled = await asyncio.to_thread(recall, self.queries, table)
         if not self.sure:  # reading took too long
             await self._be_sure()
         if self.house is not house:  # it began anew meanwhile
@@ -282,5 +282,5 @@ class Lobby:
 
     def health(self) -> dict[str, Any]:
         """How the house is."""
-        trouble = self.house.writer.trouble or ("" if self.sure else "the store is gone")
+        trouble = self.house.writer.last_error or ("" if self.sure else "the store is gone")
         return {"house": self.house.id, "process": os.getpid(), "rooms": len(self.rooms), **({"trouble": trouble} if trouble else {})}

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from riverboat.protocol.ids import new_id
 from riverboat.protocol.text import proper_name
 from riverboat.store import schema
-from riverboat.store.idempotency import Answered, Requests, hash_of
+from riverboat.store.idempotency import IdempotencyKeys, StoredResponse, request_digest
 
 KNOWN = 5.0  # seconds that a pass is believed without looking it up: another house may have revoked it
 GUESTS = "guests"  # in whose name keys of newcomers are kept
@@ -43,7 +43,7 @@ class Desk:
         self._secret = self._key()
         self._signer = URLSafeSerializer(self._secret, salt="riverboat pass")
         self._known: dict[str, tuple[float, Guest]] = {}
-        self._requests = Requests(engine)
+        self._requests = IdempotencyKeys(engine)
 
     def _key(self) -> bytes:
         mine = secrets.token_bytes(32)
@@ -71,7 +71,7 @@ class Desk:
                 connection.execute(insert(schema.players).values(id=player, name=name, since=_now()))
                 connection.execute(insert(schema.passes).values(id=one, player=player, issued=_now(), revoked=None))
                 if key:  # the pass, not the token: what is kept opens nothing
-                    came = Requests.row(GUESTS, _hash(key), Answered(hash_of(GUESTS, name.encode()), 201, one.encode()))
+                    came = IdempotencyKeys.row(GUESTS, _hash(key), StoredResponse(request_digest(GUESTS, name.encode()), 201, one.encode()))
                     connection.execute(insert(schema.requests).values(**came))
         except IntegrityError:  # the same request came twice at the same time
             if key and (known := self._came(name, key)) is not None:
@@ -86,7 +86,7 @@ class Desk:
             return None
         token = str(self._signer.dumps(found.body.decode()))
         guest = self.guest(token)
-        if guest is None or found.asked != hash_of(GUESTS, name.encode()):
+        if guest is None or found.digest != request_digest(GUESTS, name.encode()):
             raise Reused
         return guest, token
 

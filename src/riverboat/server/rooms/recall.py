@@ -15,7 +15,7 @@ from riverboat.server.rooms.current_hand import Live
 from riverboat.server.rooms.persistence import Landmark
 from riverboat.server.rooms.viewers import Line
 from riverboat.store.failpoint import reach
-from riverboat.store.journal import Journal
+from riverboat.store.queries import Queries
 
 _CHECKPOINT = json.Decoder(Checkpoint)
 
@@ -34,12 +34,12 @@ class Recalled(Struct):
     lost: str = ""  # why the hand that was going on cannot go on
 
 
-def recall(journal: Journal, table: str) -> Recalled | None:
+def recall(queries: Queries, table: str) -> Recalled | None:
     """Read a table; None if there is none."""
-    kept = journal.table(table)
+    kept = queries.table(table)
     if kept is None:
         return None
-    noted = journal.entries(table, kept.checkpoint_seq)
+    noted = queries.entries(table, kept.checkpoint_seq)
     standing: Standing = restored(_CHECKPOINT.decode(kept.checkpoint))
     landmark = Landmark(kept.checkpoint_seq, standing)
     seq, lines, done = kept.checkpoint_seq, [], {}
@@ -64,19 +64,19 @@ def recall(journal: Journal, table: str) -> Recalled | None:
     recalled = Recalled(kept.house, seq, standing, landmark, lines, done, None)
     if standing.playing is not None:
         try:
-            recalled.live = _live(journal, *begun, answers)
+            recalled.live = _live(queries, *begun, answers)
             if recalled.live.run.table != standing.playing.table:
                 raise Unreadable("the hand would play otherwise now")
         except Exception as error:  # whatever it is: the chips go back, and the table goes on
             recalled.live, recalled.lost = None, str(error) if isinstance(error, Unreadable | Illegal) else type(error).__name__
     elif begun[1] and standing.last == begun[1] and not isinstance(ended, e.Voided):
         with contextlib.suppress(Exception):  # it is over: who cannot look at it any more has lost nothing
-            recalled.over = _live(journal, *begun, answers)
+            recalled.over = _live(queries, *begun, answers)
     return recalled
 
 
-def _live(journal: Journal, seq: int, hand: str, answers: list[tuple[int, Answer]]) -> Live:
-    row = journal.hand(hand)
+def _live(queries: Queries, seq: int, hand: str, answers: list[tuple[int, Answer]]) -> Live:
+    row = queries.hand(hand)
     if row is None:
         raise Unreadable("the hand was not kept")
     return Live(hand, replace(log_from_json(row.log), answers=()), seq, answers)

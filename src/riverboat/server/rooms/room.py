@@ -27,8 +27,8 @@ from riverboat.server.rooms.recall import Recalled, recall
 from riverboat.server.rooms.replies import Replies
 from riverboat.server.rooms.viewers import UNWATCHED, Audience, Line, Viewer
 from riverboat.server.rooms.visibility import may_look
-from riverboat.store.errors import Dead, Taken, Unsaved
-from riverboat.store.journal import Journal
+from riverboat.store.errors import Conflict, LeaseLost, WriteFailed
+from riverboat.store.queries import Queries
 from riverboat.store.writer.client import Writer
 
 LOG = structlog.get_logger("riverboat.room")
@@ -40,7 +40,7 @@ class House(Struct):
 
     id: str
     writer: Writer
-    journal: Journal
+    queries: Queries
     watch: Any  # metrics
     think: Any = None  # an executor for bots
     reckon: Any = None  # works out the chances of an all-in, elsewhere
@@ -156,9 +156,9 @@ class Room:
                 order.answer(await self._carry_out(order))
             elif (more := order()) is not None:
                 await more
-        except Unsaved as error:
+        except WriteFailed as error:
             self._unsaved(order, error)
-        except Taken as error:
+        except Conflict as error:
             return await self._taken(order, error)
         return True
 
@@ -189,7 +189,7 @@ class Room:
         """The reply to an action that had its effect before we can remember; None if it had none, or nobody can say."""
         action = order.command.action
         try:
-            found = await asyncio.to_thread(self.house.journal.acted, self.table, order.player, action)
+            found = await asyncio.to_thread(self.house.queries.action, self.table, order.player, action)
         except SQLAlchemyError:
             return None
         if found is None:
@@ -260,7 +260,7 @@ class Room:
     async def commit(self, entries: list[e.Entry], actor: Actor, log: Log | None = None) -> None:
         """Write entries, and tell everybody when they are on disk; nothing changes if they cannot be written."""
         if self.stale:
-            raise Unsaved("the store may know more than we do")
+            raise WriteFailed("the store may know more than we do")
         at = self.house.watch.now()
         began = time.perf_counter()
         steps: list[Step] = []
@@ -310,7 +310,7 @@ class Room:
 
     # --- when something goes wrong -----------------------------------------------------------------------------
 
-    def _unsaved(self, order: Any, error: Unsaved) -> None:
+    def _unsaved(self, order: Any, error: WriteFailed) -> None:
         """The store failed: nothing happened, as far as we know; look again before anything else does."""
         LOG.error("unsaved", table=self.table, error=str(error))
         self.stale = True
@@ -327,13 +327,13 @@ class Room:
         """Read what the store knows: an entry that we thought lost may be there after all."""
         self.stale, self._look = True, None
         try:
-            recalled = await asyncio.to_thread(recall, self.house.journal, self.table)
+            recalled = await asyncio.to_thread(recall, self.house.queries, self.table)
         except Exception as error:
             LOG.warning("store gone", table=self.table, error=type(error).__name__)
             self._look_again(1.0)
             return
         if recalled is None or recalled.house != self.house.id:
-            raise Taken("the table is another house's")
+            raise Conflict("the table is another house's")
         known, self.stale = self.seq, False
         self._adopt(recalled)
         news = [event for line in recalled.lines if line.seq > known for event in e.told(line.entry)]
@@ -341,11 +341,11 @@ class Room:
         self._admit()
         self._go_on(grace=True)
 
-    async def _taken(self, order: Any, error: Taken) -> bool:
+    async def _taken(self, order: Any, error: Conflict) -> bool:
         """Something is written already: our own action from long ago, or that of another house, which runs this table then."""
-        if not isinstance(error, Dead):
+        if not isinstance(error, LeaseLost):
             known = self.seq
-            with contextlib.suppress(Taken):
+            with contextlib.suppress(Conflict):
                 await self.refresh()
                 if isinstance(order, Order):
                     order.answer(await self._long_ago(order) or messages.Refused(MOVES, order.command.action, again=True))

@@ -15,12 +15,12 @@ from msgspec import Struct
 from sqlalchemy import Engine
 
 from riverboat.store.database import driver
-from riverboat.store.errors import Dead, StoreError, Taken, Unfit, Unsaved
+from riverboat.store.errors import Conflict, InvalidWrite, LeaseLost, StoreError, WriteFailed
 from riverboat.store.writer.driver import PATIENCE
 from riverboat.store.writer.process import REPLIES, Became, Hired, Learn, Put, Sentence, framed, messages
 from riverboat.store.writer.statements import Row, Sentences
 
-KINDS: dict[str, type[StoreError]] = {kind.__name__: kind for kind in (Unsaved, Unfit, Taken, Dead)}
+KINDS: dict[str, type[StoreError]] = {kind.__name__: kind for kind in (WriteFailed, InvalidWrite, Conflict, LeaseLost)}
 REST = 1.0  # seconds before another scribe is hired: one that cannot even begin is not asked again and again
 SILENT = 2 * PATIENCE / 1000  # seconds that a scribe may say nothing while somebody waits
 LOOK = 1.0  # seconds between two looks whether it does
@@ -157,7 +157,7 @@ class Writer:
         self._sentences = Sentences(engine.dialect)
         self._hired = Hired(driver(engine), house, self._sentences.mine)
         self._watch = watch
-        self.trouble = ""  # what the store said when it last failed; nothing once it writes again
+        self.last_error = ""  # what the store said when it last failed; nothing once it writes again
         self._closed = False
         self._count = 0
         self._waiting: dict[int, asyncio.Future[None]] = {}
@@ -180,7 +180,7 @@ class Writer:
         self._watching = loop.call_later(LOOK, self._look)
 
     def append(self, write: Write) -> "asyncio.Future[None]":
-        """Write it; the future is done when it is on disk, or has Unsaved, Unfit or Taken."""
+        """Write it; the future is done when it is on disk, or has WriteFailed, InvalidWrite or Conflict."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         try:
             self._send(write, future)
@@ -190,13 +190,13 @@ class Writer:
 
     def _send(self, write: Write, future: "asyncio.Future[None]") -> None:
         if self._closed:
-            raise Unsaved("the house is closed")
+            raise WriteFailed("the house is closed")
         number = self._count = self._count + 1
         try:
             lines, sentences = self._sentences.lines(write.rows)
             put = framed(Put(number, lines))
         except (TypeError, ValueError, ArithmeticError, LookupError) as error:
-            raise Unfit(type(error).__name__) from None
+            raise InvalidWrite(type(error).__name__) from None
         if self._line.over.is_set():
             self._replace()
         self._line.attend(self._told, self._lost)
@@ -208,32 +208,32 @@ class Writer:
 
     def _replace(self) -> None:
         """Hire another scribe, but not again and again."""
-        self.trouble = LOST
+        self.last_error = LOST
         if time.monotonic() < self._since + REST:
-            raise Unsaved(LOST)
+            raise WriteFailed(LOST)
         try:
             self._hire()
         except OSError as error:
-            raise Unsaved(f"{LOST}, and there is no other: {error.strerror}") from None
+            raise WriteFailed(f"{LOST}, and there is no other: {error.strerror}") from None
 
     def _told(self, became: Became) -> None:
         self._word = asyncio.get_running_loop().time()
         error = KINDS[became.kind](became.text) if became.kind else None
         if error is None:
-            self.trouble = ""
+            self.last_error = ""
             with contextlib.suppress(Exception):  # figures are not worth an entry
                 self._watch(len(became.numbers), became.seconds)
-        elif isinstance(error, Unsaved):
-            self.trouble = str(error)
+        elif isinstance(error, WriteFailed):
+            self.last_error = str(error)
         for number in became.numbers:
             self._settle(number, error)
 
     def _lost(self) -> None:
         """Nobody knows what became of the rest."""
         if self._waiting:
-            self.trouble = LOST
+            self.last_error = LOST
         for number in list(self._waiting):
-            self._settle(number, Unsaved(LOST))
+            self._settle(number, WriteFailed(LOST))
         process = self._line.process
         if not self._closed:
             process.kill()

@@ -17,7 +17,7 @@ PATIENCE = 30_000  # milliseconds for one statement: a database that says nothin
 SILENCE = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 
 
-def line_of(house: str) -> str:
+def connection_name(house: str) -> str:
     """What the line on which a house writes is called in the database, where a name has 63 bytes: by it others can hang up."""
     return f"riverboat {house}"
 
@@ -36,7 +36,7 @@ class Driver(Struct):
 
     def of(self, house: str) -> "Driver":
         """The same for a house whose name others can see in the database, if it has others."""
-        return self if self.name == "sqlite3" else replace(self, options={**self.options, "application_name": line_of(house)})
+        return self if self.name == "sqlite3" else replace(self, options={**self.options, "application_name": connection_name(house)})
 
     def connect(self) -> Any:
         """Open a connection that writes to the disk before it says so."""

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from riverboat.store import failpoint
-from riverboat.store.errors import Dead, StoreError, Taken, Unfit, Unsaved
+from riverboat.store.errors import Conflict, InvalidWrite, LeaseLost, StoreError, WriteFailed
 from riverboat.store.failpoint import reach
 from riverboat.store.writer.driver import Driver
 
@@ -109,7 +109,7 @@ class Scribe:
             self._write(puts)
         except Exception as error:
             said = self._judged(error)
-            if len(puts) > 1 and (_gave_way(error) or not isinstance(said, Dead | Unsaved)):
+            if len(puts) > 1 and (_gave_way(error) or not isinstance(said, LeaseLost | WriteFailed)):
                 for put in puts:
                     yield from self.commit([put])
                 return
@@ -129,7 +129,7 @@ class Scribe:
             for sentence in sorted(map(self._sentences.__getitem__, said), key=lambda sentence: sentence.place):
                 cursor.executemany(sentence.text, _one_by_one(said[sentence.number]))
                 if sentence.missing and cursor.rowcount != len(said[sentence.number]):
-                    raise Taken(sentence.missing)
+                    raise Conflict(sentence.missing)
             reach("after-append")
             if any(self._sentences[number].name == "ended" for number in said):
                 reach("settlement")
@@ -155,7 +155,7 @@ class Scribe:
             self._driver.begin(cursor)
             cursor.execute(self._mine, (self._house,))
             if cursor.fetchone() is None:
-                raise Dead("this house was declared dead")
+                raise LeaseLost("this house was declared dead")
         except Exception:
             self._back()
             raise
@@ -186,10 +186,10 @@ class Scribe:
         text = str(error).splitlines()
         said = f"{type(error).__name__}: {text[0] if text else ''}" if isinstance(error, module.Error) else type(error).__name__
         if isinstance(error, module.IntegrityError):
-            return Taken(said)
+            return Conflict(said)
         refused = (module.DataError, module.ProgrammingError, module.NotSupportedError)
         at_fault = (*refused, TypeError, ValueError, ArithmeticError, LookupError)
-        return Unfit(said) if isinstance(error, at_fault) else Unsaved(said)
+        return InvalidWrite(said) if isinstance(error, at_fault) else WriteFailed(said)
 
 
 def _gave_way(error: Exception) -> bool:

@@ -18,8 +18,8 @@ from tests.server.server_process import free_port
 from tests.waiting import PATIENCE
 
 from riverboat.cli.card_room import folder_of, ready_table
+from riverboat.cli.commands.serve import serving as declared
 from riverboat.cli.light import read
-from riverboat.cli.serve import serving as declared
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process

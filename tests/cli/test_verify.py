@@ -14,8 +14,8 @@ from tests.server.server_process import running
 from tests.waiting import PATIENCE
 from websockets.sync.client import connect
 
+from riverboat.cli.commands.verify import verifying
 from riverboat.cli.light import read
-from riverboat.cli.verify import verifying
 from riverboat.store.database import FILE
 
 pytestmark = pytest.mark.process

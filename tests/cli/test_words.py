@@ -5,8 +5,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from riverboat.cli import simulation
 from riverboat.cli.app import app
+from riverboat.cli.commands import simulate
 from riverboat.odds import SpotError, equity, sampling, wild_odds
 from riverboat.odds.result import Equity
 from riverboat.rules import Post
@@ -46,7 +46,7 @@ def test_a_player_without_a_colon(player: str) -> None:
 
 
 def test_a_player_may_go_without_a_name() -> None:
-    made = simulation.simulation_of("holdem", (), ["AsKs", "random"])
+    made = simulate.simulation_of("holdem", (), ["AsKs", "random"])
     assert [held.name for held in made.players] == ["player 1", "player 2"]
 
 

@@ -5,8 +5,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from riverboat.cli import eight_cards
 from riverboat.cli.app import app
+from riverboat.cli.commands import eight_cards
 from riverboat.eight_cards.adviser.advise import advise
 
 HOLE = "As Ah Ks Kh 7c 6c 5d 4d"

@@ -3,7 +3,7 @@
 from tests import laws
 from tests.scale import scaled
 
-from riverboat.cli.games import about
+from riverboat.cli.commands.games import about
 from riverboat.dealer import Hand, Log, Run, Script
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_from_text, log_to_json, log_to_text
 from riverboat.play import Session, SteadyBot, play_out

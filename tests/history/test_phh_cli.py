@@ -130,7 +130,7 @@ def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         yield next(check_paths(*args))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("riverboat.cli.phh.check_paths", stopped)
+    monkeypatch.setattr("riverboat.cli.commands.phh.check_paths", stopped)
     file(tmp_path, GOOD, "a.phh")
     file(tmp_path, GOOD, "b.phh")
     code, out, _ = run("phh", "check", tmp_path)
@@ -140,8 +140,8 @@ def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_progress_is_told_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.cli.phh.FIRST", 0.0)
-    monkeypatch.setattr("riverboat.cli.phh.EVERY", {True: 0.0, False: 0.0})
+    monkeypatch.setattr("riverboat.cli.commands.phh.FIRST", 0.0)
+    monkeypatch.setattr("riverboat.cli.commands.phh.EVERY", {True: 0.0, False: 0.0})
     code, out, err = run("phh", "check", file(tmp_path, f"[1]\n{GOOD}[2]\n{GOOD}", "many.phhs"))
     assert code == 0
     assert "2 hands of 1 files, 0 differences" in err

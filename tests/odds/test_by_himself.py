@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from riverboat.cards import FULL, UNSEEN, Card, cards, notation
+from riverboat.cli.commands.odds import rows
 from riverboat.cli.ink import Ink
-from riverboat.cli.odds import rows
 from riverboat.cli.odds_table import lines
 from riverboat.dealer import Answer, Log, Run
 from riverboat.odds import Equity, SpotError, equity, spot

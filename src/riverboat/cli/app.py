@@ -8,14 +8,14 @@ import typer
 
 from riverboat import __version__
 from riverboat.cli import complete
+from riverboat.cli.commands.eight_cards import eight_cards
+from riverboat.cli.commands.play import Options, playing
+from riverboat.cli.commands.serve import serving
+from riverboat.cli.commands.verify import verifying
 from riverboat.cli.counting import counting
-from riverboat.cli.eight_cards import eight_cards
+from riverboat.cli.errors import EXIT_CODES, told
 from riverboat.cli.heavy import LightGroup, add, info
 from riverboat.cli.inquiry import JSON
-from riverboat.cli.play import Options, playing
-from riverboat.cli.serve import serving
-from riverboat.cli.told import EXIT_CODES, told
-from riverboat.cli.verify import verifying
 
 app = typer.Typer(
     cls=LightGroup,
@@ -61,7 +61,7 @@ def rank(
     json: Json = False,
 ) -> None:
     """Rank hands against each other and say why."""
-    from riverboat.cli.showdown import Showdown
+    from riverboat.cli.commands.rank import Showdown
 
     Showdown.read(hands, board, wild=wild, ranking=ranking, pick=pick).show(json=json)
 
@@ -79,7 +79,7 @@ def deal(
     json: Json = False,
 ) -> None:
     """Deal hands from a shuffled deck and rank them; the seed deals them again."""
-    from riverboat.cli.showdown import Showdown
+    from riverboat.cli.commands.rank import Showdown
 
     Showdown.deal(cards, hands, board, seed, wild=wild, ranking=ranking, pick=pick).show(json=json)
 
@@ -104,7 +104,7 @@ def check(
 
     What sites count in ways of their own (a rake, chips that nobody called, winnings left at 0) is noted, and is no difference.
     """
-    from riverboat.cli.phh import check as run
+    from riverboat.cli.commands.phh import check as run
 
     return run(paths, json=json)
 
@@ -117,7 +117,7 @@ def export(
     seat: Annotated[int | None, typer.Option("--seat", "-s", help="Only what this seat saw; all cards if not given.")] = None,
 ) -> None:
     """Write the hands of a file as text that other programs read."""
-    from riverboat.cli.phh import exported
+    from riverboat.cli.commands.phh import exported
 
     if style != "pokerstars":
         raise ValueError(f"unknown format {style!r}; formats are pokerstars")
@@ -134,7 +134,7 @@ def replay(
     wait: Annotated[bool, typer.Option(help="Wait for Enter between streets, on a terminal.")] = True,
 ) -> None:
     """Show a hand step by step."""
-    from riverboat.cli.phh import show
+    from riverboat.cli.commands.phh import show
 
     show(file, hand, seat, wait=wait)
 
@@ -143,7 +143,7 @@ def replay(
 @told
 def games(json: Json = False) -> None:
     """List the games there are."""
-    from riverboat.cli.games import show_games
+    from riverboat.cli.commands.games import show_games
 
     show_games(json=json)
 
@@ -156,6 +156,6 @@ def rules(
     json: Json = False,
 ) -> None:
     """Tell the rules of a game with these options, as the data says that plays it."""
-    from riverboat.cli.games import show_rules
+    from riverboat.cli.commands.games import show_rules
 
     show_rules(code, options or (), json=json)

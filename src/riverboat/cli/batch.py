@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from riverboat.cli import kinds
-from riverboat.cli.game import nearest
+from riverboat.cli.errors import BAD_INPUT, DONE, FAILED, INTERRUPTED, NOTHING
 from riverboat.cli.inquiry import Inquiry
 from riverboat.cli.manner import ask
+from riverboat.cli.options import nearest
 from riverboat.cli.progress import Progress, Ticker
-from riverboat.cli.told import BAD_INPUT, DONE, FAILED, INTERRUPTED, NOTHING
 
 _NAME = "id"  # comes back with the answer
 

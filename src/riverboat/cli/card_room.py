@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from riverboat.cli.game import entry_of
+from riverboat.cli.errors import DONE, FAILED
 from riverboat.cli.ink import Ink
-from riverboat.cli.told import DONE, FAILED
+from riverboat.cli.options import entry_of
 from riverboat.dealer import Illegal
 from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Game

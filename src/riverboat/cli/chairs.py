@@ -8,7 +8,7 @@ from riverboat.cards import Stream, new_seed, seed_bytes
 from riverboat.cli.asides import LEAVE, aside
 from riverboat.cli.company import BOTS, NAMES, YOU
 from riverboat.cli.evening import Evening
-from riverboat.cli.game import entry_of, nearest, variant_of
+from riverboat.cli.options import entry_of, nearest, variant_of
 from riverboat.cli.scribe import Scribe
 from riverboat.cli.stakes import bets, stakes_of
 from riverboat.cli.terminal import Closed, Terminal

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from riverboat.cli.told import DONE, INTERRUPTED
+from riverboat.cli.errors import DONE, INTERRUPTED
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -18,7 +18,7 @@ def games(incomplete: str) -> Offers:
 
 def options_of(code: str, incomplete: str) -> Offers:
     """The options of a game with their values."""
-    from riverboat.cli.game import values_of
+    from riverboat.cli.options import values_of
     from riverboat.variants import DEFAULT, variants
 
     if (code or DEFAULT) not in variants:

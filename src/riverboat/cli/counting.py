@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from riverboat.cli import complete
 from riverboat.cli.declaration import Argument, Option
+from riverboat.cli.errors import EXIT_CODES
 from riverboat.cli.inquiry import Inquiries
-from riverboat.cli.told import EXIT_CODES
 
 if TYPE_CHECKING:
-    from riverboat.cli.answer import Answer
+    from riverboat.cli.output import Answer
 
 counting = Inquiries()
 
@@ -87,7 +87,7 @@ def odds(
     client: Any,
 ) -> "Answer":
     """Tell who wins how much: exact where every deal can be counted, else from a sample that says how sure it is."""
-    from riverboat.cli.odds import answer
+    from riverboat.cli.commands.odds import answer
 
     how = said(exact=exact, samples=samples, error=error, time=time, seed=seed, threads=threads, policy=policy or None)
     if no_cache:
@@ -131,7 +131,7 @@ def solve(
     progress: Any,
 ) -> "Answer":
     """Tell how often a hold'em hand wins against unknown opponents, as Poker Knight does."""
-    from riverboat.cli.solver import answer
+    from riverboat.cli.commands.solve import answer
 
     how = said(exact=exact, error=error, time=time)
     return answer(hand, opponents, board, mode, config=config, seed=said(seed=seed).get("seed"), how=how, progress=progress)
@@ -170,7 +170,7 @@ def simulate(
     client: Any,
 ) -> "Answer":
     """Deal a game many times: who wins, with what, which cards were wild and what they were good for."""
-    from riverboat.cli.simulation import answer, simulation_of
+    from riverboat.cli.commands.simulate import answer, simulation_of
 
     made = simulation_of(variant, option or (), player or (), board=board, dead=dead, opponents=opponents, last_up=last_up or ())
     how = said(deals=deals, exact=exact, error=error, time=time, seed=seed, threads=threads)
@@ -210,7 +210,7 @@ def wild_odds(
     progress: Any,
 ) -> "Answer":
     """Tell how likely each kind of hand is, five of a kind above all, if some cards are wild."""
-    from riverboat.cli.wild import answer
+    from riverboat.cli.commands.wild_odds import answer
 
     asked = {"wilds": wilds, "have": have, "dead": dead, "ranking": ranking, "deck": deck, "samples": samples, "threads": threads}
     return answer(cards, wild, said(exact=exact, error=error, time=time, seed=seed, **asked), progress)

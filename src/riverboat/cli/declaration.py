@@ -6,7 +6,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 from msgspec import Struct
 
-from riverboat.cli.told import told
+from riverboat.cli.errors import told
 
 F = TypeVar("F", bound=Callable[..., Any])
 REQUIRED: Any = object()

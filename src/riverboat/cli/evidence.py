@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from riverboat.cards import UNSEEN, Card, sealed
+from riverboat.cli.errors import DONE, FAILED
 from riverboat.cli.ink import Ink
-from riverboat.cli.told import DONE, FAILED
 from riverboat.history.codec import events_from_json
 from riverboat.history.formats import Unreadable
 from riverboat.history.proof import Checked, Proof, audit, check_proof, off_the_deck, proof_from_json

@@ -5,7 +5,7 @@ from typing import Any
 
 from riverboat.cli import complete
 from riverboat.cli.declaration import Command, Commands, Option, Parameter
-from riverboat.cli.told import told
+from riverboat.cli.errors import told
 
 JSON = Option("--json", "Print JSON instead of a table.")
 CSV = Option("--csv", "Print CSV under a line of names.")

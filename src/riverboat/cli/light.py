@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from riverboat.cli.declaration import REQUIRED, Argument, Command, Option, Parameter
-from riverboat.cli.told import FAILED
+from riverboat.cli.errors import FAILED
 
 READ: dict[Any, tuple[Callable[[str], Any], str]] = {
     str: (str, "a text"),

@@ -3,14 +3,14 @@
 import sys
 from typing import Any
 
-from riverboat.cli.answer import Answer
 from riverboat.cli.chart import drawable, drawn
 from riverboat.cli.cluster import client_of
 from riverboat.cli.declaration import Argument
+from riverboat.cli.errors import DONE, INTERRUPTED
 from riverboat.cli.inquiry import MANNER, Inquiry
 from riverboat.cli.interrupt import Interrupt
+from riverboat.cli.output import Answer
 from riverboat.cli.progress import Progress
-from riverboat.cli.told import DONE, INTERRUPTED
 
 
 def answered(command: Inquiry, values: dict[str, Any]) -> int:

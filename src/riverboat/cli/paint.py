@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from riverboat.cards import Card
-from riverboat.cli.showdown import Showdown
+from riverboat.cli.commands.rank import Showdown
 from riverboat.ranking import Strength
 
 _SUITS = ("green", "bright_blue", "red", "bold")

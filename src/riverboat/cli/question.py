@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from riverboat.cards import notation
-from riverboat.cli.game import variant_of
+from riverboat.cli.options import variant_of
 from riverboat.cli.progress import Progress
 from riverboat.odds.api import odds
 from riverboat.odds.result import Equity

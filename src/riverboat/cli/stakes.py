@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from riverboat.cli.game import nearest
+from riverboat.cli.options import nearest
 from riverboat.rules import Bet, Game, Stakes, Variant
 
 _KINDS = {name: type(value) for name, value in msgspec.structs.asdict(Stakes()).items()}

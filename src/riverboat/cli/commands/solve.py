@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from riverboat.cards import Card, cards, notation
-from riverboat.cli.answer import Answer
 from riverboat.cli.ink import Ink, bar, columns, percent
+from riverboat.cli.output import Answer
 from riverboat.cli.progress import Progress
 from riverboat.odds.sampling import seed_of
 from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, question

@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from riverboat.cli.game import entry_of, variant_of
+from riverboat.cli.options import entry_of, variant_of
 from riverboat.cli.stakes import bets
 from riverboat.rules import Entry, Game, Variant
 from riverboat.rules.house_rules import HOUSE_RULES

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from riverboat.cards import Card
-from riverboat.cli.answer import Answer
 from riverboat.cli.ink import Ink, bar, columns, percent
+from riverboat.cli.output import Answer
 from riverboat.cli.progress import Progress
 from riverboat.odds.wild_odds import WildOdds, wild_odds
 from riverboat.ranking import Wild

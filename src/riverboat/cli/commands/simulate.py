@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from riverboat.cards import RANKS
-from riverboat.cli.answer import Answer
-from riverboat.cli.game import variant_of
 from riverboat.cli.ink import GAUGE, Ink, bar, columns, gauge, percent, places_across, width
 from riverboat.cli.odds_table import LEAST, MOST, called, spot_lines, wilds_of
+from riverboat.cli.options import variant_of
+from riverboat.cli.output import Answer
 from riverboat.cli.progress import Progress
 from riverboat.odds.simulation import Simulation
 from riverboat.odds.simulation_result import Outcome, changes

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from riverboat.cli import complete
+from riverboat.cli.errors import DONE, EXIT_CODES, INTERRUPTED, told
 from riverboat.cli.heavy import LightGroup, info
 from riverboat.cli.ink import Ink, columns, percent
 from riverboat.cli.inquiry import JSON
-from riverboat.cli.told import DONE, EXIT_CODES, INTERRUPTED, told
 
 if TYPE_CHECKING:
     from riverboat.eight_cards.adviser.ranking import Advice, Placing  # NumPy takes longer to load than most commands to answer

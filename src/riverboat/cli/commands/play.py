@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from riverboat.cli import complete
-from riverboat.cli.told import EXIT_CODES, INTERRUPTED, told
+from riverboat.cli.errors import EXIT_CODES, INTERRUPTED, told
 
 playing = typer.Typer()
 

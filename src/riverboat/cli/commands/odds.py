@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from riverboat.cli.answer import Answer
 from riverboat.cli.ink import Ink
 from riverboat.cli.odds_table import lines
+from riverboat.cli.output import Answer
 from riverboat.cli.progress import Progress
 from riverboat.cli.question import Question
 from riverboat.odds.result import Equity

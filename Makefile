@@ -193,6 +193,7 @@ docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documen
 	@$(BIN)/python -m riverboat.server.docs.schemas docs
 	@$(BIN)/python -m riverboat.play.catalogue docs
 	@$(NPM) run types
+	@$(NPM) run diagram > /dev/null
 	$(PYTEST) -q -p no:xdist tests/test_examples.py
 
 # Everything that is written down of the games; the page's own recording comes last, because it reads the others.

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link, Route, Switch } from "wouter";
-import { useTaste } from "./look/taste.ts";
-import { Empty } from "./parts/Banner.tsx";
+import { Empty } from "./components/Banner.tsx";
+import { useTaste } from "./preferences/preferences.ts";
 import { language, useWords } from "./words/index.ts";
 
 // Each page is loaded when somebody goes there.

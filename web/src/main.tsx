@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { client } from "./data/queries.ts";
-import "./look/tokens.css";
-import "./look/base.css";
-import { dress } from "./look/taste.ts";
-import { Fault } from "./parts/Fault.tsx";
-import { listenForTouch } from "./sound/play.ts";
+import { client } from "./api/queries.ts";
+import "./theme/tokens.css";
+import "./theme/base.css";
+import { Fault } from "./components/ErrorBoundary.tsx";
+import { dress } from "./preferences/preferences.ts";
+import { listenForTouch } from "./sound/playSound.ts";
 
 dress();
 listenForTouch();

@@ -1,9 +1,9 @@
 /** Chances when nobody can decide any more: of the main pot, and of each side pot, at the seats and in the overlay. */
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { Outlook } from "@/connection/messages.ts";
 import { Chances } from "@/table/Chances.tsx";
 import { Equity } from "@/table/Equity.tsx";
-import type { Outlook } from "@/wire/messages.ts";
 import { clean, playing, seat, seated } from "./kit.tsx";
 
 const outlook: Outlook = {

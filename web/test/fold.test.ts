@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { TableEvent } from "@/connection/messages.ts";
 import { deedsAfter } from "@/table/deeds.ts";
 import { EMPTY, after as next } from "@/table/fold.ts";
 import { gathered, killed, pot, pots } from "@/table/pots.ts";
 import type { Deed } from "@/table/state.ts";
-import type { TableEvent } from "@/wire/messages.ts";
 import { playing, seat } from "./kit.tsx";
 
 type Line = [TableEvent, unknown];

@@ -1,8 +1,8 @@
 /** What a game may bring that nobody has seen yet: it is shown from the data alone. */
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { Offer } from "@/connection/messages.ts";
 import { Boards } from "@/table/Boards.tsx";
-import type { Offer } from "@/wire/messages.ts";
 import { bar, key, light, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { useTaste } from "@/look/taste.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { HostPanel } from "@/table/HostPanel.tsx";
 import { LANGUAGES } from "@/words/index.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";

@@ -4,11 +4,11 @@ import { fireEvent, render } from "@testing-library/react";
 import axe from "axe-core";
 import type { ReactNode } from "react";
 import { beforeEach, expect, vi } from "vitest";
+import type { FromClient, FromServer, Offer, Playing, Seat } from "@/connection/messages.ts";
 import { ActionBar } from "@/table/ActionBar.tsx";
 import type { Light } from "@/table/cards.ts";
 import type { State } from "@/table/state.ts";
 import { createTable, TableContext } from "@/table/store.ts";
-import type { FromClient, FromServer, Offer, Playing, Seat } from "@/wire/messages.ts";
 
 export class Wire {
   static all: Wire[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Schemas } from "@/data/queries.ts";
-import { signed } from "@/history/signed.ts";
+import type { Schemas } from "@/api/queries.ts";
+import { signed } from "@/components/amounts/signedAmount.ts";
 import { deeds, type LedgerLine } from "@/ledger/lines.ts";
 import { settled } from "@/ledger/SettleUp.tsx";
 import { LANGUAGES } from "@/words/index.ts";

@@ -1,9 +1,9 @@
 /** What those hear who listen is what the log says. */
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { TableEvent } from "@/connection/messages.ts";
 import { Live } from "@/table/Alert.tsx";
 import type { Line } from "@/table/state.ts";
-import type { TableEvent } from "@/wire/messages.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readAmount } from "@/parts/amounts.ts";
+import { readAmount } from "@/components/amounts/readAmount.ts";
+import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/connection/messages.ts";
 import { takes } from "@/table/offers/legal.ts";
 import { partsOf } from "@/table/offers/placing.ts";
 import { planned } from "@/table/offers/pre.ts";
 import { amountAt, placeOf, sizes, snapped } from "@/table/offers/sizes.ts";
 import type { Asked, Pre } from "@/table/state.ts";
-import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/wire/messages.ts";
 
 interface Case {
   offer: Offer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Game } from "@/data/queries.ts";
+import type { Game } from "@/api/queries.ts";
 import {
   atOnce,
   choosing,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { FromServer } from "@/wire/messages.ts";
-import { keep, promised } from "@/wire/promises.ts";
+import { keep, promised } from "@/connection/deckCommitments.ts";
+import type { FromServer } from "@/connection/messages.ts";
 import { connected } from "./kit.tsx";
 
 const places = [{ player: "p0", stack: 100, away: false }];

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { useTaste } from "@/look/taste.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { around, roomBetween } from "@/table/geometry.ts";
 import { OwnHand } from "@/table/OwnHand.tsx";
 import { SeatCards } from "@/table/SeatCards.tsx";

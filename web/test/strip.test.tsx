@@ -1,7 +1,7 @@
 /** The line under the felt says what means something to people. */
 import { expect, it } from "vitest";
+import { whole } from "@/connection/settings.ts";
 import { Strip } from "@/table/Strip.tsx";
-import { whole } from "@/wire/settings.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Game } from "@/data/queries.ts";
+import type { Game } from "@/api/queries.ts";
 import { cardName, cardSigns } from "@/words/cards.ts";
 import { en } from "@/words/en.ts";
 import { optionName, valueName } from "@/words/forms.ts";

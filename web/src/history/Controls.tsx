@@ -1,6 +1,6 @@
-import { Button, IconButton } from "@/parts/Button.tsx";
-import { Slider } from "@/parts/Field.tsx";
-import { Icon } from "@/parts/Icon.tsx";
+import { Button, IconButton } from "@/components/Button.tsx";
+import { Slider } from "@/components/Fields.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { number, useSaid, useWords } from "@/words/index.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";

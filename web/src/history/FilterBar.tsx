@@ -1,6 +1,6 @@
-import type { Game } from "@/data/queries.ts";
-import { Button } from "@/parts/Button.tsx";
-import { Select, Switch, TextInput } from "@/parts/Field.tsx";
+import type { Game } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { Select, Switch, TextInput } from "@/components/Fields.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./History.module.css";
 import { type Filters, NO_FILTERS } from "./queries.ts";

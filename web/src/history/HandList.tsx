@@ -1,11 +1,11 @@
 import { Link } from "wouter";
-import type { Game } from "@/data/queries.ts";
+import type { Game } from "@/api/queries.ts";
+import { Avatar } from "@/components/Avatar.tsx";
+import { signed, tone } from "@/components/amounts/signedAmount.ts";
 import { When } from "@/lobby/Tables.tsx";
-import { Avatar } from "@/parts/Avatar.tsx";
 import { number, useWords } from "@/words/index.ts";
 import css from "./History.module.css";
 import type { HandLine } from "./queries.ts";
-import { signed, tone } from "./signed.ts";
 
 /** Hands, the latest first: what was played, for how much, and who won. */
 export function HandList({

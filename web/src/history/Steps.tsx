@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useChips } from "@/parts/Amount.tsx";
+import { useChips } from "@/components/amounts/Amount.tsx";
 import { useSeatName, useUnit } from "@/table/derive.ts";
 import { type Tongue, tellEvent } from "@/table/telling.ts";
 import { useSaid, useWords } from "@/words/index.ts";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { Icon } from "@/parts/Icon.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./History.module.css";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTold } from "@/data/queries.ts";
+import { useTold } from "@/api/queries.ts";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { promised } from "@/connection/deckCommitments.ts";
+import { type Card, UNSEEN } from "@/connection/messages.ts";
 import { why } from "@/lobby/queries.ts";
-import { Dialog } from "@/parts/Dialog.tsx";
-import { Icon } from "@/parts/Icon.tsx";
-import { PlayingCard } from "@/parts/PlayingCard.tsx";
-import { type Card, UNSEEN } from "@/wire/messages.ts";
-import { promised } from "@/wire/promises.ts";
 import { cardName } from "@/words/cards.ts";
 import { useWords, type Words } from "@/words/index.ts";
 import { type Checked, check, type Problem, type Sealed, shownIn } from "./proof.ts";

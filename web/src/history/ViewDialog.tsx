@@ -1,5 +1,5 @@
-import { Dialog } from "@/parts/Dialog.tsx";
-import { Choose, Select } from "@/parts/Field.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
+import { Choose, Select } from "@/components/Fields.tsx";
 import { useWords, type Words } from "@/words/index.ts";
 import type { HandTold } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 /** What a viewer can verify of a hand: that every card he saw was sealed before the deal, and came when it had to. As `history/proof.py`. */
-import { type Card, type TableEvent, UNSEEN } from "@/wire/messages.ts";
+import { type Card, type TableEvent, UNSEEN } from "@/connection/messages.ts";
 import { sha256 } from "./sha256.ts";
 
 export interface Opening {

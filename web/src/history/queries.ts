@@ -1,9 +1,9 @@
 /** What the pages of the past ask for. */
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { get } from "@/data/http.ts";
-import type { Given, Schemas } from "@/data/queries.ts";
-import type { View } from "@/wire/messages.ts";
+import { get } from "@/api/http.ts";
+import type { Given, Schemas } from "@/api/queries.ts";
+import type { View } from "@/connection/messages.ts";
 
 export type HandLine = Schemas["HandLine"];
 export type HandTold = Schemas["HandTold"];

@@ -1,9 +1,9 @@
 /** A finished hand as a table that can be looked at: the same store that the table's page has, without a line to the server. */
 import { createStore, type StoreApi } from "zustand";
+import type { Aside, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
+import { whole } from "@/connection/settings.ts";
 import { blank } from "@/table/state.ts";
 import type { TableStore } from "@/table/store.ts";
-import type { Aside, Playing, TableEvent, Verdict } from "@/wire/messages.ts";
-import { whole } from "@/wire/settings.ts";
 import { actors, type Frame, frames } from "./frames.ts";
 import type { HandTold } from "./queries.ts";
 

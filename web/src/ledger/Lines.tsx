@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { signed, tone } from "@/history/signed.ts";
-import { Nothing, Trouble } from "@/history/Trouble.tsx";
+import { signed, tone } from "@/components/amounts/signedAmount.ts";
+import { Button } from "@/components/Button.tsx";
+import { Select } from "@/components/Fields.tsx";
+import { Nothing, Trouble } from "@/components/LoadError.tsx";
 import { When } from "@/lobby/Tables.tsx";
-import { Button } from "@/parts/Button.tsx";
-import { Select } from "@/parts/Field.tsx";
 import { number, useWords } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 import { type Deed, deeds } from "./lines.ts";

@@ -1,6 +1,6 @@
-import type { Schemas } from "@/data/queries.ts";
-import { signed, tone } from "@/history/signed.ts";
-import { Avatar } from "@/parts/Avatar.tsx";
+import type { Schemas } from "@/api/queries.ts";
+import { Avatar } from "@/components/Avatar.tsx";
+import { signed, tone } from "@/components/amounts/signedAmount.ts";
 import { number, useWords } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 

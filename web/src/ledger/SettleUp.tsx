@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Schemas } from "@/data/queries.ts";
+import type { Schemas } from "@/api/queries.ts";
+import buttons from "@/components/Button.module.css";
+import { Button } from "@/components/Button.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { clip } from "@/lobby/clip.ts";
-import buttons from "@/parts/Button.module.css";
-import { Button } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
 import { number, useWords, type Words } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 

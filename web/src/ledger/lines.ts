@@ -1,5 +1,5 @@
 /** The lines of a ledger as people read them. */
-import type { Schemas } from "@/data/queries.ts";
+import type { Schemas } from "@/api/queries.ts";
 
 export type LedgerLine = Schemas["LedgerLine"];
 

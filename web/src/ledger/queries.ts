@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { get } from "@/data/http.ts";
-import type { Given } from "@/data/queries.ts";
+import { get } from "@/api/http.ts";
+import type { Given } from "@/api/queries.ts";
 
 export function useSettleUp(table: string) {
   return useQuery({

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import type { Game } from "@/data/queries.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Button } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
+import type { Game } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { wildSaid } from "@/words/said.ts";

@@ -1,6 +1,6 @@
-import { type Game, useTold } from "@/data/queries.ts";
-import { Choose, Select, Switch } from "@/parts/Field.tsx";
-import type { Stakes } from "@/wire/messages.ts";
+import { type Game, useTold } from "@/api/queries.ts";
+import { Choose, Select, Switch } from "@/components/Fields.tsx";
+import type { Stakes } from "@/connection/messages.ts";
 import { optionName, valueName } from "@/words/forms.ts";
 import { useWords } from "@/words/index.ts";
 import {

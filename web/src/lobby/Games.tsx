@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from "react";
-import type { Game } from "@/data/queries.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Icon } from "@/parts/Icon.tsx";
-import { useKeys } from "@/parts/keys.ts";
+import type { Game } from "@/api/queries.ts";
+import { Icon } from "@/components/Icon.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { brief, found, gameSaid, heardOf } from "./brief.ts";
 import { GameCard } from "./GameCard.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "wouter";
-import type { Game } from "@/data/queries.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Button } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
-import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import type { Game } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Hero.module.css";
 import { useMemory } from "./memory.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Button } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { useWords } from "@/words/index.ts";
 import { canShare, clip, share } from "./clip.ts";
 import css from "./LinkBox.module.css";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { useMe } from "@/data/queries.ts";
-import { keptName } from "@/look/nickname.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Button } from "@/parts/Button.tsx";
+import { useMe } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { keptName } from "@/preferences/nickname.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Name.module.css";
 import { useRename, why } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readAmount } from "@/parts/amounts.ts";
-import { TextInput } from "@/parts/Field.tsx";
+import { readAmount } from "@/components/amounts/readAmount.ts";
+import { TextInput } from "@/components/Fields.tsx";
 import { number, useWords } from "@/words/index.ts";
 import { readList } from "./form.ts";
 import css from "./PlanForm.module.css";

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { Button } from "@/parts/Button.tsx";
+import { Button } from "@/components/Button.tsx";
 import { useWords } from "@/words/index.ts";
 import { LinkBox } from "./LinkBox.tsx";
 import css from "./PlanForm.module.css";

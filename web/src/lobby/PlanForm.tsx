@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import type { Game } from "@/data/queries.ts";
-import { Button } from "@/parts/Button.tsx";
-import { Choose, Select, Switch, TextInput } from "@/parts/Field.tsx";
+import type { Game } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { Choose, Select, Switch, TextInput } from "@/components/Fields.tsx";
 import { number, useWords, type Words } from "@/words/index.ts";
 import {
   BANKS,

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Game } from "@/data/queries.ts";
-import { Button, IconButton } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
+import type { Game } from "@/api/queries.ts";
+import { Button, IconButton } from "@/components/Button.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { stakesWords } from "@/table/derive.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { useWords, type Words } from "@/words/index.ts";

@@ -1,6 +1,6 @@
-import type { Game } from "@/data/queries.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Dialog } from "@/parts/Dialog.tsx";
+import type { Game } from "@/api/queries.ts";
+import { Dialog } from "@/components/Dialog.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import css from "./Games.module.css";

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { Game } from "@/data/queries.ts";
+import type { Game } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { TextInput } from "@/components/Fields.tsx";
+import type { SaidSettings, Settings } from "@/connection/messages.ts";
+import { whole, wholeStakes } from "@/connection/settings.ts";
 import { useView } from "@/history/queries.ts";
-import { Button } from "@/parts/Button.tsx";
-import { TextInput } from "@/parts/Field.tsx";
 import { stakesWords } from "@/table/derive.ts";
-import type { SaidSettings, Settings } from "@/wire/messages.ts";
-import { whole, wholeStakes } from "@/wire/settings.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import { tableOf } from "./form.ts";
 import { gamesOf, tableName, useTableName } from "./naming.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button } from "@/parts/Button.tsx";
-import { Dialog } from "@/parts/Dialog.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
 import { useWords } from "@/words/index.ts";
 import { LinkBox } from "./LinkBox.tsx";
 import { QrCode } from "./QrCode.tsx";

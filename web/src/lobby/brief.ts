@@ -1,5 +1,5 @@
 /** A game in one line, and how to find it: from what the server says of its rules. */
-import type { Game } from "@/data/queries.ts";
+import type { Game } from "@/api/queries.ts";
 import type { Language } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { wildSaid } from "@/words/said.ts";

@@ -1,9 +1,9 @@
 /** The form of a new table: which controls a game needs, what they hold, and what is sent. It knows no game: all is data of the server. */
-import type { Game } from "@/data/queries.ts";
+import type { Game } from "@/api/queries.ts";
+import { readAmount } from "@/components/amounts/readAmount.ts";
+import type { Played, SaidSettings, Settings, Stakes } from "@/connection/messages.ts";
+import { wholeStakes } from "@/connection/settings.ts";
 import * as usual from "@/generated/defaults.ts";
-import { readAmount } from "@/parts/amounts.ts";
-import type { Played, SaidSettings, Settings, Stakes } from "@/wire/messages.ts";
-import { wholeStakes } from "@/wire/settings.ts";
 
 export type OptionValue = string | number | boolean;
 

@@ -1,4 +1,4 @@
-import { type Game, useGames } from "@/data/queries.ts";
+import { type Game, useGames } from "@/api/queries.ts";
 import * as defaults from "@/generated/defaults.ts";
 import { useView } from "@/history/queries.ts";
 import { formsSaid, type OptionValue } from "@/words/forms.ts";

@@ -1,10 +1,10 @@
 /** What the lobby asks for and does. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { ask, get, post, Refusal } from "@/data/http.ts";
-import { client, type Game, type Given, ME, type Schemas, useMe } from "@/data/queries.ts";
-import { keptName } from "@/look/nickname.ts";
-import { useTaste } from "@/look/taste.ts";
+import { ask, get, post, Refusal } from "@/api/http.ts";
+import { client, type Game, type Given, ME, type Schemas, useMe } from "@/api/queries.ts";
+import { keptName } from "@/preferences/nickname.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { type Language, language, type Words } from "@/words/index.ts";
 import { reasonSaid } from "@/words/rules.ts";
 import { atOnce, type Plan, spoken } from "./form.ts";

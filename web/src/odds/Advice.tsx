@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { cardName, cardSigns } from "@/words/cards.ts";
 import { number, useWords } from "@/words/index.ts";
 import css from "./Advice.module.css";

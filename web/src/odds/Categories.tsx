@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Choose } from "@/parts/Field.tsx";
+import { Choose } from "@/components/Fields.tsx";
 import { useSaid, useWords } from "@/words/index.ts";
 import { merged, percent, tint } from "./figures.ts";
 import type { OddsFound } from "./job.ts";

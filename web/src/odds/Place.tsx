@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { useTaste } from "@/look/taste.ts";
-import { IconButton } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
-import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import { IconButton } from "@/components/Button.tsx";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { oddsSaid } from "@/words/oddsSaid.ts";
 import css from "./Lab.module.css";

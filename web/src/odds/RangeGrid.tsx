@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Slider } from "@/parts/Field.tsx";
+import { Slider } from "@/components/Fields.tsx";
 import { number, useWords } from "@/words/index.ts";
 import { classAt, moved } from "./cards.ts";
 import { percent } from "./figures.ts";

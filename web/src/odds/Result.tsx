@@ -1,4 +1,4 @@
-import { useTaste } from "@/look/taste.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, number, useSaid, useWords } from "@/words/index.ts";
 import { oddsSaid } from "@/words/oddsSaid.ts";
 import { Bars } from "./Bars.tsx";

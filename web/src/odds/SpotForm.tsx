@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import type { Game } from "@/data/queries.ts";
+import type { Game } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { Choose } from "@/components/Fields.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { Count } from "@/lobby/NumberField.tsx";
-import { Button } from "@/parts/Button.tsx";
-import { Choose } from "@/parts/Field.tsx";
-import { Icon } from "@/parts/Icon.tsx";
 import { useWords } from "@/words/index.ts";
 import { ranksOf } from "./cards.ts";
 import { Deck } from "./Deck.tsx";

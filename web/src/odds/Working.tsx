@@ -1,4 +1,4 @@
-import { Button } from "@/parts/Button.tsx";
+import { Button } from "@/components/Button.tsx";
 import { number, useWords } from "@/words/index.ts";
 import { Bar } from "./Bars.tsx";
 import { give, percent, tint } from "./figures.ts";

@@ -1,6 +1,6 @@
 /** A question is put, and followed until it is answered. */
-import { get, post } from "@/data/http.ts";
-import type { Schemas } from "@/data/queries.ts";
+import { get, post } from "@/api/http.ts";
+import type { Schemas } from "@/api/queries.ts";
 
 export type Job = Schemas["OddsJob"];
 export type Progress = Schemas["Progress"];

@@ -1,8 +1,8 @@
 /** What the lab asks for. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { get } from "@/data/http.ts";
-import type { Schemas } from "@/data/queries.ts";
+import { get } from "@/api/http.ts";
+import type { Schemas } from "@/api/queries.ts";
 import { type AdviceFound, drop, follow, type Job, type OddsFound } from "./job.ts";
 
 export type RangeTold = Schemas["RangeTold"];

@@ -1,5 +1,5 @@
 /** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
-import type { GameTold, Schemas } from "@/data/queries.ts";
+import type { GameTold, Schemas } from "@/api/queries.ts";
 import type { OptionValue } from "@/lobby/form.ts";
 import { readCards, readHand, writeCards } from "./cards.ts";
 

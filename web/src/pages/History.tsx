@@ -1,12 +1,12 @@
 import { Link } from "wouter";
-import { useMe } from "@/data/queries.ts";
+import { useMe } from "@/api/queries.ts";
+import { Nothing } from "@/components/LoadError.tsx";
+import { Shell } from "@/components/PageFrame.tsx";
 import css from "@/history/History.module.css";
 import { useView } from "@/history/queries.ts";
-import { Nothing } from "@/history/Trouble.tsx";
 import { useTableName } from "@/lobby/naming.ts";
 import { useMyTables } from "@/lobby/queries.ts";
 import { When } from "@/lobby/Tables.tsx";
-import { Shell } from "@/parts/Shell.tsx";
 import { useWords } from "@/words/index.ts";
 
 /** The tables at which we have played. */

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useGames, useMe } from "@/data/queries.ts";
+import { useGames, useMe } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { Nothing, Trouble } from "@/components/LoadError.tsx";
+import { Shell } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
 import { FilterBar } from "@/history/FilterBar.tsx";
 import { HandList } from "@/history/HandList.tsx";
 import { NO_FILTERS, useHands, useLive, useView } from "@/history/queries.ts";
 import { TableTabs } from "@/history/TableTabs.tsx";
-import { Nothing, Trouble } from "@/history/Trouble.tsx";
 import { useTableName } from "@/lobby/naming.ts";
-import { Button } from "@/parts/Button.tsx";
-import { Shell } from "@/parts/Shell.tsx";
 import { useWords } from "@/words/index.ts";
 
 /** The hands of a table. */

@@ -1,14 +1,14 @@
-import { useBalances } from "@/data/queries.ts";
+import { useBalances } from "@/api/queries.ts";
+import { Nothing, Trouble } from "@/components/LoadError.tsx";
+import { Shell } from "@/components/PageFrame.tsx";
 import { useLive, useView } from "@/history/queries.ts";
 import { TableTabs } from "@/history/TableTabs.tsx";
-import { Nothing, Trouble } from "@/history/Trouble.tsx";
 import css from "@/ledger/Ledger.module.css";
 import { Lines } from "@/ledger/Lines.tsx";
 import { useSettleUp } from "@/ledger/queries.ts";
 import { Results } from "@/ledger/Results.tsx";
 import { SettleUp } from "@/ledger/SettleUp.tsx";
 import { useTableName } from "@/lobby/naming.ts";
-import { Shell } from "@/parts/Shell.tsx";
 import { number, useWords } from "@/words/index.ts";
 
 /** The chips of a table: who bought what, who won what, who pays whom. */

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
-import { type Game, useGames } from "@/data/queries.ts";
+import { type Game, useGames } from "@/api/queries.ts";
+import { Button } from "@/components/Button.tsx";
+import { Shell } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
 import { fresh, type Plan, recalled } from "@/lobby/form.ts";
 import { useMemory } from "@/lobby/memory.ts";
@@ -8,8 +10,6 @@ import { tableName } from "@/lobby/naming.ts";
 import { OpenedTable } from "@/lobby/OpenedTable.tsx";
 import { PlanForm } from "@/lobby/PlanForm.tsx";
 import { useOpenPlan } from "@/lobby/queries.ts";
-import { Button } from "@/parts/Button.tsx";
-import { Shell } from "@/parts/Shell.tsx";
 import { useWords } from "@/words/index.ts";
 
 /** A table as it was set up last time, if it is about the same game; else by custom. */

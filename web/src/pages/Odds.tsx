@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Refusal } from "@/data/http.ts";
-import { useGames, useTold } from "@/data/queries.ts";
+import { Refusal } from "@/api/http.ts";
+import { useGames, useTold } from "@/api/queries.ts";
+import { Button, IconButton } from "@/components/Button.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { Trouble } from "@/components/LoadError.tsx";
+import { Shell } from "@/components/PageFrame.tsx";
 import { Played } from "@/generated/defaults.ts";
-import { Trouble } from "@/history/Trouble.tsx";
 import { clip } from "@/lobby/clip.ts";
 import { Picker } from "@/lobby/Picker.tsx";
-import { useTaste } from "@/look/taste.ts";
 import { Advice } from "@/odds/Advice.tsx";
 import { readCards } from "@/odds/cards.ts";
 import { example } from "@/odds/example.ts";
@@ -18,9 +20,7 @@ import { Result } from "@/odds/Result.tsx";
 import { SpotForm } from "@/odds/SpotForm.tsx";
 import { adviceAsked, asked, blamed, blank, fromQuery, type Spot, toQuery } from "@/odds/spot.ts";
 import { Working } from "@/odds/Working.tsx";
-import { Button, IconButton } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
-import { Shell } from "@/parts/Shell.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { wildSaid } from "@/words/said.ts";
 

@@ -1,5 +1,5 @@
-import { Shell } from "@/parts/Shell.tsx";
-import { TasteForm } from "@/parts/TasteForm.tsx";
+import { Shell } from "@/components/PageFrame.tsx";
+import { TasteForm } from "@/preferences/PreferencesForm.tsx";
 import { useWords } from "@/words/index.ts";
 
 export default function Settings() {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { nickname } from "@/look/nickname.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Button } from "@/parts/Button.tsx";
-import type { Offer, Seat, Value } from "@/wire/messages.ts";
+import { Button } from "@/components/Button.tsx";
+import type { Offer, Seat, Value } from "@/connection/messages.ts";
+import { nickname } from "@/preferences/nickname.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import { useMySeat, useName, useSeatName } from "./derive.ts";
 import { hintOf } from "./hint.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { post } from "@/data/http.ts";
-import { useJoin, useMe } from "@/data/queries.ts";
+import { post } from "@/api/http.ts";
+import { useJoin, useMe } from "@/api/queries.ts";
+import { Empty } from "@/components/Banner.tsx";
+import { whole } from "@/connection/settings.ts";
 import { useView } from "@/history/queries.ts";
-import { Empty } from "@/parts/Banner.tsx";
-import { whole } from "@/wire/settings.ts";
 import { useWords } from "@/words/index.ts";
 import { refusal, SeatForm } from "./SeatForm.tsx";
 import { isFull } from "./seating.ts";

@@ -1,6 +1,6 @@
-import { useWide } from "@/look/media.ts";
-import { PlayingCard } from "@/parts/PlayingCard.tsx";
-import { type Board, UNSEEN } from "@/wire/messages.ts";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { type Board, UNSEEN } from "@/connection/messages.ts";
+import { useWide } from "@/theme/mediaQueries.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import css from "./Boards.module.css";
 import { CardRow } from "./CardRow.tsx";

@@ -1,5 +1,5 @@
-import { useChips } from "@/parts/Amount.tsx";
-import { Slider } from "@/parts/Field.tsx";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Slider } from "@/components/Fields.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./Join.module.css";
 

@@ -1,7 +1,7 @@
 import { AnimatePresence, motion, useIsPresent } from "motion/react";
 import type { ComponentProps, ReactNode } from "react";
-import { isCalm, useTaste } from "@/look/taste.ts";
-import { type CardLook, PlayingCard } from "@/parts/PlayingCard.tsx";
+import { type CardLook, PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { isCalm, useTaste } from "@/preferences/preferences.ts";
 import css from "./CardRow.module.css";
 
 export interface Shown extends CardLook {

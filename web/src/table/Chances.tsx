@@ -1,5 +1,5 @@
-import { hue } from "@/parts/Avatar.tsx";
-import type { Outlook } from "@/wire/messages.ts";
+import { hue } from "@/components/Avatar.tsx";
+import type { Outlook } from "@/connection/messages.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Chances.module.css";
 import { byHand, type Odds } from "./outlook.ts";

@@ -1,7 +1,7 @@
 import { AnimatePresence, motion } from "motion/react";
 import { useState } from "react";
-import { isCalm, useTaste } from "@/look/taste.ts";
-import { Amount } from "@/parts/Amount.tsx";
+import { Amount } from "@/components/amounts/Amount.tsx";
+import { isCalm, useTaste } from "@/preferences/preferences.ts";
 import css from "./Chips.module.css";
 import type { Point } from "./geometry.ts";
 import { useTable } from "./store.ts";

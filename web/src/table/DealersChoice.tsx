@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { useGames } from "@/data/queries.ts";
+import { useGames } from "@/api/queries.ts";
+import { Dialog } from "@/components/Dialog.tsx";
+import { TextInput } from "@/components/Fields.tsx";
 import { brief, gameSaid, heardOf, matches } from "@/lobby/brief.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Dialog } from "@/parts/Dialog.tsx";
-import { TextInput } from "@/parts/Field.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { wildSaid } from "@/words/said.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "@/parts/Icon.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { useWords } from "@/words/index.ts";
 import { at, Chips } from "./Chips.tsx";
 import type { Light } from "./cards.ts";

@@ -1,4 +1,4 @@
-import { Dialog } from "@/parts/Dialog.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./Help.module.css";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useChips } from "@/parts/Amount.tsx";
-import { readAmount } from "@/parts/amounts.ts";
-import { Button } from "@/parts/Button.tsx";
-import { Dialog } from "@/parts/Dialog.tsx";
-import { TextInput } from "@/parts/Field.tsx";
-import type { Command, Member } from "@/wire/messages.ts";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { readAmount } from "@/components/amounts/readAmount.ts";
+import { Button } from "@/components/Button.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
+import { TextInput } from "@/components/Fields.tsx";
+import type { Command, Member } from "@/connection/messages.ts";
 import { number, useSaid, useWords } from "@/words/index.ts";
 import { ChangeGame } from "./ChangeGame.tsx";
 import css from "./Join.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useChips } from "@/parts/Amount.tsx";
-import { Button } from "@/parts/Button.tsx";
-import { Dialog } from "@/parts/Dialog.tsx";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
 import { useSaid, useWords } from "@/words/index.ts";
 import { BuyIn } from "./BuyIn.tsx";
 import css from "./Join.module.css";

@@ -1,9 +1,9 @@
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import { IconButton } from "@/components/Button.tsx";
+import { Icon, type IconName } from "@/components/Icon.tsx";
 import { TransferDialog } from "@/lobby/TransferDialog.tsx";
-import { IconButton } from "@/parts/Button.tsx";
-import { Icon, type IconName } from "@/parts/Icon.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./Menu.module.css";
 import { useTable } from "./store.ts";

@@ -1,4 +1,4 @@
-import { Amount } from "@/parts/Amount.tsx";
+import { Amount } from "@/components/amounts/Amount.tsx";
 import { useWords } from "@/words/index.ts";
 import { Boards } from "./Boards.tsx";
 import type { Light } from "./cards.ts";

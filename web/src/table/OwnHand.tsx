@@ -1,8 +1,8 @@
 import { motion } from "motion/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useWide } from "@/look/media.ts";
-import { useTaste } from "@/look/taste.ts";
-import type { Card } from "@/wire/messages.ts";
+import type { Card } from "@/connection/messages.ts";
+import { useTaste } from "@/preferences/preferences.ts";
+import { useWide } from "@/theme/mediaQueries.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import { CardRow, type Shown } from "./CardRow.tsx";
 import { type Light, shown } from "./cards.ts";

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useSpan } from "@/look/media.ts";
-import { Icon } from "@/parts/Icon.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useSpan } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 import { Chips } from "./Chips.tsx";
 import type { Light } from "./cards.ts";

@@ -1,11 +1,11 @@
 import { Tabs } from "radix-ui";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useBalances, useGames } from "@/data/queries.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Amount, useChips } from "@/parts/Amount.tsx";
-import { Button, IconButton } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
-import type { TableEvent } from "@/wire/messages.ts";
+import { useBalances, useGames } from "@/api/queries.ts";
+import { Amount, useChips } from "@/components/amounts/Amount.tsx";
+import { Button, IconButton } from "@/components/Button.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import type { TableEvent } from "@/connection/messages.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useSaid, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { stakesWords, useName, usePlayedGame, useUnit } from "./derive.ts";

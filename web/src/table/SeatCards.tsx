@@ -1,4 +1,4 @@
-import { UNSEEN } from "@/wire/messages.ts";
+import { UNSEEN } from "@/connection/messages.ts";
 import { useWords } from "@/words/index.ts";
 import { CardRow } from "./CardRow.tsx";
 import { type Light, shown, sorted } from "./cards.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Refusal } from "@/data/http.ts";
-import { nickname } from "@/look/nickname.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Button } from "@/parts/Button.tsx";
-import { TextInput } from "@/parts/Field.tsx";
-import type { Settings } from "@/wire/messages.ts";
+import { Refusal } from "@/api/http.ts";
+import { Button } from "@/components/Button.tsx";
+import { TextInput } from "@/components/Fields.tsx";
+import type { Settings } from "@/connection/messages.ts";
+import { nickname } from "@/preferences/nickname.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { useSaid, useWords, type Words } from "@/words/index.ts";
 import { BuyIn } from "./BuyIn.tsx";
 import css from "./Join.module.css";

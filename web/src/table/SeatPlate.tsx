@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useWide } from "@/look/media.ts";
-import { useTaste } from "@/look/taste.ts";
-import { Amount, useChips } from "@/parts/Amount.tsx";
-import { Avatar } from "@/parts/Avatar.tsx";
-import { Icon } from "@/parts/Icon.tsx";
+import { Avatar } from "@/components/Avatar.tsx";
+import { Amount, useChips } from "@/components/amounts/Amount.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
+import { useWide } from "@/theme/mediaQueries.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import { deedKind, deedSaid } from "./deeds.ts";
 import { useUnit } from "./derive.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Amount, useChips } from "@/parts/Amount.tsx";
-import { Avatar } from "@/parts/Avatar.tsx";
-import { IconButton } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
-import { useKeys } from "@/parts/keys.ts";
-import { PlayingCard } from "@/parts/PlayingCard.tsx";
-import type { Made, PotVerdict, ShareVerdict, Verdict } from "@/wire/messages.ts";
+import { Avatar } from "@/components/Avatar.tsx";
+import { Amount, useChips } from "@/components/amounts/Amount.tsx";
+import { IconButton } from "@/components/Button.tsx";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Made, PotVerdict, ShareVerdict, Verdict } from "@/connection/messages.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import { Chances } from "./Chances.tsx";
 import { useUnit } from "./derive.ts";

@@ -1,5 +1,5 @@
-import { useTaste } from "@/look/taste.ts";
-import { useChips } from "@/parts/Amount.tsx";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { useTaste } from "@/preferences/preferences.ts";
 import { language, useSaid, useWords } from "@/words/index.ts";
 import { wildSaid } from "@/words/said.ts";
 import { stakesWords, usePlayedGame } from "./derive.ts";

@@ -1,5 +1,5 @@
 /** The cards of a seat as they are laid out. */
-import { type Card, type Seat, UNSEEN } from "@/wire/messages.ts";
+import { type Card, type Seat, UNSEEN } from "@/connection/messages.ts";
 import type { Shown } from "./CardRow.tsx";
 
 export interface Light {

@@ -1,5 +1,5 @@
 /** What is played for on a board, and as which game: as the server says it, with what has been placed there. */
-import { type GameTold, useTold } from "@/data/queries.ts";
+import { type GameTold, useTold } from "@/api/queries.ts";
 import { usePlayedGame } from "./derive.ts";
 import { usePlacing } from "./offers/placing.ts";
 import { useTable } from "./store.ts";

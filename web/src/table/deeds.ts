@@ -1,5 +1,5 @@
 /** What a seat did, as a word and a number at it. */
-import type { TableEvent } from "@/wire/messages.ts";
+import type { TableEvent } from "@/connection/messages.ts";
 import type { Words } from "@/words/index.ts";
 import type { Deed } from "./state.ts";
 

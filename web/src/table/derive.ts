@@ -1,7 +1,7 @@
 /** What follows from what the page knows. */
-import { type Game, useGames, useTold } from "@/data/queries.ts";
-import type { Played, Playing, Stakes } from "@/wire/messages.ts";
-import { wholeStakes } from "@/wire/settings.ts";
+import { type Game, useGames, useTold } from "@/api/queries.ts";
+import type { Played, Playing, Stakes } from "@/connection/messages.ts";
+import { wholeStakes } from "@/connection/settings.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import { seatOf, sitter } from "./state.ts";

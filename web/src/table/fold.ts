@@ -1,5 +1,5 @@
 /** The table after an event: the same fold as the server's, tested on the same recorded hands. */
-import type { Card, Seat, Table, TableEvent } from "@/wire/messages.ts";
+import type { Card, Seat, Table, TableEvent } from "@/connection/messages.ts";
 
 export const EMPTY: Table = {
   seats: [],

@@ -10,8 +10,8 @@ import type {
   Told,
   View,
   Welcome,
-} from "@/wire/messages.ts";
-import { whole } from "@/wire/settings.ts";
+} from "@/connection/messages.ts";
+import { whole } from "@/connection/settings.ts";
 import { deedsAfter } from "./deeds.ts";
 import { fold } from "./fold.ts";
 import { type Asked, type Finished, type State, type Swap, seatOf } from "./state.ts";

@@ -1,6 +1,6 @@
 /** Which cards are marked: wild ones, and those that won. */
 import { useMemo } from "react";
-import type { Card } from "@/wire/messages.ts";
+import type { Card } from "@/connection/messages.ts";
 import type { Light } from "./cards.ts";
 import { useTable } from "./store.ts";
 

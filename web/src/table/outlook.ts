@@ -1,5 +1,5 @@
 /** Chances of hands that lie open, by pot: the main pot, then each side pot that more than one can win. */
-import type { Outlook } from "@/wire/messages.ts";
+import type { Outlook } from "@/connection/messages.ts";
 
 export type Odds = Outlook["stages"][number];
 

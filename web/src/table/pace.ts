@@ -1,5 +1,5 @@
 /** The pace of what is shown: facts are known at once, motion takes its time, and catches up when there is news. */
-import type { TableEvent } from "@/wire/messages.ts";
+import type { TableEvent } from "@/connection/messages.ts";
 
 export interface Step {
   events: TableEvent[];

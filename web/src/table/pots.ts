@@ -1,5 +1,5 @@
 /** What lies in the middle: the same division into pots as the server's, tested on the same recorded hands. */
-import type { Table } from "@/wire/messages.ts";
+import type { Table } from "@/connection/messages.ts";
 import type { Deed } from "./state.ts";
 
 export interface Pot {

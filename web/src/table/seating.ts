@@ -1,7 +1,7 @@
 /** A place at the table as it is shown: who sits there, and what of the hand is his. */
 import { useShallow } from "zustand/react/shallow";
-import type { Chair, Member, Seat, View } from "@/wire/messages.ts";
-import { whole } from "@/wire/settings.ts";
+import type { Chair, Member, Seat, View } from "@/connection/messages.ts";
+import { whole } from "@/connection/settings.ts";
 import { type Asked, type Deed, type State, sitter } from "./state.ts";
 import { useTable } from "./store.ts";
 

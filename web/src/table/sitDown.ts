@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useJoin } from "@/data/queries.ts";
+import { useJoin } from "@/api/queries.ts";
 import { useWords } from "@/words/index.ts";
 import { refusal } from "./SeatForm.tsx";
 import { useTable } from "./store.ts";

@@ -1,5 +1,5 @@
 /** What the page of a table knows. */
-import type { LinkState } from "@/wire/link.ts";
+
 import type {
   Aside,
   Board,
@@ -15,7 +15,8 @@ import type {
   Value,
   Verdict,
   View,
-} from "@/wire/messages.ts";
+} from "@/connection/messages.ts";
+import type { LinkState } from "@/connection/tableSocket.ts";
 
 /** The open question, with its ends on this machine's clock. */
 export interface Asked {

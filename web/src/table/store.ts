@@ -1,10 +1,10 @@
 /** The store of one table's page: hears the server, shows it in time, and says what the player does. */
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
-import { isCalm, useTaste } from "@/look/taste.ts";
-import { Link } from "@/wire/link.ts";
-import type { Command, FromClient, FromServer, Value } from "@/wire/messages.ts";
-import { keep } from "@/wire/promises.ts";
+import { keep } from "@/connection/deckCommitments.ts";
+import type { Command, FromClient, FromServer, Value } from "@/connection/messages.ts";
+import { Link } from "@/connection/tableSocket.ts";
+import { isCalm, useTaste } from "@/preferences/preferences.ts";
 import { deedsAfter } from "./deeds.ts";
 import { fold } from "./fold.ts";
 import { hear, type News } from "./hear.ts";

@@ -1,5 +1,5 @@
 /** What happened, in sentences: for the log, and for those who listen. */
-import type { TableEvent } from "@/wire/messages.ts";
+import type { TableEvent } from "@/connection/messages.ts";
 import { cardName, cardSigns } from "@/words/cards.ts";
 import type { Words } from "@/words/index.ts";
 import type { Line } from "./state.ts";

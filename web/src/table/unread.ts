@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTaste } from "@/look/taste.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { useTable } from "./store.ts";
 
 /** How much was said since we came that this reader has not seen; nothing while the chat is open. */

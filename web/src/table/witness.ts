@@ -1,7 +1,8 @@
 /** The sounds of a table, and the call when it is our turn. */
-import { useTaste } from "@/look/taste.ts";
-import { play } from "@/sound/play.ts";
-import type { TableEvent } from "@/wire/messages.ts";
+
+import type { TableEvent } from "@/connection/messages.ts";
+import { useTaste } from "@/preferences/preferences.ts";
+import { play } from "@/sound/playSound.ts";
 import { seatOf } from "./state.ts";
 import type { Witness } from "./store.ts";
 

@@ -1,5 +1,5 @@
 /** Cards in words. */
-import { UNSEEN } from "@/wire/messages.ts";
+import { UNSEEN } from "@/connection/messages.ts";
 import type { Words } from "./en.ts";
 
 export const SIGNS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };

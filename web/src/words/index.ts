@@ -1,4 +1,4 @@
-import { useTaste } from "@/look/taste.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { en, type Words } from "./en.ts";
 import { said } from "./said.ts";
 import { sv } from "./sv.ts";

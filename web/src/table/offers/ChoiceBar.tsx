@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useChips } from "@/parts/Amount.tsx";
-import { Button } from "@/parts/Button.tsx";
-import { useKeys } from "@/parts/keys.ts";
-import type { Choice, Seat, Value } from "@/wire/messages.ts";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Button } from "@/components/Button.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Choice, Seat, Value } from "@/connection/messages.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import { useUnit } from "../derive.ts";
 import css from "./Bar.module.css";

@@ -1,6 +1,6 @@
-import { Button } from "@/parts/Button.tsx";
-import { useKeys } from "@/parts/keys.ts";
-import type { Value } from "@/wire/messages.ts";
+import { Button } from "@/components/Button.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Value } from "@/connection/messages.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Bar.module.css";
 import { useDiscarding } from "./discarding.ts";

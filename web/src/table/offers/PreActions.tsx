@@ -1,8 +1,8 @@
-import { useChips } from "@/parts/Amount.tsx";
-import { Button } from "@/parts/Button.tsx";
-import { Icon } from "@/parts/Icon.tsx";
-import { useKeys } from "@/parts/keys.ts";
-import type { Playing } from "@/wire/messages.ts";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Playing } from "@/connection/messages.ts";
 import { useWords } from "@/words/index.ts";
 import { useUnit } from "../derive.ts";
 import type { Pre } from "../state.ts";

@@ -1,6 +1,6 @@
-import { useWide } from "@/look/media.ts";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { percent } from "@/odds/figures.ts";
-import { PlayingCard } from "@/parts/PlayingCard.tsx";
+import { useWide } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 import type { Light } from "../cards.ts";
 import { useMySeat } from "../derive.ts";

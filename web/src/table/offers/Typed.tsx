@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useTaste } from "@/look/taste.ts";
-import { readAmount } from "@/parts/amounts.ts";
+import { readAmount } from "@/components/amounts/readAmount.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Bar.module.css";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useChips } from "@/parts/Amount.tsx";
-import { Button } from "@/parts/Button.tsx";
-import { Slider } from "@/parts/Field.tsx";
-import { useKeys } from "@/parts/keys.ts";
-import type { Seat, Value, Wager } from "@/wire/messages.ts";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Slider } from "@/components/Fields.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Seat, Value, Wager } from "@/connection/messages.ts";
 import { number, useWords } from "@/words/index.ts";
 import { useUnit } from "../derive.ts";
 import { useTable } from "../store.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Discard } from "@/wire/messages.ts";
+import type { Discard } from "@/connection/messages.ts";
 import { useMySeat } from "../derive.ts";
 import { NO_DRAFT } from "../state.ts";
 import { useTable } from "../store.ts";

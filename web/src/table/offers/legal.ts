@@ -1,5 +1,5 @@
 /** What an offer takes: the same as the server's, tested on the same recorded answers. The server decides; this only enables buttons. */
-import type { Card, Choice, Discard, Offer, Placement, Seat, Value, Wager } from "@/wire/messages.ts";
+import type { Card, Choice, Discard, Offer, Placement, Seat, Value, Wager } from "@/connection/messages.ts";
 
 export function wagerTakes(offer: Wager, value: Value): boolean {
   if (value === "fold") return !offer.forced;

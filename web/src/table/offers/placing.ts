@@ -1,6 +1,6 @@
 /** Putting cards on boards, one by one, until they may be locked. */
 import { useMemo } from "react";
-import type { Placement, Seat } from "@/wire/messages.ts";
+import type { Placement, Seat } from "@/connection/messages.ts";
 import { useMySeat } from "../derive.ts";
 import { type Draft, NO_DRAFT } from "../state.ts";
 import { useTable } from "../store.ts";

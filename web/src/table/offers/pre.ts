@@ -1,5 +1,5 @@
 /** Answers that were chosen before one's turn. */
-import type { Playing } from "@/wire/messages.ts";
+import type { Playing } from "@/connection/messages.ts";
 import { type Asked, type Pre, seatOf } from "../state.ts";
 
 /** What it costs a seat to stay, as the bets lie. */

@@ -1,5 +1,5 @@
 /** How much to raise to: a scale that is fine where amounts are small, and quick sizes. */
-import type { Table, Wager } from "@/wire/messages.ts";
+import type { Table, Wager } from "@/connection/messages.ts";
 import { pot } from "../pots.ts";
 
 const NOTCHES = 1000;

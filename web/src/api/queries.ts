@@ -1,7 +1,7 @@
 /** What the pages ask for, typed by the server's own description; one hook for each. */
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SaidSettings } from "@/connection/messages.ts";
 import type { components, paths } from "@/generated/api.ts";
-import type { SaidSettings } from "@/wire/messages.ts";
 import { get, post, Refusal } from "./http.ts";
 
 export type Schemas = components["schemas"];

@@ -1,5 +1,5 @@
-import { useTaste } from "@/look/taste.ts";
 import { type Words, words } from "@/words/index.ts";
+import { useTaste } from "./preferences.ts";
 
 /** A name for somebody who has not said one. */
 export function nickname(said: Words, chance: () => number = Math.random): string {

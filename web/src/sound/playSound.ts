@@ -1,5 +1,5 @@
 /** Sounds, synthesised: no file is loaded. */
-import { type Sound, useTaste } from "@/look/taste.ts";
+import { type Sound, useTaste } from "@/preferences/preferences.ts";
 
 // volume, randomness, frequency, attack, sustain, release, shape, curve, slide, delta, pitch jump, jump time, repeat, noise, ...
 const SHAPES: Record<Sound, (number | undefined)[][]> = {

@@ -1,6 +1,6 @@
 import { RadioGroup, Slider as RadixSlider, Switch as RadixSwitch } from "radix-ui";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
-import css from "./Field.module.css";
+import css from "./Fields.module.css";
 
 /** A label with its control. */
 export function Field({

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useWords, type Words } from "@/words/index.ts";
-import css from "./Shell.module.css";
-import { Wheel } from "./suits.tsx";
+import { Wheel } from "./cards/artwork.tsx";
+import css from "./PageFrame.module.css";
 
 const PLACES: [string, (said: Words) => string][] = [
   ["/", (said) => said.lobby],

@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { UNSEEN } from "@/wire/messages.ts";
+import { UNSEEN } from "@/connection/messages.ts";
 import { cardName, cardSign } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
+import { Figure, SUITS, Wheel } from "./artwork.tsx";
 import css from "./PlayingCard.module.css";
-import { Figure, SUITS, Wheel } from "./suits.tsx";
 
 export interface CardLook {
   card: string;

@@ -1,4 +1,4 @@
-import { useTaste } from "@/look/taste.ts";
+import { useTaste } from "@/preferences/preferences.ts";
 import { number, useWords } from "@/words/index.ts";
 
 /** Writes chips as the reader likes them: with thousands apart, or in big blinds where there are any. */

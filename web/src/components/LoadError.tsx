@@ -1,8 +1,8 @@
 import { Link } from "wouter";
+import css from "@/history/History.module.css";
 import { why } from "@/lobby/queries.ts";
-import { Button } from "@/parts/Button.tsx";
 import { useWords } from "@/words/index.ts";
-import css from "./History.module.css";
+import { Button } from "./Button.tsx";
 
 /** Why there is nothing to see, and what to do. */
 export function Trouble({ error, onRetry }: { error: Error; onRetry?(): void }) {

@@ -1,8 +1,8 @@
-import { SOUNDS, useTaste } from "@/look/taste.ts";
-import { play } from "@/sound/play.ts";
+import { Choose, Slider, Switch } from "@/components/Fields.tsx";
+import { play } from "@/sound/playSound.ts";
 import { LANGUAGES, type Language, language, useWords } from "@/words/index.ts";
-import { Choose, Slider, Switch } from "./Field.tsx";
-import css from "./TasteForm.module.css";
+import css from "./PreferencesForm.module.css";
+import { SOUNDS, useTaste } from "./preferences.ts";
 
 /** Everything that somebody may like otherwise. */
 export function TasteForm() {

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "@/api/http.ts";
 import type { Game } from "@/api/queries.ts";
-import { fresh, type Plan } from "@/lobby/form.ts";
-import { PlanForm } from "@/lobby/PlanForm.tsx";
+import { PlanForm } from "@/lobby/newTable/NewTableForm.tsx";
+import { fresh, type Plan } from "@/lobby/newTable/tablePlan.ts";
 import { en } from "@/words/en.ts";
 import recorded from "./games.json";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/api/queries.ts";
-import { brief, fitting, found, heardOf } from "@/lobby/brief.ts";
-import { qr } from "@/lobby/qr.ts";
+import { brief, fitting, found, heardOf } from "@/lobby/games/gameSummary.ts";
 import { nickname } from "@/preferences/nickname.ts";
+import { qr } from "@/sharing/qr.ts";
 import { LANGUAGES } from "@/words/index.ts";
 import { reasonSaid, ruleSaid } from "@/words/rules.ts";
 import recorded from "./games.json";

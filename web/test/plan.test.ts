@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/api/queries.ts";
+import { type Kept, keeping, together } from "@/lobby/lobbyStorage.ts";
 import {
   atOnce,
   choosing,
@@ -17,8 +18,7 @@ import {
   spoken,
   stakeFields,
   tableOf,
-} from "@/lobby/form.ts";
-import { type Kept, keeping, together } from "@/lobby/memory.ts";
+} from "@/lobby/newTable/tablePlan.ts";
 import recorded from "./games.json";
 
 const games = recorded as unknown as Game[];

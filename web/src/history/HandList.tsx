@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Avatar } from "@/components/Avatar.tsx";
 import { signed, tone } from "@/components/amounts/signedAmount.ts";
-import { When } from "@/lobby/Tables.tsx";
+import { When } from "@/lobby/TableLists.tsx";
 import { number, useWords } from "@/words/index.ts";
 import css from "./History.module.css";
 import type { HandLine } from "./queries.ts";

@@ -4,7 +4,7 @@ import { signed, tone } from "@/components/amounts/signedAmount.ts";
 import { Button } from "@/components/Button.tsx";
 import { Select } from "@/components/Fields.tsx";
 import { Nothing, Trouble } from "@/components/LoadError.tsx";
-import { When } from "@/lobby/Tables.tsx";
+import { When } from "@/lobby/TableLists.tsx";
 import { number, useWords } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 import { type Deed, deeds } from "./lines.ts";

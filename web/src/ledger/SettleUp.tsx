@@ -3,7 +3,7 @@ import type { Schemas } from "@/api/queries.ts";
 import buttons from "@/components/Button.module.css";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { clip } from "@/lobby/clip.ts";
+import { clip } from "@/sharing/copyText.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 

@@ -6,8 +6,8 @@ import { Icon } from "@/components/Icon.tsx";
 import { useTaste } from "@/preferences/preferences.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Hero.module.css";
-import { useMemory } from "./memory.ts";
-import { Name } from "./Name.tsx";
+import { useMemory } from "./lobbyStorage.ts";
+import { Name } from "./PlayerName.tsx";
 import { type usePlayNow, why } from "./queries.ts";
 
 const FAN = ["Kd", "Ah", "7s", "Jc", "Qd"];

@@ -7,8 +7,8 @@ import { keptName } from "@/preferences/nickname.ts";
 import { useTaste } from "@/preferences/preferences.ts";
 import { type Language, language, type Words } from "@/words/index.ts";
 import { reasonSaid } from "@/words/rules.ts";
-import { atOnce, type Plan, spoken } from "./form.ts";
-import { keeping, together, useMemory } from "./memory.ts";
+import { keeping, together, useMemory } from "./lobbyStorage.ts";
+import { atOnce, type Plan, spoken } from "./newTable/tablePlan.ts";
 
 const LIVE = 4000; // milliseconds between two looks at the open tables
 

@@ -1,6 +1,6 @@
 import type { Game } from "@/api/queries.ts";
 import { Select, Switch } from "@/components/Fields.tsx";
-import { controls } from "@/lobby/form.ts";
+import { controls } from "@/lobby/newTable/tablePlan.ts";
 import { optionName, valueName } from "@/words/forms.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Lab.module.css";

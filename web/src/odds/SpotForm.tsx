@@ -3,7 +3,7 @@ import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Choose } from "@/components/Fields.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { Count } from "@/lobby/NumberField.tsx";
+import { Count } from "@/lobby/newTable/NumberField.tsx";
 import { useWords } from "@/words/index.ts";
 import { ranksOf } from "./cards.ts";
 import { Deck } from "./Deck.tsx";

@@ -1,6 +1,6 @@
 /** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
 import type { GameTold, Schemas } from "@/api/queries.ts";
-import type { OptionValue } from "@/lobby/form.ts";
+import type { OptionValue } from "@/lobby/newTable/tablePlan.ts";
 import { readCards, readHand, writeCards } from "./cards.ts";
 
 export type Told = GameTold;

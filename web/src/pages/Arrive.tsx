@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import buttons from "@/components/Button.module.css";
 import { Shell } from "@/components/PageFrame.tsx";
-import { useTableName } from "@/lobby/naming.ts";
-import css from "@/lobby/PlanForm.module.css";
+import css from "@/lobby/newTable/NewTableForm.module.css";
 import { useArrive, useMyTables, why } from "@/lobby/queries.ts";
+import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** Come in from another device: the code behind the # is exchanged, and gone from the address. */

@@ -4,9 +4,9 @@ import { Nothing } from "@/components/LoadError.tsx";
 import { Shell } from "@/components/PageFrame.tsx";
 import css from "@/history/History.module.css";
 import { useView } from "@/history/queries.ts";
-import { useTableName } from "@/lobby/naming.ts";
 import { useMyTables } from "@/lobby/queries.ts";
-import { When } from "@/lobby/Tables.tsx";
+import { When } from "@/lobby/TableLists.tsx";
+import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** The tables at which we have played. */

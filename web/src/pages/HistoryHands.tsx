@@ -8,7 +8,7 @@ import { FilterBar } from "@/history/FilterBar.tsx";
 import { HandList } from "@/history/HandList.tsx";
 import { NO_FILTERS, useHands, useLive, useView } from "@/history/queries.ts";
 import { TableTabs } from "@/history/TableTabs.tsx";
-import { useTableName } from "@/lobby/naming.ts";
+import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** The hands of a table. */

@@ -8,7 +8,7 @@ import { Lines } from "@/ledger/Lines.tsx";
 import { useSettleUp } from "@/ledger/queries.ts";
 import { Results } from "@/ledger/Results.tsx";
 import { SettleUp } from "@/ledger/SettleUp.tsx";
-import { useTableName } from "@/lobby/naming.ts";
+import { useTableName } from "@/lobby/tableName.ts";
 import { number, useWords } from "@/words/index.ts";
 
 /** The chips of a table: who bought what, who won what, who pays whom. */

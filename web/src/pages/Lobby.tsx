@@ -2,11 +2,11 @@ import { useGames } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Shell } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
-import { Games } from "@/lobby/Games.tsx";
+import { Games } from "@/lobby/games/GameList.tsx";
 import { Hero, useFirstGame } from "@/lobby/Hero.tsx";
 import css from "@/lobby/Lobby.module.css";
 import { usePlayNow } from "@/lobby/queries.ts";
-import { Tables } from "@/lobby/Tables.tsx";
+import { Tables } from "@/lobby/TableLists.tsx";
 import { useWords } from "@/words/index.ts";
 
 const USUAL: string = defaults.Played.game;

@@ -4,12 +4,12 @@ import { type Game, useGames } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Shell } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
-import { fresh, type Plan, recalled } from "@/lobby/form.ts";
-import { useMemory } from "@/lobby/memory.ts";
-import { tableName } from "@/lobby/naming.ts";
-import { OpenedTable } from "@/lobby/OpenedTable.tsx";
-import { PlanForm } from "@/lobby/PlanForm.tsx";
+import { useMemory } from "@/lobby/lobbyStorage.ts";
+import { PlanForm } from "@/lobby/newTable/NewTableForm.tsx";
+import { OpenedTable } from "@/lobby/newTable/TableOpened.tsx";
+import { fresh, type Plan, recalled } from "@/lobby/newTable/tablePlan.ts";
 import { useOpenPlan } from "@/lobby/queries.ts";
+import { tableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** A table as it was set up last time, if it is about the same game; else by custom. */

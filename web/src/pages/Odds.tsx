@@ -6,8 +6,7 @@ import { Icon } from "@/components/Icon.tsx";
 import { Trouble } from "@/components/LoadError.tsx";
 import { Shell } from "@/components/PageFrame.tsx";
 import { Played } from "@/generated/defaults.ts";
-import { clip } from "@/lobby/clip.ts";
-import { Picker } from "@/lobby/Picker.tsx";
+import { Picker } from "@/lobby/games/GamePicker.tsx";
 import { Advice } from "@/odds/Advice.tsx";
 import { readCards } from "@/odds/cards.ts";
 import { example } from "@/odds/example.ts";
@@ -21,6 +20,7 @@ import { SpotForm } from "@/odds/SpotForm.tsx";
 import { adviceAsked, asked, blamed, blank, fromQuery, type Spot, toQuery } from "@/odds/spot.ts";
 import { Working } from "@/odds/Working.tsx";
 import { useTaste } from "@/preferences/preferences.ts";
+import { clip } from "@/sharing/copyText.ts";
 import { language, useWords } from "@/words/index.ts";
 import { wildSaid } from "@/words/said.ts";
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useGames } from "@/api/queries.ts";
 import { Dialog } from "@/components/Dialog.tsx";
 import { TextInput } from "@/components/Fields.tsx";
-import { brief, gameSaid, heardOf, matches } from "@/lobby/brief.ts";
+import { brief, gameSaid, heardOf, matches } from "@/lobby/games/gameSummary.ts";
 import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";

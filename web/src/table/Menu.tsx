@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { IconButton } from "@/components/Button.tsx";
 import { Icon, type IconName } from "@/components/Icon.tsx";
-import { TransferDialog } from "@/lobby/TransferDialog.tsx";
+import { TransferDialog } from "@/sharing/TransferDialog.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./Menu.module.css";
 import { useTable } from "./store.ts";

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { readAmount } from "@/components/amounts/readAmount.ts";
 import { TextInput } from "@/components/Fields.tsx";
 import { number, useWords } from "@/words/index.ts";
-import { readList } from "./form.ts";
-import css from "./PlanForm.module.css";
+import css from "./NewTableForm.module.css";
+import { readList } from "./tablePlan.ts";
 
 function Wrong({ text }: { text: string }) {
   return (

@@ -1,10 +1,10 @@
 import { useLocation } from "wouter";
 import { Button } from "@/components/Button.tsx";
+import { type Opened, why } from "@/lobby/queries.ts";
+import { LinkBox } from "@/sharing/LinkBox.tsx";
+import { QrCode } from "@/sharing/QrCode.tsx";
 import { useWords } from "@/words/index.ts";
-import { LinkBox } from "./LinkBox.tsx";
-import css from "./PlanForm.module.css";
-import { QrCode } from "./QrCode.tsx";
-import { type Opened, why } from "./queries.ts";
+import css from "./NewTableForm.module.css";
 
 /** The link of a table that has just been opened. */
 export function OpenedTable({ opened, name }: { opened: Opened; name: string }) {

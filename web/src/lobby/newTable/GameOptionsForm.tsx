@@ -3,6 +3,8 @@ import { Choose, Select, Switch } from "@/components/Fields.tsx";
 import type { Stakes } from "@/connection/messages.ts";
 import { optionName, valueName } from "@/words/forms.ts";
 import { useWords } from "@/words/index.ts";
+import css from "./NewTableForm.module.css";
+import { ListField, NumberField } from "./NumberField.tsx";
 import {
   choosing,
   controls,
@@ -12,9 +14,7 @@ import {
   type OptionValue,
   type PlannedGame,
   stakeFields,
-} from "./form.ts";
-import { ListField, NumberField } from "./NumberField.tsx";
-import css from "./PlanForm.module.css";
+} from "./tablePlan.ts";
 
 interface Look {
   game: Game;

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { Picker } from "@/lobby/games/GamePicker.tsx";
 import { stakesWords } from "@/table/derive.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { useWords, type Words } from "@/words/index.ts";
-import { alike, type PlannedGame } from "./form.ts";
-import { GameForm } from "./GameForm.tsx";
-import { Picker } from "./Picker.tsx";
-import css from "./PlanForm.module.css";
+import { GameForm } from "./GameOptionsForm.tsx";
+import css from "./NewTableForm.module.css";
+import { alike, type PlannedGame } from "./tablePlan.ts";
 
 interface Look {
   games: Game[];

@@ -2,12 +2,12 @@ import { useMemo, useRef, useState } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
+import type { usePlayNow } from "@/lobby/queries.ts";
 import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
-import { brief, found, gameSaid, heardOf } from "./brief.ts";
 import { GameCard } from "./GameCard.tsx";
-import css from "./Games.module.css";
-import type { usePlayNow } from "./queries.ts";
+import css from "./GameList.module.css";
+import { brief, found, gameSaid, heardOf } from "./gameSummary.ts";
 import { RulesDialog } from "./RulesDialog.tsx";
 
 const ALL = "";

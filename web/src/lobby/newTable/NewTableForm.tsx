@@ -2,7 +2,11 @@ import { type FormEvent, useEffect, useRef } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Choose, Select, Switch, TextInput } from "@/components/Fields.tsx";
+import { why } from "@/lobby/queries.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
+import css from "./NewTableForm.module.css";
+import { Count, NumberField } from "./NumberField.tsx";
+import { PlannedGames, Refused } from "./PlannedGames.tsx";
 import {
   BANKS,
   CLOCKS,
@@ -14,11 +18,7 @@ import {
   placeOf,
   resized,
   seatRange,
-} from "./form.ts";
-import { Count, NumberField } from "./NumberField.tsx";
-import css from "./PlanForm.module.css";
-import { PlannedGames, Refused } from "./PlannedGames.tsx";
-import { why } from "./queries.ts";
+} from "./tablePlan.ts";
 
 const PACES = ["0.5", "1", "2"] as const;
 

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Dialog } from "@/components/Dialog.tsx";
+import css from "@/lobby/newTable/NewTableForm.module.css";
 import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
-import { brief, heardOf } from "./brief.ts";
-import { SearchBox, useFound } from "./Games.tsx";
-import css from "./PlanForm.module.css";
+import { SearchBox, useFound } from "./GameList.tsx";
+import { brief, heardOf } from "./gameSummary.ts";
 
 interface Look {
   open: boolean;

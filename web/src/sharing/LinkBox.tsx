@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useWords } from "@/words/index.ts";
-import { canShare, clip, share } from "./clip.ts";
+import { canShare, clip, share } from "./copyText.ts";
 import css from "./LinkBox.module.css";
 
 /** A link to copy or to share. */

@@ -8,10 +8,10 @@ import { whole, wholeStakes } from "@/connection/settings.ts";
 import { useView } from "@/history/queries.ts";
 import { stakesWords } from "@/table/derive.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
-import { tableOf } from "./form.ts";
-import { gamesOf, tableName, useTableName } from "./naming.ts";
+import { tableOf } from "./newTable/tablePlan.ts";
 import { useMyTables, useOpenTables } from "./queries.ts";
-import css from "./Tables.module.css";
+import css from "./TableLists.module.css";
+import { gamesOf, tableName, useTableName } from "./tableName.ts";
 
 /** What it costs to play there: the stakes of its game, the buy-in where there are several. */
 function costs(settings: Settings, games: Game[], said: Words): string {

@@ -3,10 +3,10 @@ import { useMe } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { keptName } from "@/preferences/nickname.ts";
 import { useTaste } from "@/preferences/preferences.ts";
+import { TransferDialog } from "@/sharing/TransferDialog.tsx";
 import { useWords } from "@/words/index.ts";
-import css from "./Name.module.css";
+import css from "./PlayerName.module.css";
 import { useRename, why } from "./queries.ts";
-import { TransferDialog } from "./TransferDialog.tsx";
 
 /** Who you are here: a name to change, and a way to be the same on another device. */
 export function Name() {

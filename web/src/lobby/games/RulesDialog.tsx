@@ -3,7 +3,7 @@ import { Dialog } from "@/components/Dialog.tsx";
 import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
-import css from "./Games.module.css";
+import css from "./GameList.module.css";
 
 export function RulesDialog({ game, onClose }: { game: Game | null; onClose(): void }) {
   const said = useWords();

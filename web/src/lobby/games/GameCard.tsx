@@ -6,8 +6,8 @@ import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { wildSaid } from "@/words/said.ts";
-import { fitting } from "./brief.ts";
-import css from "./Games.module.css";
+import css from "./GameList.module.css";
+import { fitting } from "./gameSummary.ts";
 
 /** Whether a game is a favourite, and a way to change that. */
 export function useFavourite(code: string): [boolean, () => void] {

@@ -1,7 +1,7 @@
 /** What the lobby remembers on this device. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import type { Plan } from "./form.ts";
+import type { Plan } from "./newTable/tablePlan.ts";
 
 /** A table that was opened here: until a hand is dealt at it the server does not count it as ours. */
 export interface Kept {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
+import { useTransfer, why } from "@/lobby/queries.ts";
 import { useWords } from "@/words/index.ts";
 import { LinkBox } from "./LinkBox.tsx";
 import { QrCode } from "./QrCode.tsx";
-import { useTransfer, why } from "./queries.ts";
 
 /** Play on another device: a link that opens once. The code stands behind the #, which is sent to nobody. */
 export function TransferDialog({ open, onClose }: { open: boolean; onClose(): void }) {

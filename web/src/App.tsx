@@ -5,16 +5,16 @@ import { useTaste } from "./preferences/preferences.ts";
 import { language, useWords } from "./words/index.ts";
 
 // Each page is loaded when somebody goes there.
-const Lobby = lazy(() => import("./pages/Lobby.tsx"));
-const LobbyNew = lazy(() => import("./pages/LobbyNew.tsx"));
-const Arrive = lazy(() => import("./pages/Arrive.tsx"));
-const History = lazy(() => import("./pages/History.tsx"));
-const HistoryHands = lazy(() => import("./pages/HistoryHands.tsx"));
+const Lobby = lazy(() => import("./pages/LobbyPage.tsx"));
+const LobbyNew = lazy(() => import("./pages/NewTablePage.tsx"));
+const Arrive = lazy(() => import("./pages/TransferPage.tsx"));
+const History = lazy(() => import("./pages/HistoryPage.tsx"));
+const HistoryHands = lazy(() => import("./pages/TableHandsPage.tsx"));
 const Replay = lazy(() => import("./pages/Replay.tsx"));
-const Ledger = lazy(() => import("./pages/Ledger.tsx"));
+const Ledger = lazy(() => import("./pages/LedgerPage.tsx"));
 const Table = lazy(() => import("./pages/Table.tsx"));
-const Odds = lazy(() => import("./pages/Odds.tsx"));
-const Settings = lazy(() => import("./pages/Settings.tsx"));
+const Odds = lazy(() => import("./pages/OddsPage.tsx"));
+const Settings = lazy(() => import("./pages/SettingsPage.tsx"));
 
 export function App() {
   const said = useWords();

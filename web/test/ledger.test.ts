@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/queries.ts";
 import { signed } from "@/components/amounts/signedAmount.ts";
-import { deeds, type LedgerLine } from "@/ledger/lines.ts";
+import { deeds, type LedgerLine } from "@/ledger/groupLines.ts";
 import { settled } from "@/ledger/SettleUp.tsx";
 import { LANGUAGES } from "@/words/index.ts";
 

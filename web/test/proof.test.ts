@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Card, TableEvent } from "@/connection/messages.ts";
-import { check, offTheDeck, type Sealed, shownIn } from "@/history/proof.ts";
-import { plain, sha256 } from "@/history/sha256.ts";
+import { check, offTheDeck, type Sealed, shownIn } from "@/history/verify/deckProof.ts";
+import { plain, sha256 } from "@/history/verify/sha256.ts";
 import recorded from "./proofs.json";
 
 interface Case {

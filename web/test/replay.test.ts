@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { actors, frames } from "@/history/frames.ts";
 import { asked, type HandTold, NO_FILTERS } from "@/history/queries.ts";
-import { eventsOf, moved, publishedRoot, replay, type Told } from "@/history/replay.ts";
+import { actors, frames } from "@/history/replay/frames.ts";
+import { eventsOf, moved, publishedRoot, replay, type Told } from "@/history/replay/replayStore.ts";
 import { fold } from "@/table/fold.ts";
 
 const folder = join(import.meta.dirname, "streams");

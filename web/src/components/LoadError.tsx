@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import css from "@/history/History.module.css";
+import css from "@/history/hands/History.module.css";
 import { why } from "@/lobby/queries.ts";
 import { useWords } from "@/words/index.ts";
 import { Button } from "./Button.tsx";

@@ -1,4 +1,4 @@
-import { ReplayPage } from "@/history/ReplayPage.tsx";
+import { ReplayPage } from "./ReplayPage.tsx";
 
 export default function Replay({ id }: { id: string }) {
   return <ReplayPage id={id} />;

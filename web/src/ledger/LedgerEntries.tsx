@@ -6,8 +6,8 @@ import { Select } from "@/components/Fields.tsx";
 import { Nothing, Trouble } from "@/components/LoadError.tsx";
 import { When } from "@/lobby/TableLists.tsx";
 import { number, useWords } from "@/words/index.ts";
+import { type Deed, deeds } from "./groupLines.ts";
 import css from "./Ledger.module.css";
-import { type Deed, deeds } from "./lines.ts";
 import { useLines } from "./queries.ts";
 
 /** Every line of the ledger; what a hand did stands together. */

@@ -4,10 +4,10 @@ import { Button } from "@/components/Button.tsx";
 import { Nothing, Trouble } from "@/components/LoadError.tsx";
 import { Shell } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
-import { FilterBar } from "@/history/FilterBar.tsx";
-import { HandList } from "@/history/HandList.tsx";
+import { FilterBar } from "@/history/hands/FilterBar.tsx";
+import { HandList } from "@/history/hands/HandList.tsx";
+import { TableTabs } from "@/history/hands/TableTabs.tsx";
 import { NO_FILTERS, useHands, useLive, useView } from "@/history/queries.ts";
-import { TableTabs } from "@/history/TableTabs.tsx";
 import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 

@@ -1,7 +1,7 @@
 import { Dialog } from "@/components/Dialog.tsx";
 import { Choose, Select } from "@/components/Fields.tsx";
+import type { HandTold } from "@/history/queries.ts";
 import { useWords, type Words } from "@/words/index.ts";
-import type { HandTold } from "./queries.ts";
 
 interface Look {
   open: boolean;

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useMe } from "@/api/queries.ts";
 import { Nothing } from "@/components/LoadError.tsx";
 import { Shell } from "@/components/PageFrame.tsx";
-import css from "@/history/History.module.css";
+import css from "@/history/hands/History.module.css";
 import { useView } from "@/history/queries.ts";
 import { useMyTables } from "@/lobby/queries.ts";
 import { When } from "@/lobby/TableLists.tsx";

@@ -2,10 +2,10 @@ import { Link } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Avatar } from "@/components/Avatar.tsx";
 import { signed, tone } from "@/components/amounts/signedAmount.ts";
+import type { HandLine } from "@/history/queries.ts";
 import { When } from "@/lobby/TableLists.tsx";
 import { number, useWords } from "@/words/index.ts";
 import css from "./History.module.css";
-import type { HandLine } from "./queries.ts";
 
 /** Hands, the latest first: what was played, for how much, and who won. */
 export function HandList({

@@ -1,12 +1,12 @@
 import { useBalances } from "@/api/queries.ts";
 import { Nothing, Trouble } from "@/components/LoadError.tsx";
 import { Shell } from "@/components/PageFrame.tsx";
+import { TableTabs } from "@/history/hands/TableTabs.tsx";
 import { useLive, useView } from "@/history/queries.ts";
-import { TableTabs } from "@/history/TableTabs.tsx";
+import { Results } from "@/ledger/Balances.tsx";
 import css from "@/ledger/Ledger.module.css";
-import { Lines } from "@/ledger/Lines.tsx";
+import { Lines } from "@/ledger/LedgerEntries.tsx";
 import { useSettleUp } from "@/ledger/queries.ts";
-import { Results } from "@/ledger/Results.tsx";
 import { SettleUp } from "@/ledger/SettleUp.tsx";
 import { useTableName } from "@/lobby/tableName.ts";
 import { number, useWords } from "@/words/index.ts";

@@ -7,6 +7,13 @@ import { Button, IconButton } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
+import { type HandTold, useFeed, useHand, useNeighbours } from "@/history/queries.ts";
+import css from "@/history/replay/Replay.module.css";
+import { Controls } from "@/history/replay/ReplayControls.tsx";
+import { moved, type Replay, replay, type Told, type Worked } from "@/history/replay/replayStore.ts";
+import { Steps, useCaptions } from "@/history/replay/StepList.tsx";
+import { ViewDialog, viewSaid } from "@/history/replay/ViewDialog.tsx";
+import { Verify } from "@/history/verify/VerifyDialog.tsx";
 import { why } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { Felt } from "@/table/Felt.tsx";
@@ -17,13 +24,6 @@ import { Strip } from "@/table/Strip.tsx";
 import { TableContext, useTable } from "@/table/store.ts";
 import { useWide } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
-import { Controls } from "./Controls.tsx";
-import { type HandTold, useFeed, useHand, useNeighbours } from "./queries.ts";
-import css from "./Replay.module.css";
-import { moved, type Replay, replay, type Told, type Worked } from "./replay.ts";
-import { Steps, useCaptions } from "./Steps.tsx";
-import { Verify } from "./Verify.tsx";
-import { ViewDialog, viewSaid } from "./ViewDialog.tsx";
 
 /** A hand to look at again. */
 export function ReplayPage({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Select, Switch, TextInput } from "@/components/Fields.tsx";
+import { type Filters, NO_FILTERS } from "@/history/queries.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./History.module.css";
-import { type Filters, NO_FILTERS } from "./queries.ts";
 
 interface Look {
   filters: Filters;

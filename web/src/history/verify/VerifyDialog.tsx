@@ -5,13 +5,13 @@ import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { promised } from "@/connection/deckCommitments.ts";
 import { type Card, UNSEEN } from "@/connection/messages.ts";
+import { type HandTold, useProof } from "@/history/queries.ts";
+import { publishedRoot, type Told } from "@/history/replay/replayStore.ts";
 import { why } from "@/lobby/queries.ts";
 import { cardName } from "@/words/cards.ts";
 import { useWords, type Words } from "@/words/index.ts";
-import { type Checked, check, type Problem, type Sealed, shownIn } from "./proof.ts";
-import { type HandTold, useProof } from "./queries.ts";
-import { publishedRoot, type Told } from "./replay.ts";
-import css from "./Verify.module.css";
+import { type Checked, check, type Problem, type Sealed, shownIn } from "./deckProof.ts";
+import css from "./VerifyDialog.module.css";
 
 interface Look {
   open: boolean;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { handText } from "@/odds/Bars.tsx";
-import { classAt, moved, ranksOf, readCards, readHand, suitsOf, writeCards } from "@/odds/cards.ts";
-import { example } from "@/odds/example.ts";
-import { extremes, give, margin, merged, percent, shade } from "@/odds/figures.ts";
-import { follow, NoAnswer, part } from "@/odds/job.ts";
-import { painted } from "@/odds/paint.ts";
+import { handText } from "@/odds/answer/EquityBars.tsx";
+import { extremes, give, margin, merged, percent, shade } from "@/odds/answer/formatOdds.ts";
+import { follow, NoAnswer, part } from "@/odds/oddsJob.ts";
+import { classAt, moved, ranksOf, readCards, readHand, suitsOf, writeCards } from "@/odds/question/cardText.ts";
+import { example } from "@/odds/question/exampleSpot.ts";
+import { painted } from "@/odds/question/paint.ts";
 import {
   adviceAsked,
   asked,
@@ -19,7 +19,7 @@ import {
   targets,
   toggled,
   toQuery,
-} from "@/odds/spot.ts";
+} from "@/odds/question/spot.ts";
 import { en } from "@/words/en.ts";
 import { sv } from "@/words/sv.ts";
 

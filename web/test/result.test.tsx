@@ -1,9 +1,9 @@
 /** How an answer of the lab was come by is said with it. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { OddsFound } from "@/odds/job.ts";
-import { Result } from "@/odds/Result.tsx";
-import type { Told } from "@/odds/spot.ts";
+import { Result } from "@/odds/answer/Result.tsx";
+import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { Told } from "@/odds/question/spot.ts";
 import { en } from "@/words/en.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { get } from "@/api/http.ts";
 import type { Schemas } from "@/api/queries.ts";
-import { type AdviceFound, drop, follow, type Job, type OddsFound } from "./job.ts";
+import { type AdviceFound, drop, follow, type Job, type OddsFound } from "./oddsJob.ts";
 
 export type RangeTold = Schemas["RangeTold"];
 

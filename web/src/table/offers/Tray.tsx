@@ -1,5 +1,5 @@
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
-import { percent } from "@/odds/figures.ts";
+import { percent } from "@/odds/answer/formatOdds.ts";
 import { useWide } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 import type { Light } from "../cards.ts";

@@ -1,7 +1,7 @@
 /** The chances of what lies in our trays before they are locked, where the host allows hints. */
 import { useQuery } from "@tanstack/react-query";
 import { type Placement, UNSEEN } from "@/connection/messages.ts";
-import { follow, type OddsFound } from "@/odds/job.ts";
+import { follow, type OddsFound } from "@/odds/oddsJob.ts";
 import { useMySeat, usePlayedGame } from "../derive.ts";
 import { useTable } from "../store.ts";
 import { usePlacing } from "./placing.ts";

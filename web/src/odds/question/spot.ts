@@ -1,7 +1,7 @@
 /** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
 import type { GameTold, Schemas } from "@/api/queries.ts";
 import type { OptionValue } from "@/lobby/newTable/tablePlan.ts";
-import { readCards, readHand, writeCards } from "./cards.ts";
+import { readCards, readHand, writeCards } from "./cardText.ts";
 
 export type Told = GameTold;
 export type OddsAsked = Partial<Schemas["OddsAsked"]>;

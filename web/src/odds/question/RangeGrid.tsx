@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Slider } from "@/components/Fields.tsx";
+import { percent } from "@/odds/answer/formatOdds.ts";
+import { useRange, useRested } from "@/odds/queries.ts";
 import { number, useWords } from "@/words/index.ts";
-import { classAt, moved } from "./cards.ts";
-import { percent } from "./figures.ts";
+import { classAt, moved } from "./cardText.ts";
 import { painted } from "./paint.ts";
-import { useRange, useRested } from "./queries.ts";
 import css from "./RangeGrid.module.css";
 
 interface Look {

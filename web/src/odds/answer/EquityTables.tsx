@@ -1,11 +1,11 @@
+import type { OddsFound } from "@/odds/oddsJob.ts";
+import { classAt, ranksOf, suitsOf } from "@/odds/question/cardText.ts";
+import type { Told } from "@/odds/question/spot.ts";
 import { cardName, cardSigns, SIGNS } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
-import { handText } from "./Bars.tsx";
-import { classAt, ranksOf, suitsOf } from "./cards.ts";
-import { extremes, percent, shade } from "./figures.ts";
-import type { OddsFound } from "./job.ts";
+import { handText } from "./EquityBars.tsx";
+import { extremes, percent, shade } from "./formatOdds.ts";
 import css from "./Result.module.css";
-import type { Told } from "./spot.ts";
 
 const whole = (value: number) => String(Math.round(value * 100));
 

@@ -2,11 +2,11 @@ import { useId } from "react";
 import { IconButton } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import css from "@/odds/OddsPage.module.css";
+import { useRange, useRested } from "@/odds/queries.ts";
 import { useTaste } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { oddsSaid } from "@/words/oddsSaid.ts";
-import css from "./Lab.module.css";
-import { useRange, useRested } from "./queries.ts";
 
 interface Look {
   name: string;

@@ -1,5 +1,5 @@
 /** A deal to look at, of any game: cards from a shuffled deck. */
-import { readCards, writeCards } from "./cards.ts";
+import { readCards, writeCards } from "./cardText.ts";
 import type { Spot, Told } from "./spot.ts";
 
 /** Fills what is empty: hands to the number of cards that they begin with, boards as far as they are usually looked at. */

@@ -1,8 +1,8 @@
+import type { OddsFound } from "@/odds/oddsJob.ts";
+import { readCards } from "@/odds/question/cardText.ts";
 import { cardSigns } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
-import { readCards } from "./cards.ts";
-import { give, margin, percent, tint } from "./figures.ts";
-import type { OddsFound } from "./job.ts";
+import { give, margin, percent, tint } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** A hand as it is said in a line: cards with their signs, else its text. */

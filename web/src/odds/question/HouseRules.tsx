@@ -1,9 +1,9 @@
 import type { Game } from "@/api/queries.ts";
 import { Select, Switch } from "@/components/Fields.tsx";
 import { controls } from "@/lobby/newTable/tablePlan.ts";
+import css from "@/odds/OddsPage.module.css";
 import { optionName, valueName } from "@/words/forms.ts";
 import { useWords } from "@/words/index.ts";
-import css from "./Lab.module.css";
 import { chosen, type Spot } from "./spot.ts";
 
 /** The house rules of the game, where it has some. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Choose } from "@/components/Fields.tsx";
+import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { Told } from "@/odds/question/spot.ts";
 import { useSaid, useWords } from "@/words/index.ts";
-import { merged, percent, tint } from "./figures.ts";
-import type { OddsFound } from "./job.ts";
+import { merged, percent, tint } from "./formatOdds.ts";
 import css from "./Result.module.css";
 import { useShareName } from "./Result.tsx";
-import type { Told } from "./spot.ts";
 
 interface Row {
   at: number; // the hand; -1 for the winners

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { cardName, SIGNS } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
-import { moved, ranksOf, suitsOf } from "./cards.ts";
-import css from "./Deck.module.css";
+import { moved, ranksOf, suitsOf } from "./cardText.ts";
+import css from "./DeckPicker.module.css";
 import type { Target } from "./spot.ts";
 
 interface Look {

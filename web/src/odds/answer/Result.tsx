@@ -1,13 +1,13 @@
+import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { Told } from "@/odds/question/spot.ts";
 import { useTaste } from "@/preferences/preferences.ts";
 import { language, number, useSaid, useWords } from "@/words/index.ts";
 import { oddsSaid } from "@/words/oddsSaid.ts";
-import { Bars } from "./Bars.tsx";
 import { Categories } from "./Categories.tsx";
-import { give, margin, percent } from "./figures.ts";
-import type { OddsFound } from "./job.ts";
+import { Bars } from "./EquityBars.tsx";
+import { HeatMap, NextCards } from "./EquityTables.tsx";
+import { give, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
-import { HeatMap, NextCards } from "./Shaded.tsx";
-import type { Told } from "./spot.ts";
 
 /** The odds of a spot: bars, shares, kinds of hands, and pictures. */
 export function Result({ found, told }: { found: OddsFound; told: Told }) {

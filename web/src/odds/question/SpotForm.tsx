@@ -4,14 +4,14 @@ import { Button } from "@/components/Button.tsx";
 import { Choose } from "@/components/Fields.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { Count } from "@/lobby/newTable/NumberField.tsx";
+import { tint } from "@/odds/answer/formatOdds.ts";
+import css from "@/odds/OddsPage.module.css";
 import { useWords } from "@/words/index.ts";
-import { ranksOf } from "./cards.ts";
-import { Deck } from "./Deck.tsx";
-import { tint } from "./figures.ts";
-import css from "./Lab.module.css";
-import { Place } from "./Place.tsx";
+import { Place } from "./CardField.tsx";
+import { ranksOf } from "./cardText.ts";
+import { Deck } from "./DeckPicker.tsx";
+import { Rules } from "./HouseRules.tsx";
 import { RangeGrid } from "./RangeGrid.tsx";
-import { Rules } from "./Rules.tsx";
 import {
   cardsAt,
   fewest,

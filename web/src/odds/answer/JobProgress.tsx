@@ -1,8 +1,8 @@
 import { Button } from "@/components/Button.tsx";
+import { type Job, part } from "@/odds/oddsJob.ts";
 import { number, useWords } from "@/words/index.ts";
-import { Bar } from "./Bars.tsx";
-import { give, percent, tint } from "./figures.ts";
-import { type Job, part } from "./job.ts";
+import { Bar } from "./EquityBars.tsx";
+import { give, percent, tint } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** How far a question is, what a sample says by now, and a way to give it up. */

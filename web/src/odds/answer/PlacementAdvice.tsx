@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import type { AdviceFound } from "@/odds/oddsJob.ts";
 import { cardName, cardSigns } from "@/words/cards.ts";
 import { number, useWords } from "@/words/index.ts";
-import css from "./Advice.module.css";
-import { Bar } from "./Bars.tsx";
-import { give, percent } from "./figures.ts";
-import type { AdviceFound } from "./job.ts";
+import { Bar } from "./EquityBars.tsx";
+import { give, percent } from "./formatOdds.ts";
+import css from "./PlacementAdvice.module.css";
 import result from "./Result.module.css";
 
 /** Where to put the cards: the best placement drawn on its boards, and those that come next. */

@@ -2,9 +2,9 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Offer, Verdict } from "@/connection/messages.ts";
-import { Boards } from "@/table/Boards.tsx";
-import { OwnHand } from "@/table/OwnHand.tsx";
-import { VerdictView } from "@/table/Showdown.tsx";
+import { Boards } from "@/table/board/Boards.tsx";
+import { OwnHand } from "@/table/seats/OwnHand.tsx";
+import { VerdictView } from "@/table/showdown/Showdown.tsx";
 import { bar, clean, key, light, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

@@ -2,8 +2,8 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Outlook } from "@/connection/messages.ts";
-import { Chances } from "@/table/Chances.tsx";
-import { Equity } from "@/table/Equity.tsx";
+import { Equity } from "@/table/seats/SeatEquity.tsx";
+import { Chances } from "@/table/showdown/AllInChart.tsx";
 import { clean, playing, seat, seated } from "./kit.tsx";
 
 const outlook: Outlook = {

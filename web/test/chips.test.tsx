@@ -1,8 +1,8 @@
 /** Chips go their ways on a phone as on a wide table: into a bet, and from the pot to a winner. */
 import { act, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Felt } from "@/table/Felt.tsx";
-import { Phone } from "@/table/Phone.tsx";
+import { Phone } from "@/table/layout/PhoneTable.tsx";
+import { Felt } from "@/table/layout/WideTable.tsx";
 import { light, playing, seat, seated } from "./kit.tsx";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** What is said over a board, from what the server says of what wins the pot. */
 import { describe, expect, it } from "vitest";
-import { contest } from "@/table/contest.ts";
+import { contest } from "@/table/board/boardContest.ts";
 import recorded from "./shares.json";
 
 const of = (game: keyof typeof recorded) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { deedSaid, deedsAfter } from "@/table/deeds.ts";
-import { type Tongue, tellEvent } from "@/table/telling.ts";
+import { type Tongue, tellEvent } from "@/table/sidebar/describeEvents.ts";
+import { deedSaid, deedsAfter } from "@/table/state/seatActions.ts";
 import { en } from "@/words/en.ts";
 import { sv } from "@/words/sv.ts";
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { deedsAfter } from "@/table/deeds.ts";
-import { EMPTY, after as next } from "@/table/fold.ts";
-import { gathered, killed, pot, pots } from "@/table/pots.ts";
-import type { Deed } from "@/table/state.ts";
+import { EMPTY, after as next } from "@/table/state/foldEvents.ts";
+import { gathered, killed, pot, pots } from "@/table/state/pots.ts";
+import { deedsAfter } from "@/table/state/seatActions.ts";
+import type { Deed } from "@/table/state/tableState.ts";
 import { playing, seat } from "./kit.tsx";
 
 type Line = [TableEvent, unknown];

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Offer } from "@/connection/messages.ts";
-import { Boards } from "@/table/Boards.tsx";
+import { Boards } from "@/table/board/Boards.tsx";
 import { bar, key, light, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

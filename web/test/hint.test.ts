@@ -1,7 +1,7 @@
 /** A newcomer is told what to do next, and nobody is told what he sees. */
 import { describe, expect, it } from "vitest";
 import type { View } from "@/connection/messages.ts";
-import { hintOf } from "@/table/hint.ts";
+import { hintOf } from "@/table/actions/hint.ts";
 import { playing, seat } from "./kit.tsx";
 
 const chair = (player = "", more = {}) => ({ player, stack: player ? 100 : 0, away: false, ...more });

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { useTaste } from "@/preferences/preferences.ts";
-import { HostPanel } from "@/table/HostPanel.tsx";
+import { HostPanel } from "@/table/dialogs/HostPanel.tsx";
 import { LANGUAGES } from "@/words/index.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 

@@ -3,8 +3,8 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Offer } from "@/connection/messages.ts";
-import { Menu } from "@/table/Menu.tsx";
-import { Rail } from "@/table/Rail.tsx";
+import { Menu } from "@/table/dialogs/TableMenu.tsx";
+import { Rail } from "@/table/sidebar/Sidebar.tsx";
 import { en } from "@/words/en.ts";
 import { bar, playing, seat, seated, wideWindow } from "./kit.tsx";
 

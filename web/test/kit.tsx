@@ -5,10 +5,10 @@ import axe from "axe-core";
 import type { ReactNode } from "react";
 import { beforeEach, expect, vi } from "vitest";
 import type { FromClient, FromServer, Offer, Playing, Seat } from "@/connection/messages.ts";
-import { ActionBar } from "@/table/ActionBar.tsx";
-import type { Light } from "@/table/cards.ts";
-import type { State } from "@/table/state.ts";
-import { createTable, TableContext } from "@/table/store.ts";
+import { ActionBar } from "@/table/actions/ActionBar.tsx";
+import type { Light } from "@/table/cards/cardLayout.ts";
+import type { State } from "@/table/state/tableState.ts";
+import { createTable, TableContext } from "@/table/state/tableStore.ts";
 
 export class Wire {
   static all: Wire[] = [];

@@ -2,8 +2,8 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { Live } from "@/table/Alert.tsx";
-import type { Line } from "@/table/state.ts";
+import { Live } from "@/table/sidebar/Announcements.tsx";
+import type { Line } from "@/table/state/tableState.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { whole } from "@/connection/settings.ts";
-import type { State } from "@/table/state.ts";
+import type { State } from "@/table/state/tableState.ts";
 import { bar, playing, seat, seated } from "./kit.tsx";
 
 function arrived(settings: object, places: string[] = ["p0", "p1", ""]) {

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "@/components/amounts/readAmount.ts";
 import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/connection/messages.ts";
-import { takes } from "@/table/offers/legal.ts";
-import { partsOf } from "@/table/offers/placing.ts";
-import { planned } from "@/table/offers/pre.ts";
-import { amountAt, placeOf, sizes, snapped } from "@/table/offers/sizes.ts";
-import type { Asked, Pre } from "@/table/state.ts";
+import { takes } from "@/table/actions/legalAnswers.ts";
+import { planned } from "@/table/actions/preAction.ts";
+import { amountAt, placeOf, sizes, snapped } from "@/table/actions/raiseSizes.ts";
+import { partsOf } from "@/table/actions/usePlacing.ts";
+import type { Asked, Pre } from "@/table/state/tableState.ts";
 
 interface Case {
   offer: Offer;

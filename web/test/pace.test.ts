@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { type Clock, Pace, type Step, steps } from "@/table/pace.ts";
+import { type Clock, Pace, type Step, steps } from "@/table/animation/animationQueue.ts";
 
 /** A clock that goes on when it is told to. */
 class Hands implements Clock {

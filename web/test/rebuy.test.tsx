@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { whole } from "@/connection/settings.ts";
-import { Rebuy } from "@/table/Join.tsx";
-import { createTable, TableContext } from "@/table/store.ts";
+import { Rebuy } from "@/table/dialogs/JoinDialog.tsx";
+import { createTable, TableContext } from "@/table/state/tableStore.ts";
 import { en } from "@/words/en.ts";
 import { Wire } from "./kit.tsx";
 

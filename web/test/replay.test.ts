@@ -5,7 +5,7 @@ import type { TableEvent } from "@/connection/messages.ts";
 import { asked, type HandTold, NO_FILTERS } from "@/history/queries.ts";
 import { actors, frames } from "@/history/replay/frames.ts";
 import { eventsOf, moved, publishedRoot, replay, type Told } from "@/history/replay/replayStore.ts";
-import { fold } from "@/table/fold.ts";
+import { fold } from "@/table/state/foldEvents.ts";
 
 const folder = join(import.meta.dirname, "streams");
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));

@@ -1,7 +1,7 @@
 /** Time around a seat: the turn's own, then the time bank. */
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Ring } from "@/table/Ring.tsx";
+import { Ring } from "@/table/seats/ClockRing.tsx";
 import { playing, seat, seated } from "./kit.tsx";
 
 const NOW = 1_000_000;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useTaste } from "@/preferences/preferences.ts";
-import { around, roomBetween } from "@/table/geometry.ts";
-import { OwnHand } from "@/table/OwnHand.tsx";
-import { SeatCards } from "@/table/SeatCards.tsx";
-import { SeatPlate } from "@/table/SeatPlate.tsx";
-import type { Sitting } from "@/table/seating.ts";
-import { useUnread } from "@/table/unread.ts";
+import { around, roomBetween } from "@/table/layout/seatPositions.ts";
+import { OwnHand } from "@/table/seats/OwnHand.tsx";
+import { SeatCards } from "@/table/seats/SeatCards.tsx";
+import { SeatPlate } from "@/table/seats/SeatPlate.tsx";
+import type { Sitting } from "@/table/seats/seatView.ts";
+import { useUnread } from "@/table/sidebar/useUnread.ts";
 import { clean, light, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromServer, Playing, TableEvent, Told } from "@/connection/messages.ts";
-import { EMPTY } from "@/table/fold.ts";
-import { killed } from "@/table/pots.ts";
+import { EMPTY } from "@/table/state/foldEvents.ts";
+import { killed } from "@/table/state/pots.ts";
 import { connected, Wire } from "./kit.tsx";
 
 const view = {

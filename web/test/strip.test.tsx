@@ -1,7 +1,7 @@
 /** The line under the felt says what means something to people. */
 import { expect, it } from "vitest";
 import { whole } from "@/connection/settings.ts";
-import { Strip } from "@/table/Strip.tsx";
+import { Strip } from "@/table/layout/GameInfoBar.tsx";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

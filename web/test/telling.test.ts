@@ -1,7 +1,7 @@
 /** What somebody won, in a sentence; and why a share is nobody's. */
 import { expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { inHand, type Tongue, tellEvent } from "@/table/telling.ts";
+import { inHand, type Tongue, tellEvent } from "@/table/sidebar/describeEvents.ts";
 import { en } from "@/words/en.ts";
 import type { Words } from "@/words/index.ts";
 import { said } from "@/words/said.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finalSizes } from "@/table/offers/trayOdds.ts";
+import { finalSizes } from "@/table/board/trayOdds.ts";
 
 const offer = { boards: ["A", "B", "C"], sizes: [4, 2, 2], fixed: "" };
 

@@ -6,7 +6,7 @@ import { TextInput } from "@/components/Fields.tsx";
 import type { SaidSettings, Settings } from "@/connection/messages.ts";
 import { whole, wholeStakes } from "@/connection/settings.ts";
 import { useView } from "@/history/queries.ts";
-import { stakesWords } from "@/table/derive.ts";
+import { stakesWords } from "@/table/state/selectors.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import { tableOf } from "./newTable/tablePlan.ts";
 import { useMyTables, useOpenTables } from "./queries.ts";

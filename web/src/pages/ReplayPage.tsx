@@ -16,12 +16,12 @@ import { ViewDialog, viewSaid } from "@/history/replay/ViewDialog.tsx";
 import { Verify } from "@/history/verify/VerifyDialog.tsx";
 import { why } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
-import { Felt } from "@/table/Felt.tsx";
-import { useLight } from "@/table/light.ts";
-import { Phone } from "@/table/Phone.tsx";
-import { Showdown } from "@/table/Showdown.tsx";
-import { Strip } from "@/table/Strip.tsx";
-import { TableContext, useTable } from "@/table/store.ts";
+import { useLight } from "@/table/cards/cardHighlights.ts";
+import { Strip } from "@/table/layout/GameInfoBar.tsx";
+import { Phone } from "@/table/layout/PhoneTable.tsx";
+import { Felt } from "@/table/layout/WideTable.tsx";
+import { Showdown } from "@/table/showdown/Showdown.tsx";
+import { TableContext, useTable } from "@/table/state/tableStore.ts";
 import { useWide } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 

@@ -1,4 +1,4 @@
-import { TablePage } from "@/table/TablePage.tsx";
+import { TablePage } from "./TablePage.tsx";
 
 export default function Table({ id }: { id: string }) {
   return <TablePage id={id} />;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
-import { useSeatName, useUnit } from "@/table/derive.ts";
-import { type Tongue, tellEvent } from "@/table/telling.ts";
+import { type Tongue, tellEvent } from "@/table/sidebar/describeEvents.ts";
+import { useSeatName, useUnit } from "@/table/state/selectors.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";

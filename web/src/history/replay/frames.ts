@@ -1,9 +1,9 @@
 /** A hand in steps: what belongs together in one, with the table after it. */
 
 import type { Table, TableEvent } from "@/connection/messages.ts";
-import { deedsAfter } from "@/table/deeds.ts";
-import { after, EMPTY } from "@/table/fold.ts";
-import type { Deed } from "@/table/state.ts";
+import { after, EMPTY } from "@/table/state/foldEvents.ts";
+import { deedsAfter } from "@/table/state/seatActions.ts";
+import type { Deed } from "@/table/state/tableState.ts";
 
 export interface Frame {
   events: TableEvent[];

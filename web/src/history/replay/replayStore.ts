@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from "zustand";
 import type { Aside, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
 import { whole } from "@/connection/settings.ts";
 import type { HandTold } from "@/history/queries.ts";
-import { blank } from "@/table/state.ts";
-import type { TableStore } from "@/table/store.ts";
+import { blank } from "@/table/state/tableState.ts";
+import type { TableStore } from "@/table/state/tableStore.ts";
 import { actors, type Frame, frames } from "./frames.ts";
 
 export interface Told {

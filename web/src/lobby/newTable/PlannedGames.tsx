@@ -3,7 +3,7 @@ import type { Game } from "@/api/queries.ts";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { Picker } from "@/lobby/games/GamePicker.tsx";
-import { stakesWords } from "@/table/derive.ts";
+import { stakesWords } from "@/table/state/selectors.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { useWords, type Words } from "@/words/index.ts";
 import { GameForm } from "./GameOptionsForm.tsx";

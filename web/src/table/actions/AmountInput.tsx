@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { readAmount } from "@/components/amounts/readAmount.ts";
+import { useTaste } from "@/preferences/preferences.ts";
+import { useWords } from "@/words/index.ts";
+import css from "./ActionBar.module.css";
+
+interface Look {
+  amount: number;
+  unit: number; // the big blind
+  put(amount: number): void;
+  off: boolean;
+}
+
+/** An amount that can be typed, as amounts are shown: in chips or in big blinds. */
+export function Typed({ amount, unit, put, off }: Look) {
+  const words = useWords();
+  const blinds = useTaste((taste) => taste.inBlinds) && unit > 0 ? unit : 0;
+  const [text, setText] = useState<string | null>(null); // none: nothing is being typed
+  const left = useRef(""); // the key by which it was left
+  const wanted = text === null ? null : readAmount(text, words.locale, { unit: blinds });
+  const written = (useGrouping: boolean) =>
+    (amount / (blinds || 1)).toLocaleString(words.locale, { maximumFractionDigits: 2, useGrouping });
+  const leave = () => {
+    // What stood there already may be rounded: it is as it was, and meant only by who says so.
+    if (text === written(false)) left.current === "Enter" && put(amount);
+    else if (wanted !== null && left.current !== "Escape") put(wanted);
+    left.current = "";
+    setText(null);
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Escape" && (event.key !== "Enter" || wanted === null)) return;
+    left.current = event.key;
+    event.currentTarget.blur();
+  };
+  return (
+    <input
+      className={css.typed}
+      inputMode={blinds ? "decimal" : "numeric"}
+      aria-label={blinds ? words.amountInBlinds : words.amount}
+      aria-invalid={text !== null && wanted === null}
+      value={text ?? written(true)}
+      disabled={off}
+      onFocus={(event) => {
+        setText(written(false));
+        requestAnimationFrame(() => event.target.select());
+      }}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={leave}
+      onKeyDown={key}
+    />
+  );
+}

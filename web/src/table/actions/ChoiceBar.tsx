@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Button } from "@/components/Button.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Choice, Seat, Value } from "@/connection/messages.ts";
+import { useUnit } from "@/table/state/selectors.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import css from "./ActionBar.module.css";
+import { choiceTakes } from "./legalAnswers.ts";
+
+/** Say one of a few words; one may have its price. */
+export function ChoiceBar({
+  offer,
+  mine,
+  sent,
+  answer,
+}: {
+  offer: Choice;
+  mine: Seat;
+  sent: Value | undefined;
+  answer(value: Value): void;
+}) {
+  const words = useWords();
+  const said = useSaid();
+  const chips = useChips(useUnit());
+  const [armed, setArmed] = useState<string | null>(null);
+  const waiting = sent !== undefined;
+  useKeys(
+    {
+      ...Object.fromEntries(
+        offer.words.map((word, index) => [
+          String(index + 1),
+          () => choiceTakes(offer, mine.stack, word) && setArmed(word),
+        ]),
+      ),
+      Enter: () => armed !== null && answer(armed),
+      Escape: () => setArmed(null),
+    },
+    !waiting,
+  );
+  return (
+    <>
+      <div className={css.upper} data-short={offer.words.length > 3}>
+        <p className={css.say}>{offer.ask ? said(offer.ask) : words.choose}</p>
+      </div>
+      <div className={css.lower} data-count={offer.words.length > 3 ? "many" : offer.words.length}>
+        {offer.words.map((word, index) => {
+          const price = offer.prices[index] ?? 0;
+          return (
+            <Button
+              key={word}
+              size="large"
+              kind={index === 0 ? "main" : "plain"}
+              className={armed === word ? css.armed : undefined}
+              disabled={!choiceTakes(offer, mine.stack, word) || (waiting && sent !== word)}
+              waiting={sent === word}
+              onClick={() => !waiting && answer(word)}
+              hint={armed === word ? "Enter" : String(index + 1)}
+            >
+              <span className={css.word}>{said(word)}</span>
+              {offer.prices.length > 0 && (
+                <span className={css.price}>{price ? words.costs(chips(price)) : words.free}</span>
+              )}
+            </Button>
+          );
+        })}
+      </div>
+    </>
+  );
+}

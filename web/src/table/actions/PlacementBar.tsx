@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Button } from "@/components/Button.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Value } from "@/connection/messages.ts";
+import { useWords } from "@/words/index.ts";
+import css from "./ActionBar.module.css";
+import { keyOf, usePlacing } from "./usePlacing.ts";
+
+/** Lock what was put on the boards. */
+export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer(value: Value): void }) {
+  const words = useWords();
+  const placing = usePlacing();
+  const waiting = sent !== undefined;
+  const [sure, setSure] = useState(false); // asked once more whether to fold
+  const folds = placing?.offer.may_fold ?? false;
+  const fold = () => {
+    if (!folds || waiting) return;
+    if (sure) answer("fold");
+    setSure(!sure);
+  };
+  const lock = () => placing?.ready && !waiting && answer(placing.parts);
+  const cards = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      String(index + 1),
+      () => placing?.free.includes(index) && placing.pick(index),
+    ]),
+  );
+  const boards = Object.fromEntries(
+    (placing?.offer.boards ?? []).map((board, at) => [
+      keyOf(placing!.offer, at).toLowerCase(),
+      () => placing && placing.picked !== null && placing.lay(placing.picked, board),
+    ]),
+  );
+  useKeys(
+    {
+      f: fold,
+      ...cards,
+      ...boards,
+      u: () => placing?.undo(),
+      Backspace: () => placing?.undo(),
+      Enter: () => (sure ? fold() : void lock()),
+      Escape: () => (sure ? setSure(false) : placing?.pick(null)),
+    },
+    Boolean(placing) && !waiting,
+  );
+  if (!placing) return null;
+  const { offer, left } = placing;
+  if (sure)
+    return (
+      <>
+        <div className={css.upper}>
+          <p className={css.say}>{words.foldSure}</p>
+        </div>
+        <div className={css.lower} data-count="2">
+          <Button size="large" kind="danger" onClick={fold} hint="Enter">
+            {words.fold}
+          </Button>
+          <Button size="large" onClick={() => setSure(false)} hint="Esc">
+            {words.cancel}
+          </Button>
+        </div>
+      </>
+    );
+  const none = placing.parts.every((part) => !part.length);
+  return (
+    <>
+      <div className={css.upper}>
+        <p className={css.say}>
+          {offer.step ? words.placeStep(offer.step) : words.placeHint}{" "}
+          <span className="dim chips">{offer.sizes.join(" / ")}</span>
+        </p>
+      </div>
+      <div className={css.lower} data-count={folds ? 4 : undefined}>
+        {folds && (
+          <Button size="large" onClick={fold} disabled={waiting && sent !== "fold"} waiting={sent === "fold"} hint="F">
+            {words.fold}
+          </Button>
+        )}
+        <Button size="large" onClick={placing.clear} disabled={none || waiting}>
+          {words.clear}
+        </Button>
+        <Button size="large" onClick={placing.undo} disabled={none || waiting} hint="U">
+          {words.undo}
+        </Button>
+        <Button
+          size="large"
+          kind="main"
+          onClick={lock}
+          disabled={sent === "fold" || (!placing.ready && !waiting)}
+          waiting={waiting && sent !== "fold"}
+          hint="Enter"
+        >
+          {placing.ready ? words.lock : words.placeLeft(left)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import { useEffect, useState } from "react";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Slider } from "@/components/Fields.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Seat, Value, Wager } from "@/connection/messages.ts";
+import { useUnit } from "@/table/state/selectors.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { number, useWords } from "@/words/index.ts";
+import css from "./ActionBar.module.css";
+import { Typed } from "./AmountInput.tsx";
+import { amountAt, placeOf, type Size, sizes, snapped, within } from "./raiseSizes.ts";
+
+interface Asked {
+  offer: Wager;
+  seat: number;
+  mine: Seat;
+  sent: Value | undefined;
+  answer(value: Value): void;
+}
+
+const STEPS: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
+/** Fold, check or call, and raise to an amount. */
+export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
+  const words = useWords();
+  const unit = useUnit();
+  const chips = useChips(unit);
+  const table = useTable((state) => state.hand!.table);
+  const [amount, setAmount] = useState(offer.low);
+  const [armed, setArmed] = useState(false);
+  const [picked, setPicked] = useState(""); // the size that was pressed last
+  const [sure, setSure] = useState(false); // asked whether to fold although checking is free
+  const waiting = sent !== undefined;
+
+  const raises = offer.high > 0;
+  const opens = table.seats.every((one) => one.bet === 0);
+  const allIn = mine.bet + mine.stack;
+  const choices = sizes(offer, table, seat, unit);
+  const step = unit || 1;
+  const put = (value: number) => {
+    setAmount(within(offer, value));
+    setArmed(true);
+  };
+  const say = (value: Value) => {
+    if (waiting) return;
+    setSure(false);
+    answer(value);
+  };
+  const fold = () => (offer.forced ? undefined : offer.call === 0 && !sure ? setSure(true) : say("fold"));
+  const pass = () => say(offer.call ? "call" : "check");
+  const raise = () => raises && say(amount);
+
+  useEffect(() => {
+    setAmount(offer.low);
+    setArmed(false);
+    setPicked("");
+    setSure(false);
+  }, [offer]);
+
+  useKeys(
+    {
+      f: fold,
+      c: pass,
+      r: () => raises && (armed ? raise() : setArmed(true)),
+      a: () => (raises ? put(offer.high) : offer.call >= mine.stack ? pass() : undefined),
+      ArrowRight: () => raises && put(snapped(offer, amount + step, unit)),
+      ArrowUp: () => raises && put(snapped(offer, amount + step, unit)),
+      ArrowLeft: () => raises && put(snapped(offer, amount - step, unit)),
+      ArrowDown: () => raises && put(snapped(offer, amount - step, unit)),
+      Enter: () => (sure ? say("fold") : armed ? raise() : undefined),
+      Escape: () => {
+        setArmed(false);
+        setSure(false);
+      },
+      ...Object.fromEntries(choices.map((size, index) => [String(index + 1), () => put(size.amount)])),
+    },
+    !waiting,
+  );
+
+  const callText = offer.forced
+    ? words.bringIn(chips(offer.call))
+    : offer.call >= mine.stack
+      ? words.callAllIn(chips(offer.call))
+      : words.callChips(chips(offer.call));
+  const raiseText =
+    amount >= allIn ? words.allInFor(chips(amount)) : opens ? words.betTo(chips(amount)) : words.raiseTo(chips(amount));
+
+  if (sure)
+    return (
+      <>
+        <div className={css.upper}>
+          <p className={css.say}>{words.foldFree}</p>
+        </div>
+        <div className={css.lower}>
+          <Button size="large" kind="danger" onClick={() => say("fold")} hint="Enter">
+            {words.foldAnyway}
+          </Button>
+          <Button size="large" kind="main" onClick={pass} hint="C">
+            {words.checkInstead}
+          </Button>
+          <span />
+        </div>
+      </>
+    );
+  return (
+    <>
+      <div className={css.upper}>
+        <div className={css.sizes}>
+          {choices.map((size, index) => (
+            <SizeButton
+              key={called(size)}
+              size={size}
+              index={index}
+              on={armed && amount === size.amount}
+              done={armed && picked === called(size)}
+              put={() => {
+                setPicked(called(size));
+                put(size.amount);
+              }}
+              off={waiting}
+            />
+          ))}
+        </div>
+        {raises && offer.low < offer.high && (
+          // The keys are the slider's: a notch of its scale may be less than a chip.
+          <div
+            className={css.amount}
+            onKeyDownCapture={(event) => {
+              const steps = (event.target as HTMLElement).role === "slider" ? STEPS[event.key] : undefined;
+              if (steps === undefined || waiting) return;
+              event.preventDefault();
+              event.stopPropagation();
+              put(snapped(offer, amount + steps * step, unit));
+            }}
+            onWheel={(event) => {
+              if (waiting || !event.deltaY) return; // sideways is no amount
+              put(snapped(offer, amount + (event.deltaY < 0 ? step : -step), unit));
+            }}
+          >
+            <Slider
+              label={words.amountSlider}
+              value={placeOf(offer, amount)}
+              low={0}
+              high={1000}
+              text={raiseText}
+              disabled={waiting}
+              onChange={(place) => put(amountAt(offer, place, unit))}
+            />
+            <Typed amount={amount} unit={unit} put={put} off={waiting} />
+          </div>
+        )}
+      </div>
+      <div className={css.lower}>
+        <Button
+          size="large"
+          onClick={fold}
+          disabled={offer.forced || (waiting && sent !== "fold")}
+          waiting={sent === "fold"}
+          hint="F"
+        >
+          {words.fold}
+        </Button>
+        <Button
+          size="large"
+          onClick={pass}
+          disabled={waiting && sent !== "call" && sent !== "check"}
+          waiting={sent === "call" || sent === "check"}
+          hint="C"
+        >
+          {offer.call ? callText : words.check}
+        </Button>
+        <Button
+          size="large"
+          kind="main"
+          onClick={raise}
+          disabled={!raises || (waiting && typeof sent !== "number")}
+          waiting={typeof sent === "number"}
+          data-armed={armed}
+          className={armed ? css.armed : undefined}
+          hint={armed ? "Enter" : "R"}
+        >
+          {raises ? raiseText : words.raise}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const called = (size: Size) => size.name + String(size.count ?? "");
+
+interface Sized {
+  size: Size;
+  index: number;
+  on: boolean;
+  done: boolean; // it was pressed: what it has put in is what Enter raises to
+  put(): void;
+  off: boolean;
+}
+
+function SizeButton({ size, index, on, done, put, off }: Sized) {
+  const words = useWords();
+  const name =
+    size.name === "blinds" || size.name === "times"
+      ? (size.name === "blinds" ? words.bb : words.times)(number(size.count!, words))
+      : words[size.name];
+  return (
+    <Button
+      size="small"
+      className={css.size}
+      aria-pressed={on}
+      disabled={off}
+      onClick={put}
+      data-yields={done ? "Enter" : undefined}
+      aria-keyshortcuts={String(index + 1)}
+    >
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+/** What somebody at a table may do next when there is nothing to answer: which of the hints fits, none where it is plain. */
+
+import { isFull } from "@/table/seats/seatView.ts";
+import type { State } from "@/table/state/tableState.ts";
+import type { HintWords } from "@/words/hints.en.ts";
+
+export type Hint = keyof HintWords;
+
+export function hintOf(state: Pick<State, "you" | "view" | "soon" | "hand">): Hint | "" {
+  const { you, view, soon, hand } = state;
+  if (!view) return "";
+  if (view.closed) return "over";
+  const member = you ? view.members[you] : undefined;
+  const host = Boolean(you) && view.host === you;
+  if (host && Object.keys(view.guests ?? {}).length) return "guests";
+  if (!member) {
+    if (you && view.guests?.[you]) return "asked";
+    if (!Object.keys(view.members).length) return "empty";
+    return isFull(view) ? "full" : "";
+  }
+  if (view.places[member.place]?.away) return "away";
+  if (hand && !hand.table.over) return "";
+  if (view.paused) return host ? "pausedHost" : "paused";
+  const ready = view.places.filter((place) => place.player && !place.away && place.stack).length;
+  if (soon?.why_not && ready < 2) return host ? "aloneHost" : "alone";
+  return "";
+}

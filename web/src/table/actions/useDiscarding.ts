@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import type { Discard } from "@/connection/messages.ts";
+import { useMySeat } from "@/table/state/selectors.ts";
+import { NO_DRAFT } from "@/table/state/tableState.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { discardTakes, mostThrown } from "./legalAnswers.ts";
+
+export interface Discarding {
+  offer: Discard;
+  thrown: number[];
+  most: number;
+  ready: boolean;
+  held: number;
+  toggle(position: number): void;
+  clear(): void;
+}
+
+/** The cards that we are asked to throw; null if we are not. */
+export function useDiscarding(): Discarding | null {
+  const mine = useMySeat();
+  const question = useTable((state) => state.question);
+  const cards = useTable((state) => (mine === null ? null : (state.hand?.table.seats[mine]?.cards ?? null)));
+  const draft = useTable((state) => state.draft);
+  const edit = useTable((state) => state.edit);
+  return useMemo(() => {
+    const offer = question && mine !== null && question.seats.includes(mine) ? question.offer : null;
+    if (offer?.offer !== "discard" || !cards) return null;
+    const { thrown } = draft.ask === question!.ask ? draft : NO_DRAFT;
+    const most = mostThrown(offer, cards);
+    return {
+      offer,
+      thrown,
+      most,
+      held: cards.length,
+      ready: discardTakes(offer, cards, thrown),
+      toggle: (position) => {
+        if (position >= cards.length) return;
+        const without = thrown.filter((one) => one !== position);
+        if (without.length < thrown.length) edit({ thrown: without });
+        // Where exactly one is to go, another tap means another card.
+        else if (offer.least === 1 && most === 1) edit({ thrown: [position] });
+        else if (thrown.length < most) edit({ thrown: [...thrown, position].sort((a, b) => a - b) });
+      },
+      clear: () => edit({ thrown: [] }),
+    };
+  }, [question, mine, cards, draft, edit]);
+}

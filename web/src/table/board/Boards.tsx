@@ -1,0 +1,144 @@
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { type Board, UNSEEN } from "@/connection/messages.ts";
+import { usePlacing } from "@/table/actions/usePlacing.ts";
+import { CardRow } from "@/table/cards/CardRow.tsx";
+import { type Light, shown } from "@/table/cards/cardLayout.ts";
+import { useMySeat } from "@/table/state/selectors.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { useWide } from "@/theme/mediaQueries.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import css from "./Boards.module.css";
+import { useContest } from "./boardContest.ts";
+import { Tray } from "./Tray.tsx";
+
+/** What lies in the middle for all: boards side by side, any number of them, trays of our own without a board, and the deck's own hand. */
+export function Boards({ light }: { light: Light }) {
+  const words = useWords();
+  const wide = useWide();
+  const mine = useMySeat();
+  const placing = usePlacing();
+  const boards = useTable((state) => state.stage?.table.boards);
+  const placed = useTable((state) => (mine === null ? undefined : state.stage?.table.seats[mine]?.placed));
+  const faced = useTable((state) => state.stage?.table.faced);
+  const hunted = useTable((state) => (state.hunted?.hand === state.stage?.hand ? state.hunted : null));
+  if (!boards) return null;
+  const lying = boards.length ? boards : (hunted?.boards ?? []).map(({ name }) => ({ name, cards: [], down: false }));
+  const known = new Set(lying.map((board) => board.name));
+  const trays = [...new Set([...(placing?.offer.boards ?? []), ...(placed ?? []).map(([name]) => name)])]
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, cards: [], down: false }));
+  const all = [...lying, ...trays];
+  const several = all.length > 1;
+  const width = several ? (wide ? 50 : 38) : wide ? 68 : 60;
+  return (
+    <>
+      {all.length > 0 && (
+        <div className={css.boards} data-several={several} data-wraps={all.length > 3}>
+          {all.map((board) => (
+            <OneBoard
+              key={board.name}
+              board={board}
+              would={hunted?.boards.find((one) => one.name === board.name)?.cards ?? []}
+              light={light}
+              width={width}
+              overlap={several ? (wide ? 0.24 : 0.6) : 0}
+              several={several}
+            />
+          ))}
+        </div>
+      )}
+      {faced && faced.length > 0 && (
+        <figure className={css.faced}>
+          <figcaption>{words.theDeck}</figcaption>
+          <CardRow cards={shown(faced, light)} width={wide ? 60 : 48} enter="flip" label={words.theDeck} />
+        </figure>
+      )}
+    </>
+  );
+}
+
+/** What others put on a board, once they have shown it. */
+function Others({ board, light }: { board: string; light: Light }) {
+  const wide = useWide();
+  const mine = useMySeat();
+  const stage = useTable((state) => state.stage);
+  const names = useTable((state) => state.names);
+  const shows = (stage?.table.seats ?? []).flatMap((seat, at) => {
+    const lying = at === mine || seat.folded ? [] : (seat.placed.find(([name]) => name === board)?.[1] ?? []);
+    const cards = lying.map((position) => seat.cards[position]!).filter((card) => card !== UNSEEN);
+    return cards.length ? [{ name: names[stage!.players[at]!] ?? "", cards }] : [];
+  });
+  if (!shows.length) return null;
+  return (
+    <ul className={css.others}>
+      {shows.map(({ name, cards }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <CardRow cards={shown(cards, light)} width={wide ? 30 : 22} overlap={0.3} enter="flip" label={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Look {
+  board: Board;
+  would: readonly string[];
+  light: Light;
+  width: number;
+  overlap: number;
+  several: boolean;
+}
+
+function OneBoard({ board, would, light, width, overlap, several }: Look) {
+  const words = useWords();
+  const said = useSaid();
+  const seat = useMySeat();
+  const wide = useWide();
+  const contest = useContest(board.name);
+  const settled = contest?.kinds.length === 1; // on a phone it is shown then: there is no room for both
+  const makes = useTable((state) =>
+    several ? state.aside?.makes?.find((one) => one.share === board.name) : undefined,
+  );
+  return (
+    <section className={css.board} aria-label={board.name ? words.board(said(board.name)) : words.table}>
+      {board.name && (
+        <header className={css.head}>
+          <h3>{said(board.name)}</h3>
+          {contest && (
+            <p>
+              {contest.kinds.length > 0 && (
+                <b className={settled || wide ? undefined : "unseen"}>
+                  {contest.kinds.map(said).join(` ${words.or} `)}
+                </b>
+              )}{" "}
+              {words.part(contest.parts)} <span className="unseen">{words.ofThePot}</span>
+            </p>
+          )}
+        </header>
+      )}
+      <div className={css.cards} data-empty={!board.cards.length && !would.length}>
+        <CardRow
+          cards={shown(board.cards, light)}
+          width={width}
+          overlap={overlap}
+          enter="flip"
+          from={{ x: 0, y: -40 }}
+        />
+        {would.length > 0 && (
+          <div className={css.would} style={{ "--card-width": `${width}px` } as React.CSSProperties}>
+            <span className={css.wouldName}>{words.rabbitShown}</span>
+            {would.map((card) => (
+              <span key={card}>
+                <PlayingCard card={card} />
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      {seat !== null && <Tray board={board.name} light={light} />}
+      {makes?.words && <p className={css.makes}>{said(makes.words)}</p>}
+      <Others board={board.name} light={light} />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { percent } from "@/odds/answer/formatOdds.ts";
+import { keyOf, usePlacing } from "@/table/actions/usePlacing.ts";
+import type { Light } from "@/table/cards/cardLayout.ts";
+import { useMySeat } from "@/table/state/selectors.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { useWide } from "@/theme/mediaQueries.ts";
+import { useWords } from "@/words/index.ts";
+import css from "./Tray.module.css";
+import { useTrayOdds } from "./trayOdds.ts";
+
+/** Our cards on a board: a tray to put them into while we are asked, then what lies there. */
+export function Tray({ board, light }: { board: string; light: Light }) {
+  const words = useWords();
+  const wide = useWide();
+  const mine = useMySeat();
+  const placing = usePlacing();
+  const odds = useTrayOdds();
+  const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
+  if (!seat) return null;
+  const lying = seat.placed.find(([name]) => name === board)?.[1] ?? [];
+  const at = placing?.offer.boards.indexOf(board) ?? -1;
+  const asked = at >= 0 ? placing : null; // of this board
+  const laid = asked?.parts[at] ?? [];
+  if (!asked && !lying.length) return null;
+  const count = lying.length + laid.length;
+  const size = asked ? asked.room(board) : count;
+  const width = {
+    "--card-width": `${wide ? 46 : 36}px`,
+    "--tuck": size > 2 && !wide ? 0.6 : 0.12, // three trays of four side by side on a phone
+  } as React.CSSProperties;
+  const cards = (
+    <>
+      {lying.map((position) => (
+        <span key={position} className={css.card}>
+          <PlayingCard
+            card={seat.cards[position]!}
+            wild={light.wilds.has(seat.cards[position]!)}
+            lifted={light.lifted?.has(seat.cards[position]!)}
+          />
+        </span>
+      ))}
+      {laid.map((position) => (
+        <button
+          key={position}
+          type="button"
+          className={css.card}
+          onClick={(event) => {
+            event.stopPropagation();
+            asked!.takeBack(position);
+          }}
+        >
+          <span className="unseen">{words.undo}: </span>
+          <PlayingCard card={seat.cards[position]!} wild={light.wilds.has(seat.cards[position]!)} />
+        </button>
+      ))}
+    </>
+  );
+  if (!asked)
+    return (
+      <div className={css.tray} style={width}>
+        {cards}
+      </div>
+    );
+  const may = asked.mayLay(board);
+  const equity = odds[board];
+  return (
+    <div
+      className={css.tray}
+      style={width}
+      data-open="true"
+      data-may={may}
+      data-ready={asked.picked !== null && may}
+      data-tray={board}
+    >
+      {cards}
+      {Array.from({ length: Math.max(0, size - count) }, (_, index) => (
+        <span key={`free${index}`} className={css.slot} />
+      ))}
+      <button
+        type="button"
+        className={css.drop}
+        disabled={!may || asked.picked === null}
+        onClick={() => asked.picked !== null && asked.lay(asked.picked, board)}
+        aria-label={`${words.placeOn(board)}, ${words.tray(board, count, String(size))}${equity === undefined ? "" : `, ${percent(equity, words, 0)}`}`}
+      />
+      <span className={css.mark} aria-hidden="true">
+        {keyOf(asked.offer, at)} · {count}/{size}
+        {equity !== undefined && <b> {percent(equity, words, 0)}</b>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What is played for on a board, and as which game: as the server says it, with what has been placed there. */
+import { type GameTold, useTold } from "@/api/queries.ts";
+import { usePlacing } from "@/table/actions/usePlacing.ts";
+import { usePlayedGame } from "@/table/state/selectors.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+
+type Share = GameTold["shares"][number];
+
+export interface Contest {
+  parts: number; // of so many parts of the pot it is one
+  kinds: string[]; // what it may be played as; one when that is settled, none where all boards are alike
+}
+
+/** The board that takes the most cards of every hand, once somebody has put more there than any other takes. */
+export function largest(share: Share, lying: Record<string, number>, fixed = ""): string {
+  const [, next = 0] = sizes(share);
+  return fixed || (Object.keys(lying).find((board) => lying[board]! > next) ?? "");
+}
+
+function sizes(share: Share): number[] {
+  return Object.keys(share.kinds)
+    .map(Number)
+    .sort((a, b) => b - a);
+}
+
+/** What a share is played as, with so many cards on each board. */
+export function contest(share: Share, lying: Record<string, number>, fixed = ""): Contest {
+  const [most, ...others] = sizes(share);
+  const top = largest(share, lying, fixed);
+  const open = !top ? [...others, most] : top === share.board ? [most] : others;
+  return { parts: share.parts, kinds: open.flatMap((size) => (size === undefined ? [] : [share.kinds[size]!])) };
+}
+
+/** What is played for on a board of the hand that is shown; null where nothing is said of it. */
+export function useContest(board: string): Contest | null {
+  const game = usePlayedGame();
+  const placing = usePlacing();
+  const seats = useTable((state) => state.stage?.table.seats);
+  const { data: told } = useTold(board ? (game?.played.game ?? "") : "", game?.played.options ?? {});
+  const share = told?.shares.find((one) => one.board === board);
+  if (!share || share.parts < 2) return null;
+  const lying: Record<string, number> = {};
+  for (const seat of seats ?? [])
+    for (const [name, positions] of seat.placed) lying[name] = Math.max(lying[name] ?? 0, positions.length);
+  for (const [at, name] of (placing?.offer.boards ?? []).entries()) {
+    const laid = placing!.parts[at]!.length;
+    if (laid) lying[name] = Math.max(lying[name] ?? 0, placing!.held[at]! + laid);
+  }
+  return contest(share, lying, placing?.offer.fixed);
+}

@@ -1,0 +1,69 @@
+/** The chances of what lies in our trays before they are locked, where the host allows hints. */
+import { useQuery } from "@tanstack/react-query";
+import { type Placement, UNSEEN } from "@/connection/messages.ts";
+import { follow, type OddsFound } from "@/odds/oddsJob.ts";
+import { usePlacing } from "@/table/actions/usePlacing.ts";
+import { useMySeat, usePlayedGame } from "@/table/state/selectors.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+
+const PAUSE = 300; // milliseconds: who puts down card after card asks once
+const SECONDS = 0.6; // that the answer may take
+
+/** How many cards each board will have; null as long as that is open. */
+export function finalSizes(offer: Pick<Placement, "boards" | "sizes" | "fixed">, counts: number[]): number[] | null {
+  const [most = 0, next = most] = offer.sizes;
+  const top = offer.fixed ? offer.boards.indexOf(offer.fixed) : counts.findIndex((count) => count > next);
+  if (top < 0 && most > next) return null;
+  return offer.boards.map((_, at) => (at === top ? most : next));
+}
+
+/** Our equity on each board whose tray is full; nothing without hints, or while it is not known. */
+export function useTrayOdds(): Record<string, number> {
+  const hints = useTable((state) => state.settings?.hints ?? false);
+  const mine = useMySeat();
+  const hand = useTable((state) => state.hand);
+  const game = usePlayedGame();
+  const placing = usePlacing();
+  const seats = hand?.table.seats ?? [];
+  const seat = mine === null ? undefined : seats[mine];
+  const parts = !placing
+    ? []
+    : placing.offer.boards.map((board, at) =>
+        [...(seat?.placed.find(([name]) => name === board)?.[1] ?? []), ...placing.parts[at]!].map(
+          (position) => seat!.cards[position]!,
+        ),
+      );
+  const sizes =
+    placing &&
+    finalSizes(
+      placing.offer,
+      parts.map((part) => part.length),
+    );
+  const full = placing && sizes ? placing.offer.boards.filter((_, at) => parts[at]!.length === sizes[at]) : [];
+  const filled = sizes
+    ? parts.map((part, at) => [...part, ...Array(sizes[at]! - part.length).fill(UNSEEN)].join(" "))
+    : [];
+  const boards = (hand?.table.boards ?? []).filter((board) => board.cards.length && !board.down);
+  const question = {
+    variant: game?.played.game ?? "",
+    options: game?.played.options ?? {},
+    hands: [filled.join(" | ")],
+    opponents: seats.filter((one, at) => at !== mine && !one.folded).length,
+    board: Object.fromEntries(boards.map((board) => [board.name, board.cards.join(" ")])),
+    dead: (placing?.free ?? []).map((position) => seat?.cards[position] ?? "").join(" "),
+    time: SECONDS,
+  };
+  const { data } = useQuery({
+    queryKey: ["trays", hand?.hand, question],
+    queryFn: async ({ signal }) => {
+      await new Promise((later) => setTimeout(later, PAUSE));
+      signal.throwIfAborted();
+      return (await follow("/odds", question, signal, () => undefined)) as OddsFound;
+    },
+    enabled: hints && full.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const shares = data?.hands[0]?.shares ?? {};
+  return Object.fromEntries(full.flatMap((board) => (shares[board] ? [[board, shares[board].equity]] : [])));
+}

@@ -1,0 +1,20 @@
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Slider } from "@/components/Fields.tsx";
+import { useWords } from "@/words/index.ts";
+import css from "./dialogs.module.css";
+
+/** Chips to sit down with, or to buy. */
+export function BuyIn(range: { low: number; high: number; value: number; onChange(value: number): void }) {
+  const words = useWords();
+  const chips = useChips();
+  const text = words.chips(chips(range.value));
+  return (
+    <div>
+      <div className={css.line}>
+        <span className="dim small">{words.buyIn}</span>
+        <strong className={css.amount}>{text}</strong>
+      </div>
+      {range.low < range.high && <Slider label={words.buyIn} text={text} {...range} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useChips } from "@/components/amounts/Amount.tsx";
+import { Button } from "@/components/Button.tsx";
+import { Dialog } from "@/components/Dialog.tsx";
+import { useSitting } from "@/table/seats/seatView.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import { BuyIn } from "./BuyInSlider.tsx";
+import css from "./dialogs.module.css";
+import { SeatForm } from "./SeatForm.tsx";
+import { useSitDown } from "./useSitDown.ts";
+
+/** Take a seat at the table that we see. */
+export function Join({ open, place, onClose }: { open: boolean; place: number | null; onClose(): void }) {
+  const words = useWords();
+  const settings = useTable((state) => state.settings);
+  const you = useTable((state) => state.you);
+  const called = useTable((state) => state.names[state.you]);
+  const { sit, why, busy } = useSitDown(place, onClose);
+  return (
+    <Dialog open={open} onClose={onClose} title={words.join} about={settings?.name || undefined}>
+      {settings && (
+        <SeatForm settings={settings} nameless={!you} called={called} busy={busy} why={why} onSit={sit}>
+          <Button kind="quiet" onClick={onClose}>
+            {words.watchOnly}
+          </Button>
+        </SeatForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** Buy more chips. */
+export function Rebuy({ open, onClose }: { open: boolean; onClose(): void }) {
+  const words = useWords();
+  const said = useSaid();
+  const settings = useTable((state) => state.settings);
+  const member = useTable((state) => (state.you ? state.view?.members[state.you] : undefined));
+  const before = useSitting(member?.place ?? -1)?.stack ?? 0; // in a hand what is not in the pot
+  const command = useTable((state) => state.command);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [why, setWhy] = useState("");
+  const chips = useChips();
+  const has = before + (member?.wanted ?? 0);
+  const most = Math.max(0, (settings?.most ?? 0) - has);
+  const least = has > 0 ? 1 : (settings?.least ?? 1); // who has none sits down anew
+  const amount = Math.min(chosen ?? most, most);
+  const buy = async (chips: number) => {
+    const reply = await command({ type: "rebuy", chips });
+    if (reply.done) onClose();
+    else setWhy(reply.reason);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.rebuy}
+      about={most > 0 ? words.rebuyHint(chips(most)) : words.rebuyFull}
+    >
+      {Boolean(member?.wanted) && (
+        <p className={css.row}>
+          <span className={css.grow}>{words.rebuyWanted(chips(member!.wanted!))}</span>
+          <Button onClick={() => void buy(0)}>{words.rebuyUndo}</Button>
+        </p>
+      )}
+      {most > 0 && <BuyIn low={least} high={most} value={amount} onChange={setChosen} />}
+      {why && (
+        <p role="alert" className={css.why}>
+          {words.refused(said(why))}
+        </p>
+      )}
+      <Button kind="main" size="large" disabled={amount <= 0} onClick={() => void buy(amount)}>
+        {words.rebuy}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Dialog } from "@/components/Dialog.tsx";
+import { useWords } from "@/words/index.ts";
+import css from "./KeysDialog.module.css";
+
+/** All keys. */
+export function Help({ open, onClose }: { open: boolean; onClose(): void }) {
+  const words = useWords();
+  return (
+    <Dialog open={open} onClose={onClose} title={words.keys} about={words.keysMore}>
+      <dl className={css.keys}>
+        {words.keyList.map(([key, deed]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{deed}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { DropdownMenu } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import { IconButton } from "@/components/Button.tsx";
+import { Icon, type IconName } from "@/components/Icon.tsx";
+import { TransferDialog } from "@/sharing/TransferDialog.tsx";
+import { useTable } from "@/table/state/tableStore.ts";
+import { useWords } from "@/words/index.ts";
+import css from "./TableMenu.module.css";
+
+export interface MenuDeeds {
+  onRebuy(): void;
+  onLeave(): void;
+  onTaste(): void;
+  onKeys(): void;
+  onInvite(): void;
+}
+
+/** What one may do beside playing. */
+export function Menu({ onRebuy, onLeave, onTaste, onKeys, onInvite }: MenuDeeds) {
+  const words = useWords();
+  const [, go] = useLocation();
+  const [moving, setMoving] = useState(false);
+  const id = useTable((state) => state.id);
+  const you = useTable((state) => state.you);
+  const view = useTable((state) => state.view);
+  const command = useTable((state) => state.command);
+  const member = you ? view?.members[you] : undefined;
+  const away = member ? view?.places[member.place]?.away : false;
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <IconButton label={words.menu}>
+            <Icon name="menu" />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content className={css.menu} align="end" sideOffset={4} collisionPadding={8}>
+            {member && (
+              <>
+                <Item icon={away ? "play" : "pause"} onSelect={() => void command({ type: "away", away: !away })}>
+                  {away ? words.comeBack : words.sitOut}
+                </Item>
+                <Item icon="coins" onSelect={onRebuy}>
+                  {words.rebuy}
+                </Item>
+              </>
+            )}
+            <Item icon="link" onSelect={onInvite}>
+              {words.invite}
+            </Item>
+            <Item icon="cards" onSelect={() => go(`/t/${id}/hands`)}>
+              {words.history}
+            </Item>
+            <Item icon="coins" onSelect={() => go(`/t/${id}/ledger`)}>
+              {words.ledger}
+            </Item>
+            {you && (
+              <Item icon="device" onSelect={() => setMoving(true)}>
+                {words.inLobby.otherDevice}
+              </Item>
+            )}
+            <Item icon="gear" onSelect={onTaste}>
+              {words.settings}
+            </Item>
+            <Item icon="help" onSelect={onKeys}>
+              {words.keys}
+            </Item>
+            {member && (
+              <Item icon="door" onSelect={onLeave}>
+                {words.leave}
+              </Item>
+            )}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <TransferDialog open={moving} onClose={() => setMoving(false)} />
+    </>
+  );
+}
+
+function Item({ icon, onSelect, children }: { icon: IconName; onSelect(): void; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item className={css.item} onSelect={onSelect}>
+      <Icon name={icon} size={20} />
+      {children}
+    </DropdownMenu.Item>
+  );
+}

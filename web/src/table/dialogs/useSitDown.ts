@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { useJoin } from "@/api/queries.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { useWords } from "@/words/index.ts";
+import { refusal } from "./SeatForm.tsx";
+
+/** Take a place at the table that we see, under a name if nobody knows us yet. */
+export function useSitDown(place: number | null, onDone: () => void = () => {}) {
+  const words = useWords();
+  const you = useTable((state) => state.you);
+  const command = useTable((state) => state.command);
+  const reconnect = useTable((state) => state.reconnect);
+  const join = useJoin();
+  const [chips, setChips] = useState<number | null>(null); // with which we are about to sit down
+  const [why, setWhy] = useState("");
+
+  // Who just got his name sits down as soon as the table knows him.
+  useEffect(() => {
+    if (chips === null || !you) return;
+    setChips(null);
+    void command({ type: "sit", chips, place }).then((reply) => (reply.done ? onDone() : setWhy(reply.reason)));
+  }, [chips, you, place, command, onDone]);
+
+  const sit = (name: string, wanted: number) => {
+    setWhy("");
+    if (you) {
+      setChips(wanted);
+      return;
+    }
+    join.mutate(name, {
+      onSuccess: () => {
+        setChips(wanted);
+        reconnect();
+      },
+      onError: (error) => setWhy(refusal(error, words)),
+    });
+  };
+  return { sit, why, busy: join.isPending || chips !== null };
+}

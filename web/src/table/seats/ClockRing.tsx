@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { useWords } from "@/words/index.ts";
+import css from "./ClockRing.module.css";
+
+/** The time now, every so often while somebody has to hurry. */
+export function useNow(every: number, on: boolean): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!on) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every, on]);
+  return now;
+}
+
+const INNER = 40; // the turn's own time
+const OUTER = 48; // the time bank
+
+interface Time {
+  ends: number; // when the turn's own time is up
+  bank: number; // what is left of the bank then
+  total: number;
+  whole: number; // a full bank
+}
+
+/** How much time is left, around what it is around: the turn's own within, the time bank outside. */
+export function Ring({ ends, bank, total, whole }: Time) {
+  const said = useWords();
+  const now = useNow(200, true);
+  const left = Math.max(0, ends - now);
+  const running = left === 0; // on the bank
+  const banked = Math.max(0, running ? bank - (now - ends) : bank);
+  const hurry = left + banked <= 5000;
+  const seconds = Math.ceil(left / 1000);
+  const spare = Math.ceil(banked / 1000);
+  return (
+    <>
+      <svg
+        viewBox="0 0 100 100"
+        className={css.ring}
+        data-hurry={hurry}
+        data-bank={running ? "runs" : "waits"}
+        role="timer"
+        aria-label={running ? said.bankRuns(spare) : said.clockLeft(seconds, spare)}
+      >
+        <Arc radius={INNER} part={total > 0 ? left / total : 0} look={css.time} />
+        {whole > 0 && <Arc radius={OUTER} part={banked / whole} look={css.bank} />}
+      </svg>
+      {(running || left <= 10_000) && (
+        <span className={css.seconds} data-hurry={hurry} aria-hidden="true">
+          {running ? said.bankLeft(spare) : said.timeLeft(seconds)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A part of a circle, from the top; its groove shows the whole. */
+function Arc({ radius, part, look }: { radius: number; part: number; look: string | undefined }) {
+  const round = 2 * Math.PI * radius;
+  const drawn = round * Math.min(1, part);
+  return (
+    <g className={look}>
+      <circle cx="50" cy="50" r={radius} />
+      {drawn > 0 && <circle cx="50" cy="50" r={radius} strokeDasharray={`${drawn} ${round}`} />}
+    </g>
+  );
+}

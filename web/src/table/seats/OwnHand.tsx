@@ -1,0 +1,211 @@
+import { motion } from "motion/react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { Card } from "@/connection/messages.ts";
+import { useTaste } from "@/preferences/preferences.ts";
+import { useDiscarding } from "@/table/actions/useDiscarding.ts";
+import { usePlacing } from "@/table/actions/usePlacing.ts";
+import { CardRow, type Shown } from "@/table/cards/CardRow.tsx";
+import { type Light, shown } from "@/table/cards/cardLayout.ts";
+import { roomBetween } from "@/table/layout/seatPositions.ts";
+import { useMyPlace, useMySeat } from "@/table/state/selectors.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { useWide } from "@/theme/mediaQueries.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import css from "./OwnHand.module.css";
+import { gone } from "./seatView.ts";
+
+/** Our own cards, large; tapped to throw them, picked up to place them. What they make is said below. */
+export function OwnHand({ light }: { light: Light }) {
+  const words = useWords();
+  const wide = useWide();
+  const large = useTaste((taste) => taste.largeCards);
+  const mine = useMySeat();
+  const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
+  const deed = useTable((state) => (mine === null ? null : state.deeds[mine]));
+  const plays = usePlaysAs();
+  const discarding = useDiscarding();
+  const placing = usePlacing();
+  const dragged = useRef(false); // a drag ends in a click, which would lay the card down again
+  const box = useRef<HTMLDivElement>(null);
+  const between = useRoom(box);
+  if (!seat) return <div className={css.hand} ref={box} />;
+
+  const away = gone(seat, deed);
+  const lying = new Set(seat.placed.flatMap(([, positions]) => positions));
+  const at = seat.cards
+    .map((_, position) => position)
+    .filter((position) => !away && (placing ? placing.free.includes(position) : !lying.has(position)));
+  const cards: Shown[] = shown(
+    at.map((position) => seat.cards[position]!),
+    light,
+  ).map((card, index) => ({
+    ...card,
+    playsAs: plays.get(card.card),
+    state: discarding?.thrown.includes(at[index]!)
+      ? words.cardThrown
+      : placing?.picked === at[index]
+        ? words.cardChosen
+        : seat.up[at[index]!] && seat.up.includes(false)
+          ? words.cardUp
+          : "",
+  }));
+  const count = cards.length;
+  const width = Math.round(
+    (wide ? (count > 6 ? 70 : count > 4 ? 82 : 94) : count > 6 ? 58 : count > 4 ? 68 : 86) * (large ? 1.14 : 1),
+  );
+  const room = wide ? Math.min(640, between) : 351;
+  const close = count > 1 ? Math.max(0, (count * width * 1.06 - room) / ((count - 1) * width)) : 0;
+  const overlap = Math.min(close, 0.56); // the corner of each is seen
+
+  const wrap = (_: Shown, index: number, face: ReactNode) => {
+    const position = at[index]!;
+    if (discarding)
+      return (
+        <button
+          type="button"
+          className={css.card}
+          data-thrown={discarding.thrown.includes(position)}
+          aria-pressed={discarding.thrown.includes(position)}
+          onClick={(event) => {
+            // Whoever clicks throws by Enter, as the bar says; whoever goes by keys taps with it.
+            event.currentTarget.dataset.yields = event.detail > 0 ? "Enter" : "";
+            discarding.toggle(position);
+          }}
+        >
+          {face}
+          <span className={css.number} aria-hidden="true">
+            {position + 1}
+          </span>
+        </button>
+      );
+    if (placing)
+      return (
+        <motion.button
+          type="button"
+          className={css.card}
+          data-picked={placing.picked === position}
+          aria-pressed={placing.picked === position}
+          drag
+          dragSnapToOrigin
+          dragMomentum={false}
+          whileDrag={{ scale: 1.06, zIndex: 20 }}
+          onPointerDown={() => {
+            dragged.current = false;
+          }}
+          onDragStart={() => {
+            dragged.current = true;
+            placing.pick(position);
+          }}
+          onDragEnd={(_, info) => drop(info.point, (board) => placing.lay(position, board))}
+          onClick={() => dragged.current || placing.pick(placing.picked === position ? null : position)}
+        >
+          {face}
+          <span className={css.number} aria-hidden="true">
+            {position + 1}
+          </span>
+        </motion.button>
+      );
+    return (
+      <div className={css.still} data-up={seat.up[position] && seat.up.includes(false)}>
+        {face}
+      </div>
+    );
+  };
+
+  return (
+    <div className={css.hand} ref={box} data-asked={Boolean(discarding ?? placing)} data-away={away}>
+      {!away && <Swapped />}
+      {(count > 0 || wide || away) && ( // on a phone, room that is kept for nothing is missing elsewhere
+        <CardRow
+          cards={cards}
+          width={width}
+          overlap={overlap}
+          from={{ x: 0, y: -140 }}
+          wrap={wrap}
+          label={words.youHave}
+        />
+      )}
+      {!away && <Makes />}
+    </div>
+  );
+}
+
+/** The room between those who sit beside us, on the felt as large as it is. */
+function useRoom(box: RefObject<HTMLElement | null>): number {
+  const mine = useMyPlace();
+  const count = useTable((state) => state.view?.places.length ?? 0);
+  const beside = useTable((state) =>
+    [1, count - 1].some((step) => mine !== null && state.view?.places[(mine + step) % count]?.player),
+  );
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const felt = box.current?.closest<HTMLElement>("[data-felt]");
+    if (!felt || !beside) {
+      setRoom(Number.POSITIVE_INFINITY);
+      return;
+    }
+    const watch = new ResizeObserver(() =>
+      setRoom(roomBetween(count, { width: felt.clientWidth, height: felt.clientHeight })),
+    );
+    watch.observe(felt);
+    return () => watch.disconnect();
+  }, [box, count, beside]);
+  return room;
+}
+
+/** The tray under a point of the screen. */
+function drop(point: { x: number; y: number }, lay: (board: string) => void): void {
+  for (const element of document.elementsFromPoint(point.x - scrollX, point.y - scrollY)) {
+    const tray = element.closest<HTMLElement>("[data-tray]");
+    if (tray) {
+      lay(tray.dataset.tray!);
+      return;
+    }
+  }
+}
+
+/** What our wild cards play as, as the hand is now. */
+function usePlaysAs(): Map<Card, Card> {
+  const makes = useTable((state) =>
+    state.aside && state.aside.hand === state.stage?.hand ? state.aside.makes : undefined,
+  );
+  return new Map((makes ?? []).flatMap((one) => (one.wilds ?? []) as [Card, Card][]));
+}
+
+/** Our hand in words, for every share of the pot. */
+function Makes() {
+  const words = useWords();
+  const said = useSaid();
+  const boards = useTable((state) => state.stage?.table.boards);
+  const makes = useTable((state) =>
+    state.aside && state.aside.hand === state.stage?.hand ? state.aside.makes : undefined,
+  );
+  // What a board's own share makes is said under that board.
+  const under = new Set(boards && boards.length > 1 ? boards.map((board) => board.name) : []);
+  const told = (makes ?? []).filter((one) => one.words && one.words !== "nothing" && !under.has(one.share));
+  if (!told.length) return <p className={css.makes} />;
+  return (
+    <p className={css.makes}>
+      {told.map((one, index) => (
+        <span key={one.share} data-dim={one.score === null}>
+          {index > 0 && " · "}
+          {told.length > 1 ? words.shareOf(said(one.share), said(one.words)) : said(one.words)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Which cards went, and what came for them. */
+function Swapped() {
+  const words = useWords();
+  const swap = useTable((state) => (state.swap && state.swap.hand === state.stage?.hand ? state.swap : null));
+  if (!swap?.got.length) return null;
+  return (
+    <div className={css.swap}>
+      <CardRow cards={shown(swap.thrown, { wilds: new Set(), lifted: new Set() })} width={26} />
+      <span>{words.threwGot(swap.thrown.length)}</span>
+      <CardRow cards={shown(swap.got, { wilds: new Set(), lifted: null })} width={26} />
+    </div>
+  );
+}

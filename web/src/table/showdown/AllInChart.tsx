@@ -1,0 +1,59 @@
+import { hue } from "@/components/Avatar.tsx";
+import type { Outlook } from "@/connection/messages.ts";
+import { useWords } from "@/words/index.ts";
+import css from "./AllInChart.module.css";
+import { byHand, type Odds } from "./allInOdds.ts";
+
+/** All-in: the chances of the shown hands, before each card that came; of each pot, where there are several. */
+export function Chances({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
+  const words = useWords();
+  const hands = byHand(outlook);
+  return (
+    <section className={css.chances} aria-label={words.chances}>
+      <h3>{words.chances}</h3>
+      {outlook.stages.map((stage) => (
+        <div key={`${stage.cards} ${stage.held}`} className={css.stage}>
+          <span className={css.when}>
+            {hands
+              ? words.chancesWith(Math.round((stage.held ?? 0) / Object.keys(stage.equity).length))
+              : words.chancesBefore(stage.cards)}
+          </span>
+          <div className={css.pots}>
+            <Bar equity={stage.equity} pot={stage.sides?.length ? words.mainPot : ""} name={name} />
+            {stage.sides?.map((equity, at) => (
+              <Bar key={Object.keys(equity).join("-")} equity={equity} pot={words.sidePot(at + 1)} name={name} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Who has how much of one pot. */
+function Bar({ equity, pot, name }: { equity: Odds["equity"]; pot: string; name: (seat: number) => string }) {
+  const words = useWords();
+  return (
+    <div className={css.row}>
+      {pot && <span className={css.pot}>{pot}</span>}
+      <div className={css.bar}>
+        {Object.entries(equity).map(([seat, part]) => {
+          const who = name(Number(seat));
+          const chance = `${who} ${words.equity((100 * part).toFixed(1))}`;
+          const label = pot ? `${pot}: ${chance}` : chance;
+          return (
+            <span
+              key={seat}
+              style={{ flexGrow: part, "--hue": hue(who) } as React.CSSProperties}
+              title={label}
+              role="img"
+              aria-label={label}
+            >
+              {part > 0.18 && chance}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

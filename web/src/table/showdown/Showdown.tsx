@@ -1,0 +1,218 @@
+import { useEffect, useRef } from "react";
+import { Avatar } from "@/components/Avatar.tsx";
+import { Amount, useChips } from "@/components/amounts/Amount.tsx";
+import { IconButton } from "@/components/Button.tsx";
+import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { useKeys } from "@/components/useKeys.ts";
+import type { Made, PotVerdict, ShareVerdict, Verdict } from "@/connection/messages.ts";
+import { useUnit } from "@/table/state/selectors.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+import { useSaid, useWords } from "@/words/index.ts";
+import { Chances } from "./AllInChart.tsx";
+import css from "./Showdown.module.css";
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Who won how much with what, and why: a card for each pot, a row for each share. */
+export function Showdown() {
+  const last = useTable((state) => state.last);
+  const showing = useTable((state) => state.showing);
+  const open = useTable((state) => state.open);
+  useKeys({ Escape: () => open(false) }, showing);
+  if (!last || !showing) return null;
+  return <Panel key={last.hand} />;
+}
+
+function Panel() {
+  const words = useWords();
+  const last = useTable((state) => state.last)!;
+  const names = useTable((state) => state.names);
+  const outlook = useTable((state) => (state.outlook?.hand === last.hand ? state.outlook : null));
+  const open = useTable((state) => state.open);
+  const unit = useUnit();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => void box.current?.scrollTo(0, 0), []);
+  const name = (seat: number | null) =>
+    seat === null ? words.theDeck : (names[last.players[seat] ?? ""] ?? `${seat + 1}`);
+  return (
+    <div className={css.place}>
+      <section className={css.panel} aria-label={words.showdown} ref={box} data-showdown="">
+        <header className={css.head}>
+          <h2>{words.showdown}</h2>
+          <IconButton label={words.close} onClick={() => open(false)}>
+            <Icon name="close" />
+          </IconButton>
+        </header>
+        <div className={css.body}>
+          <VerdictView verdict={last.verdict} name={name} unit={unit} />
+          {outlook && <Chances outlook={outlook} name={name} />}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** A verdict as it is read; also for a hand of long ago. */
+export function VerdictView({
+  verdict,
+  name,
+  unit = 0,
+}: {
+  verdict: Verdict;
+  name: (seat: number | null) => string;
+  unit?: number;
+}) {
+  const words = useWords();
+  const chips = useChips(unit);
+  const totals = verdict.payouts
+    .filter((one) => one.won > 0 || one.matched > 0 || one.net !== 0)
+    .sort((a, b) => b.net - a.net);
+  return (
+    <div className={css.verdict}>
+      <div className={css.pots}>
+        {verdict.pots.map((pot) => (
+          <Pot key={pot.pot} pot={pot} name={name} unit={unit} />
+        ))}
+      </div>
+      <div className={css.totals}>
+        <h3>{words.total}</h3>
+        <dl>
+          {totals.map((one) => (
+            <div key={one.seat}>
+              <dt>{name(one.seat)}</dt>
+              <dd data-win={one.net > 0}>
+                {one.net > 0 ? "+" : one.net < 0 ? "−" : ""}
+                <Amount value={Math.abs(one.net)} unit={unit} />
+              </dd>
+            </div>
+          ))}
+          {verdict.carried > 0 && (
+            <div>
+              <dt>{words.kitty}</dt>
+              <dd>
+                <Amount value={verdict.carried} unit={unit} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {verdict.payouts
+        .filter((one) => one.matched > 0)
+        .map((one) => (
+          <p key={one.seat} className={css.note}>
+            {words.matchedPot(name(one.seat), chips(one.matched))}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null) => string; unit: number }) {
+  const words = useWords();
+  const said = useSaid();
+  const odd = (pot.odd_shares?.shares ?? []).map((share) => {
+    const one = pot.shares.find((other) => other.share === share);
+    return words.shareTaken(said(one?.name ?? share), one?.parts ?? 0);
+  });
+  return (
+    <article className={css.pot}>
+      <h3>
+        <span>{said(pot.name)}</span>
+        <Amount value={pot.amount} unit={unit} />
+      </h3>
+      {pot.shares.map((share) => (
+        <Share
+          key={share.share}
+          share={share}
+          alone={pot.shares.length === 1 && !pot.unclaimed.length}
+          whole={!pot.unclaimed.some((one) => one.went_with === share.share)}
+          name={name}
+          unit={unit}
+        />
+      ))}
+      {pot.unclaimed.map((one) => (
+        <p key={one.share} className={css.note}>
+          {upper(said(one.why))}
+        </p>
+      ))}
+      {odd.length > 0 && <p className={css.note}>{words.oddShares(odd.join(", "), odd.length > 1)}</p>}
+    </article>
+  );
+}
+
+function Share({
+  share,
+  alone,
+  whole,
+  name,
+  unit,
+}: {
+  share: ShareVerdict;
+  alone: boolean;
+  whole: boolean; // no other share came to it
+  name: (seat: number | null) => string;
+  unit: number;
+}) {
+  const words = useWords();
+  const said = useSaid();
+  const chips = useChips(unit);
+  const part = whole && share.parts > 1 ? words.part(share.parts) : "";
+  return (
+    <div className={css.share}>
+      {!alone && (
+        <h4>
+          <span>{words.shareTitle([upper(said(share.name)), share.kind].filter(Boolean).join(", "), part)}</span>
+          <Amount value={share.amount} unit={unit} />
+        </h4>
+      )}
+      {share.winners.map((winner, index) => (
+        <div key={winner.seat} className={css.winner}>
+          <Avatar name={name(winner.seat)} size={32} />
+          <div className={css.who}>
+            <strong>{name(winner.seat)}</strong>
+            {winner.hand.words && <span>{said(winner.hand.words)}</span>}
+          </div>
+          <span className={css.won}>
+            +<Amount value={winner.amount} unit={unit} />
+          </span>
+          <Five made={winner.hand} deciding={index === 0 ? (share.kicker?.places ?? []) : []} />
+        </div>
+      ))}
+      {share.why && <p className={css.note}>{upper(said(share.why))}</p>}
+      {share.carried > 0 && <p className={css.note}>{words.carried(chips(share.carried))}</p>}
+      {share.ahead_of && (
+        <p className={css.note}>
+          {words.aheadOf(`${name(share.ahead_of.seat)}, ${said(share.ahead_of.words)}`)}
+          {share.kicker && `; ${words.decidedBy(said(share.kicker.words))}`}
+        </p>
+      )}
+      {share.odd_chips && (
+        <p className={css.note}>
+          {words.oddChip(share.odd_chips.seats.map(name).join(", "), said(share.odd_chips.why))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The cards that play, in order, with what the wild ones play as; the one that decided is underlined. */
+function Five({ made, deciding }: { made: Made; deciding: readonly number[] }) {
+  if (!made.cards.length) return null;
+  const plays = new Map(made.wilds);
+  return (
+    <ul className={css.five}>
+      {made.cards.map((card, place) => (
+        <li key={card}>
+          <PlayingCard
+            card={card}
+            wild={plays.has(card)}
+            playsAs={plays.get(card)}
+            lifted
+            marked={deciding.includes(place)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { useTaste } from "@/preferences/preferences.ts";
+import { useTable } from "@/table/state/tableStore.ts";
+
+/** How much was said since we came that this reader has not seen; nothing while the chat is open. */
+export function useUnread(open: boolean): number {
+  const remarks = useTable((state) => state.remarks);
+  const you = useTable((state) => state.you);
+  const now = useTable((state) => state.seq);
+  const muted = useTaste((taste) => taste.muted);
+  const [seen, setSeen] = useState<number | null>(null);
+  useEffect(() => {
+    if (open || seen === null) setSeen(now);
+  }, [open, seen, now]);
+  if (open || seen === null) return 0;
+  return remarks.filter((one) => one.seq > seen && one.player !== you && !muted.includes(one.player)).length;
+}

@@ -1,0 +1,61 @@
+/** What lies in the middle: the same division into pots as the server's, tested on the same recorded hands. */
+import type { Table } from "@/connection/messages.ts";
+import type { Deed } from "./tableState.ts";
+
+export interface Pot {
+  amount: number;
+  eligible: number[];
+}
+
+/** All chips in the middle, bets included. */
+export function pot(table: Table): number {
+  return table.seats.reduce((sum, seat) => sum + seat.live, table.dead - table.awarded);
+}
+
+/** The seats that are out without having folded, by what is said at them. */
+export function killed(deeds: Record<number, Deed>): number[] {
+  return Object.entries(deeds).flatMap(([seat, { event }]) =>
+    event.event === "folded" && event.why ? [Number(seat)] : [],
+  );
+}
+
+/** The main pot and the side pots, by who can win them; what only seats had in that were killed, nobody can. */
+export function pots(table: Table, dead: readonly number[] = []): Pot[] {
+  const live = table.seats.map((seat) => seat.live);
+  const seats = table.seats.flatMap((seat, index) => (seat.folded ? [] : [index]));
+  const found: Pot[] = [];
+  let below = 0;
+  for (const level of [...new Set(seats.map((seat) => live[seat]!))].sort((a, b) => a - b)) {
+    const amount = live.reduce((sum, chips) => sum + Math.min(chips, level) - Math.min(chips, below), 0);
+    if (amount || !found.length) found.push({ amount, eligible: seats.filter((seat) => live[seat]! >= level) });
+    below = level;
+  }
+  const lost = Math.max(0, ...dead.map((seat) => live[seat]!));
+  if (found.length && lost > below) {
+    const amount = live.reduce((sum, chips) => sum + Math.min(chips, lost) - Math.min(chips, below), 0);
+    found.push({ amount, eligible: [] });
+    below = lost;
+  }
+  const over = live.reduce((sum, chips) => sum + chips - Math.min(chips, below), 0);
+  if (!found.length) return [{ amount: over + table.dead, eligible: [] }];
+  found.at(-1)!.amount += over;
+  found[0]!.amount += table.dead;
+  return found;
+}
+
+/** The pots as they lie in the middle while bets are still in front of the seats: those that all-in seats make, without the open bets. */
+export function gathered(table: Table, dead: readonly number[] = []): Pot[] {
+  const closed = { ...table, seats: table.seats.map((seat) => ({ ...seat, live: seat.live - seat.bet })) };
+  const all = pots(closed, dead).filter((one) => one.amount > 0);
+  const merged: Pot[] = [];
+  for (const one of all) {
+    // A lower level that only folded or unequal chips make is no pot of its own: somebody all-in has to stand behind it.
+    const last = merged.at(-1);
+    const split =
+      !one.eligible.length ||
+      last?.eligible.some((seat) => !one.eligible.includes(seat) && table.seats[seat]!.stack === 0);
+    if (last && !split) last.amount += one.amount;
+    else merged.push({ ...one });
+  }
+  return merged;
+}

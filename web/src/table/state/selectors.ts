@@ -1,0 +1,91 @@
+/** What follows from what the page knows. */
+import { type Game, useGames, useTold } from "@/api/queries.ts";
+import type { Played, Playing, Stakes } from "@/connection/messages.ts";
+import { wholeStakes } from "@/connection/settings.ts";
+import { formsSaid } from "@/words/forms.ts";
+import { number, useWords, type Words } from "@/words/index.ts";
+import { seatOf, sitter } from "./tableState.ts";
+import { useTable } from "./tableStore.ts";
+
+export function useMySeat(): number | null {
+  return useTable((state) => seatOf(state.hand, sitter(state)));
+}
+
+/** Our place at the table, none if we only watch. */
+export function useMyPlace(): number | null {
+  return useTable((state) => {
+    const member = state.view?.members[sitter(state)];
+    return member ? member.place : null;
+  });
+}
+
+/** The name of a player, also of one who has left. */
+export function useName(): (player: string | undefined) => string {
+  const names = useTable((state) => state.names);
+  return (player) => (player ? (names[player] ?? "?") : "?");
+}
+
+/** The name of a seat of the hand that is shown. */
+export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "players"> | null) => string {
+  const names = useTable((state) => state.names);
+  const stage = useTable((state) => state.stage);
+  const said = useWords();
+  return (seat, playing = stage) => (seat === null ? said.theDeck : (names[playing?.players[seat] ?? ""] ?? "?"));
+}
+
+export interface PlayedGame {
+  played: Played;
+  name: string; // with its house rules
+  line: Game | null; // what the server says of it, house rules and all
+  limit: string;
+  stakes: Stakes | null;
+  rules: readonly string[];
+}
+
+/** The game of the hand that is shown, or of the next. */
+export function usePlayedGame(which?: number): PlayedGame | null {
+  const settings = useTable((state) => state.settings);
+  const now = useTable((state) => state.stage?.played ?? state.view?.chosen ?? 0);
+  const words = useWords();
+  const { data: games } = useGames();
+  const played = settings?.games[which ?? now] ?? settings?.games[0];
+  const options = played?.options ?? {};
+  const { data: told } = useTold(Object.keys(options).length ? (played?.game ?? "") : "", options);
+  const game = games?.find((one) => one.code === played?.game);
+  if (!played) return null;
+  return {
+    played,
+    name: game ? [game.name, ...formsSaid(options, game.options, words)].join(" · ") : "",
+    line: told ?? game ?? null,
+    limit: game && game.limit === null ? "" : played.limit || (game?.limit ?? ""),
+    stakes: played.stakes ?? (game ? wholeStakes(game.stakes) : null),
+    rules: (told ?? game)?.rules ?? [],
+  };
+}
+
+/** The big blind, in chips; 0 where there is none. */
+export function blind(stakes: Stakes | null): number {
+  return stakes ? Math.max(0, stakes.button_blind, ...stakes.blinds) : 0;
+}
+
+export function useUnit(): number {
+  return blind(usePlayedGame()?.stakes ?? null);
+}
+
+/** What it costs, in short: 1/2, ante 1. */
+export function stakesWords(stakes: Stakes, words: Words): string {
+  const { stake } = words;
+  const amount = (value: number) => number(value, words);
+  const parts: string[] = [];
+  if (stakes.blinds.length) parts.push(stakes.blinds.map(amount).join("/"));
+  if (stakes.button_blind) parts.push(`${stake.buttonBlind} ${amount(stakes.button_blind)}`);
+  if (stakes.straddle) parts.push(`${stake.straddle} ${amount(stakes.straddle)}`);
+  if (stakes.small_bet && !stakes.blinds.length) {
+    const bets = stakes.big_bet ? `${amount(stakes.small_bet)}/${amount(stakes.big_bet)}` : amount(stakes.small_bet);
+    parts.push(`${stake.bet} ${bets}`);
+  }
+  const ante = stakes.ante || stakes.button_ante || stakes.big_blind_ante;
+  if (ante) parts.push(`${stake.ante} ${amount(ante)}`);
+  if (stakes.bring_in) parts.push(`${stake.bringIn} ${amount(stakes.bring_in)}`);
+  return parts.join(", ");
+}

@@ -4,17 +4,17 @@ import { Empty } from "./components/Banner.tsx";
 import { useTaste } from "./preferences/preferences.ts";
 import { language, useWords } from "./words/index.ts";
 
-// Each page is loaded when somebody goes there.
-const Lobby = lazy(() => import("./pages/LobbyPage.tsx"));
-const LobbyNew = lazy(() => import("./pages/NewTablePage.tsx"));
-const Arrive = lazy(() => import("./pages/TransferPage.tsx"));
-const History = lazy(() => import("./pages/HistoryPage.tsx"));
-const HistoryHands = lazy(() => import("./pages/TableHandsPage.tsx"));
-const Replay = lazy(() => import("./pages/Replay.tsx"));
-const Ledger = lazy(() => import("./pages/LedgerPage.tsx"));
-const Table = lazy(() => import("./pages/Table.tsx"));
-const Odds = lazy(() => import("./pages/OddsPage.tsx"));
-const Settings = lazy(() => import("./pages/SettingsPage.tsx"));
+// Each page is its own chunk, loaded on first visit.
+const LobbyPage = lazy(() => import("./pages/LobbyPage.tsx"));
+const NewTablePage = lazy(() => import("./pages/NewTablePage.tsx"));
+const TransferPage = lazy(() => import("./pages/TransferPage.tsx"));
+const HistoryPage = lazy(() => import("./pages/HistoryPage.tsx"));
+const TableHandsPage = lazy(() => import("./pages/TableHandsPage.tsx"));
+const ReplayPage = lazy(() => import("./pages/ReplayPage.tsx"));
+const LedgerPage = lazy(() => import("./pages/LedgerPage.tsx"));
+const TablePage = lazy(() => import("./pages/TablePage.tsx"));
+const OddsPage = lazy(() => import("./pages/OddsPage.tsx"));
+const SettingsPage = lazy(() => import("./pages/SettingsPage.tsx"));
 
 export function App() {
   const said = useWords();
@@ -25,16 +25,16 @@ export function App() {
   return (
     <Suspense fallback={<Empty title={said.loading} />}>
       <Switch>
-        <Route path="/" component={Lobby} />
-        <Route path="/new" component={LobbyNew} />
-        <Route path="/arrive" component={Arrive} />
-        <Route path="/history" component={History} />
-        <Route path="/t/:id/hands">{({ id }) => <HistoryHands key={id} id={id} />}</Route>
-        <Route path="/t/:id/ledger">{({ id }) => <Ledger key={id} id={id} />}</Route>
-        <Route path="/h/:hand">{({ hand }) => <Replay key={hand} id={hand} />}</Route>
-        <Route path="/t/:id">{({ id }) => <Table key={id} id={id} />}</Route>
-        <Route path="/odds" component={Odds} />
-        <Route path="/settings" component={Settings} />
+        <Route path="/" component={LobbyPage} />
+        <Route path="/new" component={NewTablePage} />
+        <Route path="/arrive" component={TransferPage} />
+        <Route path="/history" component={HistoryPage} />
+        <Route path="/t/:id/hands">{({ id }) => <TableHandsPage key={id} id={id} />}</Route>
+        <Route path="/t/:id/ledger">{({ id }) => <LedgerPage key={id} id={id} />}</Route>
+        <Route path="/h/:hand">{({ hand }) => <ReplayPage key={hand} id={hand} />}</Route>
+        <Route path="/t/:id">{({ id }) => <TablePage key={id} id={id} />}</Route>
+        <Route path="/odds" component={OddsPage} />
+        <Route path="/settings" component={SettingsPage} />
         <Route>
           <Empty title={said.notFound}>
             <Link href="/">{said.toLobby}</Link>

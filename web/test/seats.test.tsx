@@ -58,7 +58,7 @@ describe("a seat", () => {
     expect(screen.queryByText("😎")).toBeNull();
     vi.useRealTimers();
     // Reduced motion cuts animations short; this one ends in nothing.
-    const css = readFileSync(join(import.meta.dirname, "../src/table/SeatPlate.module.css"), "utf8");
+    const css = readFileSync(join(import.meta.dirname, "../src/table/seats/SeatPlate.module.css"), "utf8");
     expect(css).toMatch(/data-motion="reduced"\] \.wave \{\s*animation: none !important/);
   });
 

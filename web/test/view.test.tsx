@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { ReplayPage } from "@/pages/ReplayPage.tsx";
+import ReplayPage from "@/pages/ReplayPage.tsx";
 import { clean, key, wideWindow } from "./kit.tsx";
 
 wideWindow();

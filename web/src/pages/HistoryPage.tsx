@@ -10,7 +10,7 @@ import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** The tables at which we have played. */
-export default function History() {
+export default function HistoryPage() {
   const said = useWords();
   const words = said.inHistory;
   const { data: me } = useMe();

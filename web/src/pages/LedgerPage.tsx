@@ -12,7 +12,7 @@ import { useTableName } from "@/lobby/tableName.ts";
 import { number, useWords } from "@/words/index.ts";
 
 /** The chips of a table: who bought what, who won what, who pays whom. */
-export default function Ledger({ id }: { id: string }) {
+export default function LedgerPage({ id }: { id: string }) {
   const said = useWords();
   const words = said.inLedger;
   const name = useTableName(id);

@@ -11,7 +11,7 @@ import { useWords } from "@/words/index.ts";
 
 const USUAL: string = defaults.Played.game;
 
-export default function Lobby() {
+export default function LobbyPage() {
   const said = useWords();
   const { data: games = [], error, refetch } = useGames();
   const play = usePlayNow();

@@ -22,7 +22,7 @@ function begun(games: Game[], wanted: string): { plan: Plan; remembered: boolean
   return { plan: fresh(game), remembered: false };
 }
 
-export default function LobbyNew() {
+export default function NewTablePage() {
   const said = useWords();
   const { data: games, error, refetch } = useGames();
   const wanted = new URLSearchParams(useSearch()).get("game") ?? "";

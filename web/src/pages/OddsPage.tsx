@@ -25,7 +25,7 @@ import { language, useWords } from "@/words/index.ts";
 import { wildSaid } from "@/words/said.ts";
 
 /** The odds lab: what is known of a deal, and who wins how much. The address is the question. */
-export default function Odds() {
+export default function OddsPage() {
   const said = useWords();
   const words = said.inOdds;
   const spoken = language(useTaste((taste) => taste.language));

@@ -26,7 +26,7 @@ import { useWide } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 
 /** A hand to look at again. */
-export function ReplayPage({ id }: { id: string }) {
+export default function ReplayPage({ id }: { id: string }) {
   const said = useWords();
   const [watching, setWatching] = useState(false);
   const own = { hand: useHand(id), feed: useFeed(id) };

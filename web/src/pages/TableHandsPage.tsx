@@ -12,7 +12,7 @@ import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** The hands of a table. */
-export default function HistoryHands({ id }: { id: string }) {
+export default function TableHandsPage({ id }: { id: string }) {
   const said = useWords();
   const words = said.inHistory;
   const [filters, setFilters] = useState(NO_FILTERS);

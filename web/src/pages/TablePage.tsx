@@ -33,7 +33,7 @@ import { useWords } from "@/words/index.ts";
 import css from "./TablePage.module.css";
 
 /** The page of a table. */
-export function TablePage({ id }: { id: string }) {
+export default function TablePage({ id }: { id: string }) {
   const [store] = useState(() => createTable(id, sounds));
   useEffect(() => {
     store.getState().start();

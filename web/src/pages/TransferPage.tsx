@@ -8,7 +8,7 @@ import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** Come in from another device: the code behind the # is exchanged, and gone from the address. */
-export default function Arrive() {
+export default function TransferPage() {
   const said = useWords();
   const words = said.inLobby;
   const [code] = useState(() => location.hash.slice(1));

@@ -1,5 +1,0 @@
-import { TablePage } from "./TablePage.tsx";
-
-export default function Table({ id }: { id: string }) {
-  return <TablePage id={id} />;
-}

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from riverboat.cards import notation
 from riverboat.cli.options import variant_of
 from riverboat.cli.progress import Progress
 from riverboat.odds.api import odds
@@ -37,15 +36,7 @@ class Question(Struct, frozen=True):
 
     def told(self, answer: Equity) -> dict[str, Any]:
         """Question and answer as plain data."""
-        variant = self.spot.variant
-        boards = {name: notation(part) for name, part in self.spot.boards.items()}
-        return {
-            "variant": variant.code,
-            "options": dict(variant.options),
-            "board": boards.get("", "") if set(boards) <= {""} else boards,
-            "dead": notation(self.spot.dead),
-            **answer.to_dict(),
-        }
+        return answer.to_dict(self.spot)
 
 
 def error_of(text: str | float) -> float:

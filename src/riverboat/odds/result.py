@@ -5,9 +5,10 @@ from functools import lru_cache, partial
 from math import inf, sqrt
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, json
 
-from riverboat.cards import RANKS
+from riverboat.cards import RANKS, notation
+from riverboat.odds.json_form import CategorySource, ChanceData, EquityData, HandOddsData, OddsData
 from riverboat.odds.sampling import Counted, stderr
 from riverboat.odds.spot import Spot
 from riverboat.odds.statistics import Frequencies, Interval, Makes, interval_of, wilson
@@ -50,19 +51,27 @@ class Chance(Struct, frozen=True, kw_only=True):
         """The 95 % interval of how often it shares."""
         return interval_of(self.tie, self.sampled)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data."""
+    @property
+    def data(self) -> ChanceData:
+        """The JSON form."""
+        return ChanceData(**self._figures())
+
+    def _figures(self) -> dict[str, Any]:
         return {
             "win": self.win,
-            "win_interval": list(self.win_interval),
+            "win_interval": self.win_interval,
             "tie": self.tie,
-            "tie_interval": list(self.tie_interval),
+            "tie_interval": self.tie_interval,
             "equity": self.equity,
             "stderr": self.stderr,
-            "interval": list(self.interval),
+            "interval": self.interval,
             "categories": dict(self.categories),
-            "category_intervals": {kind: list(self.categories.interval(kind)) for kind in self.categories},
+            "category_intervals": {kind: self.categories.interval(kind) for kind in self.categories},
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form as plain data."""
+        return plain(self.data)
 
 
 class HandOdds(Chance, frozen=True, kw_only=True):
@@ -71,10 +80,10 @@ class HandOdds(Chance, frozen=True, kw_only=True):
     hand: str
     shares: dict[str, Chance]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data."""
-        shares = {share: chance.to_dict() for share, chance in self.shares.items()}
-        return {"hand": self.hand, **super().to_dict(), "shares": shares}
+    @property
+    def data(self) -> HandOddsData:
+        """The JSON form."""
+        return HandOddsData(self.hand, {share: chance.data for share, chance in self.shares.items()}, **self._figures())
 
 
 class Equity(Struct, frozen=True):
@@ -108,13 +117,24 @@ class Equity(Struct, frozen=True):
         """The odds of one hand."""
         return self.hands[index]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data."""
+    @property
+    def data(self) -> EquityData:
+        """The JSON form."""
+        return EquityData(**self._fields())
+
+    def data_with(self, spot: Spot) -> OddsData:
+        """The JSON form together with the spot that it answers."""
+        boards = {name: notation(part) for name, part in spot.boards.items()}
+        board = boards.get("", "") if set(boards) <= {""} else boards
+        return OddsData(spot.variant.code, dict(spot.variant.options), board, notation(spot.dead), **self._fields())
+
+    def _fields(self) -> dict[str, Any]:
+        made = self.hands[0].categories
         return {
             "measure": self.measure,
-            "hands": [hand.to_dict() for hand in self.hands],
+            "hands": tuple(hand.data for hand in self.hands),
             "winners": {share: dict(won) for share, won in self.winners.items()},
-            "made": {"exact": not (made := self.hands[0].categories).sampled, "samples": made.sampled or self.samples, "seed": made.seed},
+            "made": CategorySource(not made.sampled, made.sampled or self.samples, made.seed),
             "exact": self.exact,
             "samples": self.samples,
             "stopped": self.stopped,
@@ -123,6 +143,10 @@ class Equity(Struct, frozen=True):
             "elapsed": self.elapsed,
             "backend": self.backend,
         }
+
+    def to_dict(self, spot: Spot | None = None) -> dict[str, Any]:
+        """The JSON form as plain data, with the spot if it is given."""
+        return plain(self.data if spot is None else self.data_with(spot))
 
     @property
     def rows(self) -> list[list[str]]:
@@ -166,6 +190,12 @@ class Equity(Struct, frozen=True):
     def _repr_html_(self) -> str:
         """A table for notebooks."""
         return f"{html(self.rows)}<p>{self.how}</p>"
+
+
+def plain(data: Struct) -> dict[str, Any]:
+    """A JSON form as dictionaries and lists."""
+    loaded: dict[str, Any] = json.decode(json.encode(data))
+    return loaded
 
 
 # --- from counts ---------------------------------------------------------------------------------------------------

@@ -643,7 +643,7 @@ export interface components {
             };
             opponent: string;
             placements: number;
-            ranked: components["schemas"]["PlacingFound"][];
+            ranked: components["schemas"]["PlacementData"][];
             exact: boolean;
             samples: number;
             seed: number;
@@ -797,6 +797,15 @@ export interface components {
             down: boolean;
         };
         /**
+         * BoardData
+         * @description The cards placed on one board and their expected part of its share.
+         */
+        BoardData: {
+            cards: string[];
+            share: number;
+            stderr: number;
+        };
+        /**
          * Bought
          * @description Somebody got chips, bought or (a correction) from the host, who may also take some back.
          */
@@ -830,6 +839,15 @@ export interface components {
             amount: number;
         };
         /**
+         * CategorySource
+         * @description Where the frequencies of `categories` come from: they may be sampled although the equity is exact.
+         */
+        CategorySource: {
+            exact: boolean;
+            samples: number;
+            seed: number | null;
+        };
+        /**
          * Chair
          * @description A place at the table as everybody sees it between hands.
          */
@@ -842,10 +860,10 @@ export interface components {
             away: boolean;
         };
         /**
-         * ChanceFound
-         * @description How often a hand wins a share alone, how often it shares it, and how much of it it gets on average.
+         * ChanceData
+         * @description How often a hand wins a share alone, how often it ties, and its average part of the share.
          */
-        ChanceFound: {
+        ChanceData: {
             win: number;
             win_interval: [
                 number,
@@ -1163,10 +1181,10 @@ export interface components {
             note: string;
         };
         /**
-         * GridFound
-         * @description The equity of one hand against each class of two cards that the other may hold; what it may not hold is missing.
+         * GridData
+         * @description The equity of one hand against each class of two cards that the other may hold; impossible classes are missing.
          */
-        GridFound: {
+        GridData: {
             hero: number;
             against: number;
             ranks: string;
@@ -1185,10 +1203,28 @@ export interface components {
             chips: number;
         };
         /**
-         * HandFound
-         * @description The same of the whole pot, and of each share.
+         * HandLine
+         * @description A hand in the list.
          */
-        HandFound: {
+        HandLine: {
+            id: string;
+            number: number;
+            game: string;
+            begun: number;
+            ended: number | null;
+            void: boolean;
+            pot: number;
+            seats: components["schemas"]["HandSeat"][];
+        };
+        /**
+         * HandOddsData
+         * @description The odds of one hand: of the whole pot, and of each share.
+         */
+        HandOddsData: {
+            hand: string;
+            shares: {
+                [key: string]: components["schemas"]["ChanceData"];
+            };
             win: number;
             win_interval: [
                 number,
@@ -1214,24 +1250,6 @@ export interface components {
                     number
                 ];
             };
-            hand: string;
-            shares: {
-                [key: string]: components["schemas"]["ChanceFound"];
-            };
-        };
-        /**
-         * HandLine
-         * @description A hand in the list.
-         */
-        HandLine: {
-            id: string;
-            number: number;
-            game: string;
-            begun: number;
-            ended: number | null;
-            void: boolean;
-            pot: number;
-            seats: components["schemas"]["HandSeat"][];
         };
         /**
          * HandSeat
@@ -1483,15 +1501,6 @@ export interface components {
             ][];
         };
         /**
-         * MadeFound
-         * @description How it is known what the hands make, where that is another story.
-         */
-        MadeFound: {
-            exact: boolean;
-            samples: number;
-            seed: number | null;
-        };
-        /**
          * Matched
          * @description A seat paid into the next hand's pot.
          */
@@ -1572,10 +1581,10 @@ export interface components {
             name: string;
         };
         /**
-         * NextCardFound
-         * @description The equity of the first hand with each card that may come next, and where that comes to lie.
+         * NextCardData
+         * @description The equity of the first hand after each card that may come next, and where that card goes.
          */
-        NextCardFound: {
+        NextCardData: {
             place: string;
             cells: {
                 [key: string]: number;
@@ -1682,13 +1691,13 @@ export interface components {
             dead: string;
             /** @enum {unknown} */
             measure: "chance" | "equity";
-            hands: components["schemas"]["HandFound"][];
+            hands: components["schemas"]["HandOddsData"][];
             winners: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            made: components["schemas"]["MadeFound"];
+            made: components["schemas"]["CategorySource"];
             exact: boolean;
             samples: number;
             stopped: string;
@@ -1697,11 +1706,11 @@ export interface components {
             elapsed: number;
             backend: string;
             /** @default null */
-            next_card: components["schemas"]["NextCardFound"] | null;
+            next_card: components["schemas"]["NextCardData"] | null;
             /** @default  */
             next_card_problem: string;
             /** @default null */
-            grid: components["schemas"]["GridFound"] | null;
+            grid: components["schemas"]["GridData"] | null;
             /** @default  */
             grid_problem: string;
         };
@@ -1742,15 +1751,6 @@ export interface components {
              */
             card: string;
             salt: string;
-        };
-        /**
-         * PartFound
-         * @description What is placed on a board, and the part of its share that it may expect.
-         */
-        PartFound: {
-            cards: string[];
-            share: number;
-            stderr: number;
         };
         /**
          * Pass
@@ -1832,13 +1832,13 @@ export interface components {
             ][];
         };
         /**
-         * PlacingFound
-         * @description One way to place the cards, and what it may expect.
+         * PlacementData
+         * @description One way to place the eight cards and what it is expected to win.
          */
-        PlacingFound: {
+        PlacementData: {
             plo: string;
             boards: {
-                [key: string]: components["schemas"]["PartFound"];
+                [key: string]: components["schemas"]["BoardData"];
             };
             total: number;
             stderr: number;

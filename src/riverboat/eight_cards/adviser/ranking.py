@@ -9,7 +9,9 @@ from msgspec import Struct
 
 from riverboat.cards import Card, notation
 from riverboat.eight_cards.adviser.estimate import Known
+from riverboat.eight_cards.adviser.json_form import AdviceData, BoardData, PlacementData
 from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, Deal, columns, number, placements, sizes, subsets
+from riverboat.odds.result import plain
 from riverboat.odds.text_table import ended, html, lined, percent
 
 
@@ -28,19 +30,18 @@ class Placing(Struct, frozen=True):
         """The cards on a board."""
         return self.cards[BOARDS.index(board)]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data."""
+    @property
+    def data(self) -> PlacementData:
+        """The JSON form."""
         boards = {
-            board: {"cards": [str(card) for card in part], "share": share, "stderr": error}
+            board: BoardData(tuple(map(str, part)), share, error)
             for board, part, share, error in zip(BOARDS, self.cards, self.shares, self.errors, strict=True)
         }
-        return {
-            "plo": self.plo,
-            "boards": boards,
-            "total": self.total,
-            "stderr": self.error,
-            "positions": [list(part) for part in self.positions],
-        }
+        return PlacementData(self.plo, boards, self.total, self.error, self.positions)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form as plain data."""
+        return plain(self.data)
 
 
 class Advice:
@@ -104,20 +105,24 @@ class Advice:
                 return float(estimate.means[first + number(np.array(sorted(positions)))])
         return None
 
+    def data(self, top: int | None = None) -> AdviceData:
+        """The JSON form: all placements, or only the best."""
+        return AdviceData(
+            tuple(map(str, self.deal.hole)),
+            {board: tuple(map(str, flop)) for board, flop in zip(BOARDS, self.deal.flops, strict=True)},
+            self.opponent,
+            len(self),
+            tuple(placing.data for placing in (self if top is None else self.top(top))),
+            self.exact,
+            self.samples,
+            self.seed,
+            self.stopped,
+            self.elapsed,
+        )
+
     def to_dict(self, top: int | None = None) -> dict[str, Any]:
-        """Everything as plain data, or only the best."""
-        return {
-            "hole": [str(card) for card in self.deal.hole],
-            "flops": {board: [str(card) for card in flop] for board, flop in zip(BOARDS, self.deal.flops, strict=True)},
-            "opponent": self.opponent,
-            "placements": len(self),
-            "ranked": [placing.to_dict() for placing in (self if top is None else self.top(top))],
-            "exact": self.exact,
-            "samples": self.samples,
-            "seed": self.seed,
-            "stopped": self.stopped,
-            "elapsed": self.elapsed,
-        }
+        """The JSON form as plain data."""
+        return plain(self.data(top))
 
     def rows(self, top: int = 10) -> list[list[str]]:
         """The best as rows of text, the heads first: cards and part of each third, and the part of the pot."""

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from riverboat.cards import Card
+from riverboat.odds.json_form import OddsQuestion
 from riverboat.table import AnyEvent
 from riverboat.variants import DEFAULT
 
@@ -29,7 +30,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         return USUAL
 
 
-class OddsAsked(Question, frozen=True):
+class OddsAsked(OddsQuestion, frozen=True):
     """Who wins how much, as `riverboat odds` asks it."""
 
     hands: Annotated[
@@ -41,7 +42,7 @@ class OddsAsked(Question, frozen=True):
     ] = ""
     dead: Annotated[Cards, Meta(description="Cards that are out of play.")] = ""
     variant: Annotated[str, Meta(max_length=60, description="The code of a game.")] = DEFAULT
-    options: Annotated[dict[str, str | int | bool], Meta(max_length=20)] = {}
+    options: Annotated[dict[str, str | int | bool], Meta(max_length=20)] = msgspec.field(default_factory=dict)
     opponents: Annotated[int, Meta(ge=0, le=9)] | None = None
     exact: Annotated[bool | None, Meta(description="Count every deal (true), or only where that is quick (null).")] = None
     samples: Annotated[int, Meta(ge=1, le=MOST_SAMPLES)] | None = None

@@ -156,25 +156,11 @@ def answer(question: AnyQuestion, watch: Watch) -> Any:
 
 
 def _odds(asked: OddsAsked, watch: Watch) -> dict[str, Any]:
-    from riverboat.cards import notation
-    from riverboat.odds.api import odds, variant_of
-    from riverboat.odds.spot import SpotError, spot
+    from riverboat.odds.api import odds
 
-    if not asked.hands and asked.opponents is None:
-        raise SpotError("no hands; such as AsKs, a range, or random")
-    made = spot(variant_of(asked.variant, asked.options), asked.hands, board=asked.board, dead=asked.dead, opponents=asked.opponents)
-    how = {"exact": asked.exact, "samples": asked.samples, "error": asked.error, "seed": asked.seed, "policy": asked.policy}
-    found = odds(made, threads=1, time=asked.limit, progress=watch.counted, **how)  # type: ignore[arg-type]
-    boards = {name: notation(part) for name, part in made.boards.items()}
-    return {
-        "kind": "odds",
-        "variant": made.variant.code,
-        "options": dict(made.variant.options),
-        "board": boards.get("", "") if set(boards) <= {""} else boards,
-        "dead": notation(made.dead),
-        **found.to_dict(),
-        **dict(_pictures(asked, made, watch)),
-    }
+    made = asked.spot()
+    found = odds(made, threads=1, time=asked.limit, progress=watch.counted, **asked.method)
+    return {"kind": "odds", **found.to_dict(made), **dict(_pictures(asked, made, watch))}
 
 
 def _pictures(asked: OddsAsked, made: Any, watch: Watch) -> Iterator[tuple[str, Any]]:

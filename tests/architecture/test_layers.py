@@ -1,0 +1,56 @@
+"""Imports point down the layers."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+SOURCES = ROOT / "src" / "riverboat"
+
+# From the bottom up: a layer may import itself and the layers before it.
+LAYERS = ["coded_text", "_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "odds", "poker_knight", "explain"]
+LAYERS += ["play", "history", "eight_cards", "protocol", "store", "server", "client", "cli"]
+
+MODULES = sorted(SOURCES.rglob("*.py"))
+
+
+def layer(path: Path) -> str | None:
+    """The layer of a module; None for the package root and __main__, which may import everything."""
+    parts = path.relative_to(SOURCES).with_suffix("").parts
+    return parts[0] if len(parts) > 1 else None
+
+
+def imported(tree: ast.AST) -> list[str]:
+    """Every layer that a module imports, at its top or inside a function."""
+    names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    names += [
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and not node.level
+        for alias in node.names
+    ]
+    parts = [name.split(".") for name in names if name.split(".")[0] == "riverboat"]
+    return [part[1] for part in parts if len(part) > 1 and part[1] != "__version__"]
+
+
+def upward_imports(home: str, tree: ast.AST) -> list[str]:
+    return [name for name in imported(tree) if name not in LAYERS or LAYERS.index(name) > LAYERS.index(home)]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCES)))
+def test_imports_point_down(path: Path) -> None:
+    if home := layer(path):
+        assert not upward_imports(home, ast.parse(path.read_text()))
+
+
+def test_an_import_that_points_up_is_detected() -> None:
+    assert upward_imports("cards", ast.parse("from riverboat.ranking import Wild")) == ["ranking"]
+    assert upward_imports("ranking", ast.parse("def late():\n    import riverboat.cli.app")) == ["cli"]
+    assert upward_imports("ranking", ast.parse("from riverboat import evaluate")) == ["evaluate"]
+    assert not upward_imports("cli", ast.parse("from riverboat.cards import Card"))
+
+
+def test_every_layer_is_known() -> None:
+    folders = {path.name for path in SOURCES.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert folders <= set(LAYERS)

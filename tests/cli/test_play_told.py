@@ -9,12 +9,12 @@ from typer.testing import CliRunner
 
 from riverboat.cards import Card, cards
 from riverboat.cli.app import app
-from riverboat.cli.company import BOTS, Company
-from riverboat.cli.felt import Felt
 from riverboat.cli.ink import Ink
-from riverboat.cli.scribe import Scribe
+from riverboat.cli.play.answers import read
+from riverboat.cli.play.company import BOTS, Company
+from riverboat.cli.play.felt import Felt
+from riverboat.cli.play.history_file import Scribe
 from riverboat.cli.stakes import stakes_of
-from riverboat.cli.typed import read
 from riverboat.dealer import Answer, Illegal, Log, Run
 from riverboat.history.codec import log_from_json
 from riverboat.history.phh import load, play

@@ -6,11 +6,11 @@ import pytest
 
 from riverboat import evaluate
 from riverboat.cards import cards
-from riverboat.cli.company import Company
-from riverboat.cli.felt import Felt
 from riverboat.cli.ink import Ink
-from riverboat.cli.teller import Teller
-from riverboat.cli.verdict import lines
+from riverboat.cli.play.company import Company
+from riverboat.cli.play.felt import Felt
+from riverboat.cli.play.narrator import Teller
+from riverboat.cli.play.verdict import lines
 from riverboat.dealer import Log, Run
 from riverboat.explain.showdown import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner, kicker
 from riverboat.play import RandomBot, play_out

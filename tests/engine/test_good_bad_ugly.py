@@ -2,9 +2,9 @@
 
 from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told
 
-from riverboat.cli.company import Company
 from riverboat.cli.ink import Ink
-from riverboat.cli.teller import Teller
+from riverboat.cli.play.company import Company
+from riverboat.cli.play.narrator import Teller
 from riverboat.dealer import Run
 from riverboat.explain.showdown import verdict
 from riverboat.table import events as e

@@ -5,11 +5,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from riverboat.cards import Stream, new_seed, seed_bytes
-from riverboat.cli.asides import LEAVE, aside
-from riverboat.cli.company import BOTS, NAMES, YOU
-from riverboat.cli.evening import Evening
 from riverboat.cli.options import entry_of, nearest, variant_of
-from riverboat.cli.scribe import Scribe
+from riverboat.cli.play.asides import LEAVE, aside
+from riverboat.cli.play.company import BOTS, NAMES, YOU
+from riverboat.cli.play.history_file import Scribe
+from riverboat.cli.play.session import Evening
 from riverboat.cli.stakes import bets, stakes_of
 from riverboat.cli.terminal import Closed, Terminal
 from riverboat.play import Session

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from riverboat.cards import UNSEEN, Card
-from riverboat.cli.company import YOU, Company
 from riverboat.cli.paint import cards_text
+from riverboat.cli.play.company import YOU, Company
 from riverboat.dealer import Log, replay
 from riverboat.history.phh.checker import NOTED, Tally, check_paths
 from riverboat.history.phh.reader import play

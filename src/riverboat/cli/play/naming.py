@@ -1,8 +1,8 @@
 """Dealer's choice: the player names a game."""
 
-from riverboat.cli.asides import LEAVE, aside
-from riverboat.cli.felt import Felt
-from riverboat.cli.prompt import Quit
+from riverboat.cli.play.asides import LEAVE, aside
+from riverboat.cli.play.felt import Felt
+from riverboat.cli.play.prompt import Quit
 from riverboat.cli.terminal import Terminal
 from riverboat.rules import Game
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from riverboat.cli.asides import LEAVE, agreed, aside
-from riverboat.cli.asking import how, question
-from riverboat.cli.felt import Felt
-from riverboat.cli.holding import board_lines, holding_lines, in_words, numbered
+from riverboat.cli.play.answers import read
+from riverboat.cli.play.asides import LEAVE, agreed, aside
+from riverboat.cli.play.asking import how, question
+from riverboat.cli.play.felt import Felt
+from riverboat.cli.play.hand_view import board_lines, holding_lines, in_words, numbered
 from riverboat.cli.terminal import Terminal
-from riverboat.cli.typed import read
 from riverboat.dealer import Illegal, Value
 from riverboat.explain.made_hands import judged, wild_cards
 from riverboat.rules import Discard, Placement

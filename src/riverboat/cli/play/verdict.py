@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from riverboat.cli.company import Company
+from riverboat.cli.play.company import Company
 from riverboat.explain.showdown import PotVerdict, ShareVerdict, Verdict
 from riverboat.ranking.words import listed
 

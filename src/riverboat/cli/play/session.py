@@ -2,12 +2,12 @@
 
 from riverboat.cards import Stream
 from riverboat.chips.award import divide
-from riverboat.cli.asides import agreed
-from riverboat.cli.company import Company
-from riverboat.cli.felt import Felt
-from riverboat.cli.naming import named
-from riverboat.cli.prompt import Prompt, Quit
-from riverboat.cli.scribe import Scribe
+from riverboat.cli.play.asides import agreed
+from riverboat.cli.play.company import Company
+from riverboat.cli.play.felt import Felt
+from riverboat.cli.play.history_file import Scribe
+from riverboat.cli.play.naming import named
+from riverboat.cli.play.prompt import Prompt, Quit
 from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import Closed, Terminal
 from riverboat.dealer import Answer, Run

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from riverboat.cli.typed import lettered, raised
+from riverboat.cli.play.answers import lettered, raised
 from riverboat.ranking.words import listed
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table import Table

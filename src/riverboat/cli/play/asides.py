@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from riverboat.cli.felt import Felt
+from riverboat.cli.play.felt import Felt
 from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import Terminal
 from riverboat.explain.made_hands import wild_now

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from riverboat.chips import pots
-from riverboat.cli.company import Company
-from riverboat.cli.grouping import SHOWDOWN, grouped
-from riverboat.cli.holding import held_text
 from riverboat.cli.ink import Ink, columns
-from riverboat.cli.teller import Teller, wrapped
-from riverboat.cli.verdict import lines as verdict_lines
+from riverboat.cli.play.company import Company
+from riverboat.cli.play.grouping import SHOWDOWN, grouped
+from riverboat.cli.play.hand_view import held_text
+from riverboat.cli.play.narrator import Teller, wrapped
+from riverboat.cli.play.verdict import lines as verdict_lines
 from riverboat.explain.made_hands import wild_for_all, wild_now
 from riverboat.explain.showdown import verdict
 from riverboat.rules import Game

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from riverboat.cli.company import Company
-from riverboat.cli.holding import board_lines, in_words
 from riverboat.cli.ink import Ink, columns, width
+from riverboat.cli.play.company import Company
+from riverboat.cli.play.hand_view import board_lines, in_words
 from riverboat.explain.made_hands import share_name, wild_among, wild_cards, wild_for_all
 from riverboat.rules import Variant
 from riverboat.table import Event, Table

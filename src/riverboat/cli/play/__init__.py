@@ -1,0 +1,1 @@
+"""The interactive table of `riverboat play`: session loop, narration and prompts."""

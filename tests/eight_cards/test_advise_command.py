@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from riverboat.cli.app import app
 from riverboat.cli.commands import eight_cards
-from riverboat.eight_cards.adviser.advise import advise
+from riverboat.eight_cards.adviser.adviser import advise
 
 HOLE = "As Ah Ks Kh 7c 6c 5d 4d"
 FLOPS = ("--flop-a", "2c 3c 9h", "--flop-b", "Kd Qd 2s", "--flop-c", "Ts 8s 8d")

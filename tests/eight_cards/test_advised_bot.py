@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
+from bench.eight_cards_duel import BUY_IN, duel
 from tests.scale import scaled
 
 from riverboat.cards import UNSEEN
 from riverboat.dealer import Answer, Log, Run, Value
 from riverboat.eight_cards.adviser.bot import AdvisedBot
 from riverboat.eight_cards.config import EightCardsConfig
-from riverboat.eight_cards.duel import BUY_IN, duel
 from riverboat.play import Bot, RandomBot, SteadyBot, play_out
 from riverboat.rules import Game, Placement
 from riverboat.table import Table, project

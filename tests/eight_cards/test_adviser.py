@@ -10,13 +10,13 @@ import pytest
 from tests.scale import scaled
 
 from riverboat.cards import Card, CardError, cards, notation
-from riverboat.eight_cards.adviser.advise import advise, refine
+from riverboat.eight_cards import evaluate
+from riverboat.eight_cards.adviser.adviser import advise, refine
 from riverboat.eight_cards.adviser.placements import BOARDS, best_pairs, number, placements, subsets
 from riverboat.eight_cards.adviser.random_opponent import against_fours
 from riverboat.eight_cards.adviser.ranking import Advice, Placing
 from riverboat.eight_cards.adviser.runouts import CLASH, holdem, omaha
 from riverboat.eight_cards.adviser.sensible_opponent import strengths
-from riverboat.eight_cards.evaluator import evaluate
 from riverboat.odds import SpotError, equity
 from riverboat.ranking import rank
 from riverboat.ranking.compiled import mask, rule

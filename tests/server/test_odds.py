@@ -101,7 +101,7 @@ def test_the_next_card_and_the_grid(client: httpx.Client) -> None:
 
 
 def test_advice_for_eight_cards(client: httpx.Client) -> None:
-    from riverboat.eight_cards.adviser.advise import advise
+    from riverboat.eight_cards.adviser.adviser import advise
 
     hole, flops = "As Ah Ks Kh 7c 6c 5d 4d", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}
     job = finished(client, {"hole": hole, "flops": flops, "time": 60, "top": 3}, "/api/odds/advise")

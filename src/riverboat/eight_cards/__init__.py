@@ -2,8 +2,7 @@
 
 from riverboat.eight_cards.config import EightCardsConfig
 from riverboat.eight_cards.console import ConsoleRenderer
-from riverboat.eight_cards.engine import RAIL, PokerEngineEightCards
-from riverboat.eight_cards.evaluator import evaluate
+from riverboat.eight_cards.engine import RAIL, PokerEngineEightCards, evaluate
 from riverboat.eight_cards.state import BoardState, GameState
 
 __all__ = ["RAIL", "BoardState", "ConsoleRenderer", "EightCardsConfig", "GameState", "PokerEngineEightCards", "evaluate"]

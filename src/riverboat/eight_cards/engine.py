@@ -4,21 +4,22 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from inspect import signature
 from time import monotonic
-from typing import ParamSpec
+from typing import ParamSpec, get_args
 
 from msgspec.structs import replace
 
-from riverboat.cards import CardError, CardsLike, Seed, Stream, cards, seed_bytes
+from riverboat.cards import RANKS, Card, CardError, CardsLike, Seed, Stream, cards, notation, seed_bytes
 from riverboat.dealer import Answer, Illegal, Run, Value
 from riverboat.eight_cards.config import EightCardsConfig
-from riverboat.eight_cards.events import Record, ValidationError
+from riverboat.eight_cards.events import Kind, Record, ValidationError
 from riverboat.eight_cards.state import GameState
 from riverboat.eight_cards.subscribers import RAIL, Audience, Callback
-from riverboat.eight_cards.turn import Turn
 from riverboat.play import Bot, Session
-from riverboat.table import Event, project
+from riverboat.ranking import evaluate as rank_hand
+from riverboat.table import Event, Table, after, project
+from riverboat.table.events import Placed
 
-__all__ = ["RAIL", "PokerEngineEightCards"]
+__all__ = ["RAIL", "PokerEngineEightCards", "evaluate"]
 
 _DEFAULTS = EightCardsConfig()
 
@@ -47,6 +48,84 @@ def _in_time(method: Callable[Asked, list[Event]]) -> Callable[Asked, str | None
 def _is_name(player: object) -> bool:
     """Whether this can be a player's name: text that is not blank, and that JSON can write."""
     return isinstance(player, str) and bool(player.strip()) and player.encode(errors="ignore").decode() == player
+
+
+class Turn:
+    """The open question of a hand: who is asked, since when, and what he has put down without locking it.
+
+    What is legal the engine says; here cards become positions, and a placement stays open to changes.
+    """
+
+    def __init__(self, run: Run, since: float) -> None:
+        """Begin the turn of the seat that is asked."""
+        assert run.ask is not None
+        self.run = run
+        self.seat = run.waiting[0]
+        self.offer = run.ask.offer
+        self.since = since
+        self.laid: Value | None = None
+
+    @property
+    def nothing(self) -> Value:
+        """A placement of no cards."""
+        return ((),) * len(self.offer.boards)
+
+    def positions(self, boards: Mapping[str, CardsLike]) -> Value:
+        """Read a placement of cards as the engine's placement of positions; clients send anything."""
+        if any(board not in self.offer.boards for board in boards):
+            raise Illegal(f"the boards are {', '.join(self.offer.boards)}")
+        held = self.run.table.seats[self.seat].cards
+        try:
+            named = {board: cards(boards.get(board, ())) for board in self.offer.boards}
+        except TypeError:
+            raise Illegal("cards are text, or a list of texts") from None
+        for board, part in named.items():
+            if others := [place for place, card in enumerate(part, 1) if card not in held]:
+                raise Illegal(f"card {others[0]} for board {board} is not among your cards")  # its name may be another player's secret
+        self._each_once([card for part in named.values() for card in part])
+        return tuple(tuple(held.index(card) for card in part) for part in named.values())
+
+    def _each_once(self, named: list[Card]) -> None:
+        """Refuse cards that were placed in an earlier turn, or are named for two boards."""
+        seat = self.run.table.seats[self.seat]
+        lying = {seat.cards[position]: board for board, positions in seat.placed for position in positions}
+        for at, card in enumerate(named):
+            if card in lying:
+                raise Illegal(f"{card} lies on board {lying[card]} already")
+            if card in named[:at]:
+                raise Illegal(f"{card} is named twice")
+
+    def check(self, value: Value) -> None:
+        """Refuse what the rules do not allow; where this turn has put its four cards, they stay."""
+        offer = replace(self.offer, fixed=self.offer.fixed or self._largest)
+        if reason := self.run.why_not(Answer(self.seat, value)) or offer.why_not(self.run.table, self.seat, value):
+            raise Illegal(reason)
+
+    def placed(self, value: Value) -> Placed:
+        """What will lie when this is placed, with what lay before."""
+        before = dict(self.run.table.seats[self.seat].placed)
+        parts = zip(self.offer.boards, value, strict=True)  # type: ignore[arg-type]
+        return Placed(self.seat, tuple((board, (*before.get(board, ()), *part)) for board, part in parts))  # type: ignore[misc]
+
+    def lay(self, value: Value) -> list[Event]:
+        """Put the cards down, in the place of what this turn has put down before; says what is to tell."""
+        before, self.laid = self.laid, value
+        if value in (before, "fold"):
+            return []
+        taken_back = Placed(self.seat, self.run.table.seats[self.seat].placed)
+        return [*([] if before is None else [taken_back]), self.placed(value)]
+
+    def completes(self, value: Value) -> bool:
+        """Whether all cards lie with this."""
+        table: Table = after(self.run.table, self.placed(value))
+        seat = table.seats[self.seat]
+        return sum(len(positions) for _, positions in seat.placed) == len(seat.cards)
+
+    @property
+    def _largest(self) -> str:
+        """The board that this turn has made the one of four cards."""
+        lying = self.placed(self.laid).boards if self.laid is not None else ()
+        return next((board for board, positions in lying if len(positions) == self.offer.sizes[0]), "")
 
 
 class PokerEngineEightCards:
@@ -204,3 +283,30 @@ class PokerEngineEightCards:
         if self._turn is None:
             self.session = self.session.after(turn.run.table, self._dealt)
         return news
+
+
+_HOLE = {"NLHE": 2, "PLO": 4}
+_PICK = {"NLHE": "any", "PLO": "2+3"}
+
+
+def evaluate(board_kind: Kind, board_cards_5: CardsLike, player_hole: CardsLike) -> tuple[int, tuple[int, ...], str]:
+    """Rank a hand: its kind from 1 (high card) to 9 (straight flush), the ranks that break ties (2 to 14), and words.
+
+    Hold'em takes the best five of seven, Omaha exactly two of the four in the hand. The first two parts compare: the larger wins.
+
+    >>> evaluate("NLHE", "Ah Kh 7h 2c 2d", "Qh 3h")
+    (6, (14, 13, 12, 7, 3), 'flush, ace high, king-queen-seven-three')
+    >>> evaluate("PLO", "Ah Kh 7h 2c 2d", "Qh As Ks Kc")
+    (7, (13, 2), 'full house, kings over twos')
+    """
+    if board_kind not in get_args(Kind):
+        raise ValueError(f"a board is {' or '.join(get_args(Kind))}, not {board_kind!r}")
+    try:
+        board, hole = cards(board_cards_5), cards(player_hole)
+    except TypeError:
+        raise CardError("cards are text, or a list of texts") from None
+    for found, wanted, what in ((board, 5, "a board"), (hole, _HOLE[board_kind], f"a hand on a board of {board_kind}")):
+        if len(found) != wanted:
+            raise CardError(f"{what} has {wanted} cards, not {len(found)}", text=notation(found))
+    best = rank_hand(hole, board, pick=_PICK[board_kind])
+    return int(best.category), tuple(RANKS.index(rank) + 2 for rank in best.ranks), best.words

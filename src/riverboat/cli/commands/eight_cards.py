@@ -69,7 +69,7 @@ def advise(
 ) -> None:
     """Rank all placements of eight cards by the part of the pot that they may expect; Ctrl-C shows what is known."""
     from riverboat.cli.question import seed_of
-    from riverboat.eight_cards.adviser.advise import advise as ask
+    from riverboat.eight_cards.adviser.adviser import advise as ask
 
     if top < 1:
         raise ValueError(f"--top is how many placements to show, not {top}")

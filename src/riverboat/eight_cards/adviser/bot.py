@@ -6,7 +6,7 @@ from typing import Any
 
 from riverboat.cards import UNSEEN, notation
 from riverboat.dealer import Value
-from riverboat.eight_cards.adviser.advise import Opponent, advise
+from riverboat.eight_cards.adviser.adviser import Opponent, advise
 from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, FLOP
 from riverboat.eight_cards.adviser.ranking import Advice, Placing
 from riverboat.play import SteadyBot

@@ -183,7 +183,7 @@ def _pictures(asked: OddsAsked, made: Any, watch: Watch) -> Iterator[tuple[str, 
 
 
 def _advice(asked: AdviceAsked, watch: Watch) -> dict[str, Any]:
-    from riverboat.eight_cards.adviser.advise import advise
+    from riverboat.eight_cards.adviser.adviser import advise
 
     found = advise(
         asked.hole,

@@ -1,6 +1,6 @@
 """Two bots at Eight Cards over many hands: what part of the pots the first of them wins, and how sure that is.
 
-`python -m riverboat.eight_cards.duel 2000 --seed 1` plays the adviser against a random placer.
+`python -m bench.eight_cards_duel 2000 --seed 1` plays the adviser against a random placer.
 """
 
 from argparse import ArgumentParser
@@ -70,7 +70,7 @@ def duel(first: Bot, second: Bot, hands: int, *, seed: int, config: EightCardsCo
 
 def main() -> None:
     """Play a duel and print its figure."""
-    words = ArgumentParser(prog="python -m riverboat.eight_cards.duel", description="The adviser against another placer.")
+    words = ArgumentParser(prog="python -m bench.eight_cards_duel", description="The adviser against another placer.")
     words.add_argument("hands", type=int, nargs="?", default=2000)
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--first", choices=BOTS, default="adviser")

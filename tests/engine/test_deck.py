@@ -4,8 +4,8 @@ import pytest
 from tests import laws
 from tests.engine.stacked import check_down, say, sit, told
 
-from riverboat.dealer import Answer, Hand, Log, Run, Script
-from riverboat.rules import Best, Bet, Deal, Draw, Game, Phase, Post, Showdown, Turn, Variant
+from riverboat.dealer import Answer, Hand, Log, Run
+from riverboat.rules import Best, Bet, Deal, Draw, Game, Phase, Post, Showdown, Silent, Turn, Variant
 from riverboat.table import events as e
 
 
@@ -41,16 +41,14 @@ def test_eight_cards_burns_before_every_street_as_long_as_all_boards_have_their_
     laws.what_is_put_away_stays_away(run)
 
 
-class Waste(Phase, frozen=True):
+class Waste(Silent, frozen=True):
     """Burns cards until so many are left."""
 
     left: int
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         while len(hand.deck) > self.left:
             hand.burn()
-        return
-        yield
 
     @property
     def words(self) -> str:

@@ -28,12 +28,14 @@ from riverboat.rules import (
     Phase,
     Post,
     Showdown,
+    Silent,
     Stakes,
     StayOrDrop,
     Throw,
     Turn,
     Variant,
 )
+from riverboat.rules.stakes import ANTE, BLINDS, BRING_IN
 from riverboat.table import Table
 from riverboat.table import events as e
 from riverboat.variants import variants
@@ -107,7 +109,7 @@ def invented(seed: int) -> Variant:
         tuple(phases),
         shares,
         seats=range(2, 7),
-        forced=chance.choice(["blinds", "ante", "bring-in"]),
+        stakes=chance.choice([BLINDS, ANTE, BRING_IN]),
         odd_shares=chance.choice(["last", "first"]),
     )
 
@@ -121,44 +123,36 @@ def test_invented_variants(chunk: int) -> None:
 # --- tests of the tests: each law notices its bug ------------------------------------------------------------------
 
 
-class Thief(Phase, frozen=True):
+class Thief(Silent, frozen=True):
     """Takes a chip that nobody misses."""
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         seat = hand.live[0]
         hand.tell(e.Awarded(0, "", seat, 1))
-        return
-        yield
 
 
-class Sharper(Phase, frozen=True):
+class Sharper(Silent, frozen=True):
     """Has an ace up his sleeve."""
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         hand.tell(e.Dealt(hand.live[0], (Card("As"),), (False,)))
-        return
-        yield
 
 
-class Dice(Phase, frozen=True):
+class Dice(Silent, frozen=True):
     """Decides by something that is not in the log."""
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         hand.tell(e.Chosen(hand.live[0], str(random.random())))
-        return
-        yield
 
 
-class Favourite(Phase, frozen=True):
+class Favourite(Silent, frozen=True):
     """Seat 0 always wins."""
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         for seat in hand.live:
             if seat != 0 and 0 in hand.live:
                 hand.tell(e.Folded(seat))
                 hand.muck += hand.table.seats[seat].cards
-        return
-        yield
 
 
 class Endless(Phase, frozen=True):

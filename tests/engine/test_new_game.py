@@ -10,6 +10,7 @@ from riverboat.play import Session, SteadyBot, play_out
 from riverboat.ranking import Wild
 from riverboat.rules import Best, Bet, Choice, Deal, Draw, Game, HighestInTheHole, Phase, Post, Showdown, Variant
 from riverboat.rules.registry import Registry
+from riverboat.rules.stakes import ANTE
 from riverboat.table.events import Chosen, Posted
 
 registry = Registry()
@@ -40,7 +41,7 @@ def bridge_toll(fours_wild: bool = True) -> Variant:
         phases=(Post(), Deal(down=5), Toll(), Bet("first"), Draw(2), Bet("second", size="big"), Showdown()),
         shares={"club": HighestInTheHole("c"), "high": Best(wild=Wild(ranks="4") if fours_wild else None)},
         seats=range(2, 7),
-        forced="ante",
+        stakes=ANTE,
     )
 
 

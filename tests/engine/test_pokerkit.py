@@ -12,6 +12,7 @@ from tests.scale import few, scaled
 from riverboat.chips import Pot, pots
 from riverboat.dealer import Answer, Log, Run, Value
 from riverboat.rules import Best, BringIn, Discard, Game, Stakes, Variant, Wager, limits
+from riverboat.rules.stakes import ANTE, BLINDS, BRING_IN
 from riverboat.table.events import Gathered, Posted, Raised
 from riverboat.variants import variants
 
@@ -20,24 +21,24 @@ GAMES = [code for code in variants if knows(variants[code]())]
 MOST = 7  # oddity 9: with eight seats PokerKit deals folded cards again before it gives a common card; the books never do
 STACKS = (1, 3, 7, 12, 25, 60, 200, 1_000)
 STAKES = {
-    "blinds": [
+    BLINDS: [
         Stakes(blinds=(1, 2)),
         Stakes(blinds=(3, 5)),
         Stakes(ante=1, blinds=(2, 4)),
         Stakes(blinds=(1, 2), straddle=4),
         Stakes(blinds=(2, 4), button_ante=3),
     ],
-    "button-blind": [Stakes(ante=1, button_blind=2), Stakes(ante=3, button_blind=3)],
-    "bring-in": [Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8), Stakes(ante=2, bring_in=3, small_bet=10, big_bet=20)],
-    "ante": [Stakes(ante=1, small_bet=2), Stakes(ante=3, small_bet=5, big_bet=11), Stakes(blinds=(1, 2))],
-    "tiny": [Stakes(ante=1, small_bet=1)],
-    "small": [Stakes(ante=1, small_bet=2, big_bet=4)],
+    Stakes(ante=1, button_blind=2): [Stakes(ante=1, button_blind=2), Stakes(ante=3, button_blind=3)],
+    BRING_IN: [Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8), Stakes(ante=2, bring_in=3, small_bet=10, big_bet=20)],
+    ANTE: [Stakes(ante=1, small_bet=2), Stakes(ante=3, small_bet=5, big_bet=11), Stakes(blinds=(1, 2))],
+    Stakes(ante=1, small_bet=1): [Stakes(ante=1, small_bet=1)],
+    Stakes(ante=1, small_bet=2, big_bet=4): [Stakes(ante=1, small_bet=2, big_bet=4)],
 }
 
 
 def some_hand(variant: Variant, seed: int, seats: int = 0) -> Run:
     chance = random.Random(seed)
-    game = Game.of(variant, limit=LIMITS[seed % 3], stakes=chance.choice(STAKES[variant.forced]))
+    game = Game.of(variant, limit=LIMITS[seed % 3], stakes=chance.choice(STAKES[variant.stakes]))
     seats = seats or chance.choice([count for count in variant.seats if count <= MOST])
     if seats == 2:
         game = replace(game, stakes=replace(game.stakes, straddle=0))

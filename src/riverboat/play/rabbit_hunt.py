@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from riverboat.dealer import Illegal, Log, Run
+from riverboat.rules import Silent
 from riverboat.rules.card_flow import OneMoreIf, Spread, Thrown, ToBoard
 from riverboat.table import AnyEvent, Board, Event
 from riverboat.table.events import Revealed, Turned
@@ -37,8 +38,8 @@ def chase(hunted: Run | Log) -> tuple[AnyEvent, ...]:
         if phase.own_order:  # it would show hands, too
             for board, count, more in phase.turns(hand):
                 hand.turn(count, board, more=more)
-        elif phase.silent and phase.deals:
-            next(phase.play(hand), None)
+        elif isinstance(phase, Silent) and phase.deals:
+            phase.act(hand)
     found: Any = tuple(hand.events[told:])
     return found if boards(found) else ()
 

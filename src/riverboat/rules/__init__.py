@@ -23,7 +23,7 @@ from riverboat.rules.phases import (
 )
 from riverboat.rules.registry import REGISTRY, Entry, UnknownGame
 from riverboat.rules.stakes import Stakes
-from riverboat.rules.variant import Game, Phase, Variant
+from riverboat.rules.variant import Game, Phase, Silent, Variant
 
 __all__ = [
     "REGISTRY",
@@ -54,6 +54,7 @@ __all__ = [
     "Reveal",
     "RunOut",
     "Showdown",
+    "Silent",
     "Stakes",
     "StayOrDrop",
     "Throw",

@@ -6,12 +6,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.dealer import Hand, Script
+from riverboat.dealer import Hand
 from riverboat.ranking import Wild
 from riverboat.rules.card_flow import OneMoreIf, ToBoard, ToSeats
 from riverboat.rules.contests import Best
 from riverboat.rules.phases import Bet, Post, Reveal
-from riverboat.rules.variant import CUSTOM_STAKES, Phase, Variant
+from riverboat.rules.variant import Phase, Silent, Variant
 from riverboat.table.events import Posted
 
 BOARDS = ("1", "2")
@@ -131,21 +131,17 @@ def _moved(contest: Best, board: str) -> Best:
     return replace(contest, board=tuple(one or board for one in contest.boards) if len(contest.boards) > 1 else board)
 
 
-class BombPot(Phase, frozen=True):
+class BombPot(Silent, frozen=True):
     """Everybody puts in so many blinds, and nobody bets before the first cards for all."""
 
     times: int
     kind: str = "big blind"  # what the game calls the blind that there is to call
 
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """No blinds, no antes: only these."""
         for seat in hand.table.around(hand.table.button + 1):
             due = min(self.times * hand.game.stakes.blind, hand.table.seats[seat].stack)
             hand.tell(Posted(seat, "bomb pot", due, "ante"))
-        return
-        yield
 
     @property
     def words(self) -> str:
@@ -161,14 +157,14 @@ def _first_bet(variant: Variant) -> int:
 def _bombable(variant: Variant) -> bool:
     """Whether blinds are posted, and bets made before any cards for all can be seen."""
     opens = next((at for at, phase in enumerate(variant.phases) if _for_all(phase) or isinstance(phase, Reveal)), -1)
-    blinds = CUSTOM_STAKES[variant.forced].blind_name
+    blinds = variant.stakes.blind_name
     return bool(blinds) and isinstance(variant.phases[0], Post) and 0 < _first_bet(variant) < opens
 
 
 def bomb_pot(variant: Variant, times: int) -> Variant:
     """Everybody puts in the same, and the first bets are left out."""
     first = _first_bet(variant)
-    phases = (BombPot(times, CUSTOM_STAKES[variant.forced].blind_name), *variant.phases[1:first], *variant.phases[first + 1 :])
+    phases = (BombPot(times, variant.stakes.blind_name), *variant.phases[1:first], *variant.phases[first + 1 :])
     return replace(variant, name=f"{variant.name}, bomb pot", phases=phases, phh={}, pokerstars="")
 
 

@@ -135,3 +135,10 @@ def _why_not_post(stakes: Stakes, seats: int) -> str | None:
     if any(late and blind for late, blind in zip(stakes.late, blinds, strict=False)):
         return "a seat posts a blind or late, not both"
     return None
+
+
+# The stakes that many games have by custom. A game with others writes them in its own file.
+BLINDS = Stakes(blinds=(1, 2))
+ANTE = Stakes(ante=1, small_bet=2)
+ANTE_ONLY = Stakes(ante=1)
+BRING_IN = Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8)

@@ -14,7 +14,7 @@ from riverboat.rules.card_flow import Lay, OneMoreIf, Redealt, Spread, ToBoard, 
 from riverboat.rules.contests import by_himself
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.offers import Choice
-from riverboat.rules.stakes import Stakes
+from riverboat.rules.stakes import BLINDS, Stakes
 from riverboat.table import Table
 from riverboat.table.events import Awarded, Chosen
 from riverboat.table.table import RUNS, in_run
@@ -31,7 +31,6 @@ class Phase(Struct, frozen=True):
     """What happens, in order: data with one script."""
 
     always = False  # also when nobody is left to play against
-    silent = False  # never asks anybody anything
     own_order = False  # shows hands in an order of its own: they are not turned up before
 
     def play(self, hand: Hand) -> Script:
@@ -44,8 +43,8 @@ class Phase(Struct, frozen=True):
         return ()
 
     def may_ask(self, hand: Hand) -> bool:
-        """Whether it may still ask somebody, as chips and bets are now; a phase that does not say that it is silent may."""
-        return not self.silent
+        """Whether it may still ask a seat, given the chips and bets of now."""
+        return True
 
     @property
     def deals(self) -> bool:
@@ -62,6 +61,23 @@ class Phase(Struct, frozen=True):
         raise NotImplementedError
 
 
+class Silent(Phase, frozen=True):
+    """A phase that asks no questions."""
+
+    def act(self, hand: Hand) -> None:
+        """Do everything that happens in the phase."""
+        raise NotImplementedError
+
+    def play(self, hand: Hand) -> Script:
+        """Act, and ask nothing."""
+        self.act(hand)
+        yield from ()
+
+    def may_ask(self, hand: Hand) -> bool:
+        """Never."""
+        return False
+
+
 class Variant(Struct, frozen=True, dict=True):
     """A game: phases in order, and shares of the pot with what wins them."""
 
@@ -71,8 +87,8 @@ class Variant(Struct, frozen=True, dict=True):
     seats: range = range(2, 11)
     deck: str = "full"
     limit: LimitName = "no-limit"  # the custom of the game; a table may play any
-    forced: str = "blinds"  # what starts the betting: blinds, ante, bring-in; of a game without bets, ante-only
-    antes: int = 100  # to sit down with by custom, where nothing is bet
+    stakes: Stakes = BLINDS  # by custom; a table may play for any
+    buy_in_antes: int = 100  # chips to sit down with by custom, in antes, where nothing is bet
     alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
@@ -178,7 +194,7 @@ class Game(Struct, frozen=True):
         throw_first: bool = False,
     ) -> "Game":
         """Make a game, by custom where nothing is said."""
-        stakes = stakes or CUSTOM_STAKES[variant.forced]
+        stakes = stakes or variant.stakes
         burn = variant.burn if burn is None else burn
         return cls(variant, limit or variant.limit, stakes, odd_chips or variant.odd_chips, burn, throw_first)
 
@@ -187,7 +203,7 @@ class Game(Struct, frozen=True):
         """Chips to sit down with by custom: a hundred bets, or so many antes where nothing is bet."""
         stakes = self.stakes
         bets = stakes.small_bet or stakes.button_blind or any(stakes.blinds)
-        return (100 if bets else self.variant.antes) * stakes.small
+        return (100 if bets else self.variant.buy_in_antes) * stakes.small
 
     def check(self, log: Log) -> None:
         """Refuse a hand that cannot be dealt."""
@@ -277,15 +293,3 @@ class Game(Struct, frozen=True):
         if self.odd_chips == "random":
             return shuffle(seats, hand.stream("riverboat odd chips").take(32))
         return hand.table.around(hand.table.button + 1)
-
-
-CUSTOM_STAKES = {
-    "button-blind": Stakes(ante=1, button_blind=2),
-    "tiny": Stakes(ante=1, small_bet=1),
-    "small": Stakes(ante=1, small_bet=2, big_bet=4),
-    "buy-in": Stakes(ante=100),
-    "blinds": Stakes(blinds=(1, 2)),
-    "ante": Stakes(ante=1, small_bet=2),
-    "ante-only": Stakes(ante=1),
-    "bring-in": Stakes(ante=1, bring_in=2, small_bet=4, big_bet=8),
-}

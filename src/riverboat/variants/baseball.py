@@ -2,6 +2,7 @@
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, DealBuying, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -18,5 +19,5 @@ def baseball(bought_up: bool = False) -> Variant:
         shares={"high": Best(wild=Wild(ranks="39"))},
         seats=range(2, 8),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
     )

@@ -1,6 +1,7 @@
 """Chicago: seven-card stud, half the pot to the highest spade in the hole."""
 
 from riverboat.rules import REGISTRY, Best, HighestInTheHole, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -13,5 +14,5 @@ def chicago() -> Variant:
         shares={"spade": HighestInTheHole("s"), "high": Best()},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
     )

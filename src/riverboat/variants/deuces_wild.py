@@ -2,6 +2,7 @@
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Post, Showdown, Variant
+from riverboat.rules.stakes import ANTE
 
 
 @REGISTRY.add("deuces-wild", "draw")
@@ -13,5 +14,5 @@ def deuces_wild(four_with_an_ace: bool = False) -> Variant:
         shares={"high": Best(wild=Wild(ranks="2"))},
         seats=range(2, 10),
         limit="no-limit",
-        forced="ante",
+        stakes=ANTE,
     )

@@ -2,6 +2,7 @@
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -14,5 +15,5 @@ def deuces_wild_stud() -> Variant:
         shares={"high": Best(wild=Wild(ranks="2"))},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
     )

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from riverboat.rules import REGISTRY, Best, Deal, Place, Post, RunOut, Turn, Variant
+from riverboat.rules import REGISTRY, Best, Deal, Place, Post, RunOut, Stakes, Turn, Variant
 
 
 @REGISTRY.add("eight-cards", "placement")
@@ -27,8 +27,8 @@ def eight_cards(
         ),
         shares={board: Best(board=board, pick_of_four="2+3") for board in boards},
         seats=range(2, 5 if up_to_four else 3),
-        forced="buy-in",
-        antes=10,
+        stakes=Stakes(ante=100),
+        buy_in_antes=10,
         odd_shares="first",
         odd_chips=odd_chips_rule,
         burn=burn_cards == "classic",

@@ -1,6 +1,7 @@
 """Five-card draw: throw up to three, or four with an ace where the house allows it."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Post, Showdown, Variant
+from riverboat.rules.stakes import ANTE
 
 
 @REGISTRY.add("five-card-draw", "draw")
@@ -12,6 +13,6 @@ def five_card_draw(four_with_an_ace: bool = False) -> Variant:
         shares={"high": Best()},
         seats=range(2, 10),
         limit="no-limit",
-        forced="ante",
+        stakes=ANTE,
         pokerstars="5 Card Draw",
     )

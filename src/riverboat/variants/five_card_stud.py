@@ -1,6 +1,7 @@
 """Five-card stud: one down, four up."""
 
 from riverboat.rules import REGISTRY, Best, Bet, BringIn, Deal, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 
 
 @REGISTRY.add("five-card-stud", "stud")
@@ -23,6 +24,6 @@ def five_card_stud() -> Variant:
         ),
         shares={"high": Best()},
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
         pokerstars="5 Card Stud",
     )

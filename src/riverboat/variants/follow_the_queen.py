@@ -1,6 +1,7 @@
 """Follow the Queen: seven-card stud; queens are wild, and the rank that follows the last queen face up."""
 
 from riverboat.rules import REGISTRY, Best, Follows, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -13,5 +14,5 @@ def follow_the_queen() -> Variant:
         shares={"high": Best(wild=Follows("Q"))},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
     )

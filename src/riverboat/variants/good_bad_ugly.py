@@ -1,14 +1,14 @@
 """The Good, the Bad and the Ugly: four cards, and three face down for all: a rank that is wild, one that is thrown, one that kills."""
 
-from riverboat.dealer import Hand, Script
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Phase, Post, RankOf, Reveal, Showdown, Turn, Variant
+from riverboat.dealer import Hand
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, RankOf, Reveal, Showdown, Silent, Turn, Variant
 from riverboat.rules.phases.draw import throw
 from riverboat.table.events import Folded
 
 GOOD, BAD, UGLY = "good", "bad", "ugly"
 
 
-class Suffer(Phase, frozen=True):
+class Suffer(Silent, frozen=True):
     """Cards of the rank on a board are thrown, or kill the hand that holds one.
 
     A side pot all of whose players are dead stays for the next hand, as the whole pot does if everybody dies: a short stack that lives
@@ -18,9 +18,7 @@ class Suffer(Phase, frozen=True):
     board: str
     kills: bool = False
 
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Look at every hand that is left."""
         ranks = {card.rank for card in hand.table.board(self.board)}
         for seat in hand.live:
@@ -31,8 +29,6 @@ class Suffer(Phase, frozen=True):
                 hand.muck += held
             else:
                 hand.muck += throw(hand, seat, found)
-        return
-        yield
 
     @property
     def words(self) -> str:

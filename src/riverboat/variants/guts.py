@@ -3,6 +3,7 @@
 from typing import Literal
 
 from riverboat.rules import REGISTRY, Best, Deal, Match, Post, Showdown, StayOrDrop, Variant
+from riverboat.rules.stakes import ANTE_ONLY
 
 
 @REGISTRY.add("guts", "home")
@@ -12,5 +13,5 @@ def guts(cards: Literal[1, 2, 3] = 2) -> Variant:
         "Guts",
         phases=(Post(only_into_empty=True), Deal(down=cards), StayOrDrop(), Showdown(), Match()),
         shares={"high": Best()},
-        forced="ante-only",
+        stakes=ANTE_ONLY,
     )

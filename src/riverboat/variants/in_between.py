@@ -7,6 +7,7 @@ from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
 from riverboat.rules import REGISTRY, Phase, Post, Variant, Wager
 from riverboat.rules.card_flow import ToSeats
+from riverboat.rules.stakes import ANTE_ONLY
 from riverboat.table import Table
 from riverboat.table.events import Awarded, Checked, Chosen, Entered, Judged, Posted
 
@@ -82,5 +83,5 @@ def in_between(post_pays_double: bool = False) -> Variant:
         "In-between",
         phases=(Post(only_into_empty=True, dead=True), BetBetween("between", post_pays_double)),
         shares={"between": Between()},
-        forced="ante-only",
+        stakes=ANTE_ONLY,
     )

@@ -4,6 +4,7 @@ from typing import Literal
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, DealChosen, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -16,5 +17,5 @@ def kings_and_lows(king_required: bool = False, ace: Literal["high", "either"] =
         shares={"high": Best(wild=Wild(ranks="K", lowest=True, ace=ace, needs="K" if king_required else ""))},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
     )

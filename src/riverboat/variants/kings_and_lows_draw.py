@@ -4,6 +4,7 @@ from typing import Literal
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, Deal, Draw, FaceTheDeck, Match, Post, Showdown, StayOrDrop, Variant
+from riverboat.rules.stakes import ANTE_ONLY
 
 
 @REGISTRY.add("kings-and-lows-draw", "draw")
@@ -14,6 +15,6 @@ def kings_and_lows_draw(king_required: bool = False, ace: Literal["high", "eithe
         phases=(Post(only_into_empty=True), Deal(down=5), StayOrDrop(), Draw(5), FaceTheDeck("high"), Showdown(), Match()),
         shares={"high": Best(wild=Wild(ranks="K", lowest=True, ace=ace, needs="K" if king_required else ""))},
         seats=range(2, 10),
-        forced="ante-only",
+        stakes=ANTE_ONLY,
         alone_plays=True,
     )

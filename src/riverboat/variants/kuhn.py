@@ -1,6 +1,6 @@
 """Kuhn poker: three cards, one each, one bet. Small enough to be solved on paper."""
 
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Stakes, Variant
 
 
 @REGISTRY.add("kuhn", "laboratory")
@@ -13,6 +13,6 @@ def kuhn() -> Variant:
         seats=range(2, 3),
         deck="three",
         limit="fixed-limit",
-        forced="tiny",
+        stakes=Stakes(ante=1, small_bet=1),
         bare=True,
     )

@@ -1,6 +1,6 @@
 """Leduc hold'em: six cards, one each and one for all, two rounds of two bets."""
 
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Turn, Variant
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Stakes, Turn, Variant
 
 
 @REGISTRY.add("leduc", "laboratory")
@@ -13,6 +13,6 @@ def leduc() -> Variant:
         seats=range(2, 3),
         deck="six",
         limit="fixed-limit",
-        forced="small",
+        stakes=Stakes(ante=1, small_bet=2, big_bet=4),
         bare=True,
     )

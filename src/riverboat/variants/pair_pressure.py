@@ -1,6 +1,7 @@
 """Pair Pressure: seven-card stud; a rank that comes face up a second time is wild, and the last two such ranks stay so."""
 
 from riverboat.rules import REGISTRY, Best, Paired, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -13,5 +14,5 @@ def pair_pressure() -> Variant:
         shares={"high": Best(wild=Paired())},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
     )

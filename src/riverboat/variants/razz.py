@@ -1,6 +1,7 @@
 """Razz: seven-card stud for the lowest hand, ace to five."""
 
 from riverboat.rules import REGISTRY, Best, BringIn, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -13,7 +14,7 @@ def razz() -> Variant:
         shares={"low": Best(ranking="ace-to-five")},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
         phh={"fixed-limit": "FR"},
         pokerstars="Razz",
     )

@@ -1,8 +1,8 @@
 """Red River: hold'em; a red river brings a sixth card of the board before the last betting."""
 
 from riverboat.cards import FULL, SUITS
-from riverboat.dealer import Hand, Script
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Phase, Post, Showdown, Turn, Variant
+from riverboat.dealer import Hand
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Silent, Turn, Variant
 from riverboat.rules.card_flow import Lay, OneMoreIf
 from riverboat.rules.streets import FLOP
 from riverboat.rules.variant import Turns
@@ -10,19 +10,15 @@ from riverboat.rules.variant import Turns
 RED = frozenset(card for card in FULL if SUITS[card.suit] in "dh")
 
 
-class RedRiver(Phase, frozen=True):
+class RedRiver(Silent, frozen=True):
     """Turn the river, and one card more if it is red."""
 
     board: str = ""
 
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Turn one, look, and turn another."""
         if RED.intersection(hand.turn(1, self.board)):
             hand.turn(1, self.board)
-        return
-        yield
 
     def turns(self, hand: Hand) -> Turns:
         """As many as may come."""

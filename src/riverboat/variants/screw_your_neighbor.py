@@ -7,8 +7,9 @@ from riverboat.chips import Award
 from riverboat.chips.award import divide
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
-from riverboat.rules import REGISTRY, Choice, Deal, Phase, Variant
+from riverboat.rules import REGISTRY, Choice, Deal, Phase, Silent, Variant
 from riverboat.rules.phases.draw import throw
+from riverboat.rules.stakes import ANTE_ONLY
 from riverboat.table import Table
 from riverboat.table.events import Chosen, Entered, Judged, Passed, Posted
 
@@ -41,13 +42,12 @@ class SwapOrKeep(Phase, frozen=True):
             hand.tell(Passed(other, (0,), seat, (theirs,)))
 
 
-class LowestPays(Phase, frozen=True):
+class LowestPays(Silent, frozen=True):
     """All cards are shown; the lowest pay an ante. It stays for the next hand until only one has chips: that one takes it."""
 
-    silent = True
     words = "the lowest card pays an ante; who alone has chips left takes all that was paid, hand by hand"
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Show, judge, pay, and see who is left."""
         hand.tell(Entered("showdown"))
         for seat in hand.live:
@@ -61,8 +61,6 @@ class LowestPays(Phase, frozen=True):
                 hand.tell(Posted(seat, "lowest card", min(due, hand.table.seats[seat].stack), "dead"))
             left = [seat for seat in hand.live if hand.table.seats[seat].stack]
             hand.game.settle(hand, _awards(hand, share, left or lost))
-        return
-        yield
 
 
 def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
@@ -107,6 +105,6 @@ def screw_your_neighbor() -> Variant:
         "Screw your neighbor",
         phases=(Deal(down=1), SwapOrKeep(), LowestPays()),
         shares={"safe": NotLowest()},
-        forced="ante-only",
-        antes=10,
+        stakes=ANTE_ONLY,
+        buy_in_antes=10,
     )

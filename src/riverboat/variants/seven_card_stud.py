@@ -1,6 +1,7 @@
 """Seven-card stud: two down, four up, one down; the best five of seven."""
 
 from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -13,7 +14,7 @@ def seven_card_stud() -> Variant:
         shares={"high": Best()},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
         phh={"fixed-limit": "F7S"},
         pokerstars="7 Card Stud",
     )

@@ -1,6 +1,6 @@
 """Short-deck hold'em: 36 cards, a flush beats a full house, and A-6-7-8-9 is a straight."""
 
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Stakes, Variant
 from riverboat.rules.streets import FLOP, TURN_AND_RIVER
 
 
@@ -12,7 +12,7 @@ def short_deck() -> Variant:
         phases=(Post(), Deal(down=2), Bet("preflop"), *FLOP, *TURN_AND_RIVER, Showdown()),
         shares={"high": Best(ranking="short")},
         deck="short",
-        forced="button-blind",
+        stakes=Stakes(ante=1, button_blind=2),
         phh={"no-limit": "NS"},
         pokerstars="6+ Hold'em",
     )

@@ -1,6 +1,7 @@
 """Deuce-to-seven single draw: the lowest hand; straights and flushes count against it."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Post, Showdown, Variant
+from riverboat.rules.stakes import ANTE
 
 
 @REGISTRY.add("single-draw", "draw")
@@ -12,7 +13,7 @@ def single_draw() -> Variant:
         shares={"low": Best(ranking="deuce-to-seven")},
         seats=range(2, 10),
         limit="no-limit",
-        forced="ante",
+        stakes=ANTE,
         phh={"no-limit": "N2L1D"},
         pokerstars="Single Draw 2-7 Lowball",
     )

@@ -1,6 +1,7 @@
 """Seven-card stud hi-lo: half the pot to the best low of eight or better."""
 
 from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 
 
@@ -13,7 +14,7 @@ def stud_hilo() -> Variant:
         shares={"low": Best(ranking="eight-or-better"), "high": Best()},
         seats=range(2, 9),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
         phh={"fixed-limit": "F7S/8"},
         pokerstars="7 Card Stud Hi/Lo",
     )

@@ -5,6 +5,7 @@ from typing import Literal
 from riverboat.dealer import Hand, Script
 from riverboat.rules import REGISTRY, Best, Choice, Phase, Post, Showdown, Stakes, Turn, Variant
 from riverboat.rules.card_flow import ToSeats
+from riverboat.rules.stakes import BRING_IN
 from riverboat.rules.streets import seven_streets
 from riverboat.table.events import Chosen, Posted, Taken, Turned
 
@@ -61,5 +62,5 @@ def tollbooth(deck_card: Literal["down", "up"] = "down") -> Variant:
         shares={"high": Best()},
         seats=range(2, 8),
         limit="fixed-limit",
-        forced="bring-in",
+        stakes=BRING_IN,
     )

@@ -2,6 +2,7 @@
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Draw, Natural, Post, Showdown, Variant
+from riverboat.rules.stakes import ANTE
 
 
 @REGISTRY.add("twos-jacks-axe", "draw")
@@ -13,5 +14,5 @@ def twos_jacks_axe(at_least_two: bool = False) -> Variant:
         shares={"sevens": Natural("7", or_more=at_least_two), "high": Best(wild=Wild(ranks="2J", cards="Kd"))},
         seats=range(2, 10),
         limit="no-limit",
-        forced="ante",
+        stakes=ANTE,
     )

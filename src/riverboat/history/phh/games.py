@@ -27,7 +27,7 @@ def _standard() -> Iterator[tuple[str, Standard]]:
     for entry in variants.values():
         variant = entry()
         for limit, name in variant.phh.items():
-            yield name, Standard(entry.code, limit, brought_in=variant.forced == "bring-in")
+            yield name, Standard(entry.code, limit, brought_in=bool(variant.stakes.bring_in))
 
 
 STANDARD = dict(_standard())

@@ -3,7 +3,7 @@
 from riverboat.dealer import Hand, Script
 from riverboat.rules.card_flow import Lay, ToBoard, ToSeats
 from riverboat.rules.offers import Choice
-from riverboat.rules.variant import Phase, Turns
+from riverboat.rules.variant import Phase, Silent, Turns
 from riverboat.table.events import Chosen
 
 
@@ -27,20 +27,16 @@ def ready(hand: Hand, count: int) -> bool:
     return True
 
 
-class Deal(Phase, frozen=True):
+class Deal(Silent, frozen=True):
     """Deal to every live seat: face down, then face up. If the deck is too short, one card for all lies in the middle."""
 
     down: int = 0
     up: int = 0
 
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """One card at a time around the table."""
         if ready(hand, self.down + self.up):
             hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
-        return
-        yield
 
     @property
     def lays(self) -> tuple[Lay, ...]:
@@ -70,23 +66,19 @@ class DealChosen(Phase, frozen=True):
             hand.deal((seat,), (word == "up",))
 
 
-class Turn(Phase, frozen=True):
+class Turn(Silent, frozen=True):
     """Lay cards on a board, face up or face down."""
 
     cards: int
     board: str = ""
     down: bool = False
 
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Lay them."""
         if self.down:
             hand.lay(self.cards, self.board)
         for board, count, more in self.turns(hand):
             hand.turn(count, board, more=more)
-        return
-        yield
 
     def turns(self, hand: Hand) -> Turns:
         """All at once."""
@@ -104,19 +96,16 @@ class Turn(Phase, frozen=True):
         return f"{_cards(self.cards)} {'is' if self.cards == 1 else 'are'} {how} on {'board ' + self.board if self.board else 'the board'}"
 
 
-class Reveal(Phase, frozen=True):
+class Reveal(Silent, frozen=True):
     """Turn over the cards of a board that lie face down."""
 
     board: str
 
-    silent = True
     deals = True  # hands that lie open wait for these cards, too
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Turn them over."""
         hand.reveal(self.board)
-        return
-        yield
 
     @property
     def words(self) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.rules.card_flow import Lay, Spread, ToBoard
 from riverboat.rules.offers import Placement
-from riverboat.rules.variant import Phase, Turns
+from riverboat.rules.variant import Phase, Silent, Turns
 from riverboat.table.events import Entered, Folded, Placed
 
 RunOutOrder = Literal["A,B,C", "C,B,A", "PLO_last"]
@@ -74,16 +74,15 @@ class Place(Phase, frozen=True):
         return f"everybody places cards on boards {', '.join(self.boards)}: {sizes}, {pace}; {largest}"
 
 
-class RunOut(Phase, frozen=True):
+class RunOut(Silent, frozen=True):
     """Board by board: the last cards are turned, the cards placed there shown and judged."""
 
     cards: int
     order: RunOutOrder = "A,B,C"
 
-    silent = True
     own_order = True
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Show only what plays on the board; each card is a street, with its burn as long as the deck has enough for all boards."""
         hand.share_order = tuple(self.boards(hand))  # odd chips go to the boards in this order
         turns = self.turns(hand)
@@ -94,8 +93,6 @@ class RunOut(Phase, frozen=True):
             for seat in hand.live:
                 hand.show(seat, board)
                 hand.tell(hand.game.variant.shares[board].judged(hand.table, seat, board))
-        return
-        yield
 
     def turns(self, hand: Hand) -> Turns:
         """One card at a time, board by board."""

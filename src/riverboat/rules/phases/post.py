@@ -5,7 +5,7 @@ from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand import Opening
 from riverboat.rules.limits import begin, raise_range
 from riverboat.rules.offers import Wager
-from riverboat.rules.variant import Phase
+from riverboat.rules.variant import Phase, Silent
 from riverboat.table.events import Entered, Posted, Raised
 
 
@@ -17,15 +17,13 @@ def _post(hand: Hand, seat: int, kind: str, amount: int, chips: str = "bet") -> 
     return paid if hand.game.stakes.as_posted else amount
 
 
-class Post(Phase, frozen=True):
+class Post(Silent, frozen=True):
     """Everybody posts what the stakes ask for: antes, an ante of one for all, blinds, a straddle, late posts."""
 
     only_into_empty: bool = False  # antes only if no chips were left from the hand before
     dead: bool = False  # only antes, which belong to no seat: nobody bets against another
 
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Antes first, then blinds from the left of the button; heads-up the button has the small blind."""
         stakes, table = hand.game.stakes, hand.table
         seats = table.around(table.button + 1)
@@ -41,8 +39,6 @@ class Post(Phase, frozen=True):
             _post(hand, posters[stakes.big_blind], "big blind ante", stakes.big_blind_ante, "dead")
         if stakes.blinds or stakes.button_blind:
             self._blinds(hand, posters)
-        return
-        yield
 
     @staticmethod
     def _blinds(hand: Hand, posters: tuple[int, ...]) -> None:

@@ -1,21 +1,20 @@
 """The showdown."""
 
-from riverboat.dealer import Hand, Script
-from riverboat.rules.variant import Phase
+from riverboat.dealer import Hand
+from riverboat.rules.variant import Silent
 from riverboat.table.events import Entered, Mucked
 
 
-class Showdown(Phase, frozen=True):
+class Showdown(Silent, frozen=True):
     """Hands are shown in turn and judged, and the pots awarded.
 
     First to show is who bet or raised last, else the first from the left of the button. A hand that cannot win any more is kept;
     if anybody is all-in, all hands are turned up.
     """
 
-    silent = True
     words = "the hands are shown"
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Show, judge, award."""
         if hand.settled:
             return
@@ -39,5 +38,3 @@ class Showdown(Phase, frozen=True):
                 hand.tell(contest.judged(table, seat, share))
                 best[share] = max(best.get(share, 0), scores[share, seat] or 0)
         hand.game.settle(hand, awards)
-        return
-        yield

@@ -7,7 +7,7 @@ from riverboat.dealer import Ask, Hand, Script
 from riverboat.ranking import evaluate
 from riverboat.rules.card_flow import Against, Lay
 from riverboat.rules.offers import Choice
-from riverboat.rules.variant import Phase
+from riverboat.rules.variant import Phase, Silent
 from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched
 
 
@@ -28,15 +28,13 @@ class StayOrDrop(Phase, frozen=True):
                 hand.muck += hand.table.seats[seat].cards
 
 
-class FaceTheDeck(Phase, frozen=True):
+class FaceTheDeck(Silent, frozen=True):
     """A lone player has to beat, or tie, a hand dealt to the deck; it draws once, keeping wild cards and natural pairs."""
 
     share: str
     cards: int = 5
 
-    silent = True
-
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Deal to the deck, and draw for it."""
         if len(hand.live) == 1:
             dealt = hand.draw(self.cards)
@@ -47,8 +45,6 @@ class FaceTheDeck(Phase, frozen=True):
             wild = hand.game.variant.shares[self.share].wild_on(hand.table)
             strength = evaluate(hand.table.faced, wild=wild)
             hand.tell(Judged(None, self.share, strength.rank, strength.words, strength.cards, tuple(strength.wilds.items())))
-        return
-        yield
 
     def keep(self, hand: Hand, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
         """Wild cards and natural pairs."""
@@ -68,13 +64,12 @@ class FaceTheDeck(Phase, frozen=True):
         return f"a lone player must beat or tie {self.cards} cards dealt to the deck, which keeps wild cards and pairs and draws the rest"
 
 
-class Match(Phase, frozen=True):
+class Match(Silent, frozen=True):
     """Whoever stayed and lost matches the pot for the next hand, as far as the stack goes."""
 
-    silent = True
     words = "losers match the pot, which is the next hand's"
 
-    def play(self, hand: Hand) -> Script:
+    def act(self, hand: Hand) -> None:
         """Pay into the kitty."""
         contested = [event for event in hand.events if isinstance(event, Awarded) and event.share]
         won = {event.seat for event in contested}
@@ -82,5 +77,3 @@ class Match(Phase, frozen=True):
         for seat in hand.live:
             if seat not in won and (amount := min(pot, hand.table.seats[seat].stack)):
                 hand.tell(Matched(seat, amount))
-        return
-        yield

@@ -9,12 +9,12 @@ from typer.testing import CliRunner
 
 from riverboat.cards import Card, cards
 from riverboat.cli.app import app
-from riverboat.cli.ink import Ink
 from riverboat.cli.play.answers import read
 from riverboat.cli.play.company import BOTS, Company
 from riverboat.cli.play.felt import Felt
 from riverboat.cli.play.history_file import Scribe
 from riverboat.cli.stakes import stakes_of
+from riverboat.cli.terminal import Styler
 from riverboat.dealer import Answer, Illegal, Log, Run
 from riverboat.history.codec import log_from_json
 from riverboat.history.phh import load, play
@@ -28,8 +28,8 @@ CARD = re.compile(r"[2-9TJQKA][♣♦♥♠]")
 NAMES = ("You", "Anna", "Bo", "Cleo")
 
 
-def plain() -> Ink:
-    ink = Ink()
+def plain() -> Styler:
+    ink = Styler()
     ink.colour = False
     return ink
 

@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 
 from riverboat.cli import complete
 from riverboat.cli.app import app
-from riverboat.cli.ink import bar, columns, percent, width
 from riverboat.cli.progress import Progress
+from riverboat.cli.terminal import bar, columns, percent, width
 from riverboat.odds.sampling import Counted
 from riverboat.odds.tally import UNITS, Tally
 from riverboat.variants import variants

@@ -6,11 +6,11 @@ import pytest
 
 from riverboat import evaluate
 from riverboat.cards import cards
-from riverboat.cli.ink import Ink
 from riverboat.cli.play.company import Company
 from riverboat.cli.play.felt import Felt
 from riverboat.cli.play.narrator import Teller
 from riverboat.cli.play.verdict import lines
+from riverboat.cli.terminal import Styler
 from riverboat.dealer import Log, Run
 from riverboat.explain.showdown import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner, kicker
 from riverboat.play import RandomBot, play_out
@@ -73,11 +73,11 @@ def test_one_chip_stays_and_two_stay(kept: int, said: str) -> None:
 def test_one_chip_is_and_two_are_in_the_pot(kitty: int, said: str) -> None:
     game = Game.of(variants["screw-your-neighbor"]())
     run = Run(Log(game, (3, 3), kitty=kitty))
-    assert said in "\n".join(Felt(game, Company(NAMES[:2]), 0, Ink()).tell(run.events))
+    assert said in "\n".join(Felt(game, Company(NAMES[:2]), 0, Styler()).tell(run.events))
 
 
 def test_who_is_lowest_pays_for_the_card() -> None:
-    teller = Teller(variants["screw-your-neighbor"](), Company(NAMES[:2]), 0, Ink())
+    teller = Teller(variants["screw-your-neighbor"](), Company(NAMES[:2]), 0, Styler())
     table = fold([e.Started((3, 3), 0)])
     paid = [e.Posted(seat, "lowest card", 1, "dead") for seat in (0, 1)]
     assert teller.posted(table, paid[:1]) == ["You pay 1 for the lowest card."]
@@ -99,7 +99,7 @@ def test_what_decides_is_told_unless_the_words_begin_with_it() -> None:
 
 @pytest.mark.parametrize("code", variants)
 def test_every_award_is_told_with_its_reasons(code: str) -> None:
-    ink = Ink()
+    ink = Styler()
     ink.colour = False
     variant = variants[code]()
     count = min(3, variant.seats.stop - 1)

@@ -2,9 +2,9 @@
 
 from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told
 
-from riverboat.cli.ink import Ink
 from riverboat.cli.play.company import Company
 from riverboat.cli.play.narrator import Teller
+from riverboat.cli.terminal import Styler
 from riverboat.dealer import Run
 from riverboat.explain.showdown import verdict
 from riverboat.table import events as e
@@ -63,7 +63,7 @@ def test_each_level_goes_to_who_lives_and_only_the_last_stays() -> None:
 def test_the_dead_have_not_folded() -> None:
     run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
     assert told(run, e.Folded) == [e.Folded(1, "ugly"), e.Folded(2, "ugly")]
-    teller = Teller(run.hand.game.variant, Company(["Anna", "Bo", "Cleo"]), 0, Ink())
+    teller = Teller(run.hand.game.variant, Company(["Anna", "Bo", "Cleo"]), 0, Styler())
     assert teller.line(run.table, e.Folded(2, "ugly"), run.table) == "Cleo is out: ugly."
     assert teller.line(run.table, e.Folded(2), run.table) == "Cleo folds."
 

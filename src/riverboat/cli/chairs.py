@@ -11,7 +11,7 @@ from riverboat.cli.play.company import BOTS, NAMES, YOU
 from riverboat.cli.play.history_file import Scribe
 from riverboat.cli.play.session import Evening
 from riverboat.cli.stakes import bets, stakes_of
-from riverboat.cli.terminal import Closed, Terminal
+from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.play import Session
 from riverboat.ranking.words import listed
 from riverboat.rules import Game, Place
@@ -81,7 +81,7 @@ def _asked(terminal: Terminal) -> list[str]:
         terminal.say("Which game? A number or a name, several with commas for dealer's choice, q leaves")
         try:
             text = terminal.ask().lower()
-        except Closed:
+        except InputClosed:
             terminal.say("No game was named.")
             return []
         if text in LEAVE:
@@ -94,7 +94,7 @@ def _asked(terminal: Terminal) -> list[str]:
                 entries[int(word) - 1].code if word.isdecimal() and 0 < int(word) <= len(entries) else entry_of(word).code for word in words
             ]
         except ValueError as error:
-            terminal.say(terminal.ink(f"No: {error}", "red"))
+            terminal.refuse(str(error))
             continue
         if found:
             return found

@@ -27,7 +27,7 @@ def explain(terminal: Terminal, answer: str, felt: Felt | None = None, games: Se
     """The rules, what is wild, and how to answer."""
     say = terminal.say
     for game in games or ([felt.game] if felt else []):
-        say(terminal.ink(game_words(game), "bold"))
+        say(terminal.style(game_words(game), "bold"))
         for number, sentence in enumerate(game.variant.words, 1):
             say(f"{number:3}. {sentence}")
     if felt and not games:
@@ -52,5 +52,5 @@ def agreed(terminal: Terminal, question: str, answer: str, felt: Felt | None, no
         if aside(terminal, text, answer, felt):
             terminal.say(question)
         else:
-            terminal.say(terminal.ink(f"No: {question.rpartition('? ')[2]}.", "red"))
+            terminal.say(terminal.style(f"No: {question.rpartition('? ')[2]}.", "red"))
     return text if text in no else ""

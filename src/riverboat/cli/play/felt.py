@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from riverboat.chips import pots
-from riverboat.cli.ink import Ink, columns
 from riverboat.cli.play.company import Company
 from riverboat.cli.play.grouping import SHOWDOWN, grouped
 from riverboat.cli.play.hand_view import held_text
 from riverboat.cli.play.narrator import Teller, wrapped
 from riverboat.cli.play.verdict import lines as verdict_lines
+from riverboat.cli.terminal import Styler, columns
 from riverboat.explain.made_hands import wild_for_all, wild_now
 from riverboat.explain.showdown import verdict
 from riverboat.rules import Game
@@ -22,11 +22,11 @@ _ROUNDS = ("first", "second", "third", "fourth", "only")  # what some rounds of 
 class Felt:
     """Folds the events that a viewer sees into his table and tells them; the true table is not known here."""
 
-    def __init__(self, game: Game, company: Company, viewer: int, ink: Ink) -> None:
+    def __init__(self, game: Game, company: Company, viewer: int, style: Styler) -> None:
         """Lay an empty table."""
-        self.game, self.company, self.viewer, self.ink = game, company, viewer, ink
+        self.game, self.company, self.viewer, self.style = game, company, viewer, style
         self.table = Table((), 0)
-        self._teller = Teller(game.variant, company, viewer, ink)
+        self._teller = Teller(game.variant, company, viewer, style)
         self.lines: list[str] = []  # the hand so far
         self._seen: list[Event] = []
         self._wild = wild_now(game.variant, self.table)
@@ -59,7 +59,7 @@ class Felt:
         if now == self._wild:
             return []
         self._wild = now
-        return [self.ink(f"Wild now: {now}.", "magenta")]
+        return [self.style(f"Wild now: {now}.", "magenta")]
 
     # --- groups of events --------------------------------------------------------------------------------------
 
@@ -83,8 +83,8 @@ class Felt:
         return [line] if line else []
 
     def _verdict(self, line: str) -> str:
-        painted = self.ink.words(line)
-        return self.ink(line, "bold") if line == painted else painted
+        painted = self.style.cards_in(line)
+        return self.style(line, "bold") if line == painted else painted
 
     def _header(self) -> str:
         """The street, and what there is to win."""
@@ -93,7 +93,7 @@ class Felt:
         several = len(made) > 1 and not any(seat.bet for seat in table.seats)  # bets that are not called yet are no side pots
         parts = f" (main {made[0].amount}, side {', '.join(str(pot.amount) for pot in made[1:])})" if several else ""
         street = f"{table.street} round" if table.street in _ROUNDS else table.street
-        return self.ink(f"--- {street}, pot {table.pot}{parts} ---", "yellow")
+        return self.style(f"--- {street}, pot {table.pot}{parts} ---", "yellow")
 
     # --- the table ---------------------------------------------------------------------------------------------
 
@@ -112,9 +112,9 @@ class Felt:
 
     def _lying(self, seat: int) -> str:
         if seat == self.viewer:
-            return held_text(self.game.variant, self.table, seat, self.ink)
+            return held_text(self.game.variant, self.table, seat, self.style)
         cards = self.table.seats[seat].cards
-        return self.ink.cards(cards, wild_for_all(self.game.variant, self.table, cards))
+        return self.style.cards(cards, wild_for_all(self.game.variant, self.table, cards))
 
     def _chips(self, seat: int) -> str:
         return str(self.table.seats[seat].stack or "all-in")
@@ -124,8 +124,8 @@ class Felt:
         changes = []
         for seat, (place, had) in enumerate(zip(self.table.seats, before, strict=True)):
             change = place.stack - had
-            style = "green" if change > 0 else "red" if change < 0 else "dim"
-            changes.append(f"{self.company[seat]} {place.stack} {self.ink(f'({change:+d})' if change else '(0)', style)}")
+            tone = "green" if change > 0 else "red" if change < 0 else "dim"
+            changes.append(f"{self.company[seat]} {place.stack} {self.style(f'({change:+d})' if change else '(0)', tone)}")
         kept = [f"{self.table.carried} for the next hand"] if self.table.carried else []
         return wrapped(["Chips: " + changes[0], *changes[1:], *kept])
 

@@ -24,4 +24,4 @@ def named(terminal: Terminal, games: list[Game], felt: Felt | None = None) -> Ga
             found = [game for game in found if game.variant.code == text]
         if found:
             return found[0]
-        terminal.say(terminal.ink("No: type the number of a game, or its name.", "red"))
+        terminal.say(terminal.style("No: type the number of a game, or its name.", "red"))

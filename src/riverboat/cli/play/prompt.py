@@ -42,7 +42,7 @@ class Prompt:
             try:
                 value = self._answer(offer, text)
             except Illegal as reason:
-                self.terminal.say(self.terminal.ink(f"No: {reason}.", "red"))
+                self.terminal.say(self.terminal.style(f"No: {reason}.", "red"))
                 continue
             if value is not None and (not isinstance(offer, Placement) or self._confirmed(offer, value)):
                 return value
@@ -78,43 +78,43 @@ class Prompt:
 
     def _show_hand(self, offer: Any) -> None:
         """Cards and what they make, when they have changed."""
-        table, game, ink = self.felt.table, self.felt.game, self.terminal.ink
+        table, game, style = self.felt.table, self.felt.game, self.terminal.style
         mine = table.seats[self.seat]
         chooses = isinstance(offer, Discard | Placement)  # cards that are chosen need numbers
         shown = (mine.cards, mine.placed, table.boards, table.up_order, chooses)
         if shown == self._last:
             return
         self._last = shown
-        held, *makes = holding_lines(game.variant, table, self.seat, "You hold", ink)
+        held, *makes = holding_lines(game.variant, table, self.seat, "You hold", style)
         lines = [held, *makes]
         if chooses:
             lines = [*makes, *self._numbered()] if isinstance(offer, Placement) else [held, *makes, *self._numbered()]
-            lines = [*(board_lines(game.variant, table, ink) if isinstance(offer, Placement) else []), *lines]
+            lines = [*(board_lines(game.variant, table, style) if isinstance(offer, Placement) else []), *lines]
         for line in ["", *lines]:
             self.terminal.say(line)
 
     def _numbered(self) -> list[str]:
-        table, ink = self.felt.table, self.terminal.ink
+        table, style = self.felt.table, self.terminal.style
         mine = table.seats[self.seat]
         wild = wild_cards(self.felt.game.variant, table, self.seat)
         lying = {position: board for board, positions in mine.placed for position in positions}
         where = [lying.get(position, "-") for position in range(len(mine.cards))] if lying else []
-        return numbered([ink.card(card, wild=card in wild) for card in mine.cards], where)
+        return numbered([style.card(card, wild=card in wild) for card in mine.cards], where)
 
     def _confirmed(self, offer: Placement, value: Any) -> bool:
         """Show how the cards would lie, and ask whether they shall."""
         if value == "fold":
             return True
-        table, ink, variant = self.felt.table, self.terminal.ink, self.felt.game.variant
+        table, style, variant = self.felt.table, self.terminal.style, self.felt.game.variant
         mine = table.seats[self.seat]
         before = dict(mine.placed)
         lies = {board: (*before.get(board, ()), *part) for board, part in zip(offer.boards, value, strict=True)}
         placed = replace(mine, placed=tuple(lies.items()))
         view = replace(table, seats=(*table.seats[: self.seat], placed, *table.seats[self.seat + 1 :]))
-        words = {getattr(variant.shares[one.share], "board", ""): in_words(one, ink) for one in judged(variant, view, self.seat)}
+        words = {getattr(variant.shares[one.share], "board", ""): in_words(one, style) for one in judged(variant, view, self.seat)}
         for board in offer.boards:
-            own = ink.cards(mine.cards[position] for position in lies[board])
-            self.terminal.say(f"  {board}: {own or '-'}  with  {ink.cards(table.board(board))}   {words.get(board, '')}".rstrip())
+            own = style.cards(mine.cards[position] for position in lies[board])
+            self.terminal.say(f"  {board}: {own or '-'}  with  {style.cards(table.board(board))}   {words.get(board, '')}".rstrip())
         while (text := agreed(self.terminal, _LAYS, f"{_LAYS}.", self.felt, (*_BACK, *LEAVE))) in LEAVE:
             self._leave()
         return not text

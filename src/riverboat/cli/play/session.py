@@ -9,7 +9,7 @@ from riverboat.cli.play.history_file import Scribe
 from riverboat.cli.play.naming import named
 from riverboat.cli.play.prompt import Prompt, Quit
 from riverboat.cli.stakes import game_words
-from riverboat.cli.terminal import Closed, Terminal
+from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.dealer import Answer, Run
 from riverboat.explain.made_hands import wild_now
 from riverboat.play import Bot, Session
@@ -54,7 +54,7 @@ class Evening:
                     break
         except Quit:
             pass
-        except Closed:
+        except InputClosed:
             say("The input has ended, and so does the game.")
         except KeyboardInterrupt:
             say()
@@ -69,28 +69,28 @@ class Evening:
     # --- a hand ------------------------------------------------------------------------------------------------
 
     def _hand(self) -> None:
-        session, say, ink = self.session, self.terminal.say, self.terminal.ink
+        session, say, style = self.session, self.terminal.say, self.terminal.style
         dealt, number = session.playing, session.hands + 1
         log = session.deal(self.seed if number == 1 else Stream(self.seed, f"riverboat hand {number}").take(32))
         self._company = Company([session.places[place].player for place in dealt])
         viewer = dealt.index(self.seat) if self.seat in dealt else 0
-        felt = self._felt = Felt(log.game, self._company, viewer, ink)
+        felt = self._felt = Felt(log.game, self._company, viewer, style)
         prompt = Prompt(self.terminal, felt, viewer)
         say()
-        say(ink(f"=== Hand {number}: {game_words(log.game)}", "bold"))
+        say(style(f"=== Hand {number}: {game_words(log.game)}", "bold"))
         if wild := wild_now(log.game.variant, felt.table):
-            say(ink(f"Wild: {wild}.", "magenta"))
+            say(style(f"Wild: {wild}.", "magenta"))
         run = self._run = Run(log)
-        self.terminal.tell(felt.tell(run.events))
+        self.terminal.say_all(felt.tell(run.events))
         for seat, offer in run.asks():
             bot = self.bots.get(dealt[seat])
             value = prompt.ask(offer) if bot is None else bot.answer(log.game, project(run.table, seat), seat, offer)
             alone = run.ask is not None and len(run.ask.seats) == 1
             events = run.step(Answer(seat, value))
             if alone and isinstance(offer, Discard) and value == ():
-                self.terminal.tell(felt.stands_pat(seat))
-            self.terminal.tell(felt.tell(events))
-        self.terminal.tell(felt.stacks(log.stacks))
+                self.terminal.say_all(felt.stands_pat(seat))
+            self.terminal.say_all(felt.tell(events))
+        self.terminal.say_all(felt.stacks(log.stacks))
         self.session = session.after(run.table, dealt)
         self._keep()
 
@@ -189,7 +189,7 @@ class Evening:
             say(f"{hands[0].upper()}{hands[1:]} played.")
         if self.scribe is not None and self.scribe.hands:
             say(f"Kept in {self.scribe.path}{self.scribe.shown}.")
-        say(self.terminal.ink(f"The same cards again: --seed {_short(self.seed)}", "dim"))
+        say(self.terminal.style(f"The same cards again: --seed {_short(self.seed)}", "dim"))
 
 
 def _short(seed: bytes) -> str:

@@ -13,13 +13,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 import riverboat
 from bench import ROOT
-from bench.clock import Clock
+from bench.evaluator import DisagreementError
 from bench.groups import GROUPS
-from bench.judge import DisagreementError
 from bench.machine import machine
+from bench.measurement import Measurement, goals
 from bench.peers import versions
 from bench.report import table, write
-from bench.row import Row, goals
+from bench.timing import Timer
 
 EXAMPLES = """examples:
   python -m bench                       everything, about six minutes
@@ -63,7 +63,7 @@ def options(arguments: list[str] | None = None) -> Namespace:
     return chosen
 
 
-def measure(names: list[str], chosen: Namespace, measured: dict[str, list[Row]]) -> None:
+def measure(names: list[str], chosen: Namespace, measured: dict[str, list[Measurement]]) -> None:
     """Measure group after group; what is measured stays in the dictionary if it is stopped."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
@@ -78,21 +78,21 @@ def measure(names: list[str], chosen: Namespace, measured: dict[str, list[Row]])
             def watch(done: int, many: int, task: Any = task) -> None:
                 progress.update(task, completed=done, total=many, refresh=True)
 
-            clock = Clock(1, 0.0, watch, quick=True) if chosen.quick else Clock(ROUNDS, SLICE, watch)
-            watch(0, clock.many)
+            timer = Timer(1, 0.0, watch, quick=True) if chosen.quick else Timer(ROUNDS, SLICE, watch)
+            watch(0, timer.many)
             measured[name] = []
-            for row in GROUPS[name].rows(clock, chosen.seed):
+            for row in GROUPS[name].rows(timer, chosen.seed):
                 measured[name].append(row)
-            if clock.stopped:
+            if timer.stopped:
                 raise KeyboardInterrupt
 
 
-def caption(facts: Mapping[str, Any], measured: Mapping[str, list[Row]], path: Path) -> str:
+def caption(facts: Mapping[str, Any], measured: Mapping[str, list[Measurement]], path: Path) -> str:
     """Tell how to read the table, where it was made, and how many goals are met."""
     here = facts["machine"]
     lines = [
         "2.0x: twice as fast as that peer; below 1x it is slower. Measured by turns, the best of each.",
-        "All get the same hands, prepared outside the clock; treys and pokerkit get fewer of them a turn.",
+        "All get the same hands, prepared outside the timed part; treys and pokerkit get fewer of them a turn.",
         "Odds are timed only where all agree: exactly, or within five standard errors of a sample.",
         "Who takes longer than two slices of time has fewer turns, so fewer quiet moments: a busy machine makes it look slower than it is.",
         f"{here['cpu']}, {here['cores']} cores, load {here['load']} at the start; {here['system']}, Python {here['python']}",
@@ -122,7 +122,7 @@ def main(arguments: list[str] | None = None) -> int:
         "quick": chosen.quick,
         "complete": True,
     }
-    measured: dict[str, list[Row]] = {}
+    measured: dict[str, list[Measurement]] = {}
     try:
         measure(names, chosen, measured)
     except KeyboardInterrupt:

@@ -1,10 +1,28 @@
 """The peers from PyPI that rank seven cards, each called the fastest way it offers to Python."""
 
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from bench.judge import Judge
-from bench.optional import optional, release
+from bench.evaluator import Evaluator
 from riverboat import notation
+
+
+def optional(module: str) -> Any:
+    """The module, or None if it is not installed here."""
+    try:
+        return import_module(module)
+    except ImportError:
+        return None
+
+
+def release(package: str) -> str:
+    """Which release of a package is installed, if any."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
 
 eval7 = optional("eval7")
 phevaluator = optional("phevaluator")
@@ -39,53 +57,53 @@ def _for_pokerkit(row: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
 
 
 def _eval7(hands: list[Any]) -> list[Any]:
-    judge = eval7.evaluate
-    return [judge(hand) for hand in hands]
+    evaluate = eval7.evaluate
+    return [evaluate(hand) for hand in hands]
 
 
 def _phevaluator(hands: list[Any]) -> list[Any]:
-    judge = phevaluator.evaluate_cards
-    return [judge(*hand) for hand in hands]
+    evaluate = phevaluator.evaluate_cards
+    return [evaluate(*hand) for hand in hands]
 
 
 def _phevaluator_private(hands: list[Any]) -> list[Any]:
-    judge = phevaluator_private.evaluate_7cards
-    return [judge(*hand) for hand in hands]
+    evaluate = phevaluator_private.evaluate_7cards
+    return [evaluate(*hand) for hand in hands]
 
 
 def _treys(hands: list[Any]) -> list[Any]:
-    judge = treys.Evaluator().evaluate
-    return [judge(hole, board) for hole, board in hands]
+    evaluate = treys.Evaluator().evaluate
+    return [evaluate(hole, board) for hole, board in hands]
 
 
 def _pokerkit(hands: list[Any]) -> list[Any]:
-    judge = pokerkit.StandardHighHand.from_game
-    return [judge(hole, board) for hole, board in hands]
+    evaluate = pokerkit.StandardHighHand.from_game
+    return [evaluate(hole, board) for hole, board in hands]
 
 
 def _pkrbot(hands: list[Any]) -> list[Any]:
-    judge = pkrbot.evaluate
-    return [judge(hand) for hand in hands]
+    evaluate = pkrbot.evaluate
+    return [evaluate(hand) for hand in hands]
 
 
 def _pokyr(hands: list[Any]) -> list[Any]:
-    judge = pokyr.handvalue
-    return [judge(hand) for hand in hands]
+    evaluate = pokyr.handvalue
+    return [evaluate(hand) for hand in hands]
 
 
 def _holdem_hand_evaluator(hands: list[Any]) -> list[Any]:
-    judge = holdem_hand_evaluator.evaluate_hand
-    return [judge(hand) for hand in hands]
+    evaluate = holdem_hand_evaluator.evaluate_hand
+    return [evaluate(hand) for hand in hands]
 
 
-_ALL: tuple[tuple[Any, Judge], ...] = (
-    (eval7, Judge("eval7", lambda row: [eval7.Card(notation(number)) for number in row], _eval7)),
-    (phevaluator, Judge("phevaluator", tuple, _phevaluator, higher_wins=False)),
-    (phevaluator_private, Judge("phevaluator's private C", tuple, _phevaluator_private, higher_wins=False)),
-    (treys, Judge("treys", _for_treys, _treys, higher_wins=False, hands=1_000)),
-    (pokerkit, Judge("pokerkit", _for_pokerkit, _pokerkit, hands=50)),
-    (pkrbot, Judge("pkrbot", lambda row: [pkrbot.Card(notation(number)) for number in row], _pkrbot)),
-    (pokyr, Judge("pokyr", for_pokyr, _pokyr)),
-    (holdem_hand_evaluator, Judge("holdem-hand-evaluator", lambda row: notation(row, separator=""), _holdem_hand_evaluator)),
+_ALL: tuple[tuple[Any, Evaluator], ...] = (
+    (eval7, Evaluator("eval7", lambda row: [eval7.Card(notation(number)) for number in row], _eval7)),
+    (phevaluator, Evaluator("phevaluator", tuple, _phevaluator, higher_wins=False)),
+    (phevaluator_private, Evaluator("phevaluator's private C", tuple, _phevaluator_private, higher_wins=False)),
+    (treys, Evaluator("treys", _for_treys, _treys, higher_wins=False, hands=1_000)),
+    (pokerkit, Evaluator("pokerkit", _for_pokerkit, _pokerkit, hands=50)),
+    (pkrbot, Evaluator("pkrbot", lambda row: [pkrbot.Card(notation(number)) for number in row], _pkrbot)),
+    (pokyr, Evaluator("pokyr", for_pokyr, _pokyr)),
+    (holdem_hand_evaluator, Evaluator("holdem-hand-evaluator", lambda row: notation(row, separator=""), _holdem_hand_evaluator)),
 )
-PEERS: tuple[Judge, ...] = tuple(judge for module, judge in _ALL if module is not None)
+PEERS: tuple[Evaluator, ...] = tuple(evaluator for module, evaluator in _ALL if module is not None)

@@ -12,9 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from bench.groups import GROUPS
-from bench.row import Row
+from bench.measurement import Measurement
 
-Measured = Mapping[str, Sequence[Row]]  # by the name of the group
+Measured = Mapping[str, Sequence[Measurement]]  # by the name of the group
 
 LONG = 14  # a peer's name; a longer one is folded at its last hyphen
 WIDEST = 44  # the first column; longer notes are folded
@@ -45,7 +45,7 @@ def write(measured: Measured, path: Path, facts: Mapping[str, Any]) -> None:
     path.write_text(json.dumps({**facts, "groups": groups}, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def _section(found: Table, title: str, rows: Sequence[Row], most: int) -> None:
+def _section(found: Table, title: str, rows: Sequence[Measurement], most: int) -> None:
     names = _names(rows)
     found.add_row(title, "Riverboat", *_padded([_head(name) for name in names], most), "goal", "met", style="bold")
     beside: Mapping[str, float] = {}
@@ -69,7 +69,7 @@ def _section(found: Table, title: str, rows: Sequence[Row], most: int) -> None:
     found.add_section()
 
 
-def _names(rows: Sequence[Row]) -> list[str]:
+def _names(rows: Sequence[Measurement]) -> list[str]:
     """All peers of a group, in the order in which they first come."""
     return list(dict.fromkeys(chain.from_iterable(row.peers for row in rows)))
 
@@ -95,13 +95,13 @@ def _ratio(ratio: float) -> Text:
     return Text(f"{ratio:,.{digits}f}x", style="" if ratio >= 1 else "red")
 
 
-def _goal(row: Row) -> str:
+def _goal(row: Measurement) -> str:
     if row.goal is None:
         return ""
     return f"{'≥' if row.unit.better == 'more' else '≤'} {row.unit.text(row.goal)}"
 
 
-def _met(row: Row) -> Text:
+def _met(row: Measurement) -> Text:
     if row.goal is None:
         return Text("")
     return {True: Text("yes", "green"), False: Text("NO", "bold red"), None: Text("not\nmeasured", "yellow")}[row.met]

@@ -1,15 +1,28 @@
 """The groups of rows: a group is a title and a function that measures and yields rows, and a new one is added here."""
 
-from bench.groups.batches import batches
-from bench.groups.calls import calls
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
 from bench.groups.engine import engine
-from bench.groups.group import Group
 from bench.groups.imports import imports
 from bench.groups.kernel import kernel
+from bench.groups.numpy_batches import batches
 from bench.groups.odds import odds
 from bench.groups.scaling import scaling
+from bench.groups.single_hands import calls
 from bench.groups.variants import variants
-from bench.groups.wilds import wilds
+from bench.groups.wild_cards import wilds
+from bench.measurement import Measurement
+from bench.timing import Timer
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows under one title; the function takes the timer and the seed of all hands."""
+
+    title: str
+    rows: Callable[[Timer, int], Iterator[Measurement]]
+
 
 GROUPS = {
     "calls": Group("One 7-card hand a call", calls),

@@ -4,8 +4,8 @@ import random
 import warnings
 from collections.abc import Callable, Iterator
 
-from bench.clock import Clock, Entrant
-from bench.row import HANDS, Row
+from bench.measurement import HANDS, Measurement
+from bench.timing import Candidate, Timer
 from riverboat.dealer import Answer, Log, Run, replay
 from riverboat.rules import Game
 from riverboat.variants import variants
@@ -114,28 +114,28 @@ PEERS = {  # with how many hands of one run
 }
 
 
-def engine(clock: Clock, seed: int) -> Iterator[Row]:
+def engine(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Six-max no-limit hold'em beside the peers, then every game, then the replay of a stored hand."""
-    many = clock.work(MANY)
-    entrants, missing = [Entrant(SIX_MAX, _ours(SIX_MAX, seed, many), many)], []
+    many = timer.work(MANY)
+    candidates, missing = [Candidate(SIX_MAX, _ours(SIX_MAX, seed, many), many)], []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for name, (make, usual) in PEERS.items():
-            hands = clock.work(usual)
+            hands = timer.work(usual)
             try:
                 play = make(seed, hands)
                 play()
             except Exception as error:  # a peer that does not run here is named, not hidden
                 missing.append(f"{name} does not run: {type(error).__name__}")
             else:
-                entrants.append(Entrant(name, play, hands))
-        best = clock.race(entrants)
+                candidates.append(Candidate(name, play, hands))
+        best = timer.compare(candidates)
     peers = {name: 1 / seconds for name, seconds in best.items() if name in PEERS}
-    yield Row(f"{SIX_MAX}, {SEATS} players, no limit", HANDS, 1 / best[SIX_MAX], peers, GOAL, "; ".join(missing))
+    yield Measurement(f"{SIX_MAX}, {SEATS} players, no limit", HANDS, 1 / best[SIX_MAX], peers, GOAL, "; ".join(missing))
     others = [code for code in variants if code != SIX_MAX]
-    speeds = clock.race([Entrant(code, _ours(code, seed, many), many) for code in others])
+    speeds = timer.compare([Candidate(code, _ours(code, seed, many), many) for code in others])
     for code in others:
-        yield Row(code, HANDS, 1 / speeds[code], goal=GOAL / 3)
+        yield Measurement(code, HANDS, 1 / speeds[code], goal=GOAL / 3)
     stored = [hand(Game.of(variants[SIX_MAX]()), seed + number).log for number in range(many)]
-    seconds = clock.race([Entrant("replay", lambda: [replay(log) for log in stored], many)])["replay"]
-    yield Row("replay of a stored hand", HANDS, 1 / seconds, goal=1_000)
+    seconds = timer.compare([Candidate("replay", lambda: [replay(log) for log in stored], many)])["replay"]
+    yield Measurement("replay of a stored hand", HANDS, 1 / seconds, goal=1_000)

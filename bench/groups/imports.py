@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-from bench.clock import Clock, Entrant
-from bench.row import TIME, Row
+from bench.measurement import TIME, Measurement
+from bench.timing import Candidate, Timer
 
 GOAL = 40e-3
 BARE = "pass"
@@ -27,24 +27,24 @@ SHARE = 0.7  # a process takes long
 TOLD = 3
 
 
-def imports(clock: Clock, _: int) -> Iterator[Row]:
+def imports(timer: Timer, _: int) -> Iterator[Measurement]:
     """Time the import of the package and of the command line, and of the peers, less the bare interpreter."""
     wrong = {code: _wrong(code) for code in OURS}
     sound = [code for code in OURS if not wrong[code]]
     installed = {name: code for name, code in PEERS.items() if find_spec(name)}
-    best = clock.race([_entrant(code) for code in (BARE, *sound, *installed.values())], SHARE)
+    best = timer.compare([_candidate(code) for code in (BARE, *sound, *installed.values())], SHARE)
     over = {code: seconds - best[BARE] for code, seconds in best.items()}
     peers = {name: over[code] for name, code in installed.items()}
     for code, goal in OURS.items():
-        yield Row(code, TIME, over.get(code), peers, goal, wrong[code])
-    yield Row("the bare interpreter itself", TIME, best[BARE])
-    yield from _by_import_time(clock, [code for code in ("import riverboat", "import riverboat.cli") if code in sound])
+        yield Measurement(code, TIME, over.get(code), peers, goal, wrong[code])
+    yield Measurement("the bare interpreter itself", TIME, best[BARE])
+    yield from _by_import_time(timer, [code for code in ("import riverboat", "import riverboat.cli") if code in sound])
 
 
-def _by_import_time(clock: Clock, codes: list[str]) -> Iterator[Row]:
+def _by_import_time(timer: Timer, codes: list[str]) -> Iterator[Measurement]:
     """Add up the modules that the bare interpreter does not load."""
     lists: dict[str, list[dict[str, float]]] = {code: [] for code in (BARE, *codes)}
-    for _ in clock.rounds(SHARE):
+    for _ in timer.rounds(SHARE):
         for code, found in lists.items():
             found.append(_import_times(code))
     bare = lists.pop(BARE)[0]
@@ -53,11 +53,11 @@ def _by_import_time(clock: Clock, codes: list[str]) -> Iterator[Row]:
         quickest = min(more, key=lambda times: sum(times.values()))
         slowest = sorted(quickest.items(), key=lambda item: item[1], reverse=True)[:TOLD]
         note = "most (ms): " + ", ".join(f"{module} {seconds * 1e3:.1f}" for module, seconds in slowest)
-        yield Row(f"{code}, -X importtime", TIME, sum(quickest.values()), note=note)
+        yield Measurement(f"{code}, -X importtime", TIME, sum(quickest.values()), note=note)
 
 
-def _entrant(code: str) -> Entrant:
-    return Entrant(code, lambda: _python("-c", code))
+def _candidate(code: str) -> Candidate:
+    return Candidate(code, lambda: _python("-c", code))
 
 
 def _python(*arguments: str) -> str:

@@ -5,8 +5,8 @@ import subprocess
 from collections.abc import Iterator
 
 from bench import ROOT
-from bench.clock import Clock
-from bench.row import HANDS, Row
+from bench.measurement import HANDS, Measurement
+from bench.timing import Timer
 
 EXECUTABLE = ROOT / ".build" / "kernel" / "kernel_bench"
 GOALS = {
@@ -16,16 +16,16 @@ GOALS = {
 SHARE = 0.3  # it takes the best of several rounds itself
 
 
-def kernel(clock: Clock, _: int) -> Iterator[Row]:
+def kernel(timer: Timer, _: int) -> Iterator[Measurement]:
     """Ask the executable for its two speeds, several times."""
     best: dict[str, float] = {}
     if EXECUTABLE.exists():
-        for _ in clock.rounds(SHARE):
+        for _ in timer.rounds(SHARE):
             told = json.loads(subprocess.run([EXECUTABLE], check=True, capture_output=True, text=True).stdout)
             best = {name: max(told[name], best.get(name, 0.0)) for name in GOALS}
     note = _note()
     for name, (what, goal) in GOALS.items():
-        yield Row(what, HANDS, best.get(name), goal=goal, note=note)
+        yield Measurement(what, HANDS, best.get(name), goal=goal, note=note)
 
 
 def _note() -> str:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from bench.asked.exact import exact, tabled
-from bench.asked.knight import knight
-from bench.asked.omaha import OURS, PEERS, omaha
-from bench.asked.sampled import sampled
-from bench.clock import Clock, Entrant
-from bench.hands import random_hands
-from bench.judge import check_order
-from bench.question import measure
-from bench.row import HANDS, Row
+from bench.evaluator import check_order
+from bench.measurement import HANDS, Measurement
+from bench.odds.exact import exact, tabled
+from bench.odds.omaha import OURS, PEERS, omaha
+from bench.odds.poker_knight import poker_knight
+from bench.odds.question import measure
+from bench.odds.sampled import sampled
+from bench.random_hands import random_hands
+from bench.timing import Candidate, Timer
 from riverboat import equity
 
 OMAHA_GOAL = 18e6
@@ -18,29 +18,29 @@ OMAHA_DEALS = 100_000
 CHECKED = 200
 
 
-def odds(clock: Clock, seed: int) -> Iterator[Row]:
+def odds(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Ask question after question."""
-    yield from (measure(clock, question) for question in exact(seed))
-    yield from (measure(clock, question) for question in tabled(seed))
-    yield from (measure(clock, question) for question in sampled(seed))
-    yield from (measure(clock, question) for question in knight(seed))
-    yield from _four_cards(clock, seed)
-    yield from (measure(clock, question) for question in omaha(seed))
+    yield from (measure(timer, question) for question in exact(seed))
+    yield from (measure(timer, question) for question in tabled(seed))
+    yield from (measure(timer, question) for question in sampled(seed))
+    yield from (measure(timer, question) for question in poker_knight(seed))
+    yield from _four_cards(timer, seed)
+    yield from (measure(timer, question) for question in omaha(seed))
 
 
-def _four_cards(clock: Clock, seed: int) -> Iterator[Row]:
+def _four_cards(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Hands of four cards with a board, two and three of them played."""
-    rows = random_hands(seed, clock.work(max(judge.hands for judge in (OURS, *PEERS)), CHECKED), 9)
-    deals = clock.work(OMAHA_DEALS)
+    rows = random_hands(seed, timer.work(max(evaluator.hands for evaluator in (OURS, *PEERS)), CHECKED), 9)
+    deals = timer.work(OMAHA_DEALS)
     check_order(rows[:CHECKED], (OURS, *PEERS))
     name = "four-card 2+3 hands, random, 1 thread"
 
     def deal() -> None:
         equity("random", "random", variant="omaha", samples=deals, seed=seed, threads=1)
 
-    entrants = [Entrant(name, deal, 2 * deals), *[judge.entrant(rows) for judge in (OURS, *PEERS)]]
-    best = clock.race(entrants)
-    peers = {judge.name: 1 / best[judge.name] for judge in PEERS}
-    note = "both hands of every sampled deal, the dealing included; the peers rank hands dealt outside the clock, one a call"
-    yield Row(name, HANDS, 1 / best[name], peers, OMAHA_GOAL, note)
-    yield Row("four-card 2+3 hands, one a call", HANDS, 1 / best[OURS.name], peers)
+    candidates = [Candidate(name, deal, 2 * deals), *[evaluator.candidate(rows) for evaluator in (OURS, *PEERS)]]
+    best = timer.compare(candidates)
+    peers = {evaluator.name: 1 / best[evaluator.name] for evaluator in PEERS}
+    note = "both hands of every sampled deal, the dealing included; the peers rank hands dealt outside the timed part, one a call"
+    yield Measurement(name, HANDS, 1 / best[name], peers, OMAHA_GOAL, note)
+    yield Measurement("four-card 2+3 hands, one a call", HANDS, 1 / best[OURS.name], peers)

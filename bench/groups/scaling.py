@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from bench.clock import Clock, Entrant
-from bench.judge import DisagreementError
-from bench.row import DEALS, Row
+from bench.evaluator import DisagreementError
+from bench.measurement import DEALS, Measurement
+from bench.timing import Candidate, Timer
 from riverboat import Equity, equity
 from riverboat.odds.sampling import threads_of
 
@@ -14,9 +14,9 @@ FLOP = "2c7d9h"
 ONE = "one thread"
 
 
-def scaling(clock: Clock, seed: int) -> Iterator[Row]:
+def scaling(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Count the same deals on more and more threads."""
-    many = clock.work(MANY)
+    many = timer.work(MANY)
     questions: dict[str, Callable[..., Equity]] = {
         "sampled AsKs v random": partial(equity, "AsKs", samples=many, seed=seed),
         "sampled AA v 5 random": partial(equity, "AsAh", opponents=5, samples=many, seed=seed),
@@ -24,22 +24,22 @@ def scaling(clock: Clock, seed: int) -> Iterator[Row]:
         f"exact top 20 % v top 30 % on {FLOP}": partial(equity, "20%", "30%", board=FLOP, exact=True, cache=False),
     }
     for what, ask in questions.items():
-        yield from _scaled(clock, what, ask)
+        yield from _scaled(timer, what, ask)
 
 
-def _scaled(clock: Clock, what: str, ask: Callable[..., Equity]) -> Iterator[Row]:
+def _scaled(timer: Timer, what: str, ask: Callable[..., Equity]) -> Iterator[Measurement]:
     single = ask(threads=1)
-    entrants, every = [], clock.every(single.elapsed)
+    candidates, every = [], timer.every(single.elapsed)
     for threads in counts(threads_of(None)):
         if [*ask(threads=threads).tally.row] != [*single.tally.row]:
             raise DisagreementError(f"{what}: {threads} threads count otherwise than one")
-        entrants.append(Entrant(f"{what}, {threads} thread{'s' * (threads > 1)}", partial(ask, threads=threads), single.samples, every))
-    best = clock.race(entrants, warm=True)
+        candidates.append(Candidate(f"{what}, {threads} thread{'s' * (threads > 1)}", partial(ask, threads=threads), single.samples, every))
+    best = timer.compare(candidates, warm=True)
     speeds = {name: 1 / seconds for name, seconds in best.items()}
     (first, one), *more = speeds.items()
-    yield Row(first, DEALS, one)
+    yield Measurement(first, DEALS, one)
     for name, speed in more:
-        yield Row(name, DEALS, speed, {ONE: one})
+        yield Measurement(name, DEALS, speed, {ONE: one})
 
 
 def counts(cores: int) -> list[int]:

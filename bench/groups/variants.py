@@ -5,11 +5,11 @@ from math import ceil
 from time import perf_counter
 from typing import NamedTuple
 
-from bench.asked.peers import HIGH, POKERKIT_DEALS, STANDARD, poker_equity_sampled, pokerkit_sampled
-from bench.clock import Clock, Entrant
-from bench.judge import DisagreementError
-from bench.row import DEALS, Row
-from bench.solver import Solver, Truth, equity_of
+from bench.evaluator import DisagreementError
+from bench.measurement import DEALS, Measurement
+from bench.odds.odds_function import Expected, OddsFunction, equity_of
+from bench.odds.peers import HIGH, POKERKIT_DEALS, STANDARD, poker_equity_sampled, pokerkit_sampled
+from bench.timing import Candidate, Timer
 from riverboat import equity
 from riverboat._kernel import BATCH
 from riverboat.odds import reference
@@ -56,40 +56,40 @@ KNOWN = {
 }
 
 
-def variants(clock: Clock, seed: int) -> Iterator[Row]:
+def variants(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Check every game, then time all by turns."""
-    entrants, peers, notes = [], dict[str, list[Solver]](), dict[str, str]()
-    deals = clock.work(TIMED_DEALS), clock.work(TIMED_DEALS // 1_000)
+    candidates, peers, notes = [], dict[str, list[OddsFunction]](), dict[str, str]()
+    deals = timer.work(TIMED_DEALS), timer.work(TIMED_DEALS // 1_000)
     for code in registry:
         notes[code] = "" if against_reference(code, seed) else "counted in Python: the kernel has no code for it"
-        _against_peers(code, seed, clock)
-        entrants.append(_ours(code, seed, clock, REFERRED if notes[code] else BATCH))
-        peers[code] = [_renamed(solver, code) for solver in _peers(code, "", Truth(0.5), deals)]
-    theirs = [solver.entrant for solvers in peers.values() for solver in solvers]
-    best = clock.race([*entrants, *theirs], SHARE)
-    for entrant in entrants:
-        code = entrant.name
-        beside = {solver.name.removeprefix(f"{code} "): 1 / best[solver.name] for solver in peers[code]}
-        yield Row(code, DEALS, 1 / best[code], beside, note=notes[code])
+        _against_peers(code, seed, timer)
+        candidates.append(_ours(code, seed, timer, REFERRED if notes[code] else BATCH))
+        peers[code] = [_renamed(function, code) for function in _peers(code, "", Expected(0.5), deals)]
+    theirs = [function.candidate for functions in peers.values() for function in functions]
+    best = timer.compare([*candidates, *theirs], SHARE)
+    for candidate in candidates:
+        code = candidate.name
+        beside = {function.name.removeprefix(f"{code} "): 1 / best[function.name] for function in peers[code]}
+        yield Measurement(code, DEALS, 1 / best[code], beside, note=notes[code])
 
 
-def _ours(code: str, seed: int, clock: Clock, batch: int) -> Entrant:
+def _ours(code: str, seed: int, timer: Timer, batch: int) -> Candidate:
     """As many deals as fill a slice of time; in a quick run one batch."""
 
     def deal(deals: int) -> None:
         equity(RANDOM, RANDOM, variant=code, samples=deals, seed=seed, threads=1)
 
-    if clock.quick:
-        return Entrant(code, lambda: deal(batch), batch)
+    if timer.quick:
+        return Candidate(code, lambda: deal(batch), batch)
     deal(batch)
     begin = perf_counter()
     deal(4 * batch)
-    deals = batch * max(1, ceil(4 * clock.seconds / (perf_counter() - begin)))
-    return Entrant(code, lambda: deal(deals), deals)
+    deals = batch * max(1, ceil(4 * timer.seconds / (perf_counter() - begin)))
+    return Candidate(code, lambda: deal(deals), deals)
 
 
 def against_reference(code: str, seed: int) -> bool:
-    """Whether the kernel answers for a game; raise unless it deals and judges as the engine does."""
+    """Whether the kernel answers for a game; raise unless it deals and evaluators as the engine does."""
     if equity(RANDOM, RANDOM, variant=code, samples=REFERRED, seed=seed, threads=1).backend == IN_PYTHON:
         return False
     for plan in plans(spot(registry[code](), (RANDOM, RANDOM))):
@@ -98,26 +98,26 @@ def against_reference(code: str, seed: int) -> bool:
     return True
 
 
-def _against_peers(code: str, seed: int, clock: Clock) -> None:
+def _against_peers(code: str, seed: int, timer: Timer) -> None:
     if code in KNOWN:
         answer = equity(KNOWN[code].hand, variant=code, samples=4 * CHECKED, seed=seed)
-        for solver in _peers(code, KNOWN[code].hand, equity_of(answer), (CHECKED, clock.work(POKERKIT_DEALS, POKERKIT_LEAST))):
-            solver.check(code)
+        for function in _peers(code, KNOWN[code].hand, equity_of(answer), (CHECKED, timer.work(POKERKIT_DEALS, POKERKIT_LEAST))):
+            function.check(code)
 
 
-def _peers(code: str, hand: str, truth: Truth, deals: tuple[int, int]) -> Sequence[Solver]:
+def _peers(code: str, hand: str, expected: Expected, deals: tuple[int, int]) -> Sequence[OddsFunction]:
     """The peers who know a game, asked about a hand or about two random ones: so many deals of poker-equity and of pokerkit."""
     if code not in KNOWN:
         return ()
     known = KNOWN[code]
-    found: list[Solver] = []
+    found: list[OddsFunction] = []
     if known.kinds:
-        found += pokerkit_sampled(hand, 2, truth, kinds=known.kinds, sizes=known.sizes, deck=known.deck, deals=deals[1])
+        found += pokerkit_sampled(hand, 2, expected, kinds=known.kinds, sizes=known.sizes, deck=known.deck, deals=deals[1])
     if known.name:
         unknown = "*" * (len(known.hand) // 2)
-        found += poker_equity_sampled(known.name, [hand or unknown, unknown], deals[0], 1, truth)
+        found += poker_equity_sampled(known.name, [hand or unknown, unknown], deals[0], 1, expected)
     return found
 
 
-def _renamed(solver: Solver, code: str) -> Solver:
-    return Solver(f"{code} {solver.name}", solver.ask, solver.deals, solver.truth, solver.sampled)
+def _renamed(function: OddsFunction, code: str) -> OddsFunction:
+    return OddsFunction(f"{code} {function.name}", function.ask, function.deals, function.expected, function.sampled)

@@ -11,13 +11,13 @@ from types import SimpleNamespace
 
 import pytest
 from bench.__main__ import main
-from bench.clock import Clock, Entrant
+from bench.evaluator import DisagreementError
 from bench.groups import GROUPS, Group
-from bench.judge import DisagreementError
+from bench.measurement import TIME, Measurement
+from bench.odds.odds_function import Expected, OddsFunction
+from bench.odds.question import Question, measure
 from bench.peers import PACKAGES
-from bench.question import Question, measure
-from bench.row import TIME, Row
-from bench.solver import Solver, Truth
+from bench.timing import Candidate, Timer
 from tests.waiting import PATIENCE
 
 from bench import ROOT
@@ -87,8 +87,8 @@ sys.exit(main(["--quick", "calls", "batches", "odds", "variants", "--json", {str
 # --- planted disagreements -----------------------------------------------------------------------------------------
 
 
-def quick() -> Clock:
-    return Clock(1, 0.0, lambda *_: None, quick=True)
+def quick() -> Timer:
+    return Timer(1, 0.0, lambda *_: None, quick=True)
 
 
 def test_a_kernel_that_counts_otherwise_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,11 +105,11 @@ def test_a_kernel_that_counts_otherwise_fails(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_a_peer_that_says_otherwise_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    def peers(answer: float) -> Sequence[Solver]:
-        return [Solver("somebody", lambda: answer + 0.01, 990, Truth(answer))]
+    def peers(answer: float) -> Sequence[OddsFunction]:
+        return [OddsFunction("somebody", lambda: answer + 0.01, 990, Expected(answer))]
 
-    def planted(clock: Clock, _: int) -> Iterator[Row]:
-        yield measure(clock, Question("a flop", TIME, 990, lambda _: 0.4, peers))
+    def planted(timer: Timer, _: int) -> Iterator[Measurement]:
+        yield measure(timer, Question("a flop", TIME, 990, lambda _: 0.4, peers))
 
     monkeypatch.setitem(GROUPS, "planted", Group("Planted", planted))
     assert main(["--quick", "planted", "--json", str(tmp_path / "bench.json")]) == 1
@@ -121,17 +121,17 @@ def test_a_game_that_python_counts_is_no_disagreement(monkeypatch: pytest.Monkey
     assert not games.against_reference(next(iter(registry)), 1)
 
 
-# --- the clock -----------------------------------------------------------------------------------------------------
+# --- the timer -----------------------------------------------------------------------------------------------------
 
 
-def test_a_quick_clock_runs_everybody_once() -> None:
+def test_a_quick_timer_runs_every_candidate_once() -> None:
     runs: list[str] = []
-    entrants = [Entrant(name, lambda name=name: runs.append(name), every=every) for name, every in (("a", 1), ("b", 7))]  # type: ignore[misc]
-    assert set(quick().race(entrants, 0.7)) == {"a", "b"}
+    candidates = [Candidate(name, lambda name=name: runs.append(name), every=every) for name, every in (("a", 1), ("b", 7))]  # type: ignore[misc]
+    assert set(quick().compare(candidates, 0.7)) == {"a", "b"}
     assert runs == ["a", "b"]
     assert quick().every(1000.0) == 1
 
 
-def test_a_quick_clock_has_little_work() -> None:
+def test_a_quick_timer_does_little_work() -> None:
     assert [quick().work(1_000), quick().work(1_000, 200), quick().work(3)] == [50, 200, 1]
-    assert Clock(20, 0.05, lambda *_: None).work(1_000) == 1_000
+    assert Timer(20, 0.05, lambda *_: None).work(1_000) == 1_000

@@ -6,7 +6,11 @@ from math import comb
 from statistics import fmean
 from typing import Any
 
-from bench.asked.peers import (
+from bench.evaluator import DisagreementError
+from bench.measurement import TIME
+from bench.odds.evaluator_loop import opponents, runouts
+from bench.odds.odds_function import ROUNDING, Expected, OddsFunction, equity_of
+from bench.odds.peers import (
     classes,
     eval7_ranges,
     eval7_rivers,
@@ -17,11 +21,7 @@ from bench.asked.peers import (
     pokyr_exact,
     pokyr_rivers,
 )
-from bench.judge import DisagreementError
-from bench.loop import opponents, runouts
-from bench.question import Question
-from bench.row import TIME
-from bench.solver import ROUNDING, Solver, Truth, equity_of
+from bench.odds.question import Question
 from riverboat import FULL, Equity, cards, equity, notation
 from riverboat.odds import preflop_table
 from riverboat.odds.cache import CACHE
@@ -38,25 +38,25 @@ LIKELY = 200_000  # deals of a sample that stands for the whole
 LOOPED = ("eval7", "phevaluator", "pokerkit", "pkrbot", "holdem-hand-evaluator")
 
 
-def tabled(_: int) -> Iterator[Question[Truth]]:
+def tabled(_: int) -> Iterator[Question[Expected]]:
     """The table of pairings itself: the odds ask it where counting takes longer."""
     hero, villain = (mask(cards(hand)) for hand in (HERO, VILLAIN))
     others = [1 << one | 1 << other for one, other in combinations(FULL, 2)]
 
-    def pairing(_: object) -> Truth:
+    def pairing(_: object) -> Expected:
         win, tie = preflop_table.pairing(hero, villain)
-        return Truth((win + tie / 2) / BOARDS)
+        return Expected((win + tie / 2) / BOARDS)
 
-    def against_any(_: object) -> Truth:
+    def against_any(_: object) -> Expected:
         win, tie, total = preflop_table.ranges([hero], [1], others, [1] * len(others))
-        return Truth((win + tie / 2) / total)
+        return Expected((win + tie / 2) / total)
 
     yield Question(
         f"exact {HERO} v {VILLAIN}, from the table",
         TIME,
         BOARDS,
         pairing,
-        lambda _: pokyr_exact([(HERO, VILLAIN)], "", _truth(HERO, VILLAIN)),
+        lambda _: pokyr_exact([(HERO, VILLAIN)], "", _expected(HERO, VILLAIN)),
         note="preflop.pairing, beside the fastest peer",
         sound=lambda answer: _same(answer, HERO, VILLAIN),
     )
@@ -65,7 +65,7 @@ def tabled(_: int) -> Iterator[Question[Truth]]:
         TIME,
         comb(50, 5) * comb(45, 2),
         against_any,
-        lambda _: pokyr_rivers(HERO, FLOP, _truth(HERO, "random", board=FLOP)),
+        lambda _: pokyr_rivers(HERO, FLOP, _expected(HERO, "random", board=FLOP)),
         note="preflop.ranges, beside the fastest peer",
         sound=lambda answer: _same(answer, HERO, "random"),
     )
@@ -150,12 +150,12 @@ def _computed(answer: Equity) -> str:
 
 def _likely(answer: Equity, *hands: str, board: str = "") -> str:
     """Raise unless a sample of the whole question agrees, where peers count only a part of it."""
-    for solver in poker_equity_sampled("holdem", hands, LIKELY, 1, equity_of(answer), board):
-        solver.check(" v ".join(hands))
+    for function in poker_equity_sampled("holdem", hands, LIKELY, 1, equity_of(answer), board):
+        function.check(" v ".join(hands))
     return ""
 
 
-def _same(answer: Truth, *hands: str) -> str:
+def _same(answer: Expected, *hands: str) -> str:
     counted = equity_of(equity(*hands, exact=True, cache=False))
     if abs(answer.value - counted.value) > ROUNDING:
         raise DisagreementError(f"{' v '.join(hands)}: the table says {answer.value:.6f}, a count {counted.value:.6f}")
@@ -166,41 +166,49 @@ def _counted(*hands: str, board: str = "") -> Equity:
     return equity(*hands, board=board, exact=True)
 
 
-def _truth(*hands: str, board: str = "") -> Truth:
+def _expected(*hands: str, board: str = "") -> Expected:
     return equity_of(_counted(*hands, board=board))
 
 
-def _pairing(answer: Equity) -> Sequence[Solver]:
-    truth = equity_of(answer)
+def _pairing(answer: Equity) -> Sequence[OddsFunction]:
+    expected = equity_of(answer)
 
-    def deals(hands: int) -> tuple[Any, Truth]:
+    def deals(hands: int) -> tuple[Any, Expected]:
         board = TURN if hands < SMALL else FLOP
-        return runouts((HERO, VILLAIN), board), _truth(HERO, VILLAIN, board=board)
+        return runouts((HERO, VILLAIN), board), _expected(HERO, VILLAIN, board=board)
 
-    return [*loops(LOOPED, deals), *pokyr_exact([(HERO, VILLAIN)], "", truth), *poker_equity_exact("holdem", [HERO, VILLAIN], "", answer)]
+    return [
+        *loops(LOOPED, deals),
+        *pokyr_exact([(HERO, VILLAIN)], "", expected),
+        *poker_equity_exact("holdem", [HERO, VILLAIN], "", answer),
+    ]
 
 
-def _one_pairing() -> Sequence[Solver]:
+def _one_pairing() -> Sequence[OddsFunction]:
     answer = _counted(HERO, VILLAIN)
     return [*pokyr_exact([(HERO, VILLAIN)], "", equity_of(answer)), *poker_equity_exact("holdem", [HERO, VILLAIN], "", answer)]
 
 
-def _flop() -> Sequence[Solver]:
+def _flop() -> Sequence[OddsFunction]:
     answer = _counted(HERO, "random", board=FLOP)
-    truth = equity_of(answer)
-    return [*eval7_rivers(HERO, FLOP, truth), *pokyr_rivers(HERO, FLOP, truth), *poker_equity_exact("holdem", [HERO, "**"], FLOP, answer)]
+    expected = equity_of(answer)
+    return [
+        *eval7_rivers(HERO, FLOP, expected),
+        *pokyr_rivers(HERO, FLOP, expected),
+        *poker_equity_exact("holdem", [HERO, "**"], FLOP, answer),
+    ]
 
 
-def _against_any() -> Sequence[Solver]:
-    river = _truth(HERO, "random", board=RIVER)
+def _against_any() -> Sequence[OddsFunction]:
+    river = _expected(HERO, "random", board=RIVER)
 
-    def deals(hands: int) -> tuple[Any, Truth]:
+    def deals(hands: int) -> tuple[Any, Expected]:
         every = opponents(HERO, RIVER)
         if hands >= SMALL:
             return every, river
         few = [rows[:hands] for rows in every]
         rivals = [notation(row[:2], separator="") for row in few[1].tolist()]
-        return few, Truth(fmean(_truth(HERO, rival, board=RIVER).value for rival in rivals))
+        return few, Expected(fmean(_expected(HERO, rival, board=RIVER).value for rival in rivals))
 
     return [*_flop(), *loops(LOOPED[1:], deals)]
 
@@ -212,6 +220,6 @@ def _pairings(first: str, second: str, board: str) -> Iterator[tuple[str, str]]:
     yield from ((names[mine], names[other]) for mine in one for other in two if not mine & other)
 
 
-def _some_pairings(pairs: Sequence[tuple[str, str]]) -> Sequence[Solver]:
+def _some_pairings(pairs: Sequence[tuple[str, str]]) -> Sequence[OddsFunction]:
     some = pairs[:: len(pairs) // PAIRS][:PAIRS]
-    return pokyr_exact(some, FLOP, Truth(fmean(_truth(*pair, board=FLOP).value for pair in some)))
+    return pokyr_exact(some, FLOP, Expected(fmean(_expected(*pair, board=FLOP).value for pair in some)))

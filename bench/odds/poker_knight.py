@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
-from bench.asked.peers import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
-from bench.question import Question
-from bench.row import TIME
-from bench.solver import Solver, Truth
+from bench.measurement import TIME
+from bench.odds.odds_function import Expected, OddsFunction
+from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
+from bench.odds.question import Question
 from riverboat import equity, solve_poker_hand
 from riverboat.odds.cache import CACHE
 from riverboat.odds.sampling import threads_of
@@ -20,7 +20,7 @@ NOTE = "Poker Knight itself, which is not on PyPI, took {} s where the goals wer
 SECONDS = {1: 72, 5: 191}
 
 
-def knight(_: int) -> Iterator[Question[SimulationResult]]:
+def poker_knight(_: int) -> Iterator[Question[SimulationResult]]:
     """Against one and against five."""
     yield from (_question(rivals) for rivals in SECONDS)
 
@@ -30,13 +30,13 @@ def _question(rivals: int) -> Question[SimulationResult]:
         CACHE.clear()  # the second time is no measure
         return solve_poker_hand(HERO, rivals)
 
-    def peers(answer: SimulationResult) -> Sequence[Solver]:
-        truth = Truth(answer.equity, 0.0 if answer.exact else sqrt(answer.equity * (1 - answer.equity) / answer.simulations_run))
+    def peers(answer: SimulationResult) -> Sequence[OddsFunction]:
+        expected = Expected(answer.equity, 0.0 if answer.exact else sqrt(answer.equity * (1 - answer.equity) / answer.simulations_run))
         exactly = equity(HAND, opponents=rivals, samples=MANY * 10)
         return [
-            *(eval7_sampled(HAND, MANY, truth) if rivals == 1 else ()),
-            *pokerkit_sampled(HAND, rivals + 1, truth),
-            *poker_equity_sampled("holdem", [HAND, *["**"] * rivals], MANY, threads_of(None), truth),
+            *(eval7_sampled(HAND, MANY, expected) if rivals == 1 else ()),
+            *pokerkit_sampled(HAND, rivals + 1, expected),
+            *poker_equity_sampled("holdem", [HAND, *["**"] * rivals], MANY, threads_of(None), expected),
             *hand_evaluator_sampled(HAND, rivals + 1, MANY, exactly),
         ]
 

@@ -31,7 +31,7 @@ TIMES = Unit("times", "less", ((1, " times"),))
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Measurement:
     """What was measured, in base units; no value means that it could not be, and the note says why."""
 
     what: str
@@ -71,10 +71,10 @@ class Row:
         }
 
 
-def goals(rows: Iterable[Row]) -> str:
+def goals(rows: Iterable[Measurement]) -> str:
     """Count the goals in words.
 
-    >>> goals([Row("a", TIME, 1, goal=2), Row("b", TIME, 3, goal=2), Row("c", TIME, None, goal=2), Row("d", TIME, 1)])
+    >>> goals([Measurement("a", TIME, 1, goal=2), Measurement("b", TIME, 3, goal=2), Measurement("c", TIME, None, goal=2)])
     'goals: 1 met, 1 not met, 1 not measured'
     """
     met = [row.met for row in rows if row.goal is not None]

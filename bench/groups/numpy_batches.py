@@ -4,21 +4,21 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from bench.clock import Clock, Entrant
-from bench.groups.calls import CHECKED, OURS
-from bench.hands import random_hands
-from bench.judge import DisagreementError, check_order
+from bench.evaluator import DisagreementError, check_order
+from bench.groups.single_hands import CHECKED, OURS
+from bench.measurement import HANDS, Measurement
 from bench.peers import PEERS
-from bench.row import HANDS, Row
+from bench.random_hands import random_hands
+from bench.timing import Candidate, Timer
 from riverboat import ranks
 
 MANY = 1_000_000
 GOAL = 200e6
 
 
-def batches(clock: Clock, seed: int) -> Iterator[Row]:
+def batches(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Time `ranks` on a million random hands, with one and two threads, with and without `out`."""
-    rows = random_hands(seed, clock.work(MANY, CHECKED))
+    rows = random_hands(seed, timer.work(MANY, CHECKED))
     out = np.empty(len(rows), dtype=np.uint16)
     ways: dict[str, Callable[[], np.ndarray]] = {
         "ranks(array)": lambda: ranks(rows),
@@ -33,8 +33,8 @@ def batches(clock: Clock, seed: int) -> Iterator[Row]:
         out.fill(0)
         if not np.array_equal(way(), whole) or whole[:CHECKED].tolist() != single:
             raise DisagreementError(f"{name} and {OURS[0].name} disagree")
-    best = clock.race([Entrant(name, way, len(rows)) for name, way in ways.items()] + [peer.entrant(rows) for peer in PEERS])
+    best = timer.compare([Candidate(name, way, len(rows)) for name, way in ways.items()] + [peer.candidate(rows) for peer in PEERS])
     speed = {name: 1 / seconds for name, seconds in best.items()}
     peers = {peer.name: speed[peer.name] for peer in PEERS}
     for name in ways:
-        yield Row(name, HANDS, speed[name], peers, GOAL if name == "ranks(array)" else None)
+        yield Measurement(name, HANDS, speed[name], peers, GOAL if name == "ranks(array)" else None)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bench.clock import Clock, Entrant
-from bench.hands import Rows, random_hands, wild_hands
-from bench.judge import DisagreementError
-from bench.row import HANDS, TIMES, Row
+from bench.evaluator import DisagreementError
+from bench.measurement import HANDS, TIMES, Measurement
+from bench.random_hands import Rows, random_hands, wild_hands
+from bench.timing import Candidate, Timer
 from riverboat import evaluate, notation, ranks
 
 MANY = 1_000_000
@@ -18,9 +18,9 @@ NATURAL = "no wild cards"
 KINGS_AND_LOWS = "Kings and Lows, random hands"
 
 
-def wilds(clock: Clock, seed: int) -> Iterator[Row]:
+def wilds(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Time `ranks` with wild cards beside the same without any."""
-    many = clock.work(MANY, CHECKED)
+    many = timer.work(MANY, CHECKED)
     random = random_hands(seed, many)
     tables: dict[str, tuple[Rows, str | None]] = {NATURAL: (random, None)}
     for count, words in enumerate(("no deuce", "one deuce", "two deuces", "three deuces")):
@@ -29,16 +29,16 @@ def wilds(clock: Clock, seed: int) -> Iterator[Row]:
     for rows, wild in tables.values():
         _check(rows[:CHECKED], wild)
     out = np.empty(many, dtype=np.uint16)
-    best = clock.race([_entrant(name, rows, wild, out) for name, (rows, wild) in tables.items()])
+    best = timer.compare([_candidate(name, rows, wild, out) for name, (rows, wild) in tables.items()])
     speed = {name: 1 / seconds for name, seconds in best.items()}
     natural = {NATURAL: speed.pop(NATURAL)}
     for name, value in speed.items():
-        yield Row(name, HANDS, value, natural, GOAL if name == KINGS_AND_LOWS else None)
-    yield Row("Kings and Lows, cost over no wild cards", TIMES, natural[NATURAL] / speed[KINGS_AND_LOWS], goal=GOAL_COST)
+        yield Measurement(name, HANDS, value, natural, GOAL if name == KINGS_AND_LOWS else None)
+    yield Measurement("Kings and Lows, cost over no wild cards", TIMES, natural[NATURAL] / speed[KINGS_AND_LOWS], goal=GOAL_COST)
 
 
-def _entrant(name: str, rows: Rows, wild: str | None, out: np.ndarray) -> Entrant:
-    return Entrant(name, lambda: ranks(rows, wild=wild, out=out), len(rows))
+def _candidate(name: str, rows: Rows, wild: str | None, out: np.ndarray) -> Candidate:
+    return Candidate(name, lambda: ranks(rows, wild=wild, out=out), len(rows))
 
 
 def _check(rows: Rows, wild: str | None) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bench.asked.peers import eval7_sampled, hand_evaluator_sampled, loops, poker_equity_sampled, pokerkit_sampled
-from bench.loop import dealt
-from bench.question import Question
-from bench.row import DEALS
-from bench.solver import Solver, Truth, equity_of
+from bench.measurement import DEALS
+from bench.odds.evaluator_loop import dealt
+from bench.odds.odds_function import Expected, OddsFunction, equity_of
+from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, loops, poker_equity_sampled, pokerkit_sampled
+from bench.odds.question import Question
 from riverboat import Equity, equity
 from riverboat.odds.sampling import threads_of
 
@@ -17,7 +17,7 @@ MANY = 500_000  # deals of ours in one run, twice as many on two threads: longer
 THEIRS = 100_000  # deals of a peer in one run
 LOOPS = 2_000
 LOOPED = ("phevaluator", "pkrbot")
-NOTE = "phevaluator and pkrbot rank hands only, in a loop over deals drawn outside the clock; pokerkit draws 200 a turn"
+NOTE = "phevaluator and pkrbot rank hands only, in a loop over deals drawn outside the timed part; pokerkit draws 200 a turn"
 
 
 def sampled(seed: int) -> Iterator[Question[Equity]]:
@@ -51,27 +51,27 @@ def sampled(seed: int) -> Iterator[Question[Equity]]:
     )
 
 
-def _heads_up(answer: Equity, seed: int) -> Sequence[Solver]:
-    truth = equity_of(answer)
+def _heads_up(answer: Equity, seed: int) -> Sequence[OddsFunction]:
+    expected = equity_of(answer)
 
-    def deals(hands: int) -> tuple[Any, Truth]:
-        return dealt(HERO, 2, min(hands, LOOPS), seed), truth
+    def deals(hands: int) -> tuple[Any, Expected]:
+        return dealt(HERO, 2, min(hands, LOOPS), seed), expected
 
     return [
-        *eval7_sampled(HERO, THEIRS, truth),
+        *eval7_sampled(HERO, THEIRS, expected),
         *loops(LOOPED, deals, sampled=True),
-        *pokerkit_sampled(HERO, 2, truth),
-        *poker_equity_sampled("holdem", [HERO, "**"], THEIRS, 1, truth),
+        *pokerkit_sampled(HERO, 2, expected),
+        *poker_equity_sampled("holdem", [HERO, "**"], THEIRS, 1, expected),
     ]
 
 
-def _six(answer: Equity, seed: int, threads: int) -> Sequence[Solver]:
-    truth = equity_of(answer)
-    own = poker_equity_sampled("holdem", [ACES, *["**"] * (SEATS - 1)], THEIRS, threads, truth)
+def _six(answer: Equity, seed: int, threads: int) -> Sequence[OddsFunction]:
+    expected = equity_of(answer)
+    own = poker_equity_sampled("holdem", [ACES, *["**"] * (SEATS - 1)], THEIRS, threads, expected)
     if threads > 1:
         return [*own, *hand_evaluator_sampled(ACES, SEATS, THEIRS, answer)]
 
-    def deals(hands: int) -> tuple[Any, Truth]:
-        return dealt(ACES, SEATS, min(hands, LOOPS), seed), truth
+    def deals(hands: int) -> tuple[Any, Expected]:
+        return dealt(ACES, SEATS, min(hands, LOOPS), seed), expected
 
-    return [*loops(LOOPED, deals, sampled=True), *pokerkit_sampled(ACES, SEATS, truth), *own]
+    return [*loops(LOOPED, deals, sampled=True), *pokerkit_sampled(ACES, SEATS, expected), *own]

@@ -8,16 +8,15 @@ from math import comb
 from statistics import fmean
 from typing import Any
 
-from bench.loop import loop
-from bench.optional import optional
-from bench.peers import PEERS, eval7, for_pokyr, holdem_hand_evaluator, pokerkit, pokyr
-from bench.solver import Solver, Truth, equity_of, unbeaten
+from bench.odds.evaluator_loop import loop
+from bench.odds.odds_function import Expected, OddsFunction, equity_of, unbeaten
+from bench.peers import PEERS, eval7, for_pokyr, holdem_hand_evaluator, optional, pokerkit, pokyr
 from riverboat import FULL, Equity, cards, equity, notation
 from riverboat.odds.ranges import Range
 
 poker_equity = optional("poker_equity")
 
-JUDGES = {judge.name: judge for judge in PEERS}
+EVALUATORS = {evaluator.name: evaluator for evaluator in PEERS}
 POKERKIT_DEALS = 200
 HIGH, STANDARD = "StandardHighHand", "STANDARD"  # pokerkit's names of a kind of hand and of a deck
 
@@ -44,25 +43,27 @@ def _eval7_cards(row: Sequence[int]) -> list[Any]:
     return [eval7.Card(notation(number)) for number in row]
 
 
-def eval7_sampled(hand: str, deals: int, truth: Truth) -> list[Solver]:
+def eval7_sampled(hand: str, deals: int, expected: Expected) -> list[OddsFunction]:
     """One hand against a random one."""
     if eval7 is None:
         return []
     held, against = _eval7_cards(numbers(hand)), eval7_range("random")
-    return [Solver("eval7", lambda: float(eval7.py_hand_vs_range_monte_carlo(held, against, [], deals)), deals, truth, sampled=True)]
+    return [
+        OddsFunction("eval7", lambda: float(eval7.py_hand_vs_range_monte_carlo(held, against, [], deals)), deals, expected, sampled=True)
+    ]
 
 
-def eval7_rivers(hand: str, board: str, truth: Truth) -> list[Solver]:
+def eval7_rivers(hand: str, board: str, expected: Expected) -> list[OddsFunction]:
     """A hand against a random one: what eval7 calls exact is so on the river only, so it is asked on every river."""
     if eval7 is None:
         return []
     held, against = _eval7_cards(numbers(hand)), eval7_range("random")
     boards = [_eval7_cards(river) for river in rivers(hand, board)]
     ask = eval7.py_hand_vs_range_exact
-    return [Solver("eval7", lambda: fmean(ask(held, against, river) for river in boards), 990 * len(boards), truth)]
+    return [OddsFunction("eval7", lambda: fmean(ask(held, against, river) for river in boards), 990 * len(boards), expected)]
 
 
-def eval7_ranges(first: str, second: str, board: str) -> list[Solver]:
+def eval7_ranges(first: str, second: str, board: str) -> list[OddsFunction]:
     """Ranges on a river, hand by hand; each weighs as much as it has opponents."""
     if eval7 is None:
         return []
@@ -75,41 +76,45 @@ def eval7_ranges(first: str, second: str, board: str) -> list[Solver]:
     def answer() -> float:
         return float(sum(weight * ask(hand, against, river) for hand, weight in met)) / deals
 
-    return [Solver("eval7", answer, deals, equity_of(equity(first, second, board=board, exact=True)))]
+    return [OddsFunction("eval7", answer, deals, equity_of(equity(first, second, board=board, exact=True)))]
 
 
 def _free(taken: set[Any], against: Any) -> int:
     return sum(not taken & {*hand} for hand, _ in against.hands)
 
 
-def pokyr_exact(pairs: Sequence[tuple[str, str]], board: str, truth: Truth) -> list[Solver]:
+def pokyr_exact(pairs: Sequence[tuple[str, str]], board: str, expected: Expected) -> list[OddsFunction]:
     """Known hands against each other, pair after pair."""
     if pokyr is None:
         return []
     met = [[for_pokyr(numbers(hand)) for hand in pair] for pair in pairs]
     begun, ask = for_pokyr(numbers(board)), pokyr.full_enumeration
     deals = len(pairs) * comb(len(FULL) - len(numbers(board)) - 4, 5 - len(begun))
-    return [Solver("pokyr", lambda: fmean(ask(hands, begun)[0] for hands in met), deals, truth)]
+    return [OddsFunction("pokyr", lambda: fmean(ask(hands, begun)[0] for hands in met), deals, expected)]
 
 
-def pokyr_rivers(hand: str, board: str, truth: Truth) -> list[Solver]:
+def pokyr_rivers(hand: str, board: str, expected: Expected) -> list[OddsFunction]:
     """A hand against a random one, river after river."""
     if pokyr is None:
         return []
     held, ask = for_pokyr(numbers(hand)), pokyr.rivervalue
     boards = [for_pokyr(river) for river in rivers(hand, board)]
-    return [Solver("pokyr", lambda: fmean(ask(held, river) for river in boards), 990 * len(boards), truth)]
+    return [OddsFunction("pokyr", lambda: fmean(ask(held, river) for river in boards), 990 * len(boards), expected)]
 
 
-def poker_equity_exact(variant: str, hands: Sequence[str], board: str, answer: Equity) -> list[Solver]:
+def poker_equity_exact(variant: str, hands: Sequence[str], board: str, answer: Equity) -> list[OddsFunction]:
     """Every deal, on one thread: it offers no other way."""
     if poker_equity is None:
         return []
     ask, listed = poker_equity.exact_from_text, [*hands]
-    return [Solver("poker-equity", lambda: float(ask(variant, listed, board)["players"][0]["equity"]), answer.samples, equity_of(answer))]
+    return [
+        OddsFunction("poker-equity", lambda: float(ask(variant, listed, board)["players"][0]["equity"]), answer.samples, equity_of(answer))
+    ]
 
 
-def poker_equity_sampled(variant: str, hands: Sequence[str], deals: int, threads: int, truth: Truth, board: str = "") -> list[Solver]:
+def poker_equity_sampled(
+    variant: str, hands: Sequence[str], deals: int, threads: int, expected: Expected, board: str = ""
+) -> list[OddsFunction]:
     """Deals at random."""
     if poker_equity is None:
         return []
@@ -119,19 +124,19 @@ def poker_equity_sampled(variant: str, hands: Sequence[str], deals: int, threads
         told = poker_equity.chunk_from_text(variant, listed, board, samples=deals, seed=1, threads=threads)
         return float(told["players"][0]["equity"])
 
-    return [Solver("poker-equity", ask, deals, truth, sampled=True)]
+    return [OddsFunction("poker-equity", ask, deals, expected, sampled=True)]
 
 
 def pokerkit_sampled(
     hand: str,
     seats: int,
-    truth: Truth,
+    expected: Expected,
     *,
     kinds: Sequence[str] = (HIGH,),
     sizes: tuple[int, int] = (2, 5),
     deck: str = STANDARD,
     deals: int = POKERKIT_DEALS,
-) -> list[Solver]:
+) -> list[OddsFunction]:
     """Deals at random, few of them: about a millisecond each; always the same ones, so that a right answer does not fail by chance."""
     if pokerkit is None:
         return []
@@ -143,21 +148,21 @@ def pokerkit_sampled(
         random.seed(1)
         return float(pokerkit.calculate_equities(held, (), *sizes, dealt, judged, sample_count=deals)[0])
 
-    return [Solver("pokerkit", ask, deals, truth, sampled=True)]
+    return [OddsFunction("pokerkit", ask, deals, expected, sampled=True)]
 
 
-def hand_evaluator_sampled(hand: str, seats: int, deals: int, answer: Equity) -> list[Solver]:
+def hand_evaluator_sampled(hand: str, seats: int, deals: int, answer: Equity) -> list[OddsFunction]:
     """Deals at random on all cores; it counts ties as wins, and reads cards with spaces between them only."""
     if holdem_hand_evaluator is None:
         return []
     held, ask = notation(numbers(hand)), holdem_hand_evaluator.calculate_equity
-    return [Solver("holdem-hand-evaluator", lambda: float(ask(held, "", seats - 1, deals)), deals, unbeaten(answer), sampled=True)]
+    return [OddsFunction("holdem-hand-evaluator", lambda: float(ask(held, "", seats - 1, deals)), deals, unbeaten(answer), sampled=True)]
 
 
-def loops(names: Sequence[str], make: Callable[[int], tuple[Any, Truth]], *, sampled: bool = False) -> list[Solver]:
+def loops(names: Sequence[str], make: Callable[[int], tuple[Any, Expected]], *, sampled: bool = False) -> list[OddsFunction]:
     """Those who only rank hands, in a loop over deals that are made for as many as they rank in a turn."""
-    judges = [JUDGES[name] for name in names if name in JUDGES]
-    return [loop(judge, *make(judge.hands), sampled=sampled) for judge in judges]
+    evaluators = [EVALUATORS[name] for name in names if name in EVALUATORS]
+    return [loop(evaluator, *make(evaluator.hands), sampled=sampled) for evaluator in evaluators]
 
 
 def classes(percent: str) -> str:

@@ -1,4 +1,4 @@
-"""The loop: what users of a library that only ranks hands write to get odds, the deals prepared outside the clock."""
+"""The loop: what users of a library that only ranks hands write to get odds, the deals prepared outside the timed part."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from bench.hands import Rows, random_hands
-from bench.judge import Judge
-from bench.solver import Solver, Truth
+from bench.evaluator import Evaluator
+from bench.odds.odds_function import Expected, OddsFunction
+from bench.random_hands import Rows, random_hands
 from riverboat import FULL, cards
 
 Deals = Sequence[Rows]  # a seat's cards and the board, row by row
@@ -40,33 +40,33 @@ def dealt(hand: str, seats: int, many: int, seed: int, size: int = 5) -> Deals:
     return [np.hstack((rows, board)) for rows in (np.tile(held, (many, 1)), *rivals)]
 
 
-def loop(judge: Judge, deals: Deals, truth: Truth, *, sampled: bool = False) -> Solver:
-    """Rank every hand of every deal with one judge, and count."""
-    ready = [[judge.prepare(row) for row in rows.tolist()] for rows in deals]
+def loop(evaluator: Evaluator, deals: Deals, expected: Expected, *, sampled: bool = False) -> OddsFunction:
+    """Rank every hand of every deal with one evaluator, and count."""
+    ready = [[evaluator.prepare(row) for row in rows.tolist()] for rows in deals]
 
     def ask() -> float:
-        return _part(judge, [judge.each(hands) for hands in ready])
+        return _part(evaluator, [evaluator.each(hands) for hands in ready])
 
-    return Solver(judge.name, ask, len(ready[0]), truth, sampled)
+    return OddsFunction(evaluator.name, ask, len(ready[0]), expected, sampled)
 
 
-def loop_shares(name: str, judges: Sequence[Judge], deals: Deals, truth: Truth) -> Solver:
+def loop_shares(name: str, evaluators: Sequence[Evaluator], deals: Deals, expected: Expected) -> OddsFunction:
     """The same for a pot of several shares; who has None does not qualify, and a share that nobody wins joins the others."""
-    ready = [[[judge.prepare(row) for row in rows.tolist()] for rows in deals] for judge in judges]
+    ready = [[[evaluator.prepare(row) for row in rows.tolist()] for rows in deals] for evaluator in evaluators]
 
     def ask() -> float:
-        told = [[*_deal_by_deal(judge, hands)] for judge, hands in zip(judges, ready, strict=True)]
+        told = [[*_deal_by_deal(evaluator, hands)] for evaluator, hands in zip(evaluators, ready, strict=True)]
         total = 0.0
         for parts in zip(*told, strict=True):
             won = [part for part in parts if part is not None]
             total += sum(won) / len(won)
         return total / len(told[0])
 
-    return Solver(name, ask, len(ready[0][0]), truth)
+    return OddsFunction(name, ask, len(ready[0][0]), expected)
 
 
-def _part(judge: Judge, strengths: list[list[Any]]) -> float:
-    best, beats, holds = (max, gt, ge) if judge.higher_wins else (min, lt, le)
+def _part(evaluator: Evaluator, strengths: list[list[Any]]) -> float:
+    best, beats, holds = (max, gt, ge) if evaluator.higher_wins else (min, lt, le)
     mine, *others = strengths
     rivals = others[0] if len(others) == 1 else list(map(best, *others))
     alone, unbeaten = sum(map(beats, mine, rivals)), sum(map(holds, mine, rivals))
@@ -76,9 +76,9 @@ def _part(judge: Judge, strengths: list[list[Any]]) -> float:
     return float(alone + shared) / len(mine)
 
 
-def _deal_by_deal(judge: Judge, hands: list[list[Any]]) -> Iterator[float | None]:
-    best = max if judge.higher_wins else min
-    for row in zip(*map(judge.each, hands), strict=True):
+def _deal_by_deal(evaluator: Evaluator, hands: list[list[Any]]) -> Iterator[float | None]:
+    best = max if evaluator.higher_wins else min
+    for row in zip(*map(evaluator.each, hands), strict=True):
         held = [strength for strength in row if strength is not None]
         if not held:
             yield None

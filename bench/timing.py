@@ -1,4 +1,4 @@
-"""The clock: who is compared is measured in turns, and the best of each counts."""
+"""The timer: who is compared is measured in turns, and the best of each counts."""
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ QUICK = 20  # a quick run does the twentieth part of the usual work
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class Candidate:
     """Something to time: one run of it does so many pieces of work; what takes long may take part in every so many rounds only."""
 
     name: str
@@ -22,10 +22,10 @@ class Entrant:
 
 
 @dataclass(slots=True)
-class Clock:
-    """So many rounds; in each, every entrant in turn runs again and again for a slice of time, at least once.
+class Timer:
+    """So many rounds; in each, every candidate in turn runs again and again for a slice of time, at least once.
 
-    A quick clock has one round, in which everybody runs once, with little to do: it shows that everything works, and no speeds.
+    A quick timer has one round, in which everybody runs once, with little to do: it shows that everything works, and no speeds.
     """
 
     many: int
@@ -37,7 +37,7 @@ class Clock:
     def work(self, usual: int, least: int = 1) -> int:
         """How much to do in one run that usually does so much.
 
-        >>> Clock(20, 0.05, print).work(1_000), Clock(1, 0.0, print, quick=True).work(1_000)
+        >>> Timer(20, 0.05, print).work(1_000), Timer(1, 0.0, print, quick=True).work(1_000)
         (1000, 50)
         """
         return max(least, usual // QUICK) if self.quick else usual
@@ -56,23 +56,23 @@ class Clock:
         """In every how many rounds somebody takes part who takes so many seconds, so that nobody takes much longer than all the others."""
         return 1 if self.quick else max(1, ceil(cost / (PATIENCE * self.seconds)))
 
-    def race(self, entrants: Sequence[Entrant], share: float = 1.0, *, warm: bool = False) -> dict[str, float]:
-        """Time the entrants by turns: the best seconds for one piece of work of each, by name.
+    def compare(self, candidates: Sequence[Candidate], share: float = 1.0, *, warm: bool = False) -> dict[str, float]:
+        """Time the candidates by turns: the best seconds for one piece of work of each, by name.
 
-        Ctrl-C stops the clock; when all have had a turn by then, what they reached still counts.
+        Ctrl-C stops the timer; when all have had a turn by then, what they reached still counts.
         """
-        best = {entrant.name: NEVER for entrant in entrants}
-        for entrant in () if warm or self.quick else entrants:
-            entrant.run()  # the first run warms caches and is not counted
+        best = {candidate.name: NEVER for candidate in candidates}
+        for candidate in () if warm or self.quick else candidates:
+            candidate.run()  # the first run warms caches and is not counted
         collecting = gc.isenabled()
         gc.disable()
         try:
             for number in self.rounds(share):
-                first = number % len(entrants)  # nobody is always the one who follows the slowest
-                for entrant in (*entrants[first:], *entrants[:first]):
-                    if number % entrant.every:
+                first = number % len(candidates)  # nobody is always the one who follows the slowest
+                for candidate in (*candidates[first:], *candidates[:first]):
+                    if number % candidate.every:
                         continue
-                    best[entrant.name] = min(best[entrant.name], self._slice(entrant))
+                    best[candidate.name] = min(best[candidate.name], self._slice(candidate))
         except KeyboardInterrupt:
             if self.stopped or NEVER in best.values():
                 raise
@@ -82,11 +82,11 @@ class Clock:
                 gc.enable()
         return best
 
-    def _slice(self, entrant: Entrant) -> float:
+    def _slice(self, candidate: Candidate) -> float:
         best, begin = NEVER, perf_counter()
         end = begin + self.seconds
         while begin < end or best == NEVER:
             begin = perf_counter()
-            entrant.run()
+            candidate.run()
             best = min(best, perf_counter() - begin)
-        return best / entrant.pieces
+        return best / candidate.pieces

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Generic, TypeVar
 
-from bench.clock import Clock, Entrant
-from bench.row import TIME, Row, Unit
-from bench.solver import Solver
+from bench.measurement import TIME, Measurement, Unit
+from bench.odds.odds_function import OddsFunction
+from bench.timing import Candidate, Timer
 from riverboat.odds.sampling import Counted, Progress
 from riverboat.odds.spot import SpotError
 
@@ -33,13 +33,13 @@ class Question(Generic[Answer]):
     unit: Unit
     deals: int
     ask: Callable[[Progress | None], Answer]
-    peers: Callable[[Answer], Sequence[Solver]]
+    peers: Callable[[Answer], Sequence[OddsFunction]]
     goal: float | None = None
     note: str = ""
     sound: Callable[[Answer], str] = lambda _: ""  # why our answer is not what was asked for, if it is not
 
 
-def measure(clock: Clock, question: Question[Answer]) -> Row:
+def measure(timer: Timer, question: Question[Answer]) -> Measurement:
     """Ask everybody once, compare the answers, then time them by turns."""
     begin = perf_counter()
     answer, wrong, ours = None, "", 0.0
@@ -50,17 +50,19 @@ def measure(clock: Clock, question: Question[Answer]) -> Row:
     except (SlowError, SpotError) as problem:
         wrong = str(problem)
     took = {} if answer is None or wrong else {OURS: ours}
-    solvers = {solver.name: solver for solver in (question.peers(answer) if answer is not None else ())}
-    took |= {name: solver.check(question.what) for name, solver in solvers.items()}
-    runs: dict[str, Callable[[], object]] = {OURS: lambda: question.ask(None)} | {name: solver.ask for name, solver in solvers.items()}
-    pieces = {OURS: question.deals} | {name: solver.deals for name, solver in solvers.items()}
+    functions = {function.name: function for function in (question.peers(answer) if answer is not None else ())}
+    took |= {name: function.check(question.what) for name, function in functions.items()}
+    runs: dict[str, Callable[[], object]] = {OURS: lambda: question.ask(None)} | {
+        name: function.ask for name, function in functions.items()
+    }
+    pieces = {OURS: question.deals} | {name: function.deals for name, function in functions.items()}
     best = {name: seconds / pieces[name] for name, seconds in took.items()}
-    quick = [Entrant(name, runs[name], pieces[name], clock.every(seconds)) for name, seconds in took.items() if seconds <= SLOW]
-    if quick and not clock.quick:
-        best |= clock.race(quick, warm=True)
+    quick = [Candidate(name, runs[name], pieces[name], timer.every(seconds)) for name, seconds in took.items() if seconds <= SLOW]
+    if quick and not timer.quick:
+        best |= timer.compare(quick, warm=True)
     figures = {name: seconds * question.deals if question.unit is TIME else 1 / seconds for name, seconds in best.items()}
     value = figures.pop(OURS, None)
-    return Row(question.what, question.unit, value, figures, question.goal, "; ".join(filter(None, (wrong, question.note))))
+    return Measurement(question.what, question.unit, value, figures, question.goal, "; ".join(filter(None, (wrong, question.note))))
 
 
 def _limit(begin: float) -> Progress:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from math import comb
 from typing import Any
 
-from bench.asked.peers import poker_equity_exact
-from bench.judge import Judge
-from bench.loop import loop, loop_shares, runouts
+from bench.evaluator import Evaluator
+from bench.measurement import TIME
+from bench.odds.evaluator_loop import loop, loop_shares, runouts
+from bench.odds.odds_function import Expected, OddsFunction, equity_of
+from bench.odds.peers import poker_equity_exact
+from bench.odds.question import Question
 from bench.peers import phevaluator, phevaluator_private, pokerkit
-from bench.question import Question
-from bench.row import TIME
-from bench.solver import Solver, Truth, equity_of
 from riverboat import Equity, equity, notation
 from riverboat.ranking.compiled import rule
 
@@ -48,9 +48,9 @@ def _masks(row: list[int]) -> tuple[int, int]:
     return sum(1 << number for number in hand), sum(1 << number for number in board)
 
 
-def _judge(hands: list[Any]) -> list[Any]:
-    judge = rule(None, "high").judge
-    return [judge(hand, board, 2, 3) for hand, board in hands]
+def _evaluator(hands: list[Any]) -> list[Any]:
+    evaluate = rule(None, "high").judge
+    return [evaluate(hand, board, 2, 3) for hand, board in hands]
 
 
 def _board_first(row: list[int]) -> tuple[int, ...]:
@@ -58,13 +58,13 @@ def _board_first(row: list[int]) -> tuple[int, ...]:
 
 
 def _phevaluator(hands: list[Any]) -> list[Any]:
-    judge = phevaluator.evaluate_omaha_cards
-    return [judge(*hand) for hand in hands]
+    evaluate = phevaluator.evaluate_omaha_cards
+    return [evaluate(*hand) for hand in hands]
 
 
 def _phevaluator_private(hands: list[Any]) -> list[Any]:
-    judge = phevaluator_private.evaluate_omaha_cards
-    return [judge(*hand) for hand in hands]
+    evaluate = phevaluator_private.evaluate_omaha_cards
+    return [evaluate(*hand) for hand in hands]
 
 
 def _for_pokerkit(row: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -72,41 +72,41 @@ def _for_pokerkit(row: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     return cards[:4], cards[4:]
 
 
-def _pokerkit(*kinds: str) -> list[Judge]:
+def _pokerkit(*kinds: str) -> list[Evaluator]:
     """Judges of these kinds of hand; none if pokerkit is not installed."""
-    return [_pokerkit_judge(getattr(pokerkit, kind).from_game_or_none) for kind in kinds] if pokerkit is not None else []
+    return [_pokerkit_evaluator(getattr(pokerkit, kind).from_game_or_none) for kind in kinds] if pokerkit is not None else []
 
 
-def _pokerkit_judge(judge: Callable[..., Any]) -> Judge:
-    return Judge("pokerkit", _for_pokerkit, lambda hands: [judge(hole, board) for hole, board in hands], hands=20)
+def _pokerkit_evaluator(evaluate: Callable[..., Any]) -> Evaluator:
+    return Evaluator("pokerkit", _for_pokerkit, lambda hands: [evaluate(hole, board) for hole, board in hands], hands=20)
 
 
-OURS = Judge("Rule.judge", _masks, _judge, hands=1_000)
+OURS = Evaluator("Rule.judge", _masks, _evaluator, hands=1_000)
 HIGH, LOW = "OmahaHoldemHand", "OmahaEightOrBetterLowHand"  # pokerkit's names
-PHEVALUATOR = Judge("phevaluator", _board_first, _phevaluator, higher_wins=False, hands=1_000)
-PRIVATE = Judge("phevaluator's private C", _board_first, _phevaluator_private, higher_wins=False, hands=1_000)
-PEERS: tuple[Judge, ...] = (
+PHEVALUATOR = Evaluator("phevaluator", _board_first, _phevaluator, higher_wins=False, hands=1_000)
+PRIVATE = Evaluator("phevaluator's private C", _board_first, _phevaluator_private, higher_wins=False, hands=1_000)
+PEERS: tuple[Evaluator, ...] = (
     *((PHEVALUATOR,) if phevaluator is not None else ()),
     *((PRIVATE,) if phevaluator_private is not None else ()),
     *_pokerkit(HIGH),
 )
 
 
-def _truth(hands: Sequence[str], board: str, variant: str) -> Truth:
+def _expected(hands: Sequence[str], board: str, variant: str) -> Expected:
     return equity_of(equity(*hands, board=board, variant=variant, exact=True))
 
 
-def _high(answer: Equity) -> Sequence[Solver]:
+def _high(answer: Equity) -> Sequence[OddsFunction]:
     return [
-        *[loop(judge, runouts(HANDS, FLOP), _truth(HANDS, FLOP, "omaha")) for judge in PEERS if judge is PHEVALUATOR],
-        *[loop(judge, runouts(HANDS, TURN), _truth(HANDS, TURN, "omaha")) for judge in _pokerkit(HIGH)],
+        *[loop(evaluator, runouts(HANDS, FLOP), _expected(HANDS, FLOP, "omaha")) for evaluator in PEERS if evaluator is PHEVALUATOR],
+        *[loop(evaluator, runouts(HANDS, TURN), _expected(HANDS, TURN, "omaha")) for evaluator in _pokerkit(HIGH)],
         *poker_equity_exact("omaha", HANDS, "", answer),
     ]
 
 
-def _high_low(answer: Equity) -> Sequence[Solver]:
-    deals, truth, judges = runouts(LOW_HANDS, LOW_TURN), _truth(LOW_HANDS, LOW_TURN, "omaha-hilo"), _pokerkit(HIGH, LOW)
+def _high_low(answer: Equity) -> Sequence[OddsFunction]:
+    deals, expected, evaluators = runouts(LOW_HANDS, LOW_TURN), _expected(LOW_HANDS, LOW_TURN, "omaha-hilo"), _pokerkit(HIGH, LOW)
     return [
-        *([loop_shares("pokerkit", judges, deals, truth)] if judges else []),
+        *([loop_shares("pokerkit", evaluators, deals, expected)] if evaluators else []),
         *poker_equity_exact("omaha_hi_lo", LOW_HANDS, "", answer),
     ]

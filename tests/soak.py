@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / ".build" / "soak"
 
 PARTS = {
-    "crash": ["tests/server/test_crash.py", "tests/server/test_crash_store.py", "tests/server/test_crash_wal.py"],
+    "crash": ["tests/server/crash"],
     "races": ["tests/server/rooms/test_races.py", "tests/server/rooms/test_invariants.py", "tests/server/rooms/test_idempotency.py"],
     "reconnect": ["tests/server/rooms/test_viewers.py", "tests/server/test_socket.py", "tests/client"],
     "secrecy": ["tests/server/rooms/test_secrecy.py", "tests/server/rooms/test_secrecy_http.py"],

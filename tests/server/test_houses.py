@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import Engine, update
 from tests.databases import Opener
 from tests.scale import few
-from tests.server.crash.audit import Audit
-from tests.server.crash.player import Player
-from tests.server.crash.victim import Victim
+from tests.server.crash.database_audit import DatabaseAudit
+from tests.server.crash.killable_server import KillableServer
+from tests.server.crash.playing_client import PlayingClient
 from tests.waiting import PATIENCE, client, until_async
 
 from riverboat.server.cluster.forwarding import HEADER
@@ -27,11 +27,11 @@ TABLE = {"pace": 0, "clock": 0, "bots": 2}
 
 
 @contextmanager
-def houses(database: str, **config: Any) -> Iterator[tuple[Victim, Victim]]:
+def houses(database: str, **config: Any) -> Iterator[tuple[KillableServer, KillableServer]]:
     """Two servers that run, the second one started when the first one answers."""
-    one, two = Victim(database, **config), Victim(database, **config)
+    one, two = KillableServer(database, **config), KillableServer(database, **config)
     try:
-        yield one.up(), two.up()
+        yield one.start_and_wait(), two.start_and_wait()
     finally:
         one.close()
         two.close()
@@ -40,23 +40,23 @@ def houses(database: str, **config: Any) -> Iterator[tuple[Victim, Victim]]:
 class Guest:
     """Somebody who asks over HTTP."""
 
-    def __init__(self, house: Victim, name: str) -> None:
+    def __init__(self, house: KillableServer, name: str) -> None:
         self.client = client(house.address)
         found = self.client.post("/api/guests", json={"name": name}).json()
         self.client.close()
         self.token, self.player = found["token"], found["player"]
         self.known = {"Authorization": f"Bearer {self.token}"}
 
-    def ask(self, house: Victim, method: str, path: str, **more: Any) -> httpx.Response:
+    def ask(self, house: KillableServer, method: str, path: str, **more: Any) -> httpx.Response:
         return httpx.request(method, house.address + path, headers={**self.known, **more.pop("headers", {})}, timeout=PATIENCE, **more)
 
-    def open(self, house: Victim, **settings: Any) -> str:
+    def open(self, house: KillableServer, **settings: Any) -> str:
         return str(self.ask(house, "POST", "/api/tables", json={**TABLE, **settings}).json()["id"])
 
 
 @asynccontextmanager
-async def playing(*players: Player) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(player.live()) for player in players]
+async def playing(*players: PlayingClient) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(player.play_forever()) for player in players]
     try:
         yield
         for task in tasks:
@@ -68,30 +68,30 @@ async def playing(*players: Player) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def until(happened: Callable[[], object], what: str, *players: Player) -> None:
-    await until_async(happened, what, lambda: "".join(player.story() for player in players))
+async def until(happened: Callable[[], object], what: str, *players: PlayingClient) -> None:
+    await until_async(happened, what, lambda: "".join(player.recent_messages() for player in players))
 
 
-async def until_spoken(player: Player, what: str) -> None:
+async def until_spoken(player: PlayingClient, what: str) -> None:
     """Until the table lives again for somebody who talks: it may be the turn of somebody who is cut off, and there is no clock."""
 
     async def spoken() -> bool:
-        await player.speak()
-        return bool(player.woke)
+        await player.say_something()
+        return bool(player.first_news)
 
-    await until_async(spoken, what, player.story)
+    await until_async(spoken, what, player.recent_messages)
 
 
-def expire(engine: Engine, dead: Victim) -> None:
+def expire(engine: Engine, dead: KillableServer) -> None:
     """Let the lease of a house pass that was killed."""
     with engine.begin() as connection:
         connection.execute(update(schema.houses).where(schema.houses.c.address == dead.address).values(until=0))
 
 
-def fresh(*players: Player) -> None:
+def fresh(*players: PlayingClient) -> None:
     """From now on everything is news."""
     for player in players:
-        player.since, player.woke = time.time(), None
+        player.since, player.first_news = time.time(), None
 
 
 def test_a_request_to_the_wrong_house_is_served_by_the_right_one(postgresql: str) -> None:
@@ -136,26 +136,26 @@ async def test_a_socket_to_the_wrong_house_is_served_by_the_right_one(postgresql
     with houses(postgresql) as (one, two):
         anna, bo = Guest(one, "Anna"), Guest(one, "Bo")
         table = anna.open(one)
-        here = Player(one.address, table, anna.token, anna.player, 1, 200)
-        there = Player(two.address, table, bo.token, bo.player, 2, 200)
+        here = PlayingClient(one.address, table, anna.token, anna.player, 1, 200)
+        there = PlayingClient(two.address, table, bo.token, bo.player, 2, 200)
         async with playing(here, there):
-            await until(lambda: min(len(here.notebook.told), len(there.notebook.told)) > 60, "they do not play", here, there)
+            await until(lambda: min(len(here.transcript.told), len(there.transcript.told)) > 60, "they do not play", here, there)
         one.kill(signal.SIGTERM)
-        audit = Audit(opened(postgresql))
+        audit = DatabaseAudit(opened(postgresql))
         audit.read()
         for player in (here, there):
-            player.notebook.compare(audit.tables[table])
-        assert there.notebook.done
-        assert there.notebook.breaks == 0
+            player.transcript.compare(audit.tables[table])
+        assert there.transcript.done
+        assert there.transcript.breaks == 0
 
 
 async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, opened: Opener) -> None:
     with houses(postgresql) as (one, two):
         guests = [Guest(one, name) for name in ("Anna", "Bo")]
         tables = [guests[0].open(one), guests[0].open(one, games=[{"game": "twos-jacks-axe"}]), guests[0].open(two)]
-        players = [Player(two.address, table, guest.token, guest.player, 7, 200) for table in tables for guest in guests]
+        players = [PlayingClient(two.address, table, guest.token, guest.player, 7, 200) for table in tables for guest in guests]
         async with playing(*players):
-            await until(lambda: all(len(player.notebook.told) > 20 for player in players), "they do not play")
+            await until(lambda: all(len(player.transcript.told) > 20 for player in players), "they do not play")
             fresh(*players)
             one.kill()
             asked = guests[0].ask(two, "POST", f"/api/tables/{tables[0]}/commands", json={"type": "say", "action": "x", "text": "hey"})
@@ -163,15 +163,15 @@ async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, ope
             assert "does not answer" in asked.json()["detail"]
             assert asked.headers["retry-after"]
             expire(opened(postgresql), one)
-            await until(lambda: all(player.woke for player in players), "the tables are not taken over")
-            count = [len(player.notebook.told) for player in players]
-            await until(lambda: all(len(p.notebook.told) > n + 20 for p, n in zip(players, count, strict=True)), "they do not go on")
+            await until(lambda: all(player.first_news for player in players), "the tables are not taken over")
+            count = [len(player.transcript.told) for player in players]
+            await until(lambda: all(len(p.transcript.told) > n + 20 for p, n in zip(players, count, strict=True)), "they do not go on")
         two.kill(signal.SIGTERM)
-        audit = Audit(opened(postgresql))
+        audit = DatabaseAudit(opened(postgresql))
         audit.read()
         for player in players:
-            player.notebook.compare(audit.tables[player.notebook.table])
-            assert player.notebook.views == 0
+            player.transcript.compare(audit.tables[player.transcript.table])
+            assert player.transcript.views == 0
         assert audit.void == 0
 
 
@@ -181,18 +181,18 @@ async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_mor
 
     Its lease passes as time does: it has to know by its own clock that others may have taken its tables.
     """
-    one, two = (Victim(postgresql, lease=10_000, answer=2.0) for _ in range(2))
+    one, two = (KillableServer(postgresql, lease=10_000, answer=2.0) for _ in range(2))
     try:
-        one.up(fail)
-        two.up()
+        one.start_and_wait(fail)
+        two.start_and_wait()
         guests = [Guest(two, name) for name in ("Anna", "Bo")]
         table = guests[0].open(one)
         before = httpx.get(f"{one.address}/healthz", timeout=PATIENCE).json()["house"]
-        old = Player(one.address, table, guests[0].token, guests[0].player, 3, 200)
-        new = Player(two.address, table, guests[1].token, guests[1].player, 4, 200)
+        old = PlayingClient(one.address, table, guests[0].token, guests[0].player, 3, 200)
+        new = PlayingClient(two.address, table, guests[1].token, guests[1].player, 4, 200)
         async with playing(old, new):
             if not fail:
-                await until(lambda: len(old.notebook.told) > 30, "they do not play")
+                await until(lambda: len(old.transcript.told) > 30, "they do not play")
                 one.signal(signal.SIGSTOP)
             await until(lambda: _stopped(one), "it does not stop")
             fresh(old, new)
@@ -206,22 +206,22 @@ async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_mor
                 assert _progress(shown.json()) >= _progress(view)
             else:
                 assert shown.status_code == 503
-            await until(lambda: old.woke, "who was there is not led to the other house")
+            await until(lambda: old.first_news, "who was there is not led to the other house")
             after = httpx.get(f"{one.address}/healthz", timeout=PATIENCE).json()["house"]
             assert after != before
         for house in (two, one):
             house.kill(signal.SIGTERM)
-        audit = Audit(opened(postgresql))
+        audit = DatabaseAudit(opened(postgresql))
         audit.read()
         for player in (old, new):
-            player.notebook.compare(audit.tables[table])
+            player.transcript.compare(audit.tables[table])
         assert audit.void == 0
     finally:
         one.close()
         two.close()
 
 
-def _stopped(house: Victim) -> bool:
+def _stopped(house: KillableServer) -> bool:
     assert house.process is not None
     return Path(f"/proc/{house.process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
@@ -232,14 +232,14 @@ def _progress(shown: dict[str, Any]) -> Any:
 
 
 def test_a_second_server_on_one_folder_is_refused_and_says_why(tmp_path: Path) -> None:
-    one, two = Victim(tmp_path), Victim(tmp_path)
+    one, two = KillableServer(tmp_path), KillableServer(tmp_path)
     try:
-        one.up()
+        one.start_and_wait()
         assert one.process is not None
         two.start()
         assert two.process is not None
         assert two.process.wait(PATIENCE) != 0
-        assert f"another server works in {tmp_path} (process {one.process.pid})" in two.said()
+        assert f"another server works in {tmp_path} (process {one.process.pid})" in two.log_text()
         assert httpx.get(f"{one.address}/healthz", timeout=PATIENCE).status_code == 200
     finally:
         one.close()

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from tests import waiting
 from tests.server.api_client import guest, house, table
-from tests.server.crash.player import Player
+from tests.server.crash.playing_client import PlayingClient
 from tests.server.server_process import stalled_socket
 from tests.server.test_houses import Guest, houses, playing, until
 from tests.waiting import PATIENCE, line_sync
@@ -24,9 +24,9 @@ async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql
     with houses(postgresql, patience=0.5) as (one, two):
         people = [Guest(one, name) for name in ("Anna", "Bo")]
         where = people[0].open(one)
-        players = [Player(one.address, where, person.token, person.player, 5, 200) for person in people]
+        players = [PlayingClient(one.address, where, person.token, person.player, 5, 200) for person in people]
         async with playing(*players):
-            await until(lambda: all(len(player.notebook.told) > 20 for player in players), "they do not play", *players)
+            await until(lambda: all(len(player.transcript.told) > 20 for player in players), "they do not play", *players)
             deaf, poll = [await asyncio.to_thread(stalled_socket, two.port, where) for _ in range(3)], select.poll()
             for line in deaf:
                 poll.register(line, 0)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select
 from tests.scale import scaled
-from tests.server.crash.audit import Audit, check
-from tests.server.crash.soak import TABLES, Soak, house
+from tests.server.crash.database_audit import DatabaseAudit, check
+from tests.server.crash.kill_loop import TABLES, CrashTest, crash_test
 from tests.waiting import until_async
 
 from riverboat.server.rooms.recall import recall
@@ -50,9 +50,9 @@ def _enough(file: Path) -> bool:
     return commits >= COMMITS and size < LARGEST
 
 
-async def _play(found: Soak, file: Path) -> None:
+async def _play(found: CrashTest, file: Path) -> None:
     def played() -> bool:
-        return sum(len(player.notebook.told) for player in found.players) >= 2 * PLAYED and _enough(file)
+        return sum(len(player.transcript.told) for player in found.players) >= 2 * PLAYED and _enough(file)
 
     await until_async(played, "enough is played")
 
@@ -70,7 +70,7 @@ class Truth:
     """The whole, to which everything that is left has to be a beginning."""
 
     def __init__(self, engine: Engine) -> None:
-        self.audit = Audit(engine)
+        self.audit = DatabaseAudit(engine)
         self.audit.read()
         self.journal = _rows(engine, schema.journal, schema.journal.c.seq)
         self.ledger = _rows(engine, schema.ledger, schema.ledger.c.seq, schema.ledger.c.line)
@@ -115,14 +115,14 @@ def _left(folder: Path, scratch: Path, chance: random.Random, cuts: int) -> Iter
 @pytest.mark.timeout(600 + CUTS)
 async def test_cut_anywhere_the_last_writes_leave_a_whole_state(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    async with house(folder, SEED) as found:
+    async with crash_test(folder, SEED) as found:
         await found.open(TABLES)
         await _play(found, folder / WAL)
-        await asyncio.to_thread(found.victim.kill, whole=True)
+        await asyncio.to_thread(found.server.kill, whole=True)
         while not _enough(folder / WAL):  # it went on for a moment
-            await asyncio.to_thread(found.victim.up)
+            await asyncio.to_thread(found.server.start_and_wait)
             await _play(found, folder / WAL)
-            await asyncio.to_thread(found.victim.kill, whole=True)
+            await asyncio.to_thread(found.server.kill, whole=True)
         kept = tmp_path / "kept"
         shutil.copytree(folder, kept)
         await found.look()  # all that anybody was told is there

@@ -1,4 +1,4 @@
-"""Servers with the classic bugs of game servers, which the soak has to find: `python -m tests.server.crash.mutants NAME PLACE PORT`."""
+"""Servers with typical bugs that the crash test has to detect: `python -m tests.server.crash.buggy_servers BUG PLACE PORT`."""
 
 import asyncio
 import sys
@@ -86,7 +86,7 @@ def balances_in_memory() -> None:
     Scribe._write = lazy  # type: ignore[method-assign]
 
 
-MUTANTS: dict[str, Callable[[], None]] = {
+BUGS: dict[str, Callable[[], None]] = {
     "acknowledge-before-commit": acknowledge_before_commit,
     "two-transactions": two_transactions,
     "no-idempotency-key": no_idempotency_key,
@@ -95,8 +95,8 @@ MUTANTS: dict[str, Callable[[], None]] = {
 
 if __name__ == "__main__":
     name, *more = sys.argv[1:]
-    MUTANTS[name]()
-    Line.command = (sys.executable, "-m", "tests.server.crash.mutants", name, "scribe")  # it has the same bug
+    BUGS[name]()
+    Line.command = (sys.executable, "-m", "tests.server.crash.buggy_servers", name, "scribe")  # it has the same bug
     if more[0] == "scribe":
         process.main(int(more[1]), int(more[2]))
     else:

@@ -1,6 +1,6 @@
 """Kill a server again and again while people play, and look each time whether anything is lost.
 
-By hand: `python -m tests.server.crash.soak [KILLS [SEED [DATABASE]]]`; pytest runs it with RIVERBOAT_KILLS kills.
+By hand: `python -m tests.server.crash.kill_loop [KILLS [SEED [DATABASE]]]`; pytest runs it with RIVERBOAT_KILLS kills.
 """
 
 import asyncio
@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
-from tests.server.crash.audit import Audit, Wrong, check
-from tests.server.crash.player import Player
-from tests.server.crash.victim import Died, Victim
+from tests.server.crash.database_audit import DatabaseAudit, Inconsistent, check
+from tests.server.crash.killable_server import KillableServer, StartFailed
+from tests.server.crash.playing_client import PlayingClient
 from tests.waiting import async_client, until_async
 
 from riverboat.store.database import address, open_engine
@@ -74,21 +74,21 @@ def _most(seconds: list[float]) -> str:
     return f"{max(seconds):.2f} s" if seconds else "-"
 
 
-class Soak:
+class CrashTest:
     """A house full of people, and somebody who pulls the plug."""
 
-    def __init__(self, victim: Victim, database: str, seed: int) -> None:
-        self.victim = victim
+    def __init__(self, server: KillableServer, database: str, seed: int) -> None:
+        self.server = server
         self.chance = random.Random(seed)
         self.engine = open_engine(database)
-        self.audit = Audit(self.engine)
-        self.players: list[Player] = []
+        self.audit = DatabaseAudit(self.engine)
+        self.players: list[PlayingClient] = []
         self.report = Report(seed)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, tables: list[dict[str, Any]], busy: float = 0.02) -> None:
         """Open tables, and let people come."""
-        async with async_client(self.victim.address) as client:
+        async with async_client(self.server.address) as client:
             for number, settings in enumerate(tables):
                 table = ""
                 for person in range(PEOPLE):
@@ -98,14 +98,14 @@ class Soak:
                     if not table:
                         table = (await client.post("/api/tables", json=settings, headers=known)).json()["id"]
                     seed = self.chance.getrandbits(32)
-                    self.players.append(Player(self.victim.address, table, guest["token"], guest["player"], seed, CHIPS, busy))
-        self._tasks = [asyncio.create_task(player.live()) for player in self.players]
+                    self.players.append(PlayingClient(self.server.address, table, guest["token"], guest["player"], seed, CHIPS, busy))
+        self._tasks = [asyncio.create_task(player.play_forever()) for player in self.players]
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.victim.close()
+        self.server.close()
         self.engine.dispose()
 
     # --- rounds ------------------------------------------------------------------------------------------------
@@ -114,20 +114,20 @@ class Soak:
         """Start the server, let people play for a while, kill it (or let it die at a point), and look what is left."""
         passes = 1 if point in ("take-over", "recovery") else self.chance.randint(1, 60)
         for player in self.players:
-            player.since, player.woke = time.time(), None
-        self.victim.start(f"{point}:{passes}" if point else "")
+            player.since, player.first_news = time.time(), None
+        self.server.start(f"{point}:{passes}" if point else "")
         try:
-            await asyncio.to_thread(self.victim.wait_ready)
-        except Died:
+            await asyncio.to_thread(self.server.wait_ready)
+        except StartFailed:
             pass
         else:
-            self.report.starts.append(self.victim.starts[-1])
+            self.report.starts.append(self.server.starts[-1])
             await self._play(point)
-        dead = not self.victim.alive
+        dead = not self.server.alive
         if not dead and self.chance.random() < 0.3:  # it has to do without its scribe, and hires another
-            self.victim.dismiss()
+            self.server.kill_writer()
             await asyncio.sleep(self.chance.uniform(0.0, 0.5))
-        await asyncio.to_thread(self.victim.kill, whole=self.chance.random() < 0.5)
+        await asyncio.to_thread(self.server.kill, whole=self.chance.random() < 0.5)
         self.report.kills += 1
         self.report.deaths[point if dead else "any moment"] += 1
         await self.look()
@@ -136,29 +136,29 @@ class Soak:
         await until_async(self._going_on, "tables go on", self._stuck)
         resumed = self._resumed()
         if len(resumed) == len(self.table_names()):
-            self.report.resumed.append(max(resumed.values()) - self.victim.began)
+            self.report.resumed.append(max(resumed.values()) - self.server.began)
         enough = self._told() + (2000 if point else self.chance.randint(5, 250))  # at a point it dies before, unless nobody gets there
-        await until_async(lambda: not self.victim.alive or self._told() >= enough, "people play", self._stuck)
+        await until_async(lambda: not self.server.alive or self._told() >= enough, "people play", self._stuck)
 
     def _told(self) -> int:
         self._failed()
-        return sum(len(player.notebook.told) for player in self.players)
+        return sum(len(player.transcript.told) for player in self.players)
 
     def _going_on(self) -> bool:
         """Whether every table goes on, or the server is dead."""
         self._failed()
-        return len(self._resumed()) == len(self.table_names()) or not self.victim.alive
+        return len(self._resumed()) == len(self.table_names()) or not self.server.alive
 
     def _stuck(self) -> str:
         stuck = self.table_names() - self._resumed().keys()
-        return "".join(player.story() for player in self.players if player.notebook.table in stuck)
+        return "".join(player.recent_messages() for player in self.players if player.transcript.table in stuck)
 
     def table_names(self) -> set[str]:
-        return {player.notebook.table for player in self.players}
+        return {player.transcript.table for player in self.players}
 
     def _resumed(self) -> dict[str, float]:
         """When something new was first heard of each table."""
-        return {player.notebook.table: player.woke for player in self.players if player.woke is not None}
+        return {player.transcript.table: player.first_news for player in self.players if player.first_news is not None}
 
     def _replied(self) -> bool:
         self._failed()
@@ -175,26 +175,26 @@ class Soak:
         self._failed()
         await asyncio.to_thread(self._compare, self.audit)
 
-    def _compare(self, audit: Audit) -> None:
+    def _compare(self, audit: DatabaseAudit) -> None:
         audit.read()
         for player in self.players:
-            player.notebook.compare(audit.tables[player.notebook.table])
+            player.transcript.compare(audit.tables[player.transcript.table])
 
     async def finish(self) -> Report:
         """Let everybody hear the replies to what they said, close the house in order, and read everything once more from the start."""
-        await asyncio.to_thread(self.victim.up)
+        await asyncio.to_thread(self.server.start_and_wait)
         for player in self.players:
             player.quiet = True
         await until_async(self._replied, "everybody gets a reply", lambda: [player.pending for player in self.players])
-        code = await asyncio.to_thread(self.victim.kill, signal.SIGTERM)
+        code = await asyncio.to_thread(self.server.kill, signal.SIGTERM)
         check(code in (0, -signal.SIGTERM), "the server does not end in order", code)
-        check(not self.victim.faults(), "the server had faults", *self.victim.faults()[:3])
+        check(not self.server.faults(), "the server had faults", *self.server.faults()[:3])
         await self.look()
-        again = Audit(self.engine)
+        again = DatabaseAudit(self.engine)
         for player in self.players:
-            player.notebook.checked = 0
+            player.transcript.checked = 0
         await asyncio.to_thread(self._compare, again)
-        notebooks = [player.notebook for player in self.players]
+        notebooks = [player.transcript for player in self.players]
         check(sum(one.views for one in notebooks) == 0, "somebody missed so much that he had to begin anew")
         report = self.report
         report.entries, report.hands, report.void = again.entries, again.finished, again.void
@@ -203,10 +203,10 @@ class Soak:
         return report
 
 
-async def soak(place: Path | str, kills: int, seed: int, *, show: bool = True) -> Report:
+async def kill_repeatedly(place: Path | str, kills: int, seed: int, *, show: bool = True) -> Report:
     """Kill a server so many times, half of them at one of its fail-points."""
     began = time.monotonic()
-    async with house(place, seed) as found:
+    async with crash_test(place, seed) as found:
         await found.open(TABLES)
         for number in range(kills):
             await found.round(DEADLY[number // 2 % len(DEADLY)] if number % 2 else "")
@@ -216,24 +216,24 @@ async def soak(place: Path | str, kills: int, seed: int, *, show: bool = True) -
         return await found.finish()
 
 
-async def caught(place: Path | str, kills: int, seed: int, mutant: str) -> tuple[int, str]:
+async def kills_until_detected(place: Path | str, kills: int, seed: int, bug: str) -> tuple[int, str]:
     """Kill a server with a bug until somebody notices: after how many kills, and what it was."""
-    async with house(place, seed, "tests.server.crash.mutants", mutant) as found:
+    async with crash_test(place, seed, "tests.server.crash.buggy_servers", bug) as found:
         await found.open(TABLES[:2], busy=0.5)
         for number in range(kills):
             try:
                 await found.round(TELLING[number % len(TELLING)])
-            except Wrong as wrong:
+            except Inconsistent as wrong:
                 return number + 1, str(wrong)
-    raise AssertionError(f"nobody noticed {mutant} in {kills} kills")
+    raise AssertionError(f"nobody noticed {bug} in {kills} kills")
 
 
 @asynccontextmanager
-async def house(place: Path | str, seed: int, *module: str) -> AsyncIterator[Soak]:
+async def crash_test(place: Path | str, seed: int, *module: str) -> AsyncIterator[CrashTest]:
     """A server that runs, with nobody in it yet."""
-    found = Soak(Victim(place, *module), str(place) if "://" in str(place) else address(place), seed)
+    found = CrashTest(KillableServer(place, *module), str(place) if "://" in str(place) else address(place), seed)
     try:
-        found.victim.up()
+        found.server.start_and_wait()
         yield found
     finally:
         await found.close()
@@ -242,5 +242,5 @@ async def house(place: Path | str, seed: int, *module: str) -> AsyncIterator[Soa
 if __name__ == "__main__":
     said = sys.argv[1:]
     many, start = int(said[0]) if said else 20, int(said[1]) if len(said) > 1 else random.SystemRandom().getrandbits(32)
-    with tempfile.TemporaryDirectory(prefix="riverboat-soak-") as scratch:
-        print(f"\n{asyncio.run(soak(said[2] if len(said) > 2 else Path(scratch), many, start))}")
+    with tempfile.TemporaryDirectory(prefix="riverboat-crash-") as scratch:
+        print(f"\n{asyncio.run(kill_repeatedly(said[2] if len(said) > 2 else Path(scratch), many, start))}")

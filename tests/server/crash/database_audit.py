@@ -20,13 +20,13 @@ from riverboat.store import schema
 from riverboat.store.queries import Queries
 
 
-class Wrong(AssertionError):
+class Inconsistent(AssertionError):
     """Something in the database cannot be."""
 
 
 def check(right: object, what: str, *more: object) -> None:
     if not right:
-        raise Wrong(f"{what}{': ' if more else ''}{' / '.join(map(str, more))}")
+        raise Inconsistent(f"{what}{': ' if more else ''}{' / '.join(map(str, more))}")
 
 
 class _Hand(Struct):
@@ -164,7 +164,7 @@ class TableAudit:
         return ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, line.seat(player)))
 
 
-class Audit:
+class DatabaseAudit:
     """All tables of a database."""
 
     def __init__(self, engine: Engine) -> None:

@@ -8,7 +8,7 @@ from collections import Counter, deque
 from typing import Any
 
 from msgspec import Struct
-from tests.server.crash.audit import TableAudit, check
+from tests.server.crash.database_audit import TableAudit, check
 from tests.waiting import line
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidHandshake, WebSocketException
@@ -18,7 +18,7 @@ from riverboat.protocol import messages
 from riverboat.table import Table, fold
 
 
-class Notebook(Struct):
+class Transcript(Struct):
     """What a client was told at one table, and has to be so for ever."""
 
     table: str
@@ -46,21 +46,21 @@ class Notebook(Struct):
         self.checked = len(self.told)
 
 
-class Player:
+class PlayingClient:
     """One person at one table."""
 
     def __init__(self, address: str, table: str, token: str, player: str, seed: int, chips: int, busy: float = 0.02) -> None:
         self.url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
-        self.notebook = Notebook(table, player)
+        self.transcript = Transcript(table, player)
         self.chips = chips
         self._busy = busy  # how often somebody does something beside playing
         self.pending: dict[str, messages.Command] = {}
         self.last: int | None = None
         self.connected = asyncio.Event()
         self.since = 0.0  # what was written later than this is news,
-        self.woke: float | None = None  # of which the first was heard then
+        self.first_news: float | None = None  # of which the first was heard then
         self.quiet = False  # says nothing new
-        self.put_off: Counter[str] = Counter()  # reasons why something could not be done just now
+        self.retry_reasons: Counter[str] = Counter()  # reasons why something could not be done just now
         self._token = token
         self._socket: ClientConnection | None = None
         self._chance = random.Random(seed)
@@ -71,21 +71,21 @@ class Player:
         self._asked = 0
         self._recent: deque[bytes] = deque(maxlen=12)
 
-    def story(self) -> str:
+    def recent_messages(self) -> str:
         """What happened last, for whoever wonders why nothing does."""
         recent = "\n  ".join(text.decode()[:400] for text in self._recent)
-        return f"\n{self.notebook.player} at {self.notebook.table}: pending {self.pending}, asked {self._asked}\n  {recent}"
+        return f"\n{self.transcript.player} at {self.transcript.table}: pending {self.pending}, asked {self._asked}\n  {recent}"
 
     # --- connection --------------------------------------------------------------------------------------------
 
-    async def live(self) -> None:
+    async def play_forever(self) -> None:
         """Play until somebody stops it."""
         while True:
             with contextlib.suppress(OSError, WebSocketException, InvalidHandshake, TimeoutError):
                 async with line(self.url) as socket:
                     await self._attend(socket)
             self.connected.clear()
-            self.notebook.breaks += 1
+            self.transcript.breaks += 1
             await asyncio.sleep(self._chance.uniform(0.1, 0.3))
 
     async def _attend(self, socket: ClientConnection) -> None:
@@ -104,7 +104,7 @@ class Player:
                 case messages.Told():
                     self._told(message, raw)
                     await self._talk(socket)
-                case messages.Soon(chooser=self.notebook.player) if not self.quiet and not self.pending:
+                case messages.Soon(chooser=self.transcript.player) if not self.quiet and not self.pending:
                     await self._do(socket, messages.Choose, game=self._chance.randrange(3))
                 case messages.Soon():
                     await self._talk(socket)
@@ -112,19 +112,19 @@ class Player:
                     await self._answer(socket, message)
                 case messages.Done():
                     self.pending.pop(message.action, None)
-                    known = self.notebook.done.setdefault(message.action, message.seq)
+                    known = self.transcript.done.setdefault(message.action, message.seq)
                     check(known == message.seq, "the same action got another reply", message.action, known, message.seq)
                     await self._talk(socket)  # what was to be said while the reply was awaited
                 case messages.Refused(again=True):
-                    self.put_off[message.reason] += 1
+                    self.retry_reasons[message.reason] += 1
                     await asyncio.sleep(0.2)
                     if message.action in self.pending:
                         await self._send(socket, self.pending[message.action])
                 case messages.Bye(back=True):  # who lost his line is not let in before the store is there again
-                    self.put_off[message.reason] += 1
+                    self.retry_reasons[message.reason] += 1
                 case messages.Refused():
                     if self.pending.pop(message.action, None) is not None:
-                        self.notebook.refused.add(message.action)
+                        self.transcript.refused.add(message.action)
                     self._asked = 0
 
     async def _send(self, socket: ClientConnection, command: Any) -> None:
@@ -132,7 +132,7 @@ class Player:
 
     async def _do(self, socket: ClientConnection, kind: Any, **said: Any) -> None:
         self._count += 1
-        action = f"{self.notebook.player[-6:]}-{self._count}"
+        action = f"{self.transcript.player[-6:]}-{self._count}"
         self.pending[action] = kind(action=action, **said)
         await self._send(socket, self.pending[action])
 
@@ -144,7 +144,7 @@ class Player:
         if message.view is None:
             check(self.last is not None, "no view for somebody who knows nothing")
             return
-        self.notebook.views += self.last is not None
+        self.transcript.views += self.last is not None
         self.last, view = message.seq, message.view
         self._view = view
         if view.playing is not None:
@@ -153,9 +153,9 @@ class Player:
     def _told(self, message: messages.Told, raw: bytes) -> None:
         check(message.seq == (self.last or 0) + 1, "a gap or a repetition in what was told", message.seq, self.last)
         self.last = message.seq
-        if self.woke is None and message.at > 1000 * self.since:
-            self.woke = time.monotonic()
-        self.notebook.told.append((message.seq, raw))
+        if self.first_news is None and message.at > 1000 * self.since:
+            self.first_news = time.monotonic()
+        self.transcript.told.append((message.seq, raw))
         entry = message.entry
         if message.view is not None:
             self._view = message.view
@@ -170,7 +170,7 @@ class Player:
         """Sit down, buy chips, chat: what people do beside playing."""
         if self.quiet or self.pending or self._view is None:
             return
-        mine = next((place for place in self._view.places if place.player == self.notebook.player), None)
+        mine = next((place for place in self._view.places if place.player == self.transcript.player), None)
         if mine is None:
             await self._do(socket, messages.Sit, chips=self.chips)
         elif mine.away:
@@ -180,25 +180,25 @@ class Player:
         elif self._chance.random() < self._busy:
             await self._rebuy(socket, 1)
         elif self._chance.random() < 0.02:
-            await self._do(socket, messages.Say, text=f"{self.notebook.player} {self._count}")
+            await self._do(socket, messages.Say, text=f"{self.transcript.player} {self._count}")
         elif self._chance.random() < 0.005:
             await self._do(socket, messages.Leave)
 
-    async def speak(self) -> None:
+    async def say_something(self) -> None:
         """Say something now."""
         if self._socket is not None and not self.pending:
             with contextlib.suppress(OSError, WebSocketException):
-                await self._do(self._socket, messages.Say, text=f"{self.notebook.player} {self._count}")
+                await self._do(self._socket, messages.Say, text=f"{self.transcript.player} {self._count}")
 
     async def _rebuy(self, socket: ClientConnection, chips: int) -> None:
-        self.notebook.rebuys += 1
+        self.transcript.rebuys += 1
         await self._do(socket, messages.Rebuy, chips=chips)
 
     async def _answer(self, socket: ClientConnection, question: messages.Question) -> None:
-        if self._table is None or self.notebook.player not in self._hand:
+        if self._table is None or self.transcript.player not in self._hand:
             return
         self._asked = question.ask
-        seat, offer = self._hand.index(self.notebook.player), question.offer
+        seat, offer = self._hand.index(self.transcript.player), question.offer
         assert offer is not None
         value = offer.sample(self._table, seat, self._chance.randrange)
         if isinstance(value, int) and self._chance.random() < 0.7:  # else everybody is all-in all the time

@@ -191,19 +191,19 @@ docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documen
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
 	@$(BIN)/python -c 'from riverboat.history.formats import write_schemas; write_schemas("docs")'
 	@$(BIN)/python -m riverboat.server.docs.schemas docs
-	@$(BIN)/python -m riverboat.play.catalogue docs
+	@$(BIN)/python -m tools.games_page docs
 	@$(NPM) run types
 	@$(NPM) run diagram > /dev/null
 	$(PYTEST) -q -p no:xdist tests/test_examples.py
 
 # Everything that is written down of the games; the page's own recording comes last, because it reads the others.
 golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts, what the page is tested on and docs/games.md anew; read the difference
-	@$(BIN)/python -m tests.engine.golden
+	@$(BIN)/python -m tests.variants.golden_transcripts
 	@$(BIN)/python -m tests.web.games
 	@$(BIN)/python -m tests.web.offers
 	@$(BIN)/python -m tests.web.streams
 	@$(BIN)/python -m tests.web.proofs
-	@$(BIN)/python -m riverboat.play.catalogue docs
+	@$(BIN)/python -m tools.games_page docs
 	@$(NPM) test -- test/plan.test.ts --update > /dev/null
 
 tables: .venv/dev.stamp  ## count all pairings of two hands before the board anew, about ten seconds on two cores

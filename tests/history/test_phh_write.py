@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 from tests import laws
-from tests.engine.stacked import say
 from tests.history import phh_oracle as oracle
 from tests.scale import scaled
+from tests.scripted_hand import say
 
 from riverboat.dealer import Answer, Log, Run
 from riverboat.history.phh import compare, hands, read, write, write_all

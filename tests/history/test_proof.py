@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from tests import laws
-from tests.engine.stacked import check_down, say, sit
 from tests.scale import few, scaled
+from tests.scripted_hand import check_down, say, sit
 
 from riverboat import cards
 from riverboat.cards import UNSEEN, Card, sealed

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 from tests import laws
-from tests.engine.stacked import say, sit
 from tests.scale import few
+from tests.scripted_hand import say, sit
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Run

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from tests import laws
-from tests.engine.golden import stored
+from tests.variants.golden_transcripts import stored
 
 from riverboat.chips import pots
 from riverboat.dealer import Log, replay

@@ -4,8 +4,8 @@ import random
 
 import pytest
 from tests import laws
-from tests.engine.stacked import check_down, deal, say, sit
 from tests.scale import scaled
+from tests.scripted_hand import check_down, deal, say, sit
 
 from riverboat import Card, cards, evaluate
 from riverboat.dealer import Run

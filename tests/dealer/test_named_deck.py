@@ -5,8 +5,8 @@ import random
 import pytest
 from msgspec.structs import replace
 from tests import laws
-from tests.engine.stacked import check_down, say, told
 from tests.scale import scaled
+from tests.scripted_hand import check_down, say, told
 
 from riverboat.cards import FULL, Card, cards
 from riverboat.dealer import Answer, Illegal, Log, Run

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests import laws
-from tests.engine.stacked import asked, check_down, deal, paid, say, sit, stacks, told
 from tests.scale import scaled
+from tests.scripted_hand import asked, check_down, deal, paid, say, sit, stacks, told
 
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_dict, log_from_json, log_from_text, log_to_dict, log_to_json, log_to_text

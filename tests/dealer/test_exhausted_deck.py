@@ -2,7 +2,7 @@
 
 import pytest
 from tests import laws
-from tests.engine.stacked import check_down, say, sit, told
+from tests.scripted_hand import check_down, say, sit, told
 
 from riverboat.dealer import Answer, Hand, Log, Run
 from riverboat.rules import Best, Bet, Deal, Draw, Game, Phase, Post, Showdown, Silent, Turn, Variant

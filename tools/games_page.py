@@ -1,4 +1,4 @@
-"""The games there are as a page: `docs/games.md` is written by `python -m riverboat.play.catalogue docs`."""
+"""Writes docs/games.md, the list of games, from the code: `python -m tools.games_page docs`."""
 
 import sys
 from pathlib import Path

@@ -1,6 +1,6 @@
 """The Good, the Bad and the Ugly: what is bet and turned, who suffers, who dies, and what becomes of the chips."""
 
-from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told
+from tests.scripted_hand import check_down, deal, paid, say, sit, stacks, told
 
 from riverboat.cli.play.company import Company
 from riverboat.cli.play.narrator import Teller
@@ -76,3 +76,22 @@ def test_there_is_a_bet_before_each_card_is_turned_and_after_the_last() -> None:
     assert order == sorted(order)
     assert set(bets) == {"first", "good", "bad", "ugly", "showdown"}
     assert [type(event) for event in run.events[turned["ugly"] :]].count(e.Checked) == 2
+
+
+def test_a_good_that_is_bad_too_is_thrown_wild_or_not() -> None:
+    run = ugly("As Kd 7c 2h", "Qs Qd 9c 5h", boards="7d 7s Jh")
+    assert told(run, e.Discarded) == [e.Discarded(0, (2,))]
+    assert [seat for _, _, seat, _ in paid(run)] == [1]
+
+
+def test_a_good_that_is_ugly_too_kills() -> None:
+    run = ugly("As Ah 7c 2h", "Qs Qd 9c 5h", boards="7d 8s 7s")
+    assert told(run, e.Folded) == [e.Folded(0, "ugly")]
+    assert stacks(run) == [98, 102]
+
+
+def test_who_threw_all_but_one_card_plays_it() -> None:
+    run = ugly("8c 8d 8h Ah", "Ks Qd 9c 5h", boards="7d 8s Jh")  # the fourth eight lies on the board: no hand can lose all its cards
+    assert told(run, e.Discarded) == [e.Discarded(0, (0, 1, 2))]
+    assert judged(run) == {1: "king high, queen-nine-five", 0: "ace high"}
+    assert [seat for _, _, seat, _ in paid(run)] == [0]

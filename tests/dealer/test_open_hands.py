@@ -2,8 +2,8 @@
 
 import pytest
 from tests import laws
-from tests.engine.stacked import check_down, deal, say, sit
 from tests.scale import scaled
+from tests.scripted_hand import check_down, deal, say, sit
 
 from riverboat.dealer import Run
 from riverboat.rules import Stakes

@@ -1,7 +1,7 @@
 """Games with rules of their own: worked examples."""
 
 import pytest
-from tests.engine.stacked import asked, check_down, deal, paid, say, sit, stacks, told, won
+from tests.scripted_hand import asked, check_down, deal, paid, say, sit, stacks, told, won
 
 from riverboat import Card, cards, notation
 from riverboat.dealer import Answer, Illegal, Run

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told, won
+from tests.scripted_hand import check_down, deal, paid, say, sit, stacks, told, won
 
 from riverboat.chips import Pot, pots, settle
 from riverboat.dealer import Value

@@ -4,8 +4,8 @@ import random
 
 import pytest
 from tests import laws
-from tests.engine.stacked import deal, say, sit
 from tests.scale import few, scaled
+from tests.scripted_hand import deal, say, sit
 
 from riverboat import cards
 from riverboat.cards import UNSEEN

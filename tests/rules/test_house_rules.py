@@ -4,8 +4,8 @@ import random
 
 import pytest
 from tests import laws
-from tests.engine.stacked import check_down, deal, paid, say, sit, stacks, told, won
 from tests.scale import scaled
+from tests.scripted_hand import check_down, deal, paid, say, sit, stacks, told, won
 
 from riverboat.cards import cards
 from riverboat.chips import Pot, settle

@@ -1,7 +1,7 @@
 """Rounds of betting: worked examples from the rule books."""
 
 import pytest
-from tests.engine.stacked import asked, check_down, deal, paid, say, sit, stacks, told
+from tests.scripted_hand import asked, check_down, deal, paid, say, sit, stacks, told
 
 from riverboat.dealer import Answer, Illegal, Log, step
 from riverboat.rules import Game, Stakes

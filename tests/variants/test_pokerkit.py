@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 import pytest
 from msgspec.structs import replace
-from tests.engine.peer import Peer, forced, knows
 from tests.laws import LIMITS
 from tests.scale import few, scaled
+from tests.variants.pokerkit_table import Peer, forced, knows
 
 from riverboat.chips import Pot, pots
 from riverboat.dealer import Answer, Log, Run, Value

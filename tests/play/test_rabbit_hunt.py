@@ -5,8 +5,8 @@ import random
 import pytest
 from msgspec.structs import replace
 from tests import laws
-from tests.engine.stacked import check_down, deal, say, sit
 from tests.scale import scaled
+from tests.scripted_hand import check_down, deal, say, sit
 
 from riverboat import Card, cards
 from riverboat.dealer import Illegal, Run

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.engine import golden
+from tests.variants import golden_transcripts as golden
 
 from riverboat.dealer import Answer, Log, Run, Value
 from riverboat.rules import Game, Stakes, Wager

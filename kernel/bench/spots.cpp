@@ -4,7 +4,7 @@
 #include <random>
 #include <string_view>
 
-#include "boards.hpp"
+#include "exact/known_hands.hpp"
 
 namespace riverboat {
 namespace {

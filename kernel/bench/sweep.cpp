@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <random>
 
-#include "batch.hpp"
+#include "ranking/rank_rows.hpp"
 
 namespace riverboat {
 namespace {

@@ -1,0 +1,30 @@
+// Many hands at once.
+#pragma once
+
+#include <cstddef>
+
+#include "ranking/rule.hpp"
+
+namespace riverboat {
+
+// Rows of cards as they lie in somebody else's memory: any strides, no copy.
+struct Rows {
+    const u8* cards;
+    std::ptrdiff_t count;
+    int width;
+    std::ptrdiff_t row_stride;
+    std::ptrdiff_t card_stride;
+
+    Rows from(std::ptrdiff_t first, std::ptrdiff_t many) const {
+        Rows part = *this;
+        part.cards += first * row_stride;
+        part.count = many;
+        return part;
+    }
+    const u8* row(std::ptrdiff_t index) const { return cards + index * row_stride; }
+};
+
+// Ranks each row into `out`; returns the first row that holds a card twice or a card that is not in the deck, or -1.
+std::ptrdiff_t rank_rows(const Rule& rule, const Rows& rows, u16* out, int threads);
+
+}  // namespace riverboat

@@ -16,7 +16,7 @@ from riverboat.cards import notation
 from riverboat.cli.app import app
 from riverboat.dealer import Answer, Log, replay
 from riverboat.history.codec import log_from_json, log_from_text, log_to_json, log_to_text
-from riverboat.history.phh import Checked, check_paths, find, hands, load, play, read, write, write_all
+from riverboat.history.phh import CheckedHand, check_paths, find, hands, load, play, read, write, write_all
 from riverboat.rules import Game
 from riverboat.variants import variants
 
@@ -126,7 +126,7 @@ def test_any_error_of_one_hand_spoils_only_that_hand(tmp_path: Path, monkeypatch
 
 
 def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(*args: Any) -> Iterator[Checked]:
+    def stopped(*args: Any) -> Iterator[CheckedHand]:
         yield next(check_paths(*args))
         raise KeyboardInterrupt
 

@@ -12,7 +12,7 @@ from tests.history.test_phh_cli import run as command
 from tests.history.test_phh_read import hand
 
 from riverboat.dealer import Run
-from riverboat.history.phh import Checked, Source, check, dumps_all, hands
+from riverboat.history.phh import CheckedHand, Source, check, dumps_all, hands
 from riverboat.rules.contests import Best
 
 COUNT = 60
@@ -23,16 +23,16 @@ CHECKED_DOWN = ("p2 cc", "p1 cc", "d db 2c4d7h", "p1 cc", "p2 cc", "d db 8s", "p
 ROYAL = ("p2 cc", "p1 cc", "d db TsJsQs", "p1 cc", "p2 cc", "d db 2d", "p1 cc", "p2 cc", "d db 2c", "p1 cc", "p2 cc")
 
 
-def checked(text: str, **more: Any) -> Checked:
+def checked(text: str, **more: Any) -> CheckedHand:
     ((source, fields),) = hands(text)
     return check(source, fields | more)
 
 
-def labels(found: Checked) -> list[str]:
+def labels(found: CheckedHand) -> list[str]:
     return [note.partition(":")[0] for note in found.notes]
 
 
-def kinds(found: Checked) -> list[str]:
+def kinds(found: CheckedHand) -> list[str]:
     return [difference.kind for difference in found.differences]
 
 

@@ -17,7 +17,7 @@ from riverboat.cli.errors import DONE, FAILED
 from riverboat.cli.ink import Ink
 from riverboat.history.codec import events_from_json
 from riverboat.history.formats import Unreadable
-from riverboat.history.proof import Checked, Proof, audit, check_proof, off_the_deck, proof_from_json
+from riverboat.history.proof import Proof, ProofCheck, audit, check_proof, off_the_deck, proof_from_json
 from riverboat.table import Event
 from riverboat.table import events as t
 
@@ -181,12 +181,12 @@ def judged(found: Evidence, root: str) -> Finding:
     return Finding(found.hand, published or proof.root, checked.problems, lines, checked.deck, checked.uncovered, notes=tuple(notes))
 
 
-def _seals(proof: Proof, root: str) -> Checked:
+def _seals(proof: Proof, root: str) -> ProofCheck:
     """Only the hashes: leaves, root, and each card that was opened; which cards were seen, nobody said."""
     told = [t.Burnt((UNSEEN,) * len(proof.leaves))]
     checked = check_proof(proof, root, told)
     unseen = {f"position {one.position} was opened, and no card from there was seen" for one in proof.openings}
-    return Checked(tuple(problem for problem in checked.problems if problem not in unseen), checked.opened, checked.deck)
+    return ProofCheck(tuple(problem for problem in checked.problems if problem not in unseen), checked.opened, checked.deck)
 
 
 def _is_sealed(proof: Proof, position: int, card: Card, salt: str) -> bool:

@@ -14,7 +14,7 @@ from riverboat.table.events import Burnt, Dealt, Folded, Laid, Reshuffled, Revea
 from riverboat.table.table import in_run
 
 
-class Opening(Struct, frozen=True):
+class OpeningBet(Struct, frozen=True):
     """What the first round of betting starts from: how much there is to call, who acts first, who has acted already."""
 
     high: int
@@ -35,7 +35,7 @@ class Hand:
         self.deck = deck_of(log)
         self.muck: list[Card] = []  # thrown, folded and burnt
         self.aggressor: int | None = None  # who bet or raised last
-        self.opening: Opening | None = None  # what was posted before the first bet
+        self.opening: OpeningBet | None = None  # what was posted before the first bet
         self.settled = False
         self.left_out: list[Any] = []  # the phases that were not played because the hand was decided
         self.share_order: tuple[str, ...] = ()  # where the hand decides in which order shares are taken

@@ -51,7 +51,7 @@ class Proof(Struct, frozen=True):
     riverboat: Version = VERSION
 
 
-class Checked(Struct, frozen=True):
+class ProofCheck(Struct, frozen=True):
     """What a check came to: what is wrong, how many cards of how large a deck were opened, how many could not be covered."""
 
     problems: tuple[str, ...]
@@ -83,7 +83,7 @@ def prove(log: Log, events: Iterable[Event], viewer: Viewer) -> Proof:
     return Proof(whole.root, whole.leaves, openings)
 
 
-def check_proof(proof: Proof, root: str, events: Iterable[Event], *, deck: Sequence[Card] = ()) -> Checked:
+def check_proof(proof: Proof, root: str, events: Iterable[Event], *, deck: Sequence[Card] = ()) -> ProofCheck:
     """Check a viewer's proof against the root that was published before the deal and the events that he saw.
 
     Who knows the game says which cards its deck has; then also a deck of another size or with other cards is noticed.
@@ -92,7 +92,7 @@ def check_proof(proof: Proof, root: str, events: Iterable[Event], *, deck: Seque
     try:
         came = off_the_deck(told)
     except (LookupError, ValueError) as error:
-        return Checked((f"the events do not fit together: {error}",), deck=len(proof.leaves))
+        return ProofCheck((f"the events do not fit together: {error}",), deck=len(proof.leaves))
     size = len(proof.leaves)
     problems = [*_wrong_seals(proof, root), *_wrong_deck(proof, deck)]
     opened = {one.position: one.card for one in proof.openings}
@@ -105,7 +105,7 @@ def check_proof(proof: Proof, root: str, events: Iterable[Event], *, deck: Seque
     if len(came) > size and not any(isinstance(event, Reshuffled) for event in told):
         problems.append(f"{len(came)} cards came from a deck of {size}")
     uncovered = sum(card != UNSEEN for card in came[size:])
-    return Checked(tuple(problems), len(proof.openings), size, uncovered)
+    return ProofCheck(tuple(problems), len(proof.openings), size, uncovered)
 
 
 def _wrong_seals(proof: Proof, published: str) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _wrong_deck(proof: Proof, deck: Sequence[Card]) -> Iterator[str]:
             yield f"the sealed deck has {len(proof.leaves)} cards, and the game's has {len(deck)}"
 
 
-def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: Iterable[Event] = ()) -> Checked:
+def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: Iterable[Event] = ()) -> ProofCheck:
     """Check a hand with everything that its dealer knows: the seed, the whole deck, and that the log plays to exactly these events.
 
     What a rabbit hunt showed has to be what would have come.
@@ -160,8 +160,8 @@ def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: 
         if any(card != there for card, there in zip(came, whole, strict=False)):
             problems.append("the cards did not leave the deck in its order")
     except (LookupError, ValueError) as error:
-        return Checked((*problems, f"the log or its events do not play: {error}"), deck=len(whole))
-    return Checked(tuple(problems), min(len(came), len(whole)), len(whole), max(0, len(came) - len(whole)))
+        return ProofCheck((*problems, f"the log or its events do not play: {error}"), deck=len(whole))
+    return ProofCheck(tuple(problems), min(len(came), len(whole)), len(whole), max(0, len(came) - len(whole)))
 
 
 # --- how cards leave the deck --------------------------------------------------------------------------------------

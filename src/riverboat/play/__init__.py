@@ -1,6 +1,6 @@
 """An evening of poker, and company for it."""
 
 from riverboat.play.bots import Bot, CallingStation, RandomBot, SteadyBot, play_out
-from riverboat.play.session import Place, Session
+from riverboat.play.session import Chair, Session
 
-__all__ = ["Bot", "CallingStation", "Place", "RandomBot", "Session", "SteadyBot", "play_out"]
+__all__ = ["Bot", "CallingStation", "Chair", "RandomBot", "Session", "SteadyBot", "play_out"]

@@ -12,7 +12,7 @@ from riverboat.rules import Game
 from riverboat.table import Table
 
 
-class Place(Struct, frozen=True, gc=False):
+class Chair(Struct, frozen=True, gc=False):
     """A chair at the table: who sits there, and the chips."""
 
     player: str = ""
@@ -38,7 +38,7 @@ class Session(Struct, frozen=True, gc=False):
     """
 
     games: tuple[Game, ...]  # what may be dealt; with several it is dealer's choice
-    places: tuple[Place, ...]
+    places: tuple[Chair, ...]
     button: int = 0
     kitty: int = 0  # left for the next hand
     chosen: int = 0  # which game the dealer named
@@ -53,7 +53,7 @@ class Session(Struct, frozen=True, gc=False):
             raise Illegal("a table needs a game")
         if places < 2:
             raise Illegal("a table needs two places")
-        return cls(tuple(games), (Place(),) * places)
+        return cls(tuple(games), (Chair(),) * places)
 
     # --- players -----------------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ class Session(Struct, frozen=True, gc=False):
             raise Illegal("a player needs a name")
         if any(other.player == player for other in self.places):
             raise Illegal(f"{player} sits already")
-        changed = self._with(place, Place(player, _positive(chips)), bought=self.bought + chips)
+        changed = self._with(place, Chair(player, _positive(chips)), bought=self.bought + chips)
         return changed.steady()
 
     def rebuy(self, place: int, chips: int) -> "Session":
@@ -90,7 +90,7 @@ class Session(Struct, frozen=True, gc=False):
     def leave(self, place: int) -> tuple["Session", int]:
         """Leave the table with the stack."""
         seat = self._taken(place)
-        changed = self._with(place, Place(), taken=self.taken + seat.stack)
+        changed = self._with(place, Chair(), taken=self.taken + seat.stack)
         return (changed._move_button() if place == self.button else changed), seat.stack
 
     def sit_out(self, place: int) -> "Session":
@@ -110,7 +110,7 @@ class Session(Struct, frozen=True, gc=False):
         order = list(range(len(self.places))) if not taken or taken[-1] < count else taken
         places = [self.places[place] for place in order[:count]]
         button = order.index(self.button) if self.button in order[:count] else 0
-        return replace(self, places=(*places, *[Place()] * (count - len(places))), button=button)
+        return replace(self, places=(*places, *[Chair()] * (count - len(places))), button=button)
 
     # --- hands -------------------------------------------------------------------------------------------------
 
@@ -188,17 +188,17 @@ class Session(Struct, frozen=True, gc=False):
         order = [(self.button + step) % count for step in range(1, count + 1)]
         return replace(self, button=next((place for place in order if self.places[place].plays), self.button))
 
-    def _place(self, place: int) -> Place:
+    def _place(self, place: int) -> Chair:
         if not 0 <= place < len(self.places):
             raise Illegal(f"places are 0 to {len(self.places) - 1}")
         return self.places[place]
 
-    def _taken(self, place: int) -> Place:
+    def _taken(self, place: int) -> Chair:
         if not self._place(place).player:
             raise Illegal(f"nobody sits at place {place}")
         return self.places[place]
 
-    def _with(self, place: int, changed: Place, **more: Any) -> "Session":
+    def _with(self, place: int, changed: Chair, **more: Any) -> "Session":
         places = list(self.places)
         places[place] = changed
         return replace(self, places=tuple(places), **more)

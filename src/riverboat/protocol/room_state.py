@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.play import Place, Session
+from riverboat.play import Chair, Session
 from riverboat.protocol import journal as e
 from riverboat.protocol.settings import Settings
 from riverboat.table import Table, fold
@@ -274,7 +274,7 @@ class Checkpoint(Struct, frozen=True):
     settings: Settings
     host: str
     opener: str
-    places: tuple[Place, ...]
+    places: tuple[Chair, ...]
     button: int
     kitty: int
     chosen: int

@@ -24,7 +24,7 @@ class UnknownGame(KeyError, ValueError):
     def __str__(self) -> str:
         """Name the code, and suggest similar ones."""
         code, codes = self.args
-        return f"there is no game {code!r}; {suggestion(code, codes) or 'games are ' + ', '.join(codes)}"
+        return f"there is no game {code!r}; {suggestion(str(code), codes) or 'games are ' + ', '.join(codes)}"
 
 
 class OptionConflict(ValueError):

@@ -13,7 +13,7 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.cli.paint import cards_text
 from riverboat.cli.play.company import YOU, Company
 from riverboat.dealer import Log, replay
-from riverboat.history.phh.checker import NOTED, Tally, check_paths
+from riverboat.history.phh.checker import NOTED, CheckSummary, check_paths
 from riverboat.history.phh.reader import play
 from riverboat.history.phh.text import PhhError, load
 from riverboat.table import Event, Table, Viewer, after, seen
@@ -26,7 +26,7 @@ EVERY = {True: 0.2, False: 10.0}  # seconds between the others, on a terminal or
 
 def check(paths: Iterable[Path], *, json: bool = False) -> int:
     """Check hands, tell each difference and a summary, and return the exit code."""
-    tally, started, interrupted = Tally(), time.monotonic(), False
+    tally, started, interrupted = CheckSummary(), time.monotonic(), False
     console = Console(highlight=False, soft_wrap=True)
     progress = _Progress(tally, started)
     told = []
@@ -54,7 +54,7 @@ def check(paths: Iterable[Path], *, json: bool = False) -> int:
 class _Progress:
     """A line on standard error now and then, so that long work does not look dead."""
 
-    def __init__(self, tally: Tally, started: float) -> None:
+    def __init__(self, tally: CheckSummary, started: float) -> None:
         self.tally, self.next = tally, started + FIRST
         self.terminal, self.shown = sys.stderr.isatty(), False
 
@@ -73,7 +73,7 @@ class _Progress:
             self.shown = False
 
 
-def _summary(tally: Tally, seconds: float, interrupted: bool) -> Text:
+def _summary(tally: CheckSummary, seconds: float, interrupted: bool) -> Text:
     good = not tally.differences and not tally.unreadable
     rate = f", {tally.hands / seconds:,.0f} hands/s" if seconds > 0 and tally.hands else ""
     lines = [f"{tally.hands:,} hands of {tally.files:,} files replayed in {seconds:.1f} s{rate}."]

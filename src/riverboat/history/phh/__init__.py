@@ -24,7 +24,7 @@ finishing_stacks = [98, 102]
 [98, 102]
 """
 
-from riverboat.history.phh.checker import Checked, Difference, Tally, check, check_paths, compare
+from riverboat.history.phh.checker import CheckedHand, CheckSummary, Difference, check, check_paths, compare
 from riverboat.history.phh.games import STANDARD
 from riverboat.history.phh.hand import PhhHand
 from riverboat.history.phh.reader import Reading, play, read
@@ -33,13 +33,13 @@ from riverboat.history.phh.writer import fields_of, write, write_all
 
 __all__ = [
     "STANDARD",
-    "Checked",
+    "CheckSummary",
+    "CheckedHand",
     "Difference",
     "PhhError",
     "PhhHand",
     "Reading",
     "Source",
-    "Tally",
     "check",
     "check_paths",
     "compare",

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from riverboat.history.phh.played_hand import compared, tells
 from riverboat.history.phh.reader import NOBODY_SEEN, Reading, play
 from riverboat.history.phh.text import PhhError, Source, find, load
-from riverboat.history.phh.winnings import compared, tells
 
 UNREADABLE = ("bad", "unknown")
 """Kinds of problems that mean bad input; all others are differences between the file and our rules."""
@@ -52,7 +52,7 @@ class Difference(Struct, frozen=True):
         return f"{place}: {f'hand {self.hand}: ' if self.hand else ''}{self.kind}: {self.what}"
 
 
-class Checked(Struct, frozen=True):
+class CheckedHand(Struct, frozen=True):
     """A hand that was checked: what differs, what was assumed, and whether the file had anything to compare with."""
 
     source: Source
@@ -61,7 +61,7 @@ class Checked(Struct, frozen=True):
     compared: bool = True
 
 
-class Tally(Struct):
+class CheckSummary(Struct):
     """Counts over many hands."""
 
     files: int = 0
@@ -71,7 +71,7 @@ class Tally(Struct):
     kinds: Counter[str] = field(default_factory=Counter)
     notes: Counter[str] = field(default_factory=Counter)
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckedHand) -> None:
         """Count a hand."""
         self.hands += 1
         self.nothing += not checked.compared and not checked.differences
@@ -108,7 +108,7 @@ class Tally(Struct):
         }
 
 
-def check_paths(paths: Iterable[Path], tally: Tally) -> Iterator[Checked]:
+def check_paths(paths: Iterable[Path], tally: CheckSummary) -> Iterator[CheckedHand]:
     """Check every hand of files and folders, one after the other, and count; what cannot be read is told, and the rest checked."""
     for given in paths:
         try:
@@ -122,7 +122,7 @@ def check_paths(paths: Iterable[Path], tally: Tally) -> Iterator[Checked]:
             yield from _check_file(path, tally)
 
 
-def _check_file(path: Path, tally: Tally) -> Iterator[Checked]:
+def _check_file(path: Path, tally: CheckSummary) -> Iterator[CheckedHand]:
     tally.files += 1
     try:
         found = load(path)
@@ -135,21 +135,21 @@ def _check_file(path: Path, tally: Tally) -> Iterator[Checked]:
         yield checked
 
 
-def _unread(error: PhhError, tally: Tally) -> Checked:
+def _unread(error: PhhError, tally: CheckSummary) -> CheckedHand:
     tally.kinds[error.kind] += 1
-    return Checked(Source(error.file), (Difference.of(error),), compared=False)
+    return CheckedHand(Source(error.file), (Difference.of(error),), compared=False)
 
 
-def check(source: Source, fields: dict[str, Any]) -> Checked:
+def check(source: Source, fields: dict[str, Any]) -> CheckedHand:
     """Replay one hand and compare."""
     try:
         reading = play(source, fields)
         differences, notes = compare(reading)
     except PhhError as error:
-        return Checked(source, (Difference.of(error),), compared=False)
+        return CheckedHand(source, (Difference.of(error),), compared=False)
     except (ValueError, ArithmeticError) as error:  # one bad hand is no reason to leave the others unchecked
-        return Checked(source, (Difference.of(source.error(str(error))),), compared=False)
-    return Checked(source, tuple(differences), reading.notes + notes, tells(reading.hand) and NOBODY_SEEN not in reading.notes)
+        return CheckedHand(source, (Difference.of(source.error(str(error))),), compared=False)
+    return CheckedHand(source, tuple(differences), reading.notes + notes, tells(reading.hand) and NOBODY_SEEN not in reading.notes)
 
 
 def compare(reading: Reading) -> tuple[list[Difference], tuple[str, ...]]:

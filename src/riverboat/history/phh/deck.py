@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from riverboat.cards import UNSEEN, Card, notation, shuffle
+from riverboat.history.phh.card_tracker import CardTracker, Slot
 from riverboat.history.phh.hand import Action, PhhHand
-from riverboat.history.phh.trail import Slot, Trail
 from riverboat.rules import Bet, BringIn, Deal, Draw, Game, Turn
 
 
-class Stacking:
+class StackedDeck:
     """The deck that deals a hand as the file tells it.
 
     A card that the file never names is filled in from the rest of the deck: see `deck`.
@@ -17,7 +17,7 @@ class Stacking:
     def __init__(self, hand: PhhHand, game: Game, guess: int = 0) -> None:
         """Follow every card, then put them in dealing order, with unknown ones between where cards are burnt."""
         self.hand, self.variant, self._burn, self._throw_first = hand, game.variant, game.burn, game.throw_first
-        self.trail = Trail(hand, guess)
+        self.tracker = CardTracker(hand, guess)
         self.slots: list[Slot] = []
         self._arrange()
         self.unknown = [slot for slot in self.slots if slot.card == UNSEEN]
@@ -26,7 +26,7 @@ class Stacking:
         if strange := sorted(known - set(self.variant.cards)):
             raise hand.source.error(f"{notation(strange)} is not in the deck", kind="cards")
         self.again = self._come_again()
-        if self.trail.board or any(self.trail.queues):
+        if self.tracker.board or any(self.tracker.queues):
             raise hand.source.error("deals more cards, or to others, than the game does", kind="cards")
         self.rest = [card for card in self.variant.cards if card not in known] if self.unknown else []
 
@@ -57,7 +57,7 @@ class Stacking:
 
     def unseen(self, seat: int) -> bool:
         """Whether the file does not know all cards that a seat held at the end."""
-        return any(slot in self.unknown for slot in self.trail.held[seat])
+        return any(slot in self.unknown for slot in self.tracker.held[seat])
 
     def deck(self, attempt: int = 0) -> tuple[Card, ...]:
         """The stacked deck; unknown cards are a shuffle of the rest, another one for each attempt, always the same."""
@@ -119,13 +119,13 @@ class Stacking:
                 self._deal(phase, live, has)
                 at = _past_deals(tape, at)
             elif isinstance(phase, Turn):
-                self._take(self.trail.board, phase.cards)
+                self._take(self.tracker.board, phase.cards)
                 at = _past_deals(tape, at)
             elif isinstance(phase, Draw):
                 drawn: dict[int, list[Slot]] = {}
                 while at < len(tape) and not tape[at].betting and not (tape[at].verb == "sd" and tape[at].seat in drawn):
                     if tape[at].verb == "sd":
-                        drawn[tape[at].seat] = self.trail.thrown_slots[tape[at].index]
+                        drawn[tape[at].seat] = self.tracker.thrown_slots[tape[at].index]
                     at += 1
                 self._draw(drawn, live, has)
 
@@ -136,11 +136,11 @@ class Stacking:
         if self._burn and ((spare < 0 and left > each) or (spare > 0 and each == 1)):  # as the dealer does
             self._muck(self._take([], 1))
         if spare < 0:
-            self._take(self.trail.board, each)  # too few for all: one for everybody
+            self._take(self.tracker.board, each)  # too few for all: one for everybody
             return
         for _ in range(each):
             for seat in live:
-                has[seat] += self._take(self.trail.queues[seat], 1)
+                has[seat] += self._take(self.tracker.queues[seat], 1)
 
     def _draw(self, drawn: dict[int, list[Slot]], live: list[int], has: list[list[Slot]]) -> None:
         """Replace what was thrown; it can come back to those who are dealt to later or, where all throw first, to anybody."""
@@ -149,7 +149,7 @@ class Stacking:
                 self._muck(thrown)
         for seat in live:
             thrown = drawn.get(seat, [])
-            has[seat] = [slot for slot in has[seat] if slot not in thrown] + self._take(self.trail.queues[seat], len(thrown))
+            has[seat] = [slot for slot in has[seat] if slot not in thrown] + self._take(self.tracker.queues[seat], len(thrown))
             if not self._throw_first:
                 self._muck(thrown)
 

@@ -1,4 +1,11 @@
-"""A PHH hand that was read and played, and what its chips came to."""
+"""A PHH hand that was read and played, and how its chips compare with what the file says.
+
+Sites fill in the winnings each in its own way. A difference that one of these ways explains to the chip is only noted:
+
+- all are 0, because the site did not record who won;
+- they are less than the pot, by a rake of up to a tenth that only winners pay; the finishing stacks may be less by the same amount;
+- they include uncalled chips: a bet that was returned, or what is left of a big blind when everybody folds.
+"""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,6 +15,12 @@ from riverboat.dealer import Log
 from riverboat.history.phh.hand import PhhHand
 from riverboat.table import Event, Table
 from riverboat.table.events import Awarded, Returned
+
+EMPTY = "empty winnings"
+RAKE = "rake"
+UNCALLED = "uncalled chips"
+
+Chips = tuple[int, ...]
 
 
 class Reading(Struct, frozen=True):
@@ -48,3 +61,96 @@ def returned(reading: Reading) -> tuple[int, ...]:
         if isinstance(event, Returned):
             back[event.seat] += event.amount
     return tuple(back)
+
+
+class Wrong(Struct, frozen=True):
+    """A field of the file that the rules contradict: its name, one word for counting, and who differs."""
+
+    key: str
+    kind: str
+    what: str
+
+
+class Compared(Struct, frozen=True):
+    """What is wrong at the end of a hand, and what was noted."""
+
+    wrong: tuple[Wrong, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def tells(hand: PhhHand) -> bool:
+    """Whether the file says anything of the chips at the end; winnings of 0 for everybody say nothing, nor do stacks that it never knew."""
+    return _tells_stacks(hand) or any(hand.winnings or ())
+
+
+def _tells_stacks(hand: PhhHand) -> bool:
+    return hand.finishing is not None and len(hand.unlimited) < len(hand.stacks)
+
+
+def paid(reading: Reading) -> tuple[int, ...]:
+    """The seats that won something, as the file says; none if it does not say."""
+    hand, won = reading.hand, winnings(reading)
+    seats = range(len(won))
+    if hand.finishing is not None and not hand.unlimited:
+        before = [place.stack - mine for place, mine in zip(reading.table.seats, won, strict=True)]
+        return tuple(seat for seat in seats if hand.finishing[seat] > before[seat])
+    if hand.winnings is None:
+        return ()
+    back = returned(reading)
+    return tuple(seat for seat in seats if hand.winnings[seat] and hand.winnings[seat] != back[seat])
+
+
+def agrees(reading: Reading) -> bool:
+    """Whether the file does not contradict what came out."""
+    return reading.over and not compared(reading).wrong
+
+
+def compared(reading: Reading) -> Compared:
+    """Compare the finishing stacks and the winnings that the file names."""
+    hand, left = reading.hand, stacks(reading)
+    if hand.winnings is None and hand.finishing in (None, left):
+        return Compared()
+    won = winnings(reading)
+    wrong: list[Wrong] = []
+    notes: list[str] = []
+    rake: Chips | None = None  # what each seat paid of what it won
+    if hand.winnings is not None and any(won) and not any(hand.winnings):
+        notes.append(f"{EMPTY}: 0 for everybody, so the file does not tell who won")
+    elif hand.winnings is not None:
+        rake, uncalled = _winnings(reading, hand.winnings, won)
+        if rake is None:
+            wrong.append(Wrong("winnings", "winnings", f"winnings: {_told(reading, hand.winnings, won)}"))
+        else:
+            notes += [f"{UNCALLED}: the winnings include chips that nobody called"] * uncalled
+            notes += [f"{RAKE}: {hand.amount(sum(rake))} of {hand.amount(sum(won))} was taken from the pot"] * any(rake)
+    if hand.finishing not in (None, left) and (rake is None or rake != _rake(hand.finishing, left, won)):
+        wrong.append(Wrong("finishing_stacks", "stacks", f"finishing stacks: {_told(reading, hand.finishing, left)}"))
+    return Compared(tuple(wrong), tuple(notes))
+
+
+def _winnings(reading: Reading, said: Chips, won: Chips) -> tuple[Chips | None, bool]:
+    """The rake by which the file's winnings differ from ours, if any does; and whether they include chips that nobody called."""
+    rake = _rake(said, won, won)
+    if rake is not None and all(bool(theirs) == bool(ours) for theirs, ours in zip(said, won, strict=True)):
+        return rake, False
+    back = returned(reading)
+    rake = _rake(said, _sum(won, back), won) if any(back) else None
+    return rake, rake is not None
+
+
+def _sum(some: Chips, others: Chips) -> Chips:
+    return tuple(one + other for one, other in zip(some, others, strict=True))
+
+
+def _rake(said: Chips, ours: Chips, won: Chips) -> Chips | None:
+    """What each seat has less than by our count, if it is a rake: winners alone pay, no more than they won, and a tenth of all at most."""
+    rake = tuple(mine - theirs for theirs, mine in zip(said, ours, strict=True))
+    fair = all(0 <= taken < mine or taken == 0 for taken, mine in zip(rake, won, strict=True))
+    return rake if fair and 10 * sum(rake) <= sum(won) else None
+
+
+def _told(reading: Reading, said: Chips, mine: Chips) -> str:
+    """Who differs, and how."""
+    hand = reading.hand
+    pairs = [(seat, theirs, ours) for seat, (theirs, ours) in enumerate(zip(said, mine, strict=True)) if theirs != ours]
+    return ", ".join(f"{hand.name(seat)} has {hand.amount(ours)} and the file says {hand.amount(theirs)}" for seat, theirs, ours in pairs)

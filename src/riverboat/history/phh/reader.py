@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
 from riverboat.history.codec import log_from_dict
 from riverboat.history.formats import Stored, Unreadable
-from riverboat.history.phh.deck import Stacking
-from riverboat.history.phh.games import games_of
+from riverboat.history.phh.deck import StackedDeck
+from riverboat.history.phh.games import games_of, standard_variant
 from riverboat.history.phh.hand import Action, PhhHand
-from riverboat.history.phh.played_hand import Reading, stacks
+from riverboat.history.phh.played_hand import Reading, agrees, stacks, tells
 from riverboat.history.phh.text import PhhError, Source, hands
-from riverboat.history.phh.unknown_stacks import with_stacks
 from riverboat.history.phh.unseen_cards import fillings
-from riverboat.history.phh.winnings import agrees, tells
-from riverboat.rules import Deal, Discard, Game, Wager
+from riverboat.rules import Deal, Discard, Game, Turn, Wager
 from riverboat.table import Table
 from riverboat.table.events import Awarded
 
@@ -29,6 +29,8 @@ GUESSES = 200
 
 NOBODY_SEEN = "nobody seen: no cards of the showdown are known; cards were filled in to pay as the file does, if they can"
 """Said of a hand whose end was taken from the file, so that comparing it with the file would prove nothing."""
+
+ALL_IN = "all-in: the file does not know the stacks; who does not act any more has put in all that he had"
 
 UNSEEN_HAND = "unseen: cards were filled in for a hand that was not shown; it wins only if the file says so, or if no cards make it lose"
 
@@ -55,7 +57,7 @@ def play(source: Source, fields: Mapping[str, Any]) -> Reading:
     """Play a hand of PHH; of the house rules that it may have been played by, take those that pay as the file says."""
     if "_variant" in fields and "_answers" in fields:
         return _own(source, fields)
-    hand, said = with_stacks(PhhHand.of(source, fields))
+    hand, said = _with_stacks(PhhHand.of(source, fields))
     first: Reading | PhhError | None = None
     for game, note in games_of(hand):
         try:
@@ -72,6 +74,45 @@ def play(source: Source, fields: Mapping[str, Any]) -> Reading:
         return first
     assert first is not None
     raise first
+
+
+def _with_stacks(hand: PhhHand) -> tuple[PhhHand, str]:
+    """Fill in the stacks of players who must have been all-in, with a note about it.
+
+    Some sites do not record stacks, and PHH calls them infinite. A player who has not folded and does not act again was all-in if more
+    cards come, or if others go on to a showdown after a raise. Without a stack, the engine would wait for this player to act.
+    """
+    variant = standard_variant(hand.variant) if hand.unlimited else None
+    if variant is None or not hand.blinds or len(hand.blinds) != len(hand.stacks):
+        return hand, ""
+    turned = sum(len(action.cards) for action in hand.actions if action.verb == "db")
+    if not turned or turned < sum(phase.cards for phase in variant.phases if isinstance(phase, Turn)):
+        return hand, ""  # the board is not complete: somebody may still have had to act when the file ended
+    known = {seat: chips for seat, chips in _all_in(hand).items() if seat in hand.unlimited}
+    if not known:
+        return hand, ""
+    return replace(hand, stacks=tuple(known.get(seat, stack) for seat, stack in enumerate(hand.stacks))), ALL_IN
+
+
+def _all_in(hand: PhhHand) -> dict[int, int]:
+    """What each seat had put in when it acted last, of those that were in and did not answer the last card, or the last raise."""
+    count = len(hand.stacks)
+    turn = slice(None, None, -1) if count == 2 else slice(None)  # heads-up the button posts first, and sits last
+    before, bets = list(hand.antes[turn]), [abs(blind) for blind in hand.blinds[turn]]
+    live, spoke = set(range(count)), set[int]()
+    for action in hand.actions:
+        if action.verb == "db":
+            before = [put + bet for put, bet in zip(before, bets, strict=True)]
+            bets, spoke = [0] * count, set()
+        elif action.betting:
+            spoke.add(action.seat)
+            if action.verb == "f":
+                live.discard(action.seat)
+            else:
+                bets[action.seat] = action.amount if action.verb == "cbr" else max(bets)
+    called = sum(bets[seat] == max(bets) for seat in live) > 1  # else the file may end before somebody answered
+    silent = {seat for seat in live if seat not in spoke or (called and bets[seat] < max(bets))}
+    return {seat: before[seat] + bets[seat] for seat in silent} if len(live) > 1 else {}
 
 
 def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
@@ -96,26 +137,26 @@ def _played(hand: PhhHand, game: Game) -> Reading:
     with them. Only where cards decide more than the showdown are fillings tried in a fixed order: where unknown cards lie face up, where
     thrown cards come back, and where a pot has several shares. If nothing fits, the first that can be played is taken.
     """
-    stacking = _stacked(hand, game)
+    stacked = _stacked(hand, game)
     fallback: Reading | None = None
     problem: PhhError | None = None
-    for attempt in range(ATTEMPTS if stacking.unknown and _decide_more(game, stacking) else 1):
+    for attempt in range(ATTEMPTS if stacked.unknown and _decide_more(game, stacked) else 1):
         try:
-            reading = _drive(hand, game, stacking, stacking.deck(attempt))
+            reading = _drive(hand, game, stacked, stacked.deck(attempt))
         except PhhError as error:
             problem = problem or error
             if error.kind not in ("order", "filled"):
                 break
             continue
-        fits, note = _fits(reading, stacking)
-        if not fits and not stacking.again and fallback is None:
+        fits, note = _fits(reading, stacked)
+        if not fits and not stacked.again and fallback is None:
             fallback = reading.noted(note)
-            better = _better(reading, stacking)
+            better = _better(reading, stacked)
             fits, reading = better is not None, better or reading
         if fits:
             return reading.noted(note)
         fallback = fallback or reading.noted(note)
-        if not stacking.again and len(game.variant.shares) == 1:
+        if not stacked.again and len(game.variant.shares) == 1:
             break  # every holding was looked at, and other fillings would be no better
     if fallback is None:
         assert problem is not None
@@ -123,57 +164,57 @@ def _played(hand: PhhHand, game: Game) -> Reading:
     return fallback
 
 
-def _decide_more(game: Game, stacking: Stacking) -> bool:
+def _decide_more(game: Game, stacked: StackedDeck) -> bool:
     """Whether cards that the file does not know may decide more than who wins a pot."""
     up = any(isinstance(phase, Deal) and phase.up for phase in game.variant.phases)
-    return up or stacking.again or len(game.variant.shares) > 1
+    return up or stacked.again or len(game.variant.shares) > 1
 
 
-def _better(reading: Reading, stacking: Stacking) -> Reading | None:
+def _better(reading: Reading, stacked: StackedDeck) -> Reading | None:
     """The hand with cards that decide the showdown as the file says, if there are any."""
-    for filling in fillings(reading, stacking):
+    for filling in fillings(reading, stacked):
         try:
-            other = _drive(reading.hand, reading.log.game, stacking, stacking.exchanged(filling))
+            other = _drive(reading.hand, reading.log.game, stacked, stacked.exchanged(filling))
         except PhhError:
             continue  # with these cards face up somebody else acts first
-        if _fits(other, stacking)[0]:
+        if _fits(other, stacked)[0]:
             return other
     return None
 
 
-def _stacked(hand: PhhHand, game: Game) -> Stacking:
+def _stacked(hand: PhhHand, game: Game) -> StackedDeck:
     """The deck of the first guess that can be dealt; without unknown cards that are thrown there is nothing to guess."""
     if not any(action.verb == "sd" for action in hand.actions) or not any(UNSEEN in action.cards for action in hand.actions):
-        return Stacking(hand, game)
+        return StackedDeck(hand, game)
     problem: PhhError | None = None
     for guess in range(GUESSES):
         try:
-            stacking = Stacking(hand, game, guess)
-            stacking.deck()
+            stacked = StackedDeck(hand, game, guess)
+            stacked.deck()
         except PhhError as error:
             problem = problem or error
         else:
-            return stacking
+            return stacked
     assert problem is not None
     raise problem
 
 
-def _fits(reading: Reading, stacking: Stacking) -> tuple[bool, str]:
+def _fits(reading: Reading, stacked: StackedDeck) -> tuple[bool, str]:
     """Whether filled-in cards decided nothing, and what is to be said about them."""
     live = reading.table.live
     won = {event.seat for event in reading.events if isinstance(event, Awarded) and event.share}
-    mucked = [seat for seat in live if seat in stacking.trail.mucked and seat in won and not stacking.unseen(seat)]
+    mucked = [seat for seat in live if seat in stacked.tracker.mucked and seat in won and not stacked.unseen(seat)]
     if mucked:
         return True, f"mucked: p{mucked[0] + 1} mucks a hand that wins; here it gets what it wins"
-    unseen = [seat for seat in live if stacking.unseen(seat)]
-    if not stacking.unknown or not reading.over or len(live) < 2 or not unseen:
+    unseen = [seat for seat in live if stacked.unseen(seat)]
+    if not stacked.unknown or not reading.over or len(live) < 2 or not unseen:
         return True, ""
     if len(unseen) == len(live):
         return not tells(reading.hand) or agrees(reading), NOBODY_SEEN
     return agrees(reading) if tells(reading.hand) else not won & set(unseen), UNSEEN_HAND
 
 
-def _drive(hand: PhhHand, game: Game, stacking: Stacking, deck: tuple[Card, ...]) -> Reading:
+def _drive(hand: PhhHand, game: Game, stacked: StackedDeck, deck: tuple[Card, ...]) -> Reading:
     """Play the file's actions on a stacked deck."""
     source = hand.source
     notes: list[str] = []
@@ -193,7 +234,7 @@ def _drive(hand: PhhHand, game: Game, stacking: Stacking, deck: tuple[Card, ...]
         asked = run.waiting[0]
         if asked != action.seat:
             raise source.error(f"p{action.seat + 1} acts, but it is p{asked + 1}'s turn", action=action.index, kind="order")
-        value = _value(hand, run, action, stacking, notes)
+        value = _value(hand, run, action, stacked, notes)
         try:
             run.step(Answer(asked, value))
         except Illegal as error:
@@ -201,7 +242,7 @@ def _drive(hand: PhhHand, game: Game, stacking: Stacking, deck: tuple[Card, ...]
             raise source.error(text, action=action.index, kind="illegal") from None
     _pass_idle(run, None)
     return Reading(
-        hand, run.log, tuple(run.events), run.table, run.ask is None, tuple(notes), frozenset(slot.card for slot in stacking.unknown)
+        hand, run.log, tuple(run.events), run.table, run.ask is None, tuple(notes), frozenset(slot.card for slot in stacked.unknown)
     )
 
 
@@ -228,14 +269,14 @@ def _nothing_to_say(run: Run, seat: int) -> bool:
     return not mine.folded and all(place.live <= mine.live for place in run.table.seats if not place.folded)
 
 
-def _value(hand: PhhHand, run: Run, action: Action, stacking: Stacking, notes: list[str]) -> Value:
+def _value(hand: PhhHand, run: Run, action: Action, stacked: StackedDeck, notes: list[str]) -> Value:
     """The answer that an action is."""
     assert run.ask is not None
     offer = run.ask.offer
     if isinstance(offer, Discard):
         if action.verb != "sd":
             raise hand.source.error(f"p{action.seat + 1} is asked to draw, not to bet", action=action.index, kind="order")
-        return stacking.trail.thrown[action.index]
+        return stacked.tracker.thrown[action.index]
     if action.verb == "sd":
         raise hand.source.error(f"p{action.seat + 1} is asked to bet, not to draw", action=action.index, kind="order")
     if action.verb == "f":

@@ -16,23 +16,22 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from riverboat.cards import Card, shuffle
-from riverboat.history.phh.deck import Stacking
-from riverboat.history.phh.played_hand import Reading, winnings
-from riverboat.history.phh.trail import Slot
-from riverboat.history.phh.winnings import paid
+from riverboat.history.phh.card_tracker import Slot
+from riverboat.history.phh.deck import StackedDeck
+from riverboat.history.phh.played_hand import Reading, paid, winnings
 
 Score = tuple[int, ...]  # one for each share of the pot, larger is better, 0 for a hand that does not qualify
 Filling = Mapping[Slot, Card]
 
 
-def fillings(reading: Reading, stacking: Stacking) -> Iterator[Filling]:
+def fillings(reading: Reading, stacked: StackedDeck) -> Iterator[Filling]:
     """Cards for the unseen hands of a showdown: such as pay as the file says, else such as lose.
 
     Winners who put in the same have equal hands. Of others, who put in less has the better hand, or all have equal ones.
     """
-    unseen = [seat for seat in reading.table.live if stacking.unseen(seat)]
+    unseen = [seat for seat in reading.table.live if stacked.unseen(seat)]
     winners = [seat for seat in paid(reading) if seat in reading.table.live]
-    showdown = _Hands(reading, stacking)
+    showdown = _Hands(reading, stacked)
     if not winners:
         yield showdown.losing(unseen)
         return
@@ -47,12 +46,12 @@ def fillings(reading: Reading, stacking: Stacking) -> Iterator[Filling]:
 class _Hands:
     """The hands of a showdown: what each is worth with the cards that its seat may have."""
 
-    def __init__(self, reading: Reading, stacking: Stacking) -> None:
+    def __init__(self, reading: Reading, stacked: StackedDeck) -> None:
         self._table, self._live = reading.table, reading.table.live
         self._contests = tuple(reading.log.game.variant.shares.values())
-        self._order = shuffle(stacking.rest, 0)
-        held = {seat: stacking.trail.held[seat] for seat in self._live}
-        self._blank = {seat: [slot for slot in held[seat] if slot in stacking.unknown] for seat in self._live}
+        self._order = shuffle(stacked.rest, 0)
+        held = {seat: stacked.tracker.held[seat] for seat in self._live}
+        self._blank = {seat: [slot for slot in held[seat] if slot in stacked.unknown] for seat in self._live}
         self._known = {seat: tuple(slot.card for slot in held[seat] if slot not in self._blank[seat]) for seat in self._live}
         self._scores: dict[tuple[tuple[Card, ...], tuple[Card, ...]], Score] = {}
         won = winnings(reading)

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from riverboat.dealer import Hand, Script
-from riverboat.dealer.hand import Opening
+from riverboat.dealer.hand import OpeningBet
 from riverboat.ranking.compiled import mask, rule
 from riverboat.rules.limits import Round, begin, cap_for, raise_range
 from riverboat.rules.offers import Wager
@@ -26,7 +26,7 @@ class Bet(Phase, frozen=True):
         """Ask each seat that has chips until every bet is matched."""
         if hand.opening is None:
             hand.aggressor = None  # who bets in the last round shows first, not who bet before
-        opening = hand.opening or Opening(0, self._first(hand))
+        opening = hand.opening or OpeningBet(0, self._first(hand))
         hand.opening = None
         limit, stakes = hand.game.limit, hand.game.stakes
         size = stakes.big if self.size == "big" and limit == "fixed-limit" else stakes.small

@@ -2,7 +2,7 @@
 
 from riverboat.cards import RANKS, Card
 from riverboat.dealer import Hand, Script
-from riverboat.dealer.hand import Opening
+from riverboat.dealer.hand import OpeningBet
 from riverboat.rules.limits import begin, raise_range
 from riverboat.rules.offers import Wager
 from riverboat.rules.variant import Phase, Silent
@@ -58,7 +58,7 @@ class Post(Silent, frozen=True):
         for seat, amount in zip(posters, stakes.late, strict=False):
             high = max(high, _post(hand, seat, "late blind", amount))  # more than a big blind that is short, and called as posted
         if high:
-            hand.opening = Opening(high, last + 1, raises=due // stakes.small)
+            hand.opening = OpeningBet(high, last + 1, raises=due // stakes.small)
 
     @property
     def words(self) -> str:
@@ -80,7 +80,7 @@ class BringIn(Phase, frozen=True):
         hand.tell(Entered("bring-in"))
         due = min(stakes.bring_in, table.seats[seat].stack)
         full = stakes.bring_in // stakes.small  # one that is a whole bet counts as one
-        hand.opening = Opening(due if stakes.as_posted else stakes.bring_in, seat + 1, (seat,), full)
+        hand.opening = OpeningBet(due if stakes.as_posted else stakes.bring_in, seat + 1, (seat,), full)
         if not due or not any(table.seats[other].stack for other in hand.live if other != seat):
             return
         so_far = begin(hand.game.limit, stakes.small)
@@ -93,7 +93,7 @@ class BringIn(Phase, frozen=True):
             hand.tell(Raised(seat, value, value))
             hand.aggressor = seat
             so_far.raised(value)
-            hand.opening = Opening(value, seat + 1, (seat,), so_far.raises)
+            hand.opening = OpeningBet(value, seat + 1, (seat,), so_far.raises)
 
     def may_ask(self, hand: Hand) -> bool:
         """Only one who has chips is asked, and only if another has some too."""

@@ -28,7 +28,7 @@ class Slot:
         return self.place < other.back and other.place < self.back
 
 
-class Trail:
+class CardTracker:
     """What each seat is dealt, holds and throws, as the file tells it.
 
     Which of several unknown cards a seat throws, and which of them it shows later, is a guess, another one for each `guess`: it

@@ -56,7 +56,7 @@ async def test_an_evening_asks_all_kinds_of_questions(address: str) -> None:
             heard = asyncio.create_task(overheard(evening.host))
             await evening.play(5)
             await evening.host.end()
-            events: list[Event] = [event for entry in await heard for event in e.told(entry)]
+            events: list[Event] = [event for entry in await heard for event in e.hand_events(entry)]
             assert any(isinstance(event, kind) for event in events)
 
 

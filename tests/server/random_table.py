@@ -52,7 +52,7 @@ class RandomTable:
         for player in (*NAMES, None):
             self.look(player)
         for player in list(NAMES)[: self.chance.randint(2, 4)]:
-            await self.say(player, messages.Sit("", self.chance.randint(20, self.room.standing.settings.most)))
+            await self.say(player, messages.Sit("", self.chance.randint(20, self.room.state.settings.most)))
         await until_idle(self.room)
         return self
 
@@ -78,21 +78,21 @@ class RandomTable:
         return await self.chance.choices(kinds, weights=(60, 8, 12, 8, 6, 6))[0]()
 
     async def answer(self) -> Any:
-        live, playing = self.room.live, self.room.standing.playing
-        if live is None or playing is None or live.run.ask is None:
+        current, playing = self.room.current, self.room.state.playing
+        if current is None or playing is None or current.run.ask is None:
             await asyncio.sleep(0.01)
             return None
-        seat = self.chance.choice(live.run.waiting)
-        value: Any = live.run.ask.offer.sample(live.run.table, seat, self.chance.randrange)
+        seat = self.chance.choice(current.run.waiting)
+        value: Any = current.run.ask.offer.sample(current.run.table, seat, self.chance.randrange)
         if isinstance(value, str) and value == "fold" and self.chance.random() < 0.6:
-            value = live.run.default(seat).value
-        return await self.say(playing.players[seat], messages.Answer("", live.ask, value))
+            value = current.run.default(seat).value
+        return await self.say(playing.players[seat], messages.Answer("", current.ask, value))
 
     async def nonsense(self) -> Any:
         """Something that is not legal, most of the time."""
         player = self.chance.choice(list(NAMES))
-        live = self.room.live
-        ask = live.ask if live is not None else 0
+        current = self.room.current
+        ask = current.ask if current is not None else 0
         commands = (
             messages.Answer(
                 "", ask + self.chance.choice((0, 0, -1, 1)), self.chance.choice(("fold", "stay", 10**9, (), (0, 0), ((9,), (), ())))
@@ -117,20 +117,20 @@ class RandomTable:
             messages.Away("", self.chance.random() < 0.4),
             messages.Leave(""),
             messages.Say("", "hello \u202e there"),
-            messages.Choose("", self.chance.randrange(len(self.room.standing.session.games))),
+            messages.Choose("", self.chance.randrange(len(self.room.state.session.games))),
             messages.Hunt(""),
         )
         return await self.say(player, self.chance.choices(commands, weights=(4, 2, 4, 4, 1, 2, 6, 2))[0])
 
     async def host(self) -> Any:
-        standing, chance = self.room.standing, self.chance
-        someone = chance.choice(list(standing.members) or ["nobody"])
-        guest = chance.choice(list(standing.guests) or ["nobody"])
+        state, chance = self.room.state, self.chance
+        someone = chance.choice(list(state.members) or ["nobody"])
+        guest = chance.choice(list(state.guests) or ["nobody"])
         changed = some_settings(chance, name="Other table")
-        changed = replace(changed, seats=standing.settings.seats, games=changed.games if chance.random() < 0.5 else standing.settings.games)
+        changed = replace(changed, seats=state.settings.seats, games=changed.games if chance.random() < 0.5 else state.settings.games)
         commands = (
             messages.Approve("", guest, chance.random() < 0.8),
-            messages.Pause("", not standing.paused),
+            messages.Pause("", not state.paused),
             messages.Kick("", someone),
             messages.Change("", changed),
             messages.Give("", someone, chance.choice((5, -5, -500, 100)), "a note"),
@@ -138,7 +138,7 @@ class RandomTable:
             messages.Appoint("", someone),
             messages.End(""),
         )
-        return await self.say(standing.host, chance.choices(commands, weights=(8, 6, 2, 4, 5, 2, 2, 0.4))[0])
+        return await self.say(state.host, chance.choices(commands, weights=(8, 6, 2, 4, 5, 2, 2, 0.4))[0])
 
     async def connection(self) -> None:
         player = self.chance.choice(list(self.viewers))

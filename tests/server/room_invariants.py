@@ -4,22 +4,21 @@ import msgspec
 from tests.server.random_table import RandomTable
 
 from riverboat.protocol.messages import ENCODER
-from riverboat.protocol.room_state import Checkpoint, Standing, checkpoint, restored
-from riverboat.server.rooms.movements import KITTY, POT, stack
-from riverboat.server.rooms.recall import recall
+from riverboat.protocol.room_state import Checkpoint, RoomState, checkpoint, restored
+from riverboat.server.rooms.persistence import KITTY, POT, load_room, stack
 from riverboat.server.rooms.room import Room
-from riverboat.server.rooms.visibility import may_look, view
+from riverboat.server.rooms.visibility import may_watch, view_for
 
 
 def assert_clients_are_up_to_date(table: RandomTable) -> None:
     """Each client has folded its messages into the view that the server would send it now."""
-    standing = table.room.standing
+    state = table.room.state
     for player, viewer in table.viewers.items():
         viewer.read()
-        if viewer.gone or not may_look(standing, player):
+        if viewer.gone or not may_watch(state, player):
             continue
         assert viewer.seq == table.room.seq
-        assert viewer.view == view(standing, player), player
+        assert viewer.view == view_for(state, player), player
 
 
 def assert_chips_add_up(table: RandomTable) -> None:
@@ -28,39 +27,39 @@ def assert_chips_add_up(table: RandomTable) -> None:
     accounts = {name: amount for (table_id, name), amount in table.registry.writer.accounts.items() if table_id == room.table}
     assert sum(accounts.values()) == 0
     assert accounts.get(POT, 0) == 0
-    assert accounts.get(KITTY, 0) == room.standing.session.kitty
+    assert accounts.get(KITTY, 0) == room.state.session.kitty
     stacks = {name: amount for name, amount in accounts.items() if name.startswith("stack:") and amount}
-    assert stacks == {stack(player): chips for player in room.standing.members if (chips := room.standing.stack(player))}
-    session = room.standing.session
+    assert stacks == {stack(player): chips for player in room.state.members if (chips := room.state.stack(player))}
+    session = room.state.session
     assert session.chips == session.bought - session.taken
-    playing = room.standing.playing
+    playing = room.state.playing
     if playing is not None:
         seats = playing.table.seats
-        before = sum(room.standing.stack(player) for player in playing.players) + session.kitty
+        before = sum(room.state.stack(player) for player in playing.players) + session.kitty
         assert sum(seat.stack for seat in seats) + playing.table.pot + playing.table.carried == before
 
 
-def assert_checkpoint_round_trips(standing: Standing) -> None:
-    if standing.playing is None and standing.pending is None:
-        kept = msgspec.json.decode(ENCODER.encode(checkpoint(standing)), type=Checkpoint)
-        assert restored(kept) == standing
+def assert_checkpoint_round_trips(state: RoomState) -> None:
+    if state.playing is None and state.pending is None:
+        kept = msgspec.json.decode(ENCODER.encode(checkpoint(state)), type=Checkpoint)
+        assert restored(kept) == state
 
 
 def assert_store_matches_room(room: Room) -> None:
-    loaded = recall(room.house.queries, room.table)
+    loaded = load_room(room.context.storage.queries, room.table)
     assert loaded is not None
-    assert (loaded.seq, loaded.standing, loaded.landmark) == (room.seq, room.standing, room.landmark)
-    assert loaded.lost == ""
-    assert (loaded.live is None) == (room.live is None)
-    if loaded.live is not None and room.live is not None:
-        assert (loaded.live.hand, loaded.live.asked) == (room.live.hand, room.live.asked)
-        assert loaded.live.run.log == room.live.run.log
-        assert loaded.live.run.events == room.live.run.events
+    assert (loaded.seq, loaded.state, loaded.snapshot) == (room.seq, room.state, room.snapshot)
+    assert loaded.unplayable == ""
+    assert (loaded.current is None) == (room.current is None)
+    if loaded.current is not None and room.current is not None:
+        assert (loaded.current.hand, loaded.current.question) == (room.current.hand, room.current.question)
+        assert loaded.current.run.log == room.current.run.log
+        assert loaded.current.run.events == room.current.run.events
 
 
-def assert_button_is_valid(standing: Standing) -> None:
+def assert_button_is_valid(state: RoomState) -> None:
     """The button is at a playing seat, and in a hand where the hand has it."""
-    session, playing = standing.session, standing.playing
+    session, playing = state.session, state.playing
     if playing is not None:
         assert session.button == playing.places[playing.table.button]
     elif session.playing:

@@ -10,7 +10,7 @@ from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, u
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Member, Standing
+from riverboat.protocol.room_state import Member, RoomState
 from riverboat.protocol.settings import Settings
 from riverboat.server.rooms.room import Room
 
@@ -27,14 +27,14 @@ class ScriptedTable:
         self._count = 0
 
     @property
-    def standing(self) -> Standing:
-        return self.room.standing
+    def state(self) -> RoomState:
+        return self.room.state
 
     def member(self, player: str) -> Member:
-        return self.standing.members[player]
+        return self.state.members[player]
 
     def entries(self) -> list[e.Entry]:
-        return [line.entry for line in self.room.audience.lines]
+        return [line.entry for line in self.room.viewers.recent]
 
     def last(self, kind: type) -> Any:
         """The last entry of a kind."""
@@ -59,10 +59,10 @@ class ScriptedTable:
         return reply.seq
 
     async def refused(self, player: str, command: Any, name: str = "") -> str:
-        before = (self.room.seq, self.standing, dict(self.registry.writer.accounts))
+        before = (self.room.seq, self.state, dict(self.registry.writer.accounts))
         reply = await self.say(player, command, name)
         assert isinstance(reply, messages.Refused), reply
-        assert (self.room.seq, self.standing, dict(self.registry.writer.accounts)) == before
+        assert (self.room.seq, self.state, dict(self.registry.writer.accounts)) == before
         return reply.reason
 
     async def sit(self, *players: str, chips: int = 100) -> None:
@@ -72,43 +72,43 @@ class ScriptedTable:
     @property
     def turn(self) -> str:
         """Whose turn it is."""
-        assert self.room.live is not None
-        assert self.standing.playing is not None
-        return self.standing.playing.players[self.room.live.run.waiting[0]]
+        assert self.room.current is not None
+        assert self.state.playing is not None
+        return self.state.playing.players[self.room.current.run.waiting[0]]
 
     def default(self, player: str) -> Any:
         """What the clock would answer for somebody."""
-        assert self.room.live is not None
-        assert self.standing.playing is not None
-        seat = self.standing.playing.seat(player)
+        assert self.room.current is not None
+        assert self.state.playing is not None
+        seat = self.state.playing.seat(player)
         assert seat is not None
-        return self.room.live.run.default(seat).value
+        return self.room.current.run.default(seat).value
 
     async def answer(self, value: Any, player: str = "") -> None:
-        assert self.room.live is not None
-        await self.done(player or self.turn, messages.Answer("", self.room.live.ask, value))
+        assert self.room.current is not None
+        await self.done(player or self.turn, messages.Answer("", self.room.current.ask, value))
 
     async def begin(self) -> None:
         """Wait for the next hand."""
-        number = self.standing.dealt
-        while self.standing.dealt == number:
-            soon = self.room.pulse._interval.soon()
+        number = self.state.dealt
+        while self.state.dealt == number:
+            soon = self.room.clock.between_hands.soon()
             assert not soon.why_not, soon
             await asyncio.sleep(max(1, soon.left) / 1000)  # virtual time passes only while somebody waits
             await until_idle(self.room)
 
     async def play(self) -> None:
         """Play the hand to its end, with checks and folds."""
-        while self.room.live is not None and self.standing.playing is not None:
-            seat = self.room.live.run.waiting[0]
-            await self.answer(self.room.live.run.default(seat).value, self.standing.playing.players[seat])
+        while self.room.current is not None and self.state.playing is not None:
+            seat = self.room.current.run.waiting[0]
+            await self.answer(self.room.current.run.default(seat).value, self.state.playing.players[seat])
 
     async def stay(self) -> None:
         """Play the hand to its end; everybody calls where he can."""
-        while (live := self.room.live) is not None and self.standing.playing is not None and live.run.ask is not None:
-            seat = live.run.waiting[0]
-            calls = live.run.ask.offer.why_not(live.run.table, seat, "call") is None
-            await self.answer("call" if calls else live.run.default(seat).value, self.standing.playing.players[seat])
+        while (current := self.room.current) is not None and self.state.playing is not None and current.run.ask is not None:
+            seat = current.run.waiting[0]
+            calls = current.run.ask.offer.why_not(current.run.table, seat, "call") is None
+            await self.answer("call" if calls else current.run.default(seat).value, self.state.playing.players[seat])
 
     async def wait(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

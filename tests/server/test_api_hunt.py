@@ -14,7 +14,7 @@ from tests.server.api_client import Chair, action, guest, house, sit, table
 from riverboat.cli.evidence import Evidence, _take, audited, judged
 from riverboat.history.proof import proof_from_json
 from riverboat.protocol import messages
-from riverboat.protocol.journal import Hunted, proven
+from riverboat.protocol.journal import Hunted, provable_events
 from riverboat.server.rooms.visibility import seen_entry
 
 pytestmark = pytest.mark.process
@@ -89,5 +89,5 @@ def test_a_hunt_that_was_noted_before_there_were_proofs_of_it_is_read(hunt: Hunt
     noted = {name: value for name, value in hunt.told.items() if name != "came"}
     entry = messages.ENTRIES.decode(json.dumps(noted))
     assert isinstance(entry, Hunted)
-    assert proven(entry) == ()
+    assert provable_events(entry) == ()
     assert json.loads(messages.ENCODER.encode(seen_entry(entry, 0))) == noted

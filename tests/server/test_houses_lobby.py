@@ -17,9 +17,8 @@ from riverboat.protocol.settings import Settings
 from riverboat.server.cluster import room_registry as lobby_module
 from riverboat.server.cluster.room_registry import Elsewhere, Lobby, Unsure
 from riverboat.server.metrics import Watch
-from riverboat.server.rooms.order import MOVES, OTHER, UNWRITTEN
-from riverboat.server.rooms.recall import recall
-from riverboat.server.rooms.room import Room
+from riverboat.server.rooms.persistence import load_room
+from riverboat.server.rooms.room import MOVES, OTHER, UNWRITTEN, Room
 from riverboat.server.rooms.viewers import Viewer
 from riverboat.store import schema
 from riverboat.store.lease import Lease
@@ -77,7 +76,7 @@ async def beats(lobby: Lobby, count: int = 4) -> None:
 
 def expire(engine: Engine, *lobbies: Lobby) -> None:
     """Let the lease of houses pass that cannot renew it."""
-    ids = [lobby.house.id for lobby in lobbies]
+    ids = [lobby.house.storage.owner for lobby in lobbies]
     with engine.execution_options(writes=True).begin() as connection:
         connection.execute(update(schema.houses).where(schema.houses.c.id.in_(ids)).values(until=0))
     for lobby in lobbies:
@@ -91,7 +90,7 @@ async def dealt(lobby: Lobby) -> Room:
     room.enter(Viewer("host"), None)
 
     def waits() -> bool:
-        asked, playing = room.live.asked if room.live else None, room.standing.playing
+        asked, playing = room.current.question if room.current else None, room.state.playing
         return asked is not None and playing is not None and playing.seat("host") in asked.waiting
 
     await until(waits)
@@ -105,7 +104,7 @@ async def vanish(lobby: Lobby) -> None:
     await asyncio.gather(lobby._beating, return_exceptions=True)
     for room in list(lobby.rooms.values()):
         await room.stop()
-    await lobby.house.writer.append(Write({}))  # what was on its way is there
+    await lobby.house.storage.writer.append(Write({}))  # what was on its way is there
     expire(lobby.engine, lobby)
 
 
@@ -127,15 +126,15 @@ async def test_a_hand_goes_on_in_another_house(found: Founder) -> None:
     await vanish(one)
     await until(lambda: room.table in two.rooms)
     again = two.rooms[room.table]
-    assert (again.seq, again.standing) == (room.seq, room.standing)
-    assert again.live is not None
-    assert room.live is not None
-    assert (again.live.ask, again.live.run.events) == (room.live.ask, room.live.run.events)
-    assert isinstance(await again.do("host", "Host", messages.Answer("late", again.live.ask, "fold")), messages.Done | messages.Refused)
+    assert (again.seq, again.state) == (room.seq, room.state)
+    assert again.current is not None
+    assert room.current is not None
+    assert (again.current.ask, again.current.run.events) == (room.current.ask, room.current.run.events)
+    assert isinstance(await again.do("host", "Host", messages.Answer("late", again.current.ask, "fold")), messages.Done | messages.Refused)
     viewer = Viewer("host")
     again.enter(viewer, None)
     assert isinstance(await again.do("host", "Host", messages.Leave("go")), messages.Done)
-    await until(lambda: again.live is None and again.seq > room.seq)
+    await until(lambda: again.current is None and again.seq > room.seq)
 
 
 async def test_a_hand_goes_on_though_nobody_heard_that_its_table_is_ours_now(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +164,7 @@ async def test_a_closed_table_of_a_dead_house_can_be_looked_at(found: Founder) -
     with pytest.raises(Elsewhere):
         await two.room(room.table)
     await one.stop()
-    assert (await two.room(room.table)).standing.closed
+    assert (await two.room(room.table)).state.closed
 
 
 async def test_everybody_who_asks_at_once_gets_the_same_room(found: Founder) -> None:
@@ -180,13 +179,13 @@ async def test_everybody_who_asks_at_once_gets_the_same_room(found: Founder) -> 
 
 async def test_two_houses_with_one_address_do_not_bury_each_other_for_ever(found: Founder) -> None:
     one = await found("http://here")
-    before = one.house.id
+    before = one.house.storage.owner
     two = await found("http://here")
-    await until(lambda: one.house.id != before)  # the second one buried it when it started: usually it is the same house again
-    ids = [one.house.id, two.house.id]
+    await until(lambda: one.house.storage.owner != before)  # the second one buried it when it started: usually it is the same house again
+    ids = [one.house.storage.owner, two.house.storage.owner]
     await beats(one)
     await beats(two)
-    assert [one.house.id, two.house.id] == ids
+    assert [one.house.storage.owner, two.house.storage.owner] == ids
 
 
 async def test_a_table_that_cannot_be_recalled_does_not_keep_the_others_closed(engine: Engine, found: Founder) -> None:
@@ -204,7 +203,7 @@ async def test_a_hand_that_would_play_otherwise_now_is_void_and_the_chips_go_bac
     one = await found()
     room = await dealt(one)
     await vanish(one)
-    stacks = [place.stack for place in room.standing.session.places]
+    stacks = [place.stack for place in room.state.session.places]
     hands = schema.hands
     with engine.execution_options(writes=True).begin() as connection:
         going = select(hands.c.log).where(hands.c.table_id == room.table, hands.c.ended.is_(None))
@@ -212,8 +211,8 @@ async def test_a_hand_that_would_play_otherwise_now_is_void_and_the_chips_go_bac
         spoilt = log.replace(b'"seed":"', b'"seed":"0000')[: len(log)] if b'"seed":"' in log else b"{}"
         connection.execute(update(hands).where(hands.c.table_id == room.table, hands.c.ended.is_(None)).values(log=spoilt))
     two = await found()
-    await until(lambda: room.table in two.rooms and two.rooms[room.table].standing.playing is None)
-    assert [place.stack for place in two.rooms[room.table].standing.session.places] == stacks
+    await until(lambda: room.table in two.rooms and two.rooms[room.table].state.playing is None)
+    assert [place.stack for place in two.rooms[room.table].state.session.places] == stacks
 
 
 def _gone(*_: Any) -> None:
@@ -227,7 +226,7 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
     event.listen(one.engine, "before_cursor_execute", _gone)
     monkeypatch.setattr(Line, "command", ("false",))
-    one.house.writer._line.process.kill()
+    one.house.storage.writer._line.process.kill()
     refused = await room.do("host", "Host", messages.Say("say", "hello"))
     assert refused == messages.Refused(UNWRITTEN, "say", again=True)
     assert await room.do("host", "Host", messages.Sit("sit", 200)) == messages.Done("sit", 2)  # that we know
@@ -248,13 +247,13 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
 
 async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     one = await found()
-    before = one.house.id
+    before = one.house.storage.owner
     monkeypatch.setattr(Line, "command", ("/no/such/program",))
     Lease(one.engine, "other", "http://other", LEASE).declare_dead(all_others=True)
     await beats(one)  # it tries
-    assert one.house.id == one.lease.server == before
+    assert one.house.storage.owner == one.lease.server == before
     monkeypatch.undo()
-    await until(lambda: one.house.id != before)
+    await until(lambda: one.house.storage.owner != before)
     room = await one.open(Settings(clock=0), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
 
@@ -263,7 +262,7 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     """Neither who comes while it does, nor who came before and is still waiting for his room."""
     one = await found()
     rooms = [await dealt(one) for _ in range(3)]
-    before, founded = one.house.id, asyncio.Event()
+    before, founded = one.house.storage.owner, asyncio.Event()
     here, waiting = rooms[0], rooms[1]
     one.rooms.pop(waiting.table)
     await waiting.stop()
@@ -271,10 +270,10 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     honest_found = one._found
 
     def slow_recall(journal: Any, table: str) -> Any:
-        recalled = recall(journal, table)
+        saved = load_room(journal, table)
         if table == waiting.table:
             read.wait(PATIENCE)
-        return recalled
+        return saved
 
     def slow_found() -> None:
         read.set()
@@ -287,15 +286,15 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     async def tried() -> None:
         outcomes.extend(await asyncio.gather(first, one.room(here.table), one.room(rooms[2].table), return_exceptions=True))
 
-    monkeypatch.setattr(lobby_module, "recall", slow_recall)
+    monkeypatch.setattr(lobby_module, "load_room", slow_recall)
     monkeypatch.setattr(one, "_found", slow_found)
     first = asyncio.create_task(one.room(waiting.table))
     Lease(one.engine, "other", "http://other", 60_000).declare_dead(all_others=True)
     await soon(founded.wait(), "the house begins anew")
     assert [type(outcome) for outcome in outcomes] == [Unsure] * 3
-    assert one.house.id != before
+    assert one.house.storage.owner != before
     again = [await one.room(room.table) for room in rooms]
-    assert {room.house.id for room in again} == {one.house.id}
+    assert {room.context.storage.owner for room in again} == {one.house.storage.owner}
 
 
 async def test_a_request_waits_for_the_next_heartbeat(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,7 +324,7 @@ async def test_who_was_cut_off_with_us_is_not_declared_dead(engine: Engine, foun
     """The store was gone for all: whoever is first to find it again must not take the others' tables."""
     one, two = await found(), await found()
     room = await one.open(BOTS, "host")
-    ids = [one.house.id, two.house.id]
+    ids = [one.house.storage.owner, two.house.storage.owner]
     for lobby in (one, two):
         event.listen(lobby.engine, "before_cursor_execute", _gone)
     for lobby in (one, two):
@@ -337,7 +336,7 @@ async def test_who_was_cut_off_with_us_is_not_declared_dead(engine: Engine, foun
         event.remove(lobby.engine, "before_cursor_execute", _gone)
         await until(partial(getattr, lobby, "sure"))
         await beats(lobby)
-    assert [one.house.id, two.house.id] == ids
+    assert [one.house.storage.owner, two.house.storage.owner] == ids
     assert one.rooms[room.table] is room
 
 
@@ -374,11 +373,11 @@ async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found
     room = await one.open(Settings(clock=0), "host")
     done = await room.do("host", "Host", messages.Sit("sit", 200))
     talk = await room.do("host", "Host", messages.Rebuy("more", 50))
-    room.replies._kept.clear()  # so many came since
+    room.replies._replies.clear()  # so many came since
     assert await room.do("host", "Host", messages.Sit("sit", 200)) == done
-    room.replies._kept.clear()
+    room.replies._replies.clear()
     assert await room.do("host", "Host", messages.Rebuy("more", 50)) == talk
-    assert room.standing.stack("host") == 250
+    assert room.state.stack("host") == 250
 
 
 async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: Founder) -> None:
@@ -386,12 +385,12 @@ async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: 
     room = await one.open(Settings(clock=0), "host")
     done = await room.do("host", "Host", messages.Sit("sit", 200))
     other = messages.Refused(OTHER, "sit")
-    for forget in (lambda: None, room.replies._kept.clear, room.refresh):
+    for forget in (lambda: None, room.replies._replies.clear, room.refresh):
         if (more := forget()) is not None:
-            room.replies._kept.clear()
+            room.replies._replies.clear()
             await more
         assert await room.do("host", "Host", messages.Sit("sit", 150)) == other
-        room.replies._kept.clear()
+        room.replies._replies.clear()
         assert await room.do("host", "Host", messages.Rebuy("sit", 50)) == other  # legal, but for its action
         assert await room.do("host", "Host", messages.Sit("sit", 200)) == done
     await room.stop()
@@ -399,7 +398,7 @@ async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: 
     again = await one.room(room.table)
     assert await again.do("host", "Host", messages.Rebuy("sit", 50)) == other
     assert await again.do("host", "Host", messages.Sit("sit", 200)) == done
-    assert again.standing.stack("host") == 200
+    assert again.state.stack("host") == 200
 
 
 async def test_what_waits_when_a_room_stops_is_answered(found: Founder) -> None:

@@ -17,7 +17,7 @@ from riverboat.server.odds.all_in import outlook, question, stages
 from riverboat.server.odds.messages import Order
 from riverboat.server.odds.rollout import rolled
 from riverboat.server.rooms.all_in_odds import question as asked_of
-from riverboat.server.rooms.current_hand import Live
+from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.table import Event, after, fold, seen
 from riverboat.table import events as t
 from riverboat.variants import variants
@@ -202,7 +202,7 @@ def test_only_what_everybody_saw_is_asked(code: str) -> None:
     """No byte that goes to the other process says more than a spectator was told."""
     asked = 0
     for run, told, since in hands(code, 8):
-        live = Live("h", run._start, 1)
+        live = CurrentHand("h", run._start, 1)
         live.run = run
         sent = asked_of(live, run.events[since:])
         if sent is None:
@@ -226,7 +226,7 @@ def test_other_cards_that_nobody_saw_ask_the_same(code: str) -> None:
     for run, told, since in hands(code, 8):
         hidden = [card for card in run.hand.game.variant.cards if card not in shown_cards(told)]
         others = dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
-        live = Live("h", run._start, 1)
+        live = CurrentHand("h", run._start, 1)
         live.run = run
         before = ENCODER.encode(asked_of(live, run.events[since:]))
         events = [

@@ -91,8 +91,8 @@ async def test_commands_are_carried_out_and_answered() -> None:
         messages.Refused("you have said hello"),
         messages.Reacted(hall.guest.player, "\U0001f44b"),
     ]
-    assert list(hall.room.standing.members) == [hall.guest.player]
-    assert not hall.room.audience.viewers
+    assert list(hall.room.state.members) == [hall.guest.player]
+    assert not hall.room.viewers.inside
 
 
 @virtual_time
@@ -222,5 +222,5 @@ async def test_who_does_not_read_is_let_go() -> None:
     began = asyncio.get_running_loop().time()
     await websocket.attend(WebSocket(scope, deaf.receive, deaf.send), hall.room.table, hall.registry, hall.desk, "")
     assert asyncio.get_running_loop().time() - began < 5.0
-    assert not hall.room.audience.viewers
+    assert not hall.room.viewers.inside
     assert b'riverboat_dropped_total{why="slow"} 1.0' in hall.registry.watch.text()

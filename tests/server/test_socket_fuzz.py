@@ -17,7 +17,7 @@ from riverboat.protocol import messages
 from riverboat.protocol.settings import Played, Settings
 from riverboat.server.http import websocket
 from riverboat.server.http.auth import Desk
-from riverboat.server.rooms.commands import _HOST
+from riverboat.server.rooms.commands import HOST_COMMANDS
 from riverboat.server.rooms.room import Room
 
 EXAMPLES = scaled(check=20, test=60, soak=10_000)
@@ -58,15 +58,15 @@ class Table:
         await asyncio.sleep(0)
 
     def state(self) -> tuple[Any, ...]:
-        return (self.room.seq, self.room.standing, dict(self.registry.writer.accounts), self.registry.writer.entries[self.room.table])
+        return (self.room.seq, self.room.state, dict(self.registry.writer.accounts), self.registry.writer.entries[self.room.table])
 
     def question(self) -> tuple[int, Any]:
         """The number of the open question, and what would be answered by default: by who speaks, if he is asked."""
-        live, playing = self.room.live, self.room.standing.playing
-        if live is None or playing is None:
+        current, playing = self.room.current, self.room.state.playing
+        if current is None or playing is None:
             return 0, None
         seat = playing.seat(self.speaker)
-        return live.ask, live.run.default(seat if seat in live.run.waiting else live.run.waiting[0]).value
+        return current.ask, current.run.default(seat if seat in current.run.waiting else current.run.waiting[0]).value
 
     async def say(self, frame: str | bytes) -> list[messages.FromServer]:
         """Say something: what came back."""
@@ -78,7 +78,7 @@ class Table:
         """Say something, and judge what came of it."""
         frame = saying.frame(self.people, *self.question())
         command, before, entitled = _command(frame), self.state(), self.entitled(_command(frame))
-        bots = any(member.bot for member in self.room.standing.members.values())  # they go on by themselves
+        bots = any(member.bot for member in self.room.state.members.values())  # they go on by themselves
         said = await self.say(frame)
         replies = [one for one in said if isinstance(one, messages.Refused | messages.Done | messages.Pong | messages.Reacted)]
         self.found.update(type(one).__name__ for one in (*replies, command))
@@ -102,11 +102,11 @@ class Table:
 
     def entitled(self, command: Any) -> bool:
         """Whether it can be legal at all: the question that is open, asked of who speaks; what hosts do, said by the host."""
-        standing, live = self.room.standing, self.room.live
+        state, current = self.room.state, self.room.current
         if isinstance(command, messages.Answer):
-            seat = standing.playing.seat(self.speaker) if standing.playing is not None else None
-            return live is not None and command.ask == live.ask and seat in live.run.waiting
-        return self.speaker == standing.host if isinstance(command, _HOST) else self.speaker is not None
+            seat = state.playing.seat(self.speaker) if state.playing is not None else None
+            return current is not None and command.ask == current.ask and seat in current.run.waiting
+        return self.speaker == state.host if isinstance(command, HOST_COMMANDS) else self.speaker is not None
 
     def house_knows(self, action: str) -> int | None:
         found = self.registry.queries.action(self.room.table, self.speaker or "", action)
@@ -117,12 +117,12 @@ class Table:
         await self.talk.close()
         await until_idle(self.room)
         assert_chips_add_up(self)  # type: ignore[arg-type]
-        live, playing = self.room.live, self.room.standing.playing
-        if live is not None and playing is not None:
-            seat = live.run.waiting[0]
-            reply = await self.room.do(playing.players[seat], "x", messages.Answer("still", live.ask, live.run.default(seat).value))
+        current, playing = self.room.current, self.room.state.playing
+        if current is not None and playing is not None:
+            seat = current.run.waiting[0]
+            reply = await self.room.do(playing.players[seat], "x", messages.Answer("still", current.ask, current.run.default(seat).value))
             assert isinstance(reply, messages.Done), reply
-        assert len(self.room.audience.everybody()) == 1
+        assert len(self.room.viewers.everyone()) == 1
         assert self.registry.watch._faults._value.get() == 0
         await self.room.stop()
         await self.watcher.close()
@@ -209,8 +209,8 @@ def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[s
 
 def test_a_house_that_does_not_ask_who_speaks_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def careless(room: Room, order: Any, actor: Any) -> None:
-        assert room.live is not None
-        await room.answer(room.live.run.waiting[0], order.command.value, actor)
+        assert room.current is not None
+        await room.answer(room.current.run.waiting[0], order.command.value, actor)
 
     monkeypatch.setattr(Room, "_answer", careless)
     answers = [FuzzMessage({"type": "answer", "action": f"a{beside}", "ask": Open(beside), "value": Usual()}) for beside in (-1, 1)]

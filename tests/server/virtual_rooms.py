@@ -189,9 +189,9 @@ async def until_idle(room: Room) -> None:
     """Wait until the room has nothing left to do just now."""
     while True:
         done = asyncio.get_running_loop().create_future()
-        room.order(lambda done=done: done.set_result(None))  # type: ignore[misc]
+        room.enqueue(lambda done=done: done.set_result(None))  # type: ignore[misc]
         await done
-        if not room._inbox.qsize() and not room.house.writer.pending:  # type: ignore[attr-defined]
+        if not room._inbox.qsize() and not room.context.storage.writer.pending:  # type: ignore[attr-defined]
             return
 
 
@@ -208,9 +208,9 @@ class RecordingViewer(Viewer):
 
     def read(self) -> list[wire.FromServer]:
         """Take what waits, and follow it."""
-        texts = list(self._waiting)
-        self._waiting.clear()
-        self._bytes = 0
+        texts = list(self._queue)
+        self._queue.clear()
+        self._queued_bytes = 0
         self.got += texts
         messages = [wire.MESSAGES.decode(text) for text in texts]
         for message in messages:

@@ -261,7 +261,7 @@ def audited(data: str, database: str, hands: Sequence[str], *, every: bool) -> I
 def _audit(queries: Any, hand: str) -> Finding:
     from riverboat.dealer.hand import deck_of
     from riverboat.history.codec import log_from_json
-    from riverboat.protocol.journal import Hunted, Voided, told
+    from riverboat.protocol.journal import Hunted, Voided, hand_events
     from riverboat.protocol.messages import ENTRIES
 
     row = queries.hand(hand)
@@ -270,7 +270,7 @@ def _audit(queries: Any, hand: str) -> Finding:
     if row.ended is None:
         raise ValueError(f"hand {hand} is not over: its seed stays where it is")
     entries = [ENTRIES.decode(note.entry) for note in queries.entries_of_hand(hand)]
-    events = [event for entry in entries for event in told(entry)]
+    events = [event for entry in entries for event in hand_events(entry)]
     hunted = [event for entry in entries if isinstance(entry, Hunted) for event in entry.came]
     void = next((entry.why for entry in entries if isinstance(entry, Voided)), None)
     try:

@@ -173,7 +173,7 @@ class Sight:
             self.playing = self.question = None
         if isinstance(entry, e.Begun | e.Named | e.Closed):
             self.soon = None
-        if self.playing is not None and e.told(entry):
+        if self.playing is not None and e.hand_events(entry):
             self.view, self.question = self.playing.table, None
             if self.view.over:
                 self.playing = None

@@ -192,12 +192,12 @@ AnyEntry = (
 )
 
 
-def proven(entry: Any) -> tuple[AnyEvent, ...]:
+def provable_events(entry: Any) -> tuple[AnyEvent, ...]:
     """What happened in the hand, and what a rabbit hunt showed after it: every card of it was sealed before the deal."""
-    return (*told(entry), *getattr(entry, "came", ()))
+    return (*hand_events(entry), *getattr(entry, "came", ()))
 
 
-def told(entry: Any) -> tuple[AnyEvent, ...]:
+def hand_events(entry: Any) -> tuple[AnyEvent, ...]:
     """What happened in the hand."""
     events: tuple[AnyEvent, ...] = getattr(entry, "events", ())
     return events

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from riverboat.play import Chair, Session
@@ -12,8 +12,8 @@ from riverboat.protocol.settings import Settings
 from riverboat.table import Table, fold
 
 REFILL = 10  # hands that fill an empty time bank
-SHOWN_OUT = "kicked"  # why somebody left who has to ask before he comes back
-MOST_SHOWN_OUT = 50
+KICKED = "kicked"  # why somebody left who has to ask before he comes back
+MAX_KICKED = 50
 
 
 class Member(Struct, frozen=True, gc=False):
@@ -58,7 +58,7 @@ class Playing(Struct, frozen=True, gc=False):
         return seat_of(player, self.players)
 
 
-class Standing(Struct, frozen=True, gc=False):
+class RoomState(Struct, frozen=True, gc=False):
     """A room between two entries."""
 
     settings: Settings
@@ -75,7 +75,7 @@ class Standing(Struct, frozen=True, gc=False):
     paused: bool = False
     closed: bool = False
     ending: bool = False  # when the hand is over
-    shown_out: tuple[str, ...] = ()  # by the host: they have to ask before they sit down again
+    kicked: tuple[str, ...] = ()  # by the host: they have to ask before they sit down again
 
     def stack(self, player: str) -> int:
         """The chips of somebody who sits, as they were before the hand that is going on."""
@@ -97,170 +97,170 @@ class Standing(Struct, frozen=True, gc=False):
         return {player: member for player, member in self.members.items() if not member.bot}
 
 
-def after(standing: Standing | None, entry: e.Entry) -> Standing:
+def after(state: RoomState | None, entry: e.Entry) -> RoomState:
     """The room after an entry."""
     if isinstance(entry, e.Opened):
-        return Standing(entry.settings, entry.host, Session.open(entry.settings.build(), entry.settings.seats), entry.host)
-    assert standing is not None
-    found = _steady(_AFTER[type(entry)](standing, entry))
-    moved = found.named and found.session.dealer != standing.session.dealer
+        return RoomState(entry.settings, entry.host, Session.open(entry.settings.build(), entry.settings.seats), entry.host)
+    assert state is not None
+    found = _steady(_AFTER[type(entry)](state, entry))
+    moved = found.named and found.session.dealer != state.session.dealer
     return replace(found, named=False) if moved else found  # who deals now names the game
 
 
-def _steady(standing: Standing) -> Standing:
+def _steady(state: RoomState) -> RoomState:
     """Who deals a hand deals it to its end, whoever comes and goes; the next dealer is found from there."""
-    session, playing = standing.session, standing.playing
+    session, playing = state.session, state.playing
     if playing is None:
-        return replace(standing, session=steady) if (steady := session.steady()) is not session else standing
+        return replace(state, session=steady) if (steady := session.steady()) is not session else state
     button = playing.places[playing.table.button]
-    return standing if session.button == button else replace(standing, session=replace(session, button=button))
+    return state if session.button == button else replace(state, session=replace(session, button=button))
 
 
-def pace_of(standing: Standing) -> float:
+def pace_of(state: RoomState) -> float:
     """How long things take: bots among themselves play as people would, for nobody waits for them."""
-    places, members = standing.session.places, standing.members
-    among_bots = all(members[places[place].player].bot for place in standing.session.playing)
-    return max(1.0, standing.settings.pace) if among_bots else standing.settings.pace
+    places, members = state.session.places, state.members
+    among_bots = all(members[places[place].player].bot for place in state.session.playing)
+    return max(1.0, state.settings.pace) if among_bots else state.settings.pace
 
 
-def _members(standing: Standing, player: str, member: Member | None) -> dict[str, Member]:
-    others = {other: found for other, found in standing.members.items() if other != player}
-    return others if member is None else {**standing.members, player: member}
+def _members(state: RoomState, player: str, member: Member | None) -> dict[str, Member]:
+    others = {other: found for other, found in state.members.items() if other != player}
+    return others if member is None else {**state.members, player: member}
 
 
-def _change(standing: Standing, player: str, **changes: Any) -> Standing:
-    return replace(standing, members=_members(standing, player, replace(standing.members[player], **changes)))
+def _change(state: RoomState, player: str, **changes: Any) -> RoomState:
+    return replace(state, members=_members(state, player, replace(state.members[player], **changes)))
 
 
-def _sat(standing: Standing, entry: e.Sat) -> Standing:
-    session = standing.session.sit(entry.player, entry.place, entry.chips)
-    member = Member(entry.name, entry.place, entry.bot, bank=standing.settings.bank * 1000)
-    guests = {player: guest for player, guest in standing.guests.items() if player != entry.player}
-    shown_out = tuple(player for player in standing.shown_out if player != entry.player)
-    members = {**standing.members, entry.player: member}
-    return replace(standing, session=session, members=members, guests=guests, shown_out=shown_out)
+def _sat(state: RoomState, entry: e.Sat) -> RoomState:
+    session = state.session.sit(entry.player, entry.place, entry.chips)
+    member = Member(entry.name, entry.place, entry.bot, bank=state.settings.bank * 1000)
+    guests = {player: guest for player, guest in state.guests.items() if player != entry.player}
+    kicked = tuple(player for player in state.kicked if player != entry.player)
+    members = {**state.members, entry.player: member}
+    return replace(state, session=session, members=members, guests=guests, kicked=kicked)
 
 
-def _bought(standing: Standing, entry: e.Bought) -> Standing:
-    place = standing.members[entry.player].place
-    session = standing.session.rebuy(place, entry.chips) if entry.chips > 0 else standing.session.give_back(place, -entry.chips)
-    wanted = 0 if not entry.correction else standing.members[entry.player].wanted
-    return _change(replace(standing, session=session), entry.player, wanted=wanted)
+def _bought(state: RoomState, entry: e.Bought) -> RoomState:
+    place = state.members[entry.player].place
+    session = state.session.rebuy(place, entry.chips) if entry.chips > 0 else state.session.give_back(place, -entry.chips)
+    wanted = 0 if not entry.correction else state.members[entry.player].wanted
+    return _change(replace(state, session=session), entry.player, wanted=wanted)
 
 
-def _stepped(standing: Standing, entry: e.Stepped) -> Standing:
-    place = standing.members[entry.player].place
-    session = standing.session.sit_out(place) if entry.away else standing.session.sit_in(place)
-    return _change(replace(standing, session=session), entry.player, timeouts=0)
+def _stepped(state: RoomState, entry: e.Stepped) -> RoomState:
+    place = state.members[entry.player].place
+    session = state.session.sit_out(place) if entry.away else state.session.sit_in(place)
+    return _change(replace(state, session=session), entry.player, timeouts=0)
 
 
-def _left(standing: Standing, entry: e.Left) -> Standing:
-    place, session = standing.members[entry.player].place, standing.session
+def _left(state: RoomState, entry: e.Left) -> RoomState:
+    place, session = state.members[entry.player].place, state.session
     session, chips = (session.divide(place, entry.kitty) if entry.kitty else session).leave(place)
     assert chips == entry.chips
-    return _shown_out(replace(standing, session=session, members=_members(standing, entry.player, None)), entry)
+    return _remember_kick(replace(state, session=session, members=_members(state, entry.player, None)), entry)
 
 
-def _leaving(standing: Standing, entry: e.Leaving) -> Standing:
-    return _shown_out(_change(standing, entry.player, leaving=True), entry)
+def _leaving(state: RoomState, entry: e.Leaving) -> RoomState:
+    return _remember_kick(_change(state, entry.player, leaving=True), entry)
 
 
-def _shown_out(standing: Standing, entry: e.Left | e.Leaving) -> Standing:
-    if entry.why != SHOWN_OUT:
-        return standing
-    others = [player for player in standing.shown_out if player != entry.player]
-    return replace(standing, shown_out=(*others[-MOST_SHOWN_OUT + 1 :], entry.player))
+def _remember_kick(state: RoomState, entry: e.Left | e.Leaving) -> RoomState:
+    if entry.why != KICKED:
+        return state
+    others = [player for player in state.kicked if player != entry.player]
+    return replace(state, kicked=(*others[-MAX_KICKED + 1 :], entry.player))
 
 
-def _changed(standing: Standing, entry: e.Changed) -> Standing:
-    return replace(standing, pending=entry.settings) if standing.playing else _settled(replace(standing, pending=entry.settings))
+def _changed(state: RoomState, entry: e.Changed) -> RoomState:
+    return replace(state, pending=entry.settings) if state.playing else _settled(replace(state, pending=entry.settings))
 
 
-def _settled(standing: Standing) -> Standing:
+def _settled(state: RoomState) -> RoomState:
     """What waited for the hand to be over comes into force."""
-    if standing.pending is None:
-        return standing
-    games, seats, bank = standing.pending.build(), standing.pending.seats, standing.pending.bank
-    session = replace(standing.session, games=games, chosen=min(standing.session.chosen, len(games) - 1)).chairs(seats)
-    members = standing.members
-    if seats != standing.settings.seats:
+    if state.pending is None:
+        return state
+    games, seats, bank = state.pending.build(), state.pending.seats, state.pending.bank
+    session = replace(state.session, games=games, chosen=min(state.session.chosen, len(games) - 1)).chairs(seats)
+    members = state.members
+    if seats != state.settings.seats:
         where = {one.player: place for place, one in enumerate(session.places)}
         members = {player: replace(member, place=where[player]) for player, member in members.items()}
-    if bank != standing.settings.bank:
+    if bank != state.settings.bank:
         members = {player: replace(member, bank=bank * 1000) for player, member in members.items()}
-    return replace(standing, settings=standing.pending, session=session, members=members, pending=None, named=False)
+    return replace(state, settings=state.pending, session=session, members=members, pending=None, named=False)
 
 
-def _begun(standing: Standing, entry: e.Begun) -> Standing:
+def _begun(state: RoomState, entry: e.Begun) -> RoomState:
     named = (entry.hand, entry.number, entry.played, entry.places, entry.players, entry.root, entry.seed_hash)
     playing = Playing(*named, fold(entry.events))
-    bank, members = standing.settings.bank * 1000, dict(standing.members)
+    bank, members = state.settings.bank * 1000, dict(state.members)
     for player in entry.players:
         if members[player].bank != bank:
             members[player] = replace(members[player], bank=min(bank, members[player].bank + bank // REFILL))
-    return _over_or_on(replace(standing, named=False, dealt=standing.dealt + 1, members=members), playing)
+    return _over_or_on(replace(state, named=False, dealt=state.dealt + 1, members=members), playing)
 
 
-def _answered(standing: Standing, entry: e.Answered) -> Standing:
-    playing = standing.playing
+def _answered(state: RoomState, entry: e.Answered) -> RoomState:
+    playing = state.playing
     assert playing is not None
     player = playing.players[entry.seat]
     if entry.by != "house":
-        late = standing.members[player].timeouts + 1 if entry.by == "clock" else 0
-        bank = standing.members[player].bank if entry.bank is None else entry.bank
-        standing = _change(standing, player, timeouts=late, bank=bank)
-    return _over_or_on(standing, replace(playing, table=fold(entry.events, playing.table)))
+        late = state.members[player].timeouts + 1 if entry.by == "clock" else 0
+        bank = state.members[player].bank if entry.bank is None else entry.bank
+        state = _change(state, player, timeouts=late, bank=bank)
+    return _over_or_on(state, replace(playing, table=fold(entry.events, playing.table)))
 
 
-def _over_or_on(standing: Standing, playing: Playing) -> Standing:
+def _over_or_on(state: RoomState, playing: Playing) -> RoomState:
     if not playing.table.over:
-        return replace(standing, playing=playing)
-    session = standing.session.after(playing.table, playing.places)
-    return _settled(replace(standing, session=session, playing=None, last=playing.hand))
+        return replace(state, playing=playing)
+    session = state.session.after(playing.table, playing.places)
+    return _settled(replace(state, session=session, playing=None, last=playing.hand))
 
 
-def _voided(standing: Standing, entry: e.Voided) -> Standing:
-    return _settled(replace(standing, playing=None, last=entry.hand))
+def _voided(state: RoomState, entry: e.Voided) -> RoomState:
+    return _settled(replace(state, playing=None, last=entry.hand))
 
 
-def _knocked(standing: Standing, entry: e.Knocked) -> Standing:
-    return replace(standing, guests={**standing.guests, entry.player: Guest(entry.name, entry.place, entry.chips)})
+def _knocked(state: RoomState, entry: e.Knocked) -> RoomState:
+    return replace(state, guests={**state.guests, entry.player: Guest(entry.name, entry.place, entry.chips)})
 
 
-def _declined(standing: Standing, entry: e.Declined) -> Standing:
-    return replace(standing, guests={player: guest for player, guest in standing.guests.items() if player != entry.player})
+def _declined(state: RoomState, entry: e.Declined) -> RoomState:
+    return replace(state, guests={player: guest for player, guest in state.guests.items() if player != entry.player})
 
 
-def _named(standing: Standing, entry: e.Named) -> Standing:
-    return replace(standing, session=replace(standing.session, chosen=entry.game), named=True)
+def _named(state: RoomState, entry: e.Named) -> RoomState:
+    return replace(state, session=replace(state.session, chosen=entry.game), named=True)
 
 
-def _closed(standing: Standing, entry: e.Closed) -> Standing:
-    session = standing.session
+def _closed(state: RoomState, entry: e.Closed) -> RoomState:
+    session = state.session
     for player, chips in entry.kitty.items():
-        session = session.divide(standing.members[player].place, chips)
-    return replace(standing, session=session, guests={}, closed=True, ending=False)
+        session = session.divide(state.members[player].place, chips)
+    return replace(state, session=session, guests={}, closed=True, ending=False)
 
 
-_AFTER: dict[type[e.Entry], Callable[[Standing, Any], Standing]] = {
+_AFTER: dict[type[e.Entry], Callable[[RoomState, Any], RoomState]] = {
     e.Knocked: _knocked,
     e.Declined: _declined,
     e.Sat: _sat,
-    e.Wanted: lambda standing, entry: _change(standing, entry.player, wanted=entry.chips),
+    e.Wanted: lambda state, entry: _change(state, entry.player, wanted=entry.chips),
     e.Bought: _bought,
     e.Stepped: _stepped,
     e.Leaving: _leaving,
     e.Left: _left,
-    e.Paused: lambda standing, entry: replace(standing, paused=entry.paused),
+    e.Paused: lambda state, entry: replace(state, paused=entry.paused),
     e.Changed: _changed,
     e.Named: _named,
     e.Begun: _begun,
     e.Answered: _answered,
     e.Voided: _voided,
-    e.Said: lambda standing, _: standing,
-    e.Hunted: lambda standing, _: standing,
-    e.Handed: lambda standing, entry: replace(standing, host=entry.player),
-    e.Ending: lambda standing, _: replace(standing, ending=True),
+    e.Said: lambda state, _: state,
+    e.Hunted: lambda state, _: state,
+    e.Handed: lambda state, entry: replace(state, host=entry.player),
+    e.Ending: lambda state, _: replace(state, ending=True),
     e.Closed: _closed,
 }
 
@@ -289,19 +289,19 @@ class Checkpoint(Struct, frozen=True):
     paused: bool
     closed: bool
     ending: bool = False
-    shown_out: tuple[str, ...] = ()
+    kicked: tuple[str, ...] = field(default=(), name="shown_out")
 
 
-def checkpoint(standing: Standing) -> Checkpoint:
+def checkpoint(state: RoomState) -> Checkpoint:
     """Keep a room that is between hands."""
-    assert standing.playing is None
-    assert standing.pending is None
-    found = {name: getattr(standing if hasattr(standing, name) else standing.session, name) for name in Checkpoint.__struct_fields__}
+    assert state.playing is None
+    assert state.pending is None
+    found = {name: getattr(state if hasattr(state, name) else state.session, name) for name in Checkpoint.__struct_fields__}
     return Checkpoint(**found)
 
 
-def restored(kept: Checkpoint) -> Standing:
+def restored(kept: Checkpoint) -> RoomState:
     """The room that was kept."""
     inner = {name: getattr(kept, name) for name in Session.__struct_fields__ if name != "games"}
-    outer = {name: getattr(kept, name) for name in Standing.__struct_fields__ if hasattr(kept, name)}
-    return Standing(session=Session(kept.settings.build(), **inner), **outer)
+    outer = {name: getattr(kept, name) for name in RoomState.__struct_fields__ if hasattr(kept, name)}
+    return RoomState(session=Session(kept.settings.build(), **inner), **outer)

@@ -1,5 +1,6 @@
 """Names and words as they may be shown to others: printable, on one line, bounded, and no two names that look the same."""
 
+import secrets
 import unicodedata
 
 from riverboat.dealer import Illegal
@@ -67,3 +68,10 @@ def alike(name: str) -> str:
     """
     signs = unicodedata.normalize("NFKC", name).casefold()
     return "".join(sign for sign in signs if unicodedata.category(sign)[0] != "C" and sign != _EMOJI_STYLE)
+
+
+def new_id() -> str:
+    """A random, URL-safe id of 96 bits that does not start with a dash (it would look like a command-line option)."""
+    while (candidate := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return candidate

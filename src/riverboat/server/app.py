@@ -26,7 +26,7 @@ from riverboat.server.http.turnstile import CROWDED, PLACE, Turnstile
 from riverboat.server.http.websocket import attend
 from riverboat.server.metrics import Watch
 from riverboat.server.odds.queue import Reckoner
-from riverboat.server.rooms.all_in_odds import Lookout
+from riverboat.server.rooms.all_in_odds import AllInOdds
 from riverboat.store.database import address, guard, open_engine
 from riverboat.store.errors import StoreError
 from riverboat.store.idempotency import IdempotencyKeys
@@ -58,14 +58,17 @@ def create_app(config: Config) -> FastAPI:
         state.lobby = await asyncio.to_thread(
             lambda: Lobby(engine, config.address, state.watch, alone=folder is not None, lease=config.lease)
         )
-        state.reckoner, lookout = Reckoner(), Lookout(Reckoner(kept=0))  # who asks for odds and who is all-in do not wait for each other
-        state.lobby.reckon = state.lobby.house.reckon = lookout
+        state.reckoner, all_in_odds = (
+            Reckoner(),
+            AllInOdds(Reckoner(kept=0)),
+        )  # who asks for odds and who is all-in do not wait for each other
+        state.lobby.reckon = state.lobby.house.all_in_odds = all_in_odds
         try:
             await state.lobby.start()
             yield
         finally:
             await state.lobby.stop()
-            await lookout.close()
+            await all_in_odds.close()
             await state.reckoner.close()
             if folder is not None:
                 folder.close()

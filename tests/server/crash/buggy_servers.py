@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from riverboat.server.__main__ import main
-from riverboat.server.rooms.persistence import Actor
+from riverboat.server.rooms.persistence import Origin
 from riverboat.server.rooms.room import Room
 from riverboat.store.writer import process
 from riverboat.store.writer.client import Line, Write, Writer
@@ -55,14 +55,14 @@ def no_idempotency_key() -> None:
     """The same action again is done again, if it comes after a restart."""
     commit, adopt = Room.commit, Room._adopt
 
-    async def again(self: Room, entries: Any, actor: Actor, log: Any = None) -> None:
-        while actor.player and actor.action and self.house.queries.action(self.table, actor.player, actor.action) is not None:
-            actor = Actor(actor.player, f"{actor.action}'")
-        await commit(self, entries, actor, log)
+    async def again(self: Room, entries: Any, origin: Origin, log: Any = None) -> None:
+        while origin.player and origin.action and self.context.storage.find_action(self.table, origin.player, origin.action) is not None:
+            origin = Origin(origin.player, f"{origin.action}'")
+        await commit(self, entries, origin, log)
 
-    def forgetful(self: Room, recalled: Any) -> None:
-        recalled.done.clear()
-        adopt(self, recalled)
+    def forgetful(self: Room, saved: Any) -> None:
+        saved.actions.clear()
+        adopt(self, saved)
 
     Room.commit, Room._adopt = again, forgetful  # type: ignore[method-assign]
 

@@ -11,11 +11,10 @@ from riverboat.history.codec import log_from_json
 from riverboat.history.proof import audit as audit_hand
 from riverboat.protocol import journal as e
 from riverboat.protocol.messages import ENCODER, ENTRIES
-from riverboat.protocol.room_state import Standing, after
-from riverboat.server.rooms.movements import KITTY, POT, movements, stack
-from riverboat.server.rooms.recall import recall
-from riverboat.server.rooms.viewers import Line
-from riverboat.server.rooms.visibility import told
+from riverboat.protocol.room_state import RoomState, after
+from riverboat.server.rooms.persistence import KITTY, POT, load_room, movements, stack
+from riverboat.server.rooms.viewers import PublishedEntry
+from riverboat.server.rooms.visibility import entry_message
 from riverboat.store import schema
 from riverboat.store.queries import Queries
 
@@ -44,8 +43,8 @@ class TableAudit:
     def __init__(self, table: str) -> None:
         self.table = table
         self.seq = 0
-        self.standing: Standing | None = None
-        self.lines: dict[int, Line] = {}
+        self.state: RoomState | None = None
+        self.lines: dict[int, PublishedEntry] = {}
         self.acted: dict[tuple[str, str], int] = {}
         self.said: Counter[tuple[str, str]] = Counter()
         self.bought: Counter[str] = Counter()  # how often
@@ -72,22 +71,22 @@ class TableAudit:
         playing = self._stands().playing
         check(kept.hand == (playing.hand if playing else None), "the table names another hand", self.table)
         check(kept.checkpoint_seq <= self.seq, "the checkpoint is ahead of the journal", self.table)
-        recalled = recall(Queries(engine), self.table)
-        check(recalled is not None and not recalled.lost, "the room cannot be recalled", self.table, recalled and recalled.lost)
-        assert recalled is not None
-        check(recalled.seq == self.seq, "recalled up to another entry", self.table, recalled.seq, self.seq)
-        check(recalled.standing == self.standing, "the checkpoint leads to another standing than the whole journal", self.table)
+        saved = load_room(Queries(engine), self.table)
+        check(saved is not None and not saved.unplayable, "the room cannot be saved", self.table, saved and saved.unplayable)
+        assert saved is not None
+        check(saved.seq == self.seq, "saved up to another entry", self.table, saved.seq, self.seq)
+        check(saved.state == self.state, "the checkpoint leads to another state than the whole journal", self.table)
 
-    def _stands(self) -> Standing:
-        assert self.standing is not None
-        return self.standing
+    def _stands(self) -> RoomState:
+        assert self.state is not None
+        return self.state
 
     def _entry(self, row: Any, lines: list[Any]) -> None:
         where = f"{self.table} {row.seq}"
         check(row.seq == self.seq + 1, "the journal has a gap", where, self.seq)
         entry: Any = ENTRIES.decode(row.entry)
-        before, self.seq = self.standing, row.seq
-        self.standing = now = after(before, entry)
+        before, self.seq = self.state, row.seq
+        self.state = now = after(before, entry)
         expected = [(one.kind, one.giver, one.taker, one.amount, one.note) for one in movements(before, entry, now)]
         found = [(line.kind, line.giver, line.taker, line.amount, line.note) for line in lines]
         check(expected == found, "the ledger says otherwise than the journal", where, expected, found)
@@ -106,9 +105,9 @@ class TableAudit:
         self._of_hand(row, entry, now, where)
         playing = now.playing or (before.playing if before else None)
         players = entry.players if isinstance(entry, e.Begun) else playing.players if playing else ()
-        self.lines[row.seq] = Line(row.seq, row.at, entry, players if e.told(entry) else (), now)
+        self.lines[row.seq] = PublishedEntry(row.seq, row.at, entry, players if e.hand_events(entry) else (), now)
 
-    def _of_hand(self, row: Any, entry: Any, now: Standing, where: str) -> None:
+    def _of_hand(self, row: Any, entry: Any, now: RoomState, where: str) -> None:
         if isinstance(entry, e.Begun):
             check(entry.hand not in self.hands, "a hand began twice", where)
             self.hands[entry.hand] = _Hand(entry, [])
@@ -116,18 +115,18 @@ class TableAudit:
             hand = self.hands[entry.hand]
             check(row.hand == entry.hand, "an entry is kept under another hand", where)
             check(hand.ended is None, "a hand went on after its end", where)
-            hand.events += e.told(entry)
+            hand.events += e.hand_events(entry)
             if now.playing is None:
                 hand.ended, hand.void = row.seq, isinstance(entry, e.Voided)
 
     def _chips(self) -> None:
-        standing, accounts = self._stands(), self.accounts
-        session = standing.session
+        state, accounts = self._stands(), self.accounts
+        session = state.session
         check(session.chips == session.bought - session.taken, "chips were made or lost", self.table, session.chips)
         check(accounts[POT] == 0, "the pot holds chips between entries", self.table, accounts[POT])
         check(accounts[KITTY] == session.kitty, "the kitty differs from the ledger", self.table, accounts[KITTY], session.kitty)
         check(sum(accounts.values()) == 0, "the accounts do not add up to nothing", self.table)
-        stacks = {stack(player): standing.stack(player) for player in standing.members}
+        stacks = {stack(player): state.stack(player) for player in state.members}
         kept = {account: chips for account, chips in accounts.items() if account.startswith(stack("")) and (chips or account in stacks)}
         check(kept == stacks, "stacks differ from the ledger", self.table, kept, stacks)
 
@@ -154,14 +153,14 @@ class TableAudit:
         with engine.connect() as connection:
             dealt = connection.execute(select(schema.dealt).where(schema.dealt.c.hand == name).order_by(schema.dealt.c.seat)).all()
         check(tuple(row.player for row in dealt) == hand.begun.players, "others were dealt to", where)
-        before, now = self.lines[hand.ended - 1].standing, self.lines[hand.ended].standing
+        before, now = self.lines[hand.ended - 1].state, self.lines[hand.ended].state
         nets = [0 if hand.void else now.stack(player) - before.stack(player) for player in hand.begun.players]
         check([row.net for row in dealt] == nets, "what a player won differs", where)
 
     def told(self, seq: int, player: str | None) -> bytes:
         """What a viewer has to have been told of an entry, byte by byte."""
         line = self.lines[seq]
-        return ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, line.seat(player)))
+        return ENCODER.encode(entry_message(line.seq, line.at, line.entry, line.state, line.seat(player)))
 
 
 class DatabaseAudit:

@@ -18,7 +18,7 @@ from tests.server.crash.playing_client import PlayingClient
 from tests.waiting import async_client, until_async
 
 from riverboat.server.http.websocket import UNREAD
-from riverboat.server.rooms.order import UNWRITTEN
+from riverboat.server.rooms.room import UNWRITTEN
 from riverboat.store.database import FILE
 
 pytestmark = pytest.mark.process

@@ -17,7 +17,7 @@ from tests.server.crash.database_audit import DatabaseAudit, check
 from tests.server.crash.kill_loop import TABLES, CrashTest, crash_test
 from tests.waiting import until_async
 
-from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.persistence import load_room
 from riverboat.store import schema
 from riverboat.store.database import FILE, address, open_engine
 from riverboat.store.queries import Queries
@@ -93,8 +93,8 @@ class Truth:
             kept = {row.id: row.ended is not None for row in hands if row.table_id == table}
             right = {name: (ended := truth.hands[name].ended) is not None and ended <= count for name in begun}
             check(kept == right, "the hands are of another moment than the journal", table, count)
-            recalled = recall(Queries(engine), table)
-            check(recalled is not None and not recalled.lost and recalled.standing == truth.lines[count].standing, "not recalled", table)
+            saved = load_room(Queries(engine), table)
+            check(saved is not None and not saved.unplayable and saved.state == truth.lines[count].state, "not saved", table)
         return {table: len(rows) for table, rows in journal.items()}
 
 

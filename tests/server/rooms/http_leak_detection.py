@@ -109,21 +109,21 @@ class Reading:
         await until_idle(self.room)
         for player, viewer in self.viewers.items():
             self.told[player] += [message for message in viewer.read() if isinstance(message, messages.Told)]
-        for line in [line for line in self.room.audience.lines if line.seq > self.seq]:
+        for line in [line for line in self.room.viewers.recent if line.seq > self.seq]:
             self.seq = line.seq
             self._note(line.entry)
 
     def _note(self, entry: e.Entry) -> None:
         if isinstance(entry, e.Begun):
-            live = self.room.live or self.room._over
-            assert live is not None
-            salts = sealed.seal(deck_of(live.run.log), live.run.log.seed).salts
-            self.hands[entry.hand] = Dealt(entry.hand, entry.players, live.run.log.seed.hex(), salts, [], [])
+            current = self.room.current or self.room._previous
+            assert current is not None
+            salts = sealed.seal(deck_of(current.run.log), current.run.log.seed).salts
+            self.hands[entry.hand] = Dealt(entry.hand, entry.players, current.run.log.seed.hex(), salts, [], [])
         hand = self.hands.get(getattr(entry, "hand", ""))
         if hand is not None:
-            hand.events += e.told(entry)
+            hand.events += e.hand_events(entry)
             hand.hunted += getattr(entry, "came", ())
-            playing = self.room.standing.playing
+            playing = self.room.state.playing
             hand.over = playing is None or playing.hand != hand.id
 
     async def play(self, hands: int, moments: float) -> None:
@@ -131,26 +131,26 @@ class Reading:
         for _ in range(hands):
             if not await self._begin():
                 return
-            while (playing := self.room.standing.playing) is not None:
-                live = self.room.live
-                assert live is not None
+            while (playing := self.room.state.playing) is not None:
+                current = self.room.current
+                assert current is not None
                 if self.chance.random() < moments:
                     await self.ask_for_everything()
-                seat, value = leak_detection.some_answer(live.run, self.chance)
-                await self.say(playing.players[seat], messages.Answer("", live.ask, value))
+                seat, value = leak_detection.some_answer(current.run, self.chance)
+                await self.say(playing.players[seat], messages.Answer("", current.ask, value))
             await self.ask_for_everything()
-            if isinstance(await self.say(self.room.standing.host, messages.Hunt("")), messages.Done):
+            if isinstance(await self.say(self.room.state.host, messages.Hunt("")), messages.Done):
                 self.read["hunted"] += 1
                 await self.ask_for_everything()
             self.read["hands"] += 1
 
     async def _begin(self) -> bool:
         """Wait for the next hand; False if there is none."""
-        number = self.room.standing.dealt
+        number = self.room.state.dealt
         for _ in range(20):
-            if self.room.standing.dealt > number or self.room.standing.playing is not None:
+            if self.room.state.dealt > number or self.room.state.playing is not None:
                 return True
-            if self.room.pulse._interval.soon().why_not:
+            if self.room.clock.between_hands.soon().why_not:
                 return False
             await asyncio.sleep(1)
             await self.settle()

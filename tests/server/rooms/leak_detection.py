@@ -17,12 +17,11 @@ from riverboat.dealer import Answer, Log
 from riverboat.dealer.hand import deck_of
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Standing, after
+from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Discard
-from riverboat.server.rooms.persistence import Landmark
-from riverboat.server.rooms.recall import Recalled
-from riverboat.server.rooms.room import House, Room
+from riverboat.server.rooms.persistence import RoomStorage, SavedRoom, Snapshot
+from riverboat.server.rooms.room import Room, RoomContext
 from riverboat.store.writer.client import Write
 from riverboat.table import Event, seen
 from riverboat.table import events as t
@@ -62,12 +61,12 @@ class Said(Struct, frozen=True):
 class World:
     """One hand at one table, and everything that everybody is sent."""
 
-    def __init__(self, standing: Standing, log: Log) -> None:
-        house: Any = House("house", Forgetful(), Unread(), FrozenMetrics())  # type: ignore[arg-type]
+    def __init__(self, state: RoomState, log: Log) -> None:
+        context = RoomContext(RoomStorage("house", Forgetful(), Unread()), FrozenMetrics())  # type: ignore[arg-type]
         self.log = log
-        self.room = Room("table", house, Recalled("house", 9, standing, Landmark(9, standing), [], {}, None), lambda _: None)
-        self.room.pulse._interval._seed = lambda: bytes(32)  # type: ignore[method-assign]  # of the next hand, it says nothing of this one
-        self.viewers: dict[str | None, RecordingViewer] = {player: RecordingViewer(player) for player in (*standing.members, None)}
+        self.room = Room("table", context, SavedRoom("house", 9, state, Snapshot(9, state), [], {}, None), lambda _: None)
+        self.room.clock.between_hands._seed = lambda: bytes(32)  # type: ignore[method-assign]  # of the next hand, it says nothing of this one
+        self.viewers: dict[str | None, RecordingViewer] = {player: RecordingViewer(player) for player in (*state.members, None)}
         self.marks: list[dict[str | None, int]] = []  # how much everybody had been sent after each thing that happened
         self.count = 0
         self.events: list[list[Event]] = []
@@ -76,7 +75,7 @@ class World:
         self.room.start()
         for viewer in self.viewers.values():
             self.room.enter(viewer, None)
-        self.room.order(partial(self.room.begin, "hand", self.log, "root", "hash"))
+        self.room.enqueue(partial(self.room.begin, "hand", self.log, "root", "hash"))
         await self.settle()
 
     async def settle(self) -> None:
@@ -84,7 +83,7 @@ class World:
         for viewer in self.viewers.values():
             viewer.read()
         self.marks.append({player: len(viewer.got) for player, viewer in self.viewers.items()})
-        told: list[Event] = [event for line in self.room.audience.lines for event in e.told(line.entry)]
+        told: list[Event] = [event for line in self.room.viewers.recent for event in e.hand_events(line.entry)]
         self.events.append(told[sum(map(len, self.events)) :])
 
     async def do(self, said: Said) -> Any:
@@ -97,8 +96,8 @@ class World:
             await asyncio.sleep(said.value)
         else:
             assert said.player is not None
-            live = self.room.live
-            command = messages.Answer(f"a{self.count}", live.ask if live is not None else 0, said.value)
+            current = self.room.current
+            command = messages.Answer(f"a{self.count}", current.ask if current is not None else 0, said.value)
             reply = await self.room.do(said.player, "Somebody", command)
             self.viewers[said.player].got.append(messages.ENCODER.encode(reply))
         await self.settle()
@@ -114,14 +113,14 @@ def settings_of(variant: str, chance: random.Random, **more: Any) -> Settings:
     return Settings(games=(played,), seats=max(2, count), least=1, most=1000, clock=clock, pace=0.0, **more)
 
 
-def standing_of(variant: str, chance: random.Random) -> Standing:
+def standing_of(variant: str, chance: random.Random) -> RoomState:
     """A paused table where a hand of this game can be dealt."""
     settings = settings_of(variant, chance)
-    standing = after(None, e.Opened(settings, HOST))
+    state = after(None, e.Opened(settings, HOST))
     for place in range(settings.seats):
         player = HOST if not place else f"p-{place}"
-        standing = after(standing, e.Sat(player, f"Name {place}", place, chance.choice(STACKS)))
-    return after(standing, e.Paused(True))
+        state = after(state, e.Sat(player, f"Name {place}", place, chance.choice(STACKS)))
+    return after(state, e.Paused(True))
 
 
 async def improvise(world: World, chance: random.Random) -> list[Said]:
@@ -133,8 +132,8 @@ async def improvise(world: World, chance: random.Random) -> list[Said]:
         await world.do(one)
 
     await world.begin()
-    while (live := world.room.live) is not None and live.run.ask is not None:
-        playing = world.room.standing.playing
+    while (current := world.room.current) is not None and current.run.ask is not None:
+        playing = world.room.state.playing
         assert playing is not None
         if chance.random() < 0.1:
             await let(Said("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
@@ -144,7 +143,7 @@ async def improvise(world: World, chance: random.Random) -> list[Said]:
             continue
         if chance.random() < 0.05:
             await let(Said("wait", None, 3.0))
-        seat, value = some_answer(live.run, chance)
+        seat, value = some_answer(current.run, chance)
         await let(Said("answer", playing.players[seat], value))
     await let(Said("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
     return said
@@ -198,7 +197,7 @@ def said_cards(text: bytes) -> set[str]:
 def leaks(world: World) -> list[str]:
     """Cards that somebody was sent before he may know them."""
     found = []
-    players = list(world.room.audience.lines[0].players) if world.room.audience.lines else []
+    players = list(world.room.viewers.recent[0].players) if world.room.viewers.recent else []
     told: list[Event] = []
     before = dict.fromkeys(world.viewers, 0)
     for mark, events in zip(world.marks, world.events, strict=True):
@@ -220,7 +219,7 @@ def other_deck(world: World, player: str | None, *, to_the_end: bool, chance: ra
 
     To the end: only cards that nobody ever needs to know lie otherwise, so that nobody may notice for the whole hand.
     """
-    players = world.room.audience.lines[0].players
+    players = world.room.viewers.recent[0].players
     seat = players.index(player) if player in players else None
     everything = [event for events in world.events for event in events]
     if any(isinstance(event, t.Reshuffled) for event in everything):
@@ -228,7 +227,7 @@ def other_deck(world: World, player: str | None, *, to_the_end: bool, chance: ra
     deck = deck_of(world.log)
     if to_the_end:
         cut = len(world.events)
-        final = world.room._over.run.table if world.room._over is not None else None
+        final = world.room._previous.run.table if world.room._previous is not None else None
         assert final is not None
         fixed = known(everything, seat) | {card for at in final.live for card in final.seats[at].cards}
     else:
@@ -245,12 +244,12 @@ def other_deck(world: World, player: str | None, *, to_the_end: bool, chance: ra
 Other = tuple[tuple[Card, ...], int]
 
 
-async def tell_apart(standing: Standing, world: World, said: list[Said], player: str | None, found: Other | None) -> str:
+async def tell_apart(state: RoomState, world: World, said: list[Said], player: str | None, found: Other | None) -> str:
     """Play the hand again with another deck: how the viewer can tell, "" if he cannot, "-" if it could not be played so."""
     if found is None:
         return "-"
     deck, cut = found
-    other = World(standing, replace(world.log, deck=deck))
+    other = World(state, replace(world.log, deck=deck))
     await other.begin()
     for at, one in enumerate(said, 1):
         if at >= cut:

@@ -6,7 +6,7 @@ from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtua
 from riverboat.protocol import messages
 from riverboat.server.odds.messages import OutlookAsked
 from riverboat.server.odds.queue import Reckoner
-from riverboat.server.rooms.all_in_odds import Lookout, question
+from riverboat.server.rooms.all_in_odds import AllInOdds, question
 
 CHANCES = (messages.Odds(0, {0: 0.5, 1: 0.5}),)
 
@@ -16,10 +16,10 @@ async def test_everybody_is_told_and_who_comes_later_too() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.play()
-        hand = table.standing.last
+        hand = table.state.last
         viewer = table.look(None)
         viewer.read()
-        table.room.order(lambda: table.room.pulse.foresee(messages.Outlook(hand, CHANCES)))
+        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.Outlook(hand, CHANCES)))
         await until_idle(table.room)
         assert messages.Outlook(hand, CHANCES) in viewer.read()
         assert messages.Outlook(hand, CHANCES) in table.look("late").read()
@@ -30,12 +30,12 @@ async def test_a_late_answer_for_a_hand_long_gone_is_dropped() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.play()
-        hand = table.standing.last
+        hand = table.state.last
         await table.begin()
         await table.play()
         viewer = table.look(None)
         viewer.read()
-        table.room.order(lambda: table.room.pulse.foresee(messages.Outlook(hand, CHANCES)))
+        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.Outlook(hand, CHANCES)))
         await until_idle(table.room)
         assert not [message for message in viewer.read() if isinstance(message, messages.Outlook)]
         assert not [message for message in table.look("late").read() if isinstance(message, messages.Outlook)]
@@ -46,8 +46,8 @@ async def test_an_all_in_is_asked_about_once_and_only_if_somebody_looks() -> Non
     for looking in (True, False):
         async with scripted_table(HOST, "bo") as table:
             reckoner = Reckoner(clerks=0)  # questions wait
-            lookout = Lookout(reckoner)
-            table.room.house.reckon = lookout
+            all_in_odds = AllInOdds(reckoner)
+            table.room.context.all_in_odds = all_in_odds
             await table.begin()
             if not looking:
                 table.room.leave(table.viewers[HOST])
@@ -60,28 +60,28 @@ async def test_an_all_in_is_asked_about_once_and_only_if_somebody_looks() -> Non
                 asked = jobs[0].question
                 assert isinstance(asked, OutlookAsked)
                 assert asked.since < len(asked.events)
-            await lookout.close()
+            await all_in_odds.close()
 
 
 @virtual_time
 async def test_a_hand_that_ends_with_a_fold_asks_nothing() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.begin()
-        live = table.room.live
-        assert live is not None
+        current = table.room.current
+        assert current is not None
         await table.play()
-        assert question(live, live.run.events[-3:]) is None
+        assert question(current, current.run.events[-3:]) is None
 
 
 @virtual_time
 async def test_a_full_reckoner_is_no_trouble_for_a_table() -> None:
     async with scripted_table(HOST, "bo") as table:
-        table.room.house.reckon = Lookout(Reckoner(waiting=0))
+        table.room.context.all_in_odds = AllInOdds(Reckoner(waiting=0))
         await table.begin()
         await table.answer(100)
         await table.answer("call")
-        assert table.standing.playing is None
-        await table.room.house.reckon.close()
+        assert table.state.playing is None
+        await table.room.context.all_in_odds.close()
 
 
 @virtual_time
@@ -90,5 +90,5 @@ async def test_who_sits_down_first_at_a_table_of_the_house_is_its_host() -> None
     room = await registry.table(PLAIN, host="")
     for player in ("bo", "cem"):
         assert isinstance(await room.do(player, player, messages.Sit(f"sit {player}", 100)), messages.Done)
-    assert room.standing.host == "bo"
+    assert room.state.host == "bo"
     await registry.close()

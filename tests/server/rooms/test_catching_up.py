@@ -13,7 +13,7 @@ from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.settings import Played
 from riverboat.server.rooms.between_hands import FOLDED, HUNTED, SHARE, SHOWDOWN, TURNED
-from riverboat.server.rooms.viewers import MOST_PAST
+from riverboat.server.rooms.viewers import MAX_PAST_BYTES
 from riverboat.table import events as t
 
 pytestmark = pytest.mark.either_store
@@ -45,7 +45,7 @@ async def test_the_past_shows_nobody_else_s_cards() -> None:
         await table.begin()
         for player in ("bo", None):
             (begun,) = [entry for entry in past(table.look(player)) if isinstance(entry, e.Begun)]
-            playing = table.standing.playing
+            playing = table.state.playing
             assert playing is not None
             for event in begun.events:
                 if isinstance(event, t.Dealt):
@@ -72,7 +72,7 @@ async def test_the_past_is_bounded_and_begins_with_a_whole_hand() -> None:
             await table.play()
         viewer = table.look("bo")
         (message,) = [message for message in viewer.read() if isinstance(message, messages.Past)]
-        assert 1000 < len(messages.ENCODER.encode(message)) < MOST_PAST + 1000
+        assert 1000 < len(messages.ENCODER.encode(message)) < MAX_PAST_BYTES + 1000
         assert isinstance(message.told[0].entry, e.Begun)
         assert message.told[-1].seq == table.room.seq
 
@@ -88,9 +88,9 @@ async def test_a_showdown_with_more_to_read_stays_longer() -> None:
             await table.begin()
             await table.answer("call")
             await table.answer("check")
-            while table.room.live is not None:
+            while table.room.current is not None:
                 await table.answer("check")
-            rests.append(table.room.pulse._interval.soon().left / 1000)
+            rests.append(table.room.clock.between_hands.soon().left / 1000)
     assert rests == [SHOWDOWN + SHARE, SHOWDOWN + 2 * SHARE]
 
 
@@ -100,18 +100,18 @@ async def test_cards_that_come_after_the_last_answer_have_their_time() -> None:
         await table.begin()
         await table.answer(100)
         await table.answer("call")
-        assert table.room.pulse._interval._over == (asyncio.get_running_loop().time(), SHOWDOWN + SHARE + 3 * TURNED)
+        assert table.room.clock.between_hands._pause == (asyncio.get_running_loop().time(), SHOWDOWN + SHARE + 3 * TURNED)
 
 
 @virtual_time
 async def test_who_was_broke_for_a_moment_does_not_wait_as_among_bots() -> None:
     async with scripted_table(HOST, settings=replace(PLAIN, bots=1, pace=0.0), look=False) as table:
-        interval = table.room.pulse._interval
+        between_hands = table.room.clock.between_hands
         await table.done(HOST, messages.Give("", HOST, -100))
-        interval.over(9.0)
-        assert interval._rest(0.0) == 9.0
+        between_hands.hand_ended(9.0)
+        assert between_hands._seconds_left(0.0) == 9.0
         await table.done(HOST, messages.Rebuy("", 100))
-        assert interval._rest(0.0) == 0.0
+        assert between_hands._seconds_left(0.0) == 0.0
 
 
 @virtual_time
@@ -119,13 +119,13 @@ async def test_who_looks_which_cards_would_have_come_has_time_to_see_them() -> N
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, rabbit=True)) as table:
         await table.begin()
         await table.answer("fold")
-        assert table.room.pulse._interval.soon().left / 1000 == FOLDED
+        assert table.room.clock.between_hands.soon().left / 1000 == FOLDED
         await table.wait(2.0)
         await table.done("bo", messages.Hunt(""))
-        assert table.room.pulse._interval.soon().left / 1000 == HUNTED
+        assert table.room.clock.between_hands.soon().left / 1000 == HUNTED
         await table.wait(2.0)
         await table.done("bo", messages.Say("", "look"))
-        assert table.room.pulse._interval.soon().left / 1000 == HUNTED - 2  # only once
+        assert table.room.clock.between_hands.soon().left / 1000 == HUNTED - 2  # only once
         await table.begin()
 
 
@@ -138,7 +138,7 @@ async def test_wild_cards_of_all_who_show_are_known_at_the_end() -> None:
             await table.begin()
             await table.stay()
             asides = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Aside)]
-            over = table.room._over
+            over = table.room._previous
             assert over is not None
             judged = [event for event in over.run.events if isinstance(event, t.Judged)]
             for event in judged:

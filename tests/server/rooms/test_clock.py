@@ -74,33 +74,33 @@ async def test_the_time_bank_is_used_after_the_clock_and_fills_up_by_hands() -> 
 async def test_another_time_bank_is_full_when_it_comes() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.begin()
-        await table.done(HOST, messages.Change("", replace(table.standing.settings, bank=20)))
-        assert {member.bank for member in table.standing.members.values()} == {60_000}
+        await table.done(HOST, messages.Change("", replace(table.state.settings, bank=20)))
+        assert {member.bank for member in table.state.members.values()} == {60_000}
         await table.play()
-        assert {member.bank for member in table.standing.members.values()} == {20_000}
+        assert {member.bank for member in table.state.members.values()} == {20_000}
 
 
 @virtual_time
 async def test_two_timeouts_in_a_row_and_one_sits_out_without_being_blinded() -> None:
     async with scripted_table(HOST, "bo", "cem", settings=replace(PLAIN, bank=0)) as table:
-        while table.standing.session.places[table.member("cem").place].away is False:
+        while table.state.session.places[table.member("cem").place].away is False:
             await table.begin()
-            while table.standing.playing is not None:
+            while table.state.playing is not None:
                 if table.turn == "cem":
-                    await table.wait(0.6 if table.standing.session.places[table.member("cem").place].away else 31)
+                    await table.wait(0.6 if table.state.session.places[table.member("cem").place].away else 31)
                 else:
-                    await table.answer("check" if table.room.live.run.ask.offer.call == 0 else "call")  # type: ignore[union-attr]
+                    await table.answer("check" if table.room.current.run.ask.offer.call == 0 else "call")  # type: ignore[union-attr]
         assert [entry.by for entry in table.entries() if isinstance(entry, e.Answered)].count("clock") == 2
         assert table.last(e.Stepped) == e.Stepped("cem", True, "time ran out")
-        chips = table.standing.stack("cem")
+        chips = table.state.stack("cem")
         for _ in range(4):
             await table.begin()
-            assert not table.standing.in_hand("cem")
+            assert not table.state.in_hand("cem")
             await table.play()
-        assert table.standing.stack("cem") == chips
+        assert table.state.stack("cem") == chips
         await table.done("cem", messages.Away("", False))
         assert table.member("cem").timeouts == 0
-        while not table.standing.in_hand("cem"):
+        while not table.state.in_hand("cem"):
             await table.play()
             await table.begin()
 
@@ -129,7 +129,7 @@ async def test_for_who_is_away_the_house_answers_at_once_and_it_is_no_timeout() 
         await table.wait(0.6)
         assert table.last(e.Answered).by == "house"
         assert table.member(away).timeouts == 0
-        assert table.standing.playing is None
+        assert table.state.playing is None
 
 
 @virtual_time
@@ -201,7 +201,7 @@ async def test_a_sealed_question_is_answered_for_those_only_who_did_not() -> Non
         await table.answer("stay", "cem")
         assert table.turn == HOST
         await table.wait(1.1)
-        by = {table.standing.playing.players[entry.seat]: entry.by for entry in table.entries() if isinstance(entry, e.Answered)}  # type: ignore[union-attr]
+        by = {table.state.playing.players[entry.seat]: entry.by for entry in table.entries() if isinstance(entry, e.Answered)}  # type: ignore[union-attr]
         assert by == {"bo": "", "cem": "", HOST: "clock"}
 
 
@@ -240,9 +240,9 @@ async def test_bots_take_the_time_that_people_take() -> None:
 async def test_without_a_pace_bots_play_at_once() -> None:
     async with scripted_table(HOST, settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
         loop = asyncio.get_running_loop()
-        while table.standing.dealt < 5:
+        while table.state.dealt < 5:
             await asyncio.sleep(0)
-            if table.room.live is not None and table.room.live.run.waiting and table.standing.playing is not None and table.turn == HOST:
+            if table.room.current is not None and table.room.current.run.waiting and table.state.playing is not None and table.turn == HOST:
                 await table.answer(table.default(HOST))
         assert loop.time() < 1.0
 

@@ -26,7 +26,7 @@ async def test_the_dealer_names_the_game() -> None:
         await table.done(HOST, messages.Choose("", 2))
         assert await table.refused(HOST, messages.Choose("", 0)) == "the game is named already"
         await table.begin()
-        assert table.standing.session.game.variant.code == "omaha"
+        assert table.state.session.game.variant.code == "omaha"
         assert await table.refused(HOST, messages.Choose("", 0)) == "a hand is going on"
 
 
@@ -38,8 +38,8 @@ async def test_a_game_that_so_many_cannot_play_any_more_is_named_anew() -> None:
         soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.chooser == HOST
         await table.wait(1000)  # nobody names one: the first that so many can play
-        assert table.standing.dealt > 0
-        assert table.standing.session.game.variant.code == "holdem"
+        assert table.state.dealt > 0
+        assert table.state.session.game.variant.code == "holdem"
 
 
 @virtual_time
@@ -68,10 +68,10 @@ async def test_a_dealer_who_goes_takes_the_game_along_that_he_has_named() -> Non
         async with scripted_table(HOST, "bo", "cem", settings=CHOICE) as table:
             await table.done(HOST, messages.Choose("", 2))
             await table.done(HOST, command)
-            assert (table.standing.session.dealer, table.standing.named) == ("bo", False)
+            assert (table.state.session.dealer, table.state.named) == ("bo", False)
             await table.done("bo", messages.Choose("", 0))
             await table.begin()
-            assert table.standing.session.game.variant.code == "holdem"
+            assert table.state.session.game.variant.code == "holdem"
 
 
 # --- how long that takes -------------------------------------------------------------------------------------------
@@ -83,13 +83,13 @@ async def test_what_was_looked_at_before_the_game_was_named_is_not_waited_for_ag
         await table.done(HOST, messages.Choose("", 0))
         await table.begin()
         await table.answer("fold")
-        left = table.room.pulse._interval.soon().left / 1000
+        left = table.room.clock.between_hands.soon().left / 1000
         assert left == FOLDED + 20  # to look, and to think
         await table.wait(10)
         await table.done("bo", messages.Choose("", 2))
-        assert table.room.pulse._interval.soon().left / 1000 == FIRST
+        assert table.room.clock.between_hands.soon().left / 1000 == FIRST
         await table.wait(FIRST)
-        assert table.standing.playing is not None
+        assert table.state.playing is not None
 
 
 @pytest.mark.slow
@@ -98,11 +98,11 @@ async def test_a_bot_names_a_game_while_people_look_at_the_last_hand() -> None:
     async with scripted_table(settings=replace(CHOICE, bots=3)) as table:
         now = asyncio.get_running_loop().time
         for _ in range(5):
-            while table.room.live is None:
+            while table.room.current is None:
                 await table.wait(0.01)
-            while table.room.live is not None:
+            while table.room.current is not None:
                 await table.wait(0.01)
-            over, (ended, seconds) = now(), table.room.pulse._interval._over
-            while table.room.live is None:
+            over, (ended, seconds) = now(), table.room.clock.between_hands._pause
+            while table.room.current is None:
                 await table.wait(0.01)
             assert ended + seconds <= now() <= max(ended + seconds, over + 2 * FIRST) + 0.1

@@ -10,7 +10,7 @@ from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.settings import MOST_CHIPS, Played
 from riverboat.rules import Stakes
-from riverboat.server.rooms.movements import tab
+from riverboat.server.rooms.persistence import tab
 from riverboat.store import schema
 
 ASKING = replace(PLAIN, approve=True)
@@ -40,13 +40,13 @@ async def test_only_the_host_may() -> None:
 async def test_the_host_lets_people_in_one_by_one() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
         await table.done("bo", messages.Sit("", 50, 3))
-        assert list(table.standing.guests) == ["bo"]
-        assert "bo" not in table.standing.members
+        assert list(table.state.guests) == ["bo"]
+        assert "bo" not in table.state.members
         assert await table.refused("bo", messages.Sit("", 50)) == "you have asked already: the host will answer"
         assert await table.refused(HOST, messages.Approve("", "nobody")) == "nobody of that id has asked for a seat"
         await table.done(HOST, messages.Approve("", "bo"))
-        assert (table.member("bo").place, table.standing.stack("bo")) == (3, 50)
-        assert not table.standing.guests
+        assert (table.member("bo").place, table.state.stack("bo")) == (3, 50)
+        assert not table.state.guests
         assert table.registry.writer.accounts[table.room.table, tab("bo")] == -50
 
 
@@ -55,10 +55,10 @@ async def test_the_host_may_say_no_and_a_guest_may_think_again() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
         await table.done("bo", messages.Sit("", 50))
         await table.done(HOST, messages.Approve("", "bo", False))
-        assert not table.standing.guests
+        assert not table.state.guests
         await table.done("bo", messages.Sit("", 50))
         await table.done("bo", messages.Leave(""))
-        assert not table.standing.guests
+        assert not table.state.guests
         assert await table.refused("bo", messages.Leave("")) == "you do not sit at this table"
 
 
@@ -91,7 +91,7 @@ async def test_a_pause_stops_the_dealing_after_the_hand() -> None:
         assert await table.refused(HOST, messages.Pause("", True)) == "the game is paused already"
         await table.play()
         await table.wait(1000)
-        assert (table.standing.dealt, table.standing.playing) == (1, None)
+        assert (table.state.dealt, table.state.playing) == (1, None)
         await table.done(HOST, messages.Pause("", False))
         assert await table.refused(HOST, messages.Pause("", False)) == "the game is not paused"
         await table.begin()
@@ -113,16 +113,16 @@ async def test_who_is_kicked_folds_gets_his_chips_and_has_to_ask_before_he_is_ba
         await table.wait(0.6)
         assert table.last(e.Answered).value in ("fold", "check")
         await table.play()
-        assert "bo" not in table.standing.members
+        assert "bo" not in table.state.members
         await table.done("bo", messages.Sit("", 50))
-        assert list(table.standing.guests) == ["bo"]
+        assert list(table.state.guests) == ["bo"]
         await table.done(HOST, messages.Approve("", "bo"))
-        assert "bo" in table.standing.members
+        assert "bo" in table.state.members
         await table.done("bo", messages.Leave(""))
         await table.wait(5)
         await table.play()
         await table.done("bo", messages.Sit("", 50))  # he was let in, and left by himself
-        assert "bo" in table.standing.members
+        assert "bo" in table.state.members
 
 
 @virtual_time
@@ -130,13 +130,13 @@ async def test_a_host_who_leaves_hands_over_to_somebody_who_is_there() -> None:
     async with scripted_table(HOST, "bo", "cem", look=False) as table:
         await table.done("bo", messages.Away("", True))
         await table.done(HOST, messages.Leave(""))
-        assert table.standing.host == "cem"
+        assert table.state.host == "cem"
         await table.done("cem", messages.Leave(""))
-        assert table.standing.host == "bo"
+        assert table.state.host == "bo"
         await table.done("bo", messages.Leave(""))
-        assert table.standing.host == "bo"  # nobody is left to take over
+        assert table.state.host == "bo"  # nobody is left to take over
         await table.done("dao", messages.Sit("", 50))
-        assert table.standing.host == "bo"
+        assert table.state.host == "bo"
 
 
 @virtual_time
@@ -144,7 +144,7 @@ async def test_a_host_who_leaves_in_the_middle_of_a_hand_hands_over_at_once() ->
     async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done(HOST, messages.Leave(""))
-        assert table.standing.host == "bo"
+        assert table.state.host == "bo"
         assert await table.refused("bo", messages.Appoint("", HOST)) == "the host is somebody who sits here"
 
 
@@ -177,11 +177,11 @@ async def test_game_and_stakes_change_between_hands() -> None:
     async with scripted_table(HOST, "bo") as table:
         other = replace(PLAIN, games=(Played("omaha", stakes=Stakes(blinds=(5, 10))),), name="Omaha now")
         await table.done(HOST, messages.Change("", other))
-        assert (table.standing.settings, table.standing.pending) == (other, None)
+        assert (table.state.settings, table.state.pending) == (other, None)
         assert await table.refused(HOST, messages.Change("", other)) == "that is how it is played already"
         await table.begin()
-        assert table.standing.session.game.variant.code == "omaha"
-        assert max(seat.bet for seat in table.standing.playing.table.seats) == 10  # type: ignore[union-attr]
+        assert table.state.session.game.variant.code == "omaha"
+        assert max(seat.bet for seat in table.state.playing.table.seats) == 10  # type: ignore[union-attr]
 
 
 @virtual_time
@@ -191,16 +191,16 @@ async def test_a_change_in_the_middle_of_a_hand_waits_until_it_is_over() -> None
         one, two = replace(PLAIN, clock=5), replace(PLAIN, games=(Played("omaha"),))
         await table.done(HOST, messages.Change("", one))
         await table.done(HOST, messages.Change("", two))
-        assert (table.standing.settings, table.standing.pending) == (PLAIN, two)
-        assert table.standing.session.game.variant.code == "holdem"
+        assert (table.state.settings, table.state.pending) == (PLAIN, two)
+        assert table.state.session.game.variant.code == "holdem"
         viewer = table.look("bo")
         viewer.read()
         await table.play()
-        assert (table.standing.settings, table.standing.pending) == (two, None)
+        assert (table.state.settings, table.state.pending) == (two, None)
         told = [message.view for message in viewer.read() if isinstance(message, messages.Told) and message.view is not None]
         assert [view.settings for view in told] == [two]  # as they come into force, everybody is told
         await table.begin()
-        assert table.standing.session.game.variant.code == "omaha"
+        assert table.state.session.game.variant.code == "omaha"
 
 
 @virtual_time
@@ -237,7 +237,7 @@ async def test_chips_are_given_with_a_record() -> None:
         assert await table.refused(HOST, messages.Give("", "bo", MOST_CHIPS)) == f"nobody has more than {MOST_CHIPS} chips"
         await table.done(HOST, messages.Give("", "bo", 50, "a \u202e\x00bet lost"))
         await table.done(HOST, messages.Give("", "bo", -150))
-        assert table.standing.stack("bo") == 0
+        assert table.state.stack("bo") == 0
         with table.registry.engine.connect() as connection:
             lines = connection.execute(
                 select(schema.ledger).where(schema.ledger.c.kind == "correction").order_by(schema.ledger.c.seq)
@@ -255,7 +255,7 @@ async def test_chips_of_somebody_in_a_hand_are_corrected_after_it() -> None:
         assert await table.refused(HOST, messages.Give("", "bo", 5)) == "chips are corrected between hands: pause the game"
         await table.done("cem", messages.Sit("", 50))
         await table.done(HOST, messages.Give("", "cem", 5))
-        assert table.standing.stack("cem") == 55
+        assert table.state.stack("cem") == 55
 
 
 # --- bots ----------------------------------------------------------------------------------------------------------
@@ -268,25 +268,25 @@ async def test_bots_sit_down_are_marked_and_buy_again() -> None:
         await table.done(HOST, messages.Invite("", 10, 5))
         assert await table.refused(HOST, messages.Invite("", 10, 5)) == "place 5 is taken"
         assert await table.refused(HOST, messages.Invite("", 11)) == "a buy-in is 10 to 10 chips"
-        bots = {player: member for player, member in table.standing.members.items() if member.bot}
+        bots = {player: member for player, member in table.state.members.items() if member.bot}
         assert len({member.name for member in bots.values()}) == 3
         while not [entry for entry in table.entries() if isinstance(entry, e.Bought)]:
             await table.begin()
-            while table.standing.playing is not None:
+            while table.state.playing is not None:
                 await (table.wait(2.2) if table.turn != HOST else table.answer(table.default(HOST)))
-        assert table.standing.members[table.last(e.Bought).player].bot
+        assert table.state.members[table.last(e.Bought).player].bot
 
 
 @virtual_time
 async def test_bots_alone_play_while_somebody_looks() -> None:
     async with scripted_table(settings=replace(PLAIN, bots=3)) as table:
         await table.wait(120)
-        dealt = table.standing.dealt
+        dealt = table.state.dealt
         assert dealt > 1
         table.room.leave(table.viewers[HOST])
         await table.wait(600)
-        assert table.standing.dealt <= dealt + 1
-        assert table.standing.playing is None
+        assert table.state.dealt <= dealt + 1
+        assert table.state.playing is None
 
 
 # --- the end -------------------------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.begin()
         await table.done(HOST, messages.End(""))
-        assert table.standing.ending
+        assert table.state.ending
         for player, command in (
             ("cem", messages.Sit("", 50)),
             (HOST, messages.Invite("")),
@@ -306,8 +306,8 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
         ):
             assert await table.refused(player, command) == "the game ends after this hand"
         await table.play()
-        assert table.standing.closed
-        assert not table.standing.members
+        assert table.state.closed
+        assert not table.state.members
         accounts = {name: chips for (_, name), chips in table.registry.writer.accounts.items() if chips}
         assert sum(accounts.values()) == 0
         assert set(accounts) <= {tab(HOST), tab("bo")}
@@ -327,11 +327,11 @@ async def test_an_ending_game_ends_after_a_restart_too() -> None:
         await other.start()
         room = await other.room(table.room.table)
         await until_idle(room)
-        while room.live is not None:
-            seat = room.live.run.waiting[0]
-            player = room.standing.playing.players[seat]  # type: ignore[union-attr]
-            await room.do(player, "", messages.Answer(f"r{room.seq}", room.live.ask, room.live.run.default(seat).value))
+        while room.current is not None:
+            seat = room.current.run.waiting[0]
+            player = room.state.playing.players[seat]  # type: ignore[union-attr]
+            await room.do(player, "", messages.Answer(f"r{room.seq}", room.current.ask, room.current.run.default(seat).value))
             await until_idle(room)
-        assert room.standing.closed
+        assert room.state.closed
         other._beating.cancel()  # type: ignore[union-attr]
         await other.close()

@@ -12,8 +12,8 @@ from tests.server.room_invariants import assert_chips_add_up, assert_store_match
 from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
 
 from riverboat.protocol import messages as wire
-from riverboat.server.rooms import replies, room
-from riverboat.server.rooms.persistence import Actor
+from riverboat.server.rooms import room
+from riverboat.server.rooms.persistence import Origin
 
 MESSAGES = scaled(check=200, test=1_000, soak=100_000)
 REMEMBERED = 300  # refusals among the last so many are repeated word by word
@@ -43,7 +43,7 @@ class Repeating(RandomTable):
         return replies[0]
 
     def state(self) -> Any:
-        return self.room.seq, self.room.standing, dict(self.registry.writer.accounts)
+        return self.room.seq, self.room.state, dict(self.registry.writer.accounts)
 
     async def again(self) -> None:
         """Say something again that was said before: nothing happens, and the reply is the old one."""
@@ -64,8 +64,8 @@ class Repeating(RandomTable):
             return
         old = self.chance.choice(answers)
         player = self.chance.choice(list(NAMES))
-        live = self.room.live
-        if live is not None and live.ask == old.ask:
+        current = self.room.current
+        if current is not None and current.ask == old.ask:
             return
         await until_idle(self.room)
         before = self.state()
@@ -78,7 +78,7 @@ class Repeating(RandomTable):
     async def restart(self) -> None:
         """The house stops and another opens on the same database."""
         await until_idle(self.room)
-        standing, seq = self.room.standing, self.room.seq
+        state, seq = self.room.state, self.room.seq
         accounts = self.registry.writer.accounts
         await self.registry.close()
         self.registry = VirtualRegistry(self.registry.engine)
@@ -86,7 +86,7 @@ class Repeating(RandomTable):
         await self.registry._keep(lambda: self.registry.lease.declare_dead(all_others=True, same_address=True))
         await self.registry._keep(self.registry.lease.take_over)
         self.room = await self.registry.room(self.room.table)
-        assert (self.room.standing, self.room.seq) == (standing, seq)
+        assert (self.room.state, self.room.seq) == (state, seq)
         for player in (*NAMES, None):
             self.look(player)
         self.known = len(self.log)
@@ -105,7 +105,7 @@ async def _evenings(messages: int) -> Counter[str]:
             await random_table.chance.choices(kinds, weights=(50, 50, 15, 1))[0]()
         await until_idle(random_table.room)
         assert_chips_add_up(random_table)
-        if not random_table.room.standing.closed:
+        if not random_table.room.state.closed:
             assert_store_matches_room(random_table.room)
         found += random_table.found
         registry = random_table.registry
@@ -121,7 +121,7 @@ def test_everything_has_one_effect_however_often_it_is_said() -> None:
 
 
 def test_actions_without_a_key_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "Actor", lambda *_: Actor())
-    monkeypatch.setattr(replies, "MOST", 0)
+    monkeypatch.setattr(room, "Origin", lambda *_: Origin())
+    monkeypatch.setattr(room, "MAX_REPLIES", 0)
     with pytest.raises(AssertionError):
         run_virtual(_evenings(2000))

@@ -7,13 +7,12 @@ from tests.server.virtual_rooms import HOST, until_idle, virtual_time
 
 from riverboat.protocol import messages
 from riverboat.server.cluster.room_registry import IDLE
-from riverboat.server.rooms.persistence import FAR
-from riverboat.server.rooms.recall import recall
-from riverboat.server.rooms.replies import MOST
+from riverboat.server.rooms.persistence import CHECKPOINT_DISTANCE, load_room
+from riverboat.server.rooms.room import MAX_REPLIES
 
 pytestmark = pytest.mark.either_store
 
-TALK = 2 * FAR + 100
+TALK = 2 * CHECKPOINT_DISTANCE + 100
 
 
 @pytest.mark.slow
@@ -26,18 +25,18 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
         for number in range(TALK):
             await table.done(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
-        found = recall(table.registry.queries, table.room.table)
+        found = load_room(table.registry.queries, table.room.table)
         assert found is not None
-        assert len(found.lines) <= FAR
-        assert (found.seq, found.standing, found.landmark) == (table.room.seq, table.standing, table.room.landmark)
-        assert len(table.room.replies) <= MOST
+        assert len(found.recent) <= CHECKPOINT_DISTANCE
+        assert (found.seq, found.state, found.snapshot) == (table.room.seq, table.state, table.room.snapshot)
+        assert len(table.room.replies) <= MAX_REPLIES
         await table.done(HOST, messages.Pause("", False))
         await table.begin()  # and a hand that follows is kept as ever
         await table.play()
-        again = recall(table.registry.queries, table.room.table)
+        again = load_room(table.registry.queries, table.room.table)
         assert again is not None
-        assert (again.seq, again.standing) == (table.room.seq, table.standing)
-        assert again.over is not None
+        assert (again.seq, again.state) == (table.room.seq, table.state)
+        assert again.previous is not None
 
 
 @pytest.mark.slow
@@ -61,8 +60,8 @@ async def test_what_was_said_long_ago_is_still_one_action() -> None:
 async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_when_somebody_comes() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
         await table.begin()
-        assert table.room.live is not None
-        ask, lobby, room = table.room.live.ask, table.registry, table.room
+        assert table.room.current is not None
+        ask, lobby, room = table.room.current.ask, table.registry, table.room
         await lobby._tidy()
         for viewer in table.viewers.values():
             room.leave(viewer)
@@ -76,10 +75,10 @@ async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_w
         table.look(HOST)
         await until_idle(table.room)
         assert table.room is not room
-        assert table.room.live is not None
-        assert table.room.live.ask == ask
+        assert table.room.current is not None
+        assert table.room.current.ask == ask
         await table.play()
-        assert table.standing.dealt == 1
+        assert table.state.dealt == 1
 
 
 @virtual_time

@@ -30,7 +30,7 @@ def _assert_refusal_changed_nothing(before: tuple[object, ...], after: tuple[obj
 def _state(table: RandomTable) -> tuple[object, ...]:
     return (
         table.room.seq,
-        table.room.standing,
+        table.room.state,
         dict(table.registry.writer.accounts),
         table.registry.writer.entries[table.room.table],
     )
@@ -47,12 +47,12 @@ async def _check_random_table(registry: VirtualRegistry, seed: int) -> Iterator[
         await until_idle(table.room)
         assert_clients_are_up_to_date(table)
         assert_chips_add_up(table)
-        assert_checkpoint_round_trips(table.room.standing)
-        assert_button_is_valid(table.room.standing)
+        assert_checkpoint_round_trips(table.room.state)
+        assert_button_is_valid(table.room.state)
         if count % 8 == 0:
             assert_store_matches_room(table.room)
     assert_store_matches_room(table.room)
-    found = [type(line.entry) for line in table.room.audience.lines]
+    found = [type(line.entry) for line in table.room.viewers.recent]
     await table.room.stop()
     registry.rooms.clear()
     return iter(found)

@@ -14,10 +14,10 @@ from tests.server.virtual_rooms import RecordingViewer, VirtualRegistry, run_vir
 from riverboat.dealer import Answer
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Standing, after
+from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.settings import Played, Settings
-from riverboat.server.rooms.current_hand import Live
-from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.current_hand import CurrentHand
+from riverboat.server.rooms.persistence import load_room
 from riverboat.server.rooms.room import Room
 
 SCHEDULES = scaled(check=100, test=800, soak=20_000)
@@ -82,16 +82,16 @@ class Schedule:
     def _answer(self, player: str) -> messages.Answer | None:
         """What the player thinks that he is asked: he knows only what he was told."""
         self.viewers[player].read()
-        question, live = self.viewers[player].question, self.room.live
-        if question is None or question.offer is None or live is None or live.run.ask is None:
+        question, current = self.viewers[player].question, self.room.current
+        if question is None or question.offer is None or current is None or current.run.ask is None:
             return None
-        playing = self.room.standing.playing
+        playing = self.room.state.playing
         seat = playing.seat(player) if playing is not None else None
         if seat is None:
             return None
         value: Any = self.chance.choice(("call", "check", "fold", "stay", "drop", ()))
-        if seat in live.run.waiting:
-            value = live.run.ask.offer.sample(live.run.table, seat, self.chance.randrange)
+        if seat in current.run.waiting:
+            value = current.run.ask.offer.sample(current.run.table, seat, self.chance.randrange)
         return messages.Answer("x", question.ask, value)
 
     async def _say(self, player: str, command: Any, times: int) -> None:
@@ -104,24 +104,24 @@ class Schedule:
     async def _host(self) -> None:
         for _ in range(2):
             await asyncio.sleep(self.chance.choice((0.1, 1.0, CLOCK)))
-            others = [player for player in self.room.standing.members if player != self.room.standing.host]
+            others = [player for player in self.room.state.members if player != self.room.state.host]
             commands: list[Any] = [messages.Pause("x", self.chance.random() < 0.4)] * 3
             commands += [messages.Kick("x", self.chance.choice(others))] if others else []
-            await self._say(self.room.standing.host, replace(self.chance.choice(commands), action=f"h{len(self.said)}"), 1)
+            await self._say(self.room.state.host, replace(self.chance.choice(commands), action=f"h{len(self.said)}"), 1)
 
 
 def is_serial(schedule: Schedule) -> None:
     """The journal, told from the start, is the room as it stands; every viewer can follow it."""
     room = schedule.room
-    noted = room.house.queries.entries(room.table)
+    noted = room.context.storage.queries.entries(room.table)
     assert [note.seq for note in noted] == list(range(1, room.seq + 1))
-    standing: Standing | None = None
+    state: RoomState | None = None
     for note in noted:
-        standing = after(standing, messages.ENTRIES.decode(note.entry))
-    assert standing == room.standing
-    recalled = recall(room.house.queries, room.table)
-    assert recalled is not None
-    assert recalled.standing == room.standing
+        state = after(state, messages.ENTRIES.decode(note.entry))
+    assert state == room.state
+    saved = load_room(room.context.storage.queries, room.table)
+    assert saved is not None
+    assert saved.state == room.state
     for viewer in schedule.viewers.values():
         viewer.read()
         assert viewer.seq == room.seq
@@ -130,7 +130,7 @@ def is_serial(schedule: Schedule) -> None:
 def nothing_happens_twice(schedule: Schedule) -> None:
     """Every action has one effect at most, and everybody who said it got the same reply."""
     room = schedule.room
-    noted = room.house.queries.entries(room.table)
+    noted = room.context.storage.queries.entries(room.table)
     done = Counter((note.actor, note.action) for note in noted if note.action)
     assert set(done.values()) <= {1}
     seqs = {(note.actor, note.action): note.seq for note in noted if note.action}
@@ -150,7 +150,7 @@ def clocks_wait_for_their_turn(schedule: Schedule) -> None:
     answered: set[tuple[int, int]] = set()
     ask = 0
     waiting: set[int] = set()
-    for note in room.house.queries.entries(room.table):
+    for note in room.context.storage.queries.entries(room.table):
         entry = messages.ENTRIES.decode(note.entry)
         if isinstance(entry, e.Begun):
             ask, waiting = note.seq, set()
@@ -176,7 +176,7 @@ async def _schedules(seeds: range) -> Counter[str]:
             error.add_note(f"schedule {seed}")
             raise
         room = schedule.room
-        for line in room.audience.lines:
+        for line in room.viewers.recent:
             by = getattr(line.entry, "by", "")
             kinds[f"{type(line.entry).__name__} {by}".strip()] += 1
         kinds["refused"] += sum(isinstance(said.reply, messages.Refused) for said in schedule.said)
@@ -199,13 +199,13 @@ def test_every_schedule_is_some_order(part: int) -> None:
 
 
 def test_a_question_that_is_told_before_it_is_written_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Live.step
+    honest = CurrentHand.step
 
-    def hasty(self: Live, seq: int, answer: Answer) -> Any:
+    def hasty(self: CurrentHand, seq: int, answer: Answer) -> Any:
         events = honest(self, seq, answer)
         self.settle()
         return events
 
-    monkeypatch.setattr(Live, "step", hasty)
+    monkeypatch.setattr(CurrentHand, "step", hasty)
     with pytest.raises(AssertionError, match="not on disk yet"):
         run_virtual(_schedules(range(400)))

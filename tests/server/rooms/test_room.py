@@ -10,7 +10,7 @@ from riverboat.history.proof import Commitment, commit
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages as wire
 from riverboat.protocol.settings import Played
-from riverboat.server.rooms.movements import KITTY, stack, tab
+from riverboat.server.rooms.persistence import KITTY, stack, tab
 
 KITTY_GAME = replace(PLAIN, games=(Played("kings-and-lows-draw"),))
 
@@ -22,10 +22,10 @@ KITTY_GAME = replace(PLAIN, games=(Played("kings-and-lows-draw"),))
 async def test_an_answer_is_taken_from_who_is_asked_and_once() -> None:
     async with scripted_table(HOST, "bo", "cem") as table:
         await table.begin()
-        assert table.room.live is not None
-        player, ask = table.turn, table.room.live.ask
-        other = next(one for one in table.standing.members if one != player)
-        seat = table.standing.playing.seat(other)  # type: ignore[union-attr]
+        assert table.room.current is not None
+        player, ask = table.turn, table.room.current.ask
+        other = next(one for one in table.state.members if one != player)
+        seat = table.state.playing.seat(other)  # type: ignore[union-attr]
         assert await table.refused(other, wire.Answer("early", ask, "call")) == f"seat {seat} is not asked"
         assert await table.refused("eva", wire.Answer("", ask, "call")) == "you are not in this hand"
         assert await table.refused(player, wire.Answer("", ask, "check")) == "there are 2 to call"
@@ -51,8 +51,8 @@ async def test_the_deck_is_promised_before_the_hand_is_dealt() -> None:
             (before,) = {(one.seed_hash, one.root) for one in messages[: begun[0]] if isinstance(one, wire.Soon)}
             assert begun[1:] == before
             assert all(before)
-            assert table.room.live is not None
-            assert commit(table.room.live.run.log) == Commitment(begun[2], begun[1])
+            assert table.room.current is not None
+            assert commit(table.room.current.run.log) == Commitment(begun[2], begun[1])
             dealt.append(before)
             await table.play()
         assert len(set(dealt)) == 3
@@ -99,14 +99,14 @@ async def test_between_hands_there_is_nothing_to_answer() -> None:
 async def test_no_hand_is_dealt_to_less_than_two_or_while_nobody_looks() -> None:
     async with scripted_table(HOST, "bo", look=False) as table:
         await table.wait(1000)
-        assert table.standing.dealt == 0
+        assert table.state.dealt == 0
         viewer = table.look(None)
         await table.wait(0)
         await table.begin()
         await table.play()
         await table.done("bo", wire.Away("", True))
         await table.wait(1000)
-        assert table.standing.dealt == 1
+        assert table.state.dealt == 1
         viewer.read()
         late = table.look("cem")
         assert [message for message in late.read() if isinstance(message, wire.Soon)] == [wire.Soon(why_not="we wait for more players")]
@@ -127,9 +127,9 @@ async def test_who_leaves_in_the_middle_of_a_hand_folds_at_his_turn_and_takes_wh
         await table.answer(10)
         await table.wait(0.6)
         assert (table.last(e.Answered).value, table.last(e.Answered).by) == ("fold", "house")
-        assert gone in table.standing.members
+        assert gone in table.state.members
         await table.play()
-        assert gone not in table.standing.members
+        assert gone not in table.state.members
         assert table.last(e.Left) == e.Left(gone, 98)
         accounts = table.registry.writer.accounts
         assert accounts[table.room.table, tab(gone)] == -2
@@ -142,7 +142,7 @@ async def test_who_is_not_in_the_hand_leaves_at_once() -> None:
         await table.begin()
         await table.done("cem", wire.Sit("", 50))
         await table.done("cem", wire.Leave(""))
-        assert "cem" not in table.standing.members
+        assert "cem" not in table.state.members
         assert await table.refused("cem", wire.Leave("")) == "you do not sit at this table"
 
 
@@ -150,13 +150,13 @@ async def test_who_is_not_in_the_hand_leaves_at_once() -> None:
 async def test_the_button_is_with_the_dealer_of_the_hand_until_it_is_over_and_nobody_is_skipped() -> None:
     async with scripted_table(HOST, "bo", "cem", "dao") as table:
         await table.begin()
-        dealer = table.standing.session.dealer
+        dealer = table.state.session.dealer
         assert dealer == HOST
         await table.done(dealer, wire.Away("", True))
-        assert table.standing.session.dealer == dealer
-        while table.standing.playing is not None:
+        assert table.state.session.dealer == dealer
+        while table.state.playing is not None:
             await table.wait(0.6) if table.turn == dealer else await table.answer("fold")
-        assert table.standing.session.dealer == "bo"
+        assert table.state.session.dealer == "bo"
 
 
 @virtual_time
@@ -165,16 +165,16 @@ async def test_who_has_lost_everything_is_not_dealt_to_and_may_buy_again() -> No
         broke: list[str] = []
         while not broke:  # now and then all of them split
             await table.begin()
-            while table.standing.playing is not None:
-                offer = table.room.live.run.ask.offer  # type: ignore[union-attr]
+            while table.state.playing is not None:
+                offer = table.room.current.run.ask.offer  # type: ignore[union-attr]
                 await table.answer(offer.high or "call")
-            broke = [player for player in table.standing.members if not table.standing.stack(player)]
+            broke = [player for player in table.state.members if not table.state.stack(player)]
         assert await table.refused(broke[0], wire.Rebuy("", 9)) == "you may buy 10 to 400 chips"
         assert await table.refused(broke[0], wire.Rebuy("", 401)) == "you may buy 10 to 400 chips"
         await table.done(broke[0], wire.Rebuy("", 400))
-        assert table.standing.stack(broke[0]) == 400
+        assert table.state.stack(broke[0]) == 400
         await table.begin()
-        assert table.standing.in_hand(broke[0])
+        assert table.state.in_hand(broke[0])
 
 
 @virtual_time
@@ -185,9 +185,9 @@ async def test_chips_bought_in_the_middle_of_a_hand_come_when_it_is_over() -> No
         await table.done(player, wire.Rebuy("", 60))
         await table.done(player, wire.Rebuy("", 41))
         assert await table.refused(player, wire.Rebuy("", 1)) == "one may buy up to 400 chips, and you have as many"
-        assert (table.standing.stack(player), table.member(player).wanted) == (300, 101)
+        assert (table.state.stack(player), table.member(player).wanted) == (300, 101)
         await table.answer("fold")
-        assert (table.standing.stack(player), table.member(player).wanted) == (400, 0)  # one was lost
+        assert (table.state.stack(player), table.member(player).wanted) == (400, 0)  # one was lost
 
 
 @virtual_time
@@ -195,13 +195,13 @@ async def test_chips_that_are_wanted_come_although_more_are_bought_at_the_moment
     async with scripted_table(HOST, "bo", chips=300) as table:
         await table.begin()
         player = table.turn
-        assert table.room.live is not None
+        assert table.room.current is not None
         await table.done(player, wire.Rebuy("", 50))
-        fold = asyncio.create_task(table.room.do(player, "", wire.Answer("fold", table.room.live.ask, "fold")))
+        fold = asyncio.create_task(table.room.do(player, "", wire.Answer("fold", table.room.current.ask, "fold")))
         more = asyncio.create_task(table.room.do(player, "", wire.Rebuy("more", 20)))
         assert [type(reply) for reply in await asyncio.gather(fold, more)] == [wire.Done, wire.Done]
         await table.wait(0)
-        assert (table.standing.stack(player), table.member(player).wanted) == (369, 0)  # one was lost
+        assert (table.state.stack(player), table.member(player).wanted) == (369, 0)  # one was lost
 
 
 @virtual_time
@@ -209,10 +209,10 @@ async def test_who_wins_meanwhile_gets_no_more_than_the_table_allows() -> None:
     async with scripted_table(HOST, "bo", chips=300) as table:
         await table.begin()
         player = table.turn
-        other = next(one for one in table.standing.members if one != player)
+        other = next(one for one in table.state.members if one != player)
         await table.done(other, wire.Rebuy("", 100))
         await table.answer("fold")
-        assert table.standing.stack(other) == 400
+        assert table.state.stack(other) == 400
 
 
 @virtual_time
@@ -225,7 +225,7 @@ async def test_who_wanted_chips_may_think_again_until_the_hand_is_over() -> None
         await table.done(player, wire.Rebuy("", 0))
         assert table.member(player).wanted == 0
         await table.answer("fold")
-        assert table.standing.stack(player) == 299
+        assert table.state.stack(player) == 299
 
 
 @virtual_time
@@ -234,13 +234,13 @@ async def test_who_loses_all_does_not_sit_there_with_less_than_a_buy_in() -> Non
         broke: list[str] = []
         while not broke:
             await table.begin()
-            for player in table.standing.members:
-                if table.standing.front(player):
+            for player in table.state.members:
+                if table.state.front(player):
                     await table.say(player, wire.Rebuy("", 1))
-            while table.standing.playing is not None:
-                offer = table.room.live.run.ask.offer  # type: ignore[union-attr]
+            while table.state.playing is not None:
+                offer = table.room.current.run.ask.offer  # type: ignore[union-attr]
                 await table.answer(offer.high or "call")
-            broke = [player for player in table.standing.members if not table.standing.stack(player)]
+            broke = [player for player in table.state.members if not table.state.stack(player)]
         assert table.member(broke[0]).wanted == 0
         await table.done(broke[0], wire.Rebuy("", 10))
 
@@ -251,16 +251,16 @@ async def test_nor_if_he_buys_more_at_the_moment_the_hand_ends() -> None:
         broke = ""
         while not broke:
             await table.begin()
-            await table.answer(table.room.live.run.ask.offer.high)  # type: ignore[union-attr]
+            await table.answer(table.room.current.run.ask.offer.high)  # type: ignore[union-attr]
             caller = table.turn
             await table.say(caller, wire.Rebuy("", 1))
-            assert table.room.live is not None
-            call = asyncio.create_task(table.room.do(caller, "", wire.Answer(f"c{table.room.seq}", table.room.live.ask, "call")))
+            assert table.room.current is not None
+            call = asyncio.create_task(table.room.do(caller, "", wire.Answer(f"c{table.room.seq}", table.room.current.ask, "call")))
             more = asyncio.create_task(table.room.do(caller, "", wire.Rebuy(f"m{table.room.seq}", 2)))
             await asyncio.gather(call, more)
             await table.wait(0)
-            broke = next((player for player in table.standing.members if not table.standing.stack(player)), "")
-            assert all(stack == 0 or stack >= 10 for stack in map(table.standing.stack, table.standing.members))
+            broke = next((player for player in table.state.members if not table.state.stack(player)), "")
+            assert all(stack == 0 or stack >= 10 for stack in map(table.state.stack, table.state.members))
 
 
 # --- the kitty -----------------------------------------------------------------------------------------------------
@@ -272,11 +272,11 @@ async def test_the_kitty_is_divided_when_the_game_ends() -> None:
         await table.begin()
         for player in (HOST, "bo", "cem"):
             await table.answer("drop", player)
-        assert table.standing.session.kitty == 3
+        assert table.state.session.kitty == 3
         await table.done("cem", wire.Leave(""))
         await table.done(HOST, wire.End(""))
-        assert table.standing.closed
-        assert not table.standing.members
+        assert table.state.closed
+        assert not table.state.members
         closed = table.last(e.Closed)
         assert sorted(closed.kitty.values()) == [1, 2]
         accounts = {name: chips for (_, name), chips in table.registry.writer.accounts.items() if chips}
@@ -292,9 +292,9 @@ async def test_who_leaves_last_takes_the_kitty() -> None:
         for player in (HOST, "bo"):
             await table.answer("drop", player)
         await table.done(HOST, wire.Leave(""))
-        assert table.standing.session.kitty == 2
+        assert table.state.session.kitty == 2
         await table.done("bo", wire.Leave(""))
-        assert table.standing.session.kitty == 0
+        assert table.state.session.kitty == 0
         assert table.last(e.Left) == e.Left("bo", 101, kitty=2)
         assert table.registry.writer.accounts[table.room.table, KITTY] == 0
         assert table.registry.writer.accounts[table.room.table, tab("bo")] == 1
@@ -307,6 +307,6 @@ async def test_two_who_leave_with_the_hand_share_no_kitty_twice() -> None:
         await table.done(HOST, wire.Leave(""))
         await table.done("bo", wire.Leave(""))
         await table.wait(1)
-        assert not table.standing.members
-        assert table.standing.session.kitty == 0
+        assert not table.state.members
+        assert table.state.session.kitty == 0
         assert sum(chips for chips in table.registry.writer.accounts.values()) == 0

@@ -8,7 +8,7 @@ from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, r
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.settings import Played, Settings
-from riverboat.server.rooms.recall import recall
+from riverboat.server.rooms.persistence import load_room
 
 pytestmark = pytest.mark.either_store
 
@@ -23,8 +23,8 @@ async def of_the_house(settings: Settings = PLAIN) -> ScriptedTable:
 
 def where(table: ScriptedTable) -> dict[str, int]:
     """Who sits where: members and places say the same."""
-    found = {player: member.place for player, member in table.standing.members.items()}
-    assert found == {place.player: index for index, place in enumerate(table.standing.session.places) if place.player}
+    found = {player: member.place for player, member in table.state.members.items()}
+    assert found == {place.player: index for index, place in enumerate(table.state.session.places) if place.player}
     return found
 
 
@@ -37,11 +37,11 @@ async def test_where_nobody_could_let_anybody_in_nobody_has_to_ask() -> None:
     await table.sit("bo")
     await table.done("bo", messages.Change("", ASKING))
     await table.done("bo", messages.Leave(""))
-    assert table.standing.host == ""
+    assert table.state.host == ""
     await table.sit("cem")
-    assert (table.standing.host, list(table.standing.members)) == ("cem", ["cem"])
+    assert (table.state.host, list(table.state.members)) == ("cem", ["cem"])
     await table.done("dao", messages.Sit("", 50))  # there is a host again, and he wants to be asked
-    assert list(table.standing.guests) == ["dao"]
+    assert list(table.state.guests) == ["dao"]
     await table.registry.close()
 
 
@@ -52,7 +52,7 @@ async def test_who_was_shown_out_may_come_to_a_table_that_is_nobodys() -> None:
     await table.done("bo", messages.Kick("", "cem"))
     await table.done("bo", messages.Leave(""))
     await table.sit("cem")
-    assert table.standing.host == "cem"
+    assert table.state.host == "cem"
     await table.registry.close()
 
 
@@ -63,9 +63,9 @@ async def test_who_waits_for_a_host_who_goes_waits_no_more() -> None:
     for player in ("cem", "dao"):
         await table.done(player, messages.Sit("", 50))
     await table.done("bo", messages.Leave(""))
-    assert (table.standing.host, table.standing.members, table.standing.guests) == ("", {}, {})
+    assert (table.state.host, table.state.members, table.state.guests) == ("", {}, {})
     await table.sit("dao")  # who is still there
-    assert table.standing.host == "dao"
+    assert table.state.host == "dao"
     await table.registry.close()
 
 
@@ -78,7 +78,7 @@ async def test_who_waits_sits_down_when_nobody_has_to_ask_any_more() -> None:
         for player, place in (("bo", 3), ("cem", 3)):
             await table.done(player, messages.Sit("", 50, place))
         await table.done(HOST, messages.Change("", PLAIN))
-        assert not table.standing.guests
+        assert not table.state.guests
         assert where(table) == {HOST: 0, "bo": 3, "cem": 1}
 
 
@@ -88,10 +88,10 @@ async def test_who_waits_at_a_full_table_gets_the_next_chair() -> None:
         for player in ("bo", "cem"):
             await table.done(player, messages.Sit("", 50))
         await table.done(HOST, messages.Change("", replace(PLAIN, seats=2)))
-        assert (list(table.standing.members), list(table.standing.guests)) == ([HOST, "bo"], ["cem"])
+        assert (list(table.state.members), list(table.state.guests)) == ([HOST, "bo"], ["cem"])
         assert await table.refused("dao", messages.Sit("", 50)) == "the table is full"
         await table.done("bo", messages.Leave(""))
-        assert list(table.standing.members) == [HOST, "cem"]
+        assert list(table.state.members) == [HOST, "cem"]
 
 
 @virtual_time
@@ -99,7 +99,7 @@ async def test_who_asked_for_what_cannot_be_had_any_more_may_ask_anew() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
         await table.done("bo", messages.Sit("", 50))
         await table.done(HOST, messages.Change("", replace(PLAIN, least=60)))
-        assert (list(table.standing.members), list(table.standing.guests)) == ([HOST], [])
+        assert (list(table.state.members), list(table.state.guests)) == ([HOST], [])
         await table.done("bo", messages.Sit("", 60))
 
 
@@ -118,7 +118,7 @@ async def test_chairs_are_brought_and_taken_away() -> None:
         await table.done(HOST, messages.Change("", replace(PLAIN, seats=3)))
         assert where(table) == {HOST: 0, "bo": 1, "cem": 2}  # his chair is gone: they move up
         await table.begin()
-        assert len(table.standing.playing.players) == 3  # type: ignore[union-attr]
+        assert len(table.state.playing.players) == 3  # type: ignore[union-attr]
 
 
 @virtual_time
@@ -132,7 +132,7 @@ async def test_two_at_a_table_of_six_play_a_game_for_two() -> None:
         await table.done(HOST, messages.Change("", replace(PLAIN, games=game, seats=2)))
         assert where(table) == {HOST: 0, "cem": 1}
         await table.begin()
-        assert table.standing.session.game.variant.code == "eight-cards"
+        assert table.state.session.game.variant.code == "eight-cards"
 
 
 @virtual_time
@@ -146,17 +146,17 @@ async def test_nobody_sits_down_on_a_chair_that_goes_after_the_hand() -> None:
         assert await table.refused("dao", messages.Sit("", 50)) == "the table is full"
         assert await table.refused(HOST, messages.Invite("")) == "the table is full"
         assert where(table) == {HOST: 0, "bo": 1, "eva": 5}
-        button = table.standing.session.dealer
+        button = table.state.session.dealer
         await table.play()
         assert where(table) == {HOST: 0, "bo": 1, "eva": 2}
         order = [HOST, "bo", "eva"]
-        assert table.standing.session.dealer == order[(order.index(button) + 1) % 3]
+        assert table.state.session.dealer == order[(order.index(button) + 1) % 3]
         viewer.read()
         assert viewer.view is not None
         assert [place.player for place in viewer.view.places] == order
-        recalled = recall(table.room.house.queries, table.room.table)
-        assert recalled is not None
-        assert recalled.standing == table.standing
+        saved = load_room(table.room.context.storage.queries, table.room.table)
+        assert saved is not None
+        assert saved.state == table.state
 
 
 @virtual_time
@@ -166,7 +166,7 @@ async def test_bots_are_no_matter_of_a_change() -> None:
             assert await table.refused(HOST, messages.Change("", replace(PLAIN, bots=bots))) == "that is how it is played already"
         for clock in (8, 9):
             await table.done(HOST, messages.Change("", replace(PLAIN, bots=2, clock=clock)))
-        assert sum(bool(member.bot) for member in table.standing.members.values()) == 2
+        assert sum(bool(member.bot) for member in table.state.members.values()) == 2
         assert table.last(e.Changed).settings == replace(PLAIN, clock=9)
 
 
@@ -174,10 +174,10 @@ def test_a_table_of_settings_that_are_not_allowed_any_more_goes_on(monkeypatch: 
     async def story() -> None:
         async with scripted_table(HOST, "bo", settings=replace(PLAIN, games=(Played("holdem"), Played("omaha")))) as table:
             monkeypatch.setattr("riverboat.protocol.settings.MOST_GAMES", 1)
-            change = messages.Change("", replace(table.standing.settings, clock=9))
+            change = messages.Change("", replace(table.state.settings, clock=9))
             assert await table.refused(HOST, change) == "a table plays at most 1 games"
-            recalled = recall(table.room.house.queries, table.room.table)
-            assert recalled is not None
-            assert recalled.standing == table.standing
+            saved = load_room(table.room.context.storage.queries, table.room.table)
+            assert saved is not None
+            assert saved.state == table.state
 
     run_virtual(story())

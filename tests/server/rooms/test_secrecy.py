@@ -22,8 +22,8 @@ async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
     found: Counter[str] = Counter()
     for number in range(hands):
         chance = random.Random(f"{variant} {seed} {number}")
-        standing = leak_detection.standing_of(variant, chance)
-        world = leak_detection.World(standing, standing.session.deal(chance.randbytes(32)))
+        state = leak_detection.standing_of(variant, chance)
+        world = leak_detection.World(state, state.session.deal(chance.randbytes(32)))
         said = await leak_detection.improvise(world, chance)
         await world.room.stop()
         leaks = leak_detection.leaks(world)
@@ -31,7 +31,7 @@ async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
         found["messages"] += sum(len(viewer.got) for viewer in world.viewers.values())
         for player in chance.sample(list(world.viewers), 2) if variant not in TOLD else ():
             other = leak_detection.other_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
-            told = await leak_detection.tell_apart(standing, world, said, player, other)
+            told = await leak_detection.tell_apart(state, world, said, player, other)
             assert told in ("", "-"), told
             found["compared" if not told else "not playable"] += 1
     return found
@@ -72,25 +72,25 @@ def test_a_snapshot_that_is_not_covered_would_be_noticed(monkeypatch: pytest.Mon
 
 @pytest.mark.slow
 def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = visibility.aside
+    honest = visibility.aside_for
 
     def leaky(variant: Any, hand: Any, table: Any, seat: int | None) -> Any:
         said = honest(variant, hand, table, seat)
         high = max(card.rank for seat in table.seats for card in seat.cards)
         return replace(said, wild=f"{said.wild} {high}") if seat is None else said
 
-    _noticed(monkeypatch, announcements, "aside", leaky, "five-card-draw")
+    _noticed(monkeypatch, announcements, "aside_for", leaky, "five-card-draw")
 
 
 def test_a_length_that_depends_on_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = visibility.told
+    honest = visibility.entry_message
 
-    def leaky(seq: int, at: int, entry: Any, standing: Any, seat: int | None, **more: Any) -> Any:
-        table = standing.playing.table if standing.playing is not None else None
+    def leaky(seq: int, at: int, entry: Any, state: Any, seat: int | None, **more: Any) -> Any:
+        table = state.playing.table if state.playing is not None else None
         suits = sum(card.suit for place in table.seats for card in place.cards) if table is not None else 0
-        return replace(honest(seq, at, entry, standing, seat, **more), at=at + suits)
+        return replace(honest(seq, at, entry, state, seat, **more), at=at + suits)
 
-    _noticed(monkeypatch, viewers, "told", leaky, "holdem")
+    _noticed(monkeypatch, viewers, "entry_message", leaky, "holdem")
 
 
 def test_an_answer_that_is_sealed_is_not_told() -> None:
@@ -99,8 +99,8 @@ def test_an_answer_that_is_sealed_is_not_told() -> None:
 
     async def both(word: str) -> list[bytes]:
         chance = random.Random(5)
-        standing = leak_detection.standing_of(variant, chance)
-        world = leak_detection.World(standing, standing.session.deal(bytes(32)))
+        state = leak_detection.standing_of(variant, chance)
+        world = leak_detection.World(state, state.session.deal(bytes(32)))
         await world.begin()
         await world.do(leak_detection.Said("answer", HOST, word))
         await world.do(leak_detection.Said("back", "p-1", False))

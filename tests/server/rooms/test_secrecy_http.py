@@ -42,10 +42,10 @@ def test_a_feed_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyP
 
 
 def test_a_view_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(standing: Any, _player: str | None) -> Any:
-        return visibility.view(standing, standing.host)
+    def leaky(state: Any, _player: str | None) -> Any:
+        return visibility.view_for(state, state.host)
 
-    monkeypatch.setattr(tables, "view", leaky)
+    monkeypatch.setattr(tables, "view_for", leaky)
     _noticed("omaha", "was sent .* by /api/tables/")
 
 
@@ -76,8 +76,8 @@ def test_a_careless_line_in_the_logs_would_be_noticed(monkeypatch: pytest.Monkey
 
     async def careless(self: Room, hand: str, log: Any, root: str, seed_hash: str) -> None:
         await honest(self, hand, log, root, seed_hash)
-        assert self.live is not None
-        said = {"seed": log.seed.hex(), "cards": str(self.live.run.table.seats[0].cards), "player": next(iter(self.standing.members))}
+        assert self.current is not None
+        said = {"seed": log.seed.hex(), "cards": str(self.current.run.table.seats[0].cards), "player": next(iter(self.state.members))}
         structlog.get_logger("riverboat.room").info(f"dealt {said[what]}")
 
     monkeypatch.setattr(Room, "begin", careless)

@@ -7,8 +7,7 @@ from tests.server.virtual_rooms import HOST, run_virtual, virtual_time
 from riverboat.dealer import Illegal
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.ids import new_id
-from riverboat.protocol.text import alike, plain, proper_name
+from riverboat.protocol.text import alike, new_id, plain, proper_name
 from riverboat.server.cluster.room_registry import PROPER
 
 

@@ -14,8 +14,8 @@ from tests.server.virtual_rooms import HOST, InlineWriter, RecordingViewer, Virt
 from riverboat.protocol import messages as wire
 from riverboat.protocol.settings import LARGEST, Played, Settings
 from riverboat.rules import Game, Stakes
-from riverboat.server.rooms.viewers import ELSEWHERE, MOST_VIEWERS, MOST_WAITING, RESUMED, SLOW, UNWATCHED, Viewer
-from riverboat.server.rooms.visibility import view
+from riverboat.server.rooms.viewers import ELSEWHERE, MAX_QUEUED, MAX_RESUMED, MAX_VIEWERS, SLOW, UNWATCHED, Viewer
+from riverboat.server.rooms.visibility import view_for
 from riverboat.store.errors import WriteFailed
 from riverboat.store.writer.client import Write
 from riverboat.variants import variants
@@ -33,7 +33,7 @@ async def test_the_newest_connection_of_a_player_wins() -> None:
         await table.done("bo", wire.Say("", "hello"))
         assert [message for message in second.read() if isinstance(message, wire.Told)]
         assert not first.read()
-        assert table.room.audience.here == (HOST, "bo")
+        assert table.room.viewers.here == (HOST, "bo")
         one, two = table.look(None), RecordingViewer(None)
         table.room.enter(two, None)
         assert not one.closed  # who only watches is nobody in particular
@@ -55,7 +55,7 @@ async def test_a_new_table_tells_its_first_entry() -> None:
         assert again.seq == 2
 
 
-@pytest.mark.parametrize("missed", [0, 1, RESUMED - 1, RESUMED, RESUMED + 1, RESUMED + 300])
+@pytest.mark.parametrize("missed", [0, 1, MAX_RESUMED - 1, MAX_RESUMED, MAX_RESUMED + 1, MAX_RESUMED + 300])
 def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
     async def story() -> None:
         async with scripted_table(HOST, settings=replace(PLAIN, clock=0)) as table:
@@ -63,15 +63,15 @@ def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
             viewer.read()
             table.room.leave(viewer)
             for _ in range(missed):
-                await table.done(HOST, wire.Pause("", not table.standing.paused))
+                await table.done(HOST, wire.Pause("", not table.state.paused))
             again = viewer.back(table.room)
             messages = again.read()
             assert not again.closed
             welcome = messages[0]
             assert isinstance(welcome, wire.Welcome)
             told = [message for message in messages if isinstance(message, wire.Told)]
-            assert (welcome.view is None, len(told)) == ((True, missed) if missed <= RESUMED else (False, 0))
-            assert (again.seq, again.view) == (table.room.seq, view(table.standing, HOST))
+            assert (welcome.view is None, len(told)) == ((True, missed) if missed <= MAX_RESUMED else (False, 0))
+            assert (again.seq, again.view) == (table.room.seq, view_for(table.state, HOST))
 
     run_virtual(story())
 
@@ -83,7 +83,7 @@ async def test_who_missed_too_many_bytes_gets_the_whole_view_and_is_not_sent_awa
     async with scripted_table(HOST, settings=replace(PLAIN, games=games)) as table:
         viewer = table.viewers[HOST]
         viewer.read()
-        for clock in range(1, RESUMED):
+        for clock in range(1, MAX_RESUMED):
             await table.room.do(HOST, "", wire.Change(f"c{clock}", replace(PLAIN, games=games, clock=clock)))
         await until_idle(table.room)
         back = viewer.back(table.room)
@@ -91,7 +91,7 @@ async def test_who_missed_too_many_bytes_gets_the_whole_view_and_is_not_sent_awa
         welcome = back.read()[0]
         assert isinstance(welcome, wire.Welcome)
         assert welcome.view is not None
-        assert back.view == view(table.standing, HOST)
+        assert back.view == view_for(table.state, HOST)
 
 
 @virtual_time
@@ -109,19 +109,19 @@ async def test_who_does_not_read_is_let_go_and_gets_the_rest_when_he_is_back() -
     async with scripted_table(HOST, "bo") as table:
         slow = table.look("bo")
         slow.read()
-        for number in range(MOST_WAITING + 50):
-            table.room.audience.send(wire.Pong(number))
+        for number in range(MAX_QUEUED + 50):
+            table.room.viewers.send(wire.Pong(number))
         assert slow.closed == SLOW
         assert slow.read() == [wire.Bye(SLOW, back=True)]
         again = slow.back(table.room)
         again.read()
-        assert again.view == view(table.standing, "bo")
+        assert again.view == view_for(table.state, "bo")
 
 
 @virtual_time
 async def test_not_more_watch_than_a_table_can_tell() -> None:
     async with scripted_table(HOST, "bo") as table:
-        for _ in range(MOST_VIEWERS):
+        for _ in range(MAX_VIEWERS):
             table.room.enter(Viewer(None), None)
         late = table.look("eva")
         assert late.closed
@@ -153,13 +153,13 @@ async def test_where_nobody_may_watch_one_waits_outside_for_a_seat() -> None:
         assert await table.refused("cem", wire.Say("", "hello")) == "you do not sit at this table"
         await table.done("cem", wire.Sit("", 50))
         (_inside,) = [message for message in viewer.read() if isinstance(message, wire.Welcome) and not message.outside]
-        assert viewer.view == view(table.standing, "cem")
+        assert viewer.view == view_for(table.state, "cem")
         await table.play()
         await table.begin()
         assert not any(isinstance(message, wire.Welcome) for message in viewer.read())  # who is inside is told what happens
-        assert table.room.audience.everybody().count(viewer) == 1
-        assert viewer.view == view(table.standing, "cem")
-        assert table.standing.in_hand("cem")
+        assert table.room.viewers.everyone().count(viewer) == 1
+        assert viewer.view == view_for(table.state, "cem")
+        assert table.state.in_hand("cem")
 
 
 @virtual_time
@@ -170,7 +170,7 @@ async def test_who_gets_up_where_nobody_may_watch_sees_no_more() -> None:
         viewer.read()
         await table.begin()
         assert all(isinstance(message, wire.Welcome) and message.outside for message in viewer.read())
-        assert viewer in table.room.audience.outside
+        assert viewer in table.room.viewers.outside
 
 
 @virtual_time
@@ -223,7 +223,7 @@ def test_who_may_not_look_any_more_is_shown_out_also_where_that_was_found_on_dis
             assert isinstance(await table.say(HOST, command), wire.Refused)
             await table.wait(1)
             assert isinstance(await table.say(HOST, command), wire.Done)
-            assert viewer in table.room.audience.outside
+            assert viewer in table.room.viewers.outside
             viewer.read()
             await table.begin()
             assert not any(isinstance(message, wire.Told) for message in viewer.read())
@@ -238,9 +238,9 @@ def test_who_sat_down_is_let_in_also_where_that_was_found_on_disk() -> None:
             _lost_answer(table.registry.writer)
             assert isinstance(await table.say("cem", wire.Sit("x", 50)), wire.Refused)
             await table.wait(1)
-            assert viewer in table.room.audience.viewers
+            assert viewer in table.room.viewers.inside
             viewer.read()
-            assert viewer.view == view(table.standing, "cem")
+            assert viewer.view == view_for(table.state, "cem")
 
     run_virtual(story())
 
@@ -260,15 +260,15 @@ def test_nothing_is_missed_or_told_twice_however_often_the_line_drops() -> None:
                 viewer = random_table.viewers[player]
                 if not viewer.gone:
                     if random_table.chance.random() < 0.5:  # what was on the way is lost, and asked for again
-                        viewer._waiting.clear()
+                        viewer._queue.clear()
                     viewer.read()
                     random_table.viewers[player] = viewer.back(random_table.room, last=random_table.chance.random() < 0.8)
                     drops += 1
                 await until_idle(random_table.room)
                 for who, one in random_table.viewers.items():
                     one.read()
-                    if one in random_table.room.audience.viewers:
-                        assert (one.seq, one.view) == (random_table.room.seq, view(random_table.room.standing, who))
+                    if one in random_table.room.viewers.inside:
+                        assert (one.seq, one.view) == (random_table.room.seq, view_for(random_table.room.state, who))
             await random_table.room.stop()
         await registry.close()
 
@@ -293,20 +293,20 @@ def test_a_snapshot_of_the_largest_table_is_small(code: str) -> None:
             await room.do(player, "\U0001f600" * 20 + f" {number}", wire.Sit("sit", 10**12))
         room.enter(Viewer("p-watcher"), None)
         await until_idle(room)
-        while room.standing.dealt < 3:
-            if room.live is not None and room.live.run.ask is not None and room.standing.playing is not None:
-                seat = chance.choice(room.live.run.waiting)
-                word = room.live.run.default(seat).value
+        while room.state.dealt < 3:
+            if room.current is not None and room.current.run.ask is not None and room.state.playing is not None:
+                seat = chance.choice(room.current.run.waiting)
+                word = room.current.run.default(seat).value
                 for better in ("call", "stay", "buy", "down"):
-                    word = better if room.live.run.ask.offer.why_not(room.live.run.table, seat, better) is None else word
-                await room.do(room.standing.playing.players[seat], "", wire.Answer(f"a{room.seq}", room.live.ask, word))
+                    word = better if room.current.run.ask.offer.why_not(room.current.run.table, seat, better) is None else word
+                await room.do(room.state.playing.players[seat], "", wire.Answer(f"a{room.seq}", room.current.ask, word))
             else:
                 await asyncio.sleep(0)
             for who in (players[0], players[-1], None):
                 viewer = RecordingViewer(who)
-                room.audience.enter(viewer, room.standing, None)
-                largest = max(largest, len(viewer._waiting[0]))
-                room.audience.leave(viewer)
+                room.viewers.enter(viewer, room.state, None)
+                largest = max(largest, len(viewer._queue[0]))
+                room.viewers.leave(viewer)
         await registry.close()
         return largest
 

@@ -18,7 +18,7 @@ from riverboat.server.http.auth import TRANSFER, Desk, Guest, Reused
 from riverboat.server.http.caller import Caller, Known
 from riverboat.server.http.limits import spend
 from riverboat.server.http.problems import Trouble
-from riverboat.server.rooms.movements import tab
+from riverboat.server.rooms.persistence import tab
 from riverboat.store.queries import Queries
 
 ROUTES = APIRouter(prefix="/api", tags=["guests"])
@@ -143,7 +143,7 @@ async def sign_out(request: Request, guest: Known) -> Response:
     lobby: Lobby = request.app.state.lobby
     await asyncio.to_thread(desk.revoke, guest)
     for room in list(lobby.rooms.values()):
-        for viewer in room.audience.everybody():
+        for viewer in room.viewers.everyone():
             if viewer.token == guest.token:
                 viewer.close("you have signed out")
     gone = Response(status_code=204)

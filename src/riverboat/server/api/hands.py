@@ -24,7 +24,7 @@ from riverboat.server.docs.openapi import TEXT, answer, shaped
 from riverboat.server.http.caller import ID, Caller, HandId, TableId
 from riverboat.server.http.limits import spend
 from riverboat.server.http.problems import Trouble
-from riverboat.server.rooms.visibility import aside, changes_cards, seen_entry
+from riverboat.server.rooms.visibility import aside_for, changes_cards, seen_entry
 from riverboat.store.queries import HandFilter, Queries
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Awarded, Folded
@@ -155,7 +155,7 @@ def _entries(request: Request, hand: str) -> list[tuple[int, int, e.Entry]]:
 
 def _events(entries: Iterable[tuple[int, int, e.Entry]], seat: int | None) -> list[Event]:
     """The events of a hand as a seat saw them."""
-    return [event for _, _, entry in entries for event in e.told(seen_entry(entry, seat))]
+    return [event for _, _, entry in entries for event in e.hand_events(seen_entry(entry, seat))]
 
 
 def _over(found: HandSight) -> None:
@@ -217,7 +217,7 @@ def _told(request: Request, found: HandSight) -> HandTold:
 
 
 def _may_know(sight: Sight) -> bool:
-    return sight.member or not sight.standing.settings.private
+    return sight.member or not sight.state.settings.private
 
 
 @ROUTES.get("/hands/{hand}/feed")
@@ -245,7 +245,7 @@ def _asides(found: HandSight, entries: list[tuple[int, int, e.Entry]]) -> tuple[
     for count, event in enumerate(_events(entries, found.seat), 1):
         table = after(table, event)
         if changes_cards([event]) or isinstance(event, Folded):
-            now = aside(variant, begun.hand, table, found.seat)
+            now = aside_for(variant, begun.hand, table, found.seat)
             if not worked or worked[-1].aside != now:
                 worked.append(Worked(count, now))
     return tuple(worked)
@@ -261,7 +261,7 @@ async def proof(request: Request, hand: HandId, guest: Caller) -> Response:
 
 
 def _prove(request: Request, found: HandSight) -> Proof:
-    events = [event for _, _, entry in _entries(request, found.row.id) for event in e.proven(entry)]
+    events = [event for _, _, entry in _entries(request, found.row.id) for event in e.provable_events(entry)]
     return prove(_read(found, any_rules=True), events, found.seat)
 
 
@@ -286,7 +286,7 @@ async def as_json(request: Request, hand: HandId, guest: Caller) -> Response:
     found = await hand_sight(request, hand, guest)
     _over(found)
     entries = await asyncio.to_thread(_entries, request, hand)
-    hunted = [event for _, _, entry in entries if isinstance(entry, e.Hunted) for event in e.proven(seen_entry(entry, found.seat))]
+    hunted = [event for _, _, entry in entries if isinstance(entry, e.Hunted) for event in e.provable_events(seen_entry(entry, found.seat))]
     return _file(events_to_json(_events(entries, found.seat), hunted), "application/json", f"hand-{found.row.number}.json")
 
 

@@ -50,7 +50,7 @@ class Checkup:
             async with asyncio.timeout(PATIENCE):
                 if not await asyncio.to_thread(lobby.lease.renew):
                     return "this house was declared dead; it begins anew"
-                await lobby.house.writer.append(Write({}))
+                await lobby.house.storage.writer.append(Write({}))
         except TimeoutError:
             return f"nothing could be written in {PATIENCE:g} seconds"
         except Exception as error:

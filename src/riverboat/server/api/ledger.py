@@ -14,8 +14,8 @@ from riverboat.server.api.permissions import Sight, sight_of
 from riverboat.server.docs.openapi import TEXT, answer, shaped
 from riverboat.server.http.caller import Caller, TableId
 from riverboat.server.http.limits import spend
-from riverboat.server.rooms.commands import closing
-from riverboat.server.rooms.movements import KITTY, stack, tab
+from riverboat.server.rooms.commands import closing_entries
+from riverboat.server.rooms.persistence import KITTY, stack, tab
 from riverboat.store.ledger import Flow, Ledger
 
 ROUTES = APIRouter(prefix="/api/tables/{table}", tags=["ledger"])
@@ -121,7 +121,7 @@ def _balances(request: Request, sight: Sight) -> Balances:
     accounts: dict[str, int] = defaultdict(int)
     for flow in flows:
         accounts[flow.account] += flow.amount
-    names = found.names(sight.table) | {player: member.name for player, member in sight.standing.members.items()}
+    names = found.names(sight.table) | {player: member.name for player, member in sight.state.members.items()}
     players = [account.removeprefix(tab("")) for account in accounts if account.startswith(tab(""))]
     money = tuple(_money(player, names.get(player, player), flows, accounts) for player in players)
     return Balances(money, dict(accounts), accounts.get(KITTY, 0), sum(accounts.values()))
@@ -180,7 +180,7 @@ async def _settled(request: Request, sight: Sight) -> tuple[dict[str, str], dict
     found = await asyncio.to_thread(_balances, request, sight)
     nets = {one.player: one.net for one in found.players}
     if rest := -sum(nets.values()):  # what lies in the kitty belongs to those who sit, as if the game ended now
-        shares = _kitty(sight) if rest == sight.standing.session.kitty else {}
+        shares = _kitty(sight) if rest == sight.state.session.kitty else {}
         for player, chips in (shares or {KITTY: rest}).items():
             nets[player] = nets.get(player, 0) + chips
     labels = _labels([(one.player, one.name, one.bot) for one in found.players] + [(KITTY, "the kitty", False)] * (KITTY in nets))
@@ -189,7 +189,7 @@ async def _settled(request: Request, sight: Sight) -> tuple[dict[str, str], dict
 
 
 def _kitty(sight: Sight) -> dict[str, int]:
-    closed: Any = closing(sight.standing)[0]
+    closed: Any = closing_entries(sight.state)[0]
     assert isinstance(closed, e.Closed)
     return closed.kitty
 

@@ -162,7 +162,7 @@ async def _find(request: Request, job: str) -> Job:
     lobby: Lobby = request.app.state.lobby
     own, house = job[:OWN], job[OWN:]
     found = _reckoner(request).find(own)
-    if found is None and house and house != lobby.house.id and (where := await asyncio.to_thread(lobby.lease.address_of, house)):
+    if found is None and house and house != lobby.house.storage.owner and (where := await asyncio.to_thread(lobby.lease.address_of, house)):
         raise Elsewhere(where)
     if found is None:
         raise Trouble(404, "there is no such job, or not any more", hint="results are kept for some minutes: ask again")
@@ -193,7 +193,7 @@ async def _put(request: Request, guest: Guest | None, question: OddsAsked | Advi
 
 
 def _tell(request: Request, job: Job, status: int = 200) -> Response:
-    told = f"{job.id}{request.app.state.lobby.house.id}"
+    told = f"{job.id}{request.app.state.lobby.house.storage.owner}"
     going = job.going if not job.over.is_set() else None
     progress = None if going is None else Progress(going.doing, going.done, going.total, going.equity, going.stderr)
     result = msgspec.Raw(job.answer) if job.state == "done" else None

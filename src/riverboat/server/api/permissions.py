@@ -11,13 +11,12 @@ from fastapi import Request
 from msgspec import Struct
 from sqlalchemy import Row
 
-from riverboat.protocol.room_state import Standing
+from riverboat.protocol.room_state import RoomState
 from riverboat.server.cluster.room_registry import Lobby
 from riverboat.server.http.auth import Guest
 from riverboat.server.http.problems import Trouble
-from riverboat.server.rooms.movements import tab
-from riverboat.server.rooms.recall import recall
-from riverboat.server.rooms.visibility import may_look
+from riverboat.server.rooms.persistence import load_room, tab
+from riverboat.server.rooms.visibility import may_watch
 from riverboat.store.ledger import Ledger
 from riverboat.store.queries import Queries
 
@@ -26,34 +25,34 @@ class Sight(Struct, frozen=True):
     """A table as far as somebody may see it."""
 
     table: str
-    standing: Standing
+    state: RoomState
     player: str | None
     member: bool  # sits there, has sat there, or has opened it
     whole: bool  # all hands; else only those that were dealt to him
 
 
-async def standing_of(request: Request, table: str) -> Standing:
+async def standing_of(request: Request, table: str) -> RoomState:
     """How a table stands: from its room, or from the store if no room of this house is open."""
     lobby: Lobby = request.app.state.lobby
     room = lobby.rooms.get(table)
     if room is not None and not room.stale and lobby.sure:
-        return room.standing
-    recalled = await asyncio.to_thread(recall, lobby.queries, table)
-    if recalled is None:
+        return room.state
+    saved = await asyncio.to_thread(load_room, lobby.queries, table)
+    if saved is None:
         raise Trouble(404, "there is no such table")
-    return recalled.standing
+    return saved.state
 
 
 async def sight_of(request: Request, table: str, guest: Guest | None) -> Sight:
     """What somebody may see of a table's hands and chips; a problem if nothing."""
-    standing, player = await standing_of(request, table), guest.player if guest else None
+    state, player = await standing_of(request, table), guest.player if guest else None
     ledger: Ledger = request.app.state.ledger
-    here = player in standing.members or (player is not None and player == standing.host)
+    here = player in state.members or (player is not None and player == state.host)
     sat = here or (player is not None and await asyncio.to_thread(ledger.has, table, tab(player)))
-    whole = may_look(standing, player) or (sat and standing.closed)
+    whole = may_watch(state, player) or (sat and state.closed)
     if not whole and not sat:
         raise Trouble(403, "nobody may watch this table", hint="take a seat")
-    return Sight(table, standing, player, sat, whole)
+    return Sight(table, state, player, sat, whole)
 
 
 class HandSight(Struct, frozen=True):

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from riverboat.protocol import messages
-from riverboat.protocol.ids import new_id
 from riverboat.protocol.settings import Settings
+from riverboat.protocol.text import new_id
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
 from riverboat.server.api.permissions import standing_of
 from riverboat.server.cluster.room_registry import Lobby
@@ -19,7 +19,7 @@ from riverboat.server.http.auth import Guest
 from riverboat.server.http.caller import Caller, Known, TableId
 from riverboat.server.http.limits import spend
 from riverboat.server.http.problems import Trouble, refusal
-from riverboat.server.rooms.visibility import may_look, view
+from riverboat.server.rooms.visibility import may_watch, view_for
 from riverboat.store.errors import Conflict
 from riverboat.store.idempotency import IdempotencyKeys, StoredResponse, request_digest
 from riverboat.store.queries import Queries
@@ -155,9 +155,9 @@ def _line(row: Any) -> TableLine:
 @shaped(gives=messages.View)
 async def look(request: Request, table: TableId, guest: Caller) -> Response:
     """Look at a table, as you may see it: where nobody may watch, a stranger sees no hand."""
-    standing, player = await standing_of(request, table), guest.player if guest else None
-    sight = view(standing, player)
-    if not may_look(standing, player):
+    state, player = await standing_of(request, table), guest.player if guest else None
+    sight = view_for(state, player)
+    if not may_watch(state, player):
         sight = replace(sight, playing=None)
     return answer(sight)
 

@@ -1,4 +1,4 @@
-"""The lobby: all tables that this house runs, opened, recalled, taken over, closed."""
+"""The lobby: all tables that this house runs, opened, saved, taken over, closed."""
 
 import asyncio
 import contextlib
@@ -15,14 +15,13 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.protocol import journal as e
-from riverboat.protocol.ids import new_id
 from riverboat.protocol.room_state import after
 from riverboat.protocol.settings import Settings
+from riverboat.protocol.text import new_id
 from riverboat.server.http.client_timeouts import attentive
-from riverboat.server.rooms.commands import bot
-from riverboat.server.rooms.persistence import Actor, Step, rows, together
-from riverboat.server.rooms.recall import recall
-from riverboat.server.rooms.room import House, Room
+from riverboat.server.rooms.commands import seat_bot
+from riverboat.server.rooms.persistence import Origin, RoomStorage, Transition, load_room
+from riverboat.server.rooms.room import Room, RoomContext
 from riverboat.store.errors import StoreError
 from riverboat.store.failpoint import reach
 from riverboat.store.lease import LEASE, Lease
@@ -91,7 +90,7 @@ class Lobby:
             lease.release()
             raise
         self.lease = lease
-        self.house = House(lease.server, writer, self.queries, self.watch, self._thinkers, self.reckon)
+        self.house = RoomContext(RoomStorage(lease.server, writer, self.queries), self.watch, self._thinkers, self.reckon)
         self._sure = began + self.lease_time / 1000
 
     def _writer(self, house: str) -> Writer:
@@ -188,7 +187,7 @@ class Lobby:
         for room in list(self.rooms.values()):
             await room.stop()
         self.rooms.clear()
-        old = self.house.writer
+        old = self.house.storage.writer
         await self._keep(self._found)
         leaving = asyncio.create_task(old.close(), name="old writer")  # the new house has to say that it is alive meanwhile
         self._leaving.add(leaving)
@@ -198,7 +197,7 @@ class Lobby:
         """Put rooms away in which nothing happens."""
         now = asyncio.get_running_loop().time()
         for room in list(self.rooms.values()):
-            if room.quiet_since is not None and now - room.quiet_since > IDLE:
+            if room.idle_since is not None and now - room.idle_since > IDLE:
                 self.rooms.pop(room.table, None)
                 await room.stop()
 
@@ -210,7 +209,7 @@ class Lobby:
                 await asyncio.gather(task, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.stop()
-        await asyncio.gather(self.house.writer.close(), *self._leaving, return_exceptions=True)
+        await asyncio.gather(self.house.storage.writer.close(), *self._leaving, return_exceptions=True)
         with contextlib.suppress(Exception):
             await self._keep(self.lease.release)
         self._keeper.shutdown(wait=False)
@@ -224,15 +223,13 @@ class Lobby:
         settings.check()
         table, at = table or new_id(), self.watch.now()
         entries: list[e.Entry] = [e.Opened(settings, host)]
-        standing = after(None, entries[0])
-        steps = [Step(1, at, entries[0], None, standing)]
+        state = after(None, entries[0])
+        steps = [Transition(1, at, entries[0], None, state)]
         for seq in range(2, settings.bots + 2):
-            sat = bot(standing, settings.most)
-            before, standing = standing, after(standing, sat)
-            steps.append(Step(seq, at, sat, before, standing))
-        house = self.house
-        written = together(rows(table, step, Actor(), None, house.id) for step in steps)
-        await house.writer.append(together([written, more] if more else [written]))
+            sat = seat_bot(state, settings.most)
+            before, state = state, after(state, sat)
+            steps.append(Transition(seq, at, sat, before, state))
+        await self.house.storage.save(table, steps, Origin(), None, more)
         return await self.room(table)
 
     async def room(self, table: str) -> Room:
@@ -244,7 +241,7 @@ class Lobby:
         if not PROPER.fullmatch(table):
             raise KeyError(table)
         if table not in self._opening:
-            opening = self._opening[table] = asyncio.create_task(self._recall(table), name=f"recall {table}")
+            opening = self._opening[table] = asyncio.create_task(self._recall(table), name=f"load {table}")
             opening.add_done_callback(partial(self._opened, table))
         return await asyncio.shield(self._opening[table])  # who gives up does not take the others with him
 
@@ -257,21 +254,21 @@ class Lobby:
         owner = await asyncio.to_thread(self.lease.owner_of, table)
         if owner is None:
             raise KeyError(table)
-        if owner.dead and owner.server != self.house.id:
+        if owner.dead and owner.server != self.house.storage.owner:
             if await self._keep(lambda: self.lease.claim(table)):
                 LOG.info("claimed", table=table)
             owner = await asyncio.to_thread(self.lease.owner_of, table) or owner  # somebody was quicker: another house, or our own beat
-        if owner.server != self.house.id:
+        if owner.server != self.house.storage.owner:
             raise Elsewhere(owner.address)
         house = self.house
-        recalled = await asyncio.to_thread(recall, self.queries, table)
+        saved = await asyncio.to_thread(load_room, self.queries, table)
         if not self.sure:  # reading took too long
             await self._be_sure()
         if self.house is not house:  # it began anew meanwhile
             raise Unsure("this house has begun anew")
-        if recalled is None or recalled.house != self.house.id:
+        if saved is None or saved.owner != self.house.storage.owner:
             raise Elsewhere(owner.address)
-        room = Room(table, self.house, recalled, self._gone)
+        room = Room(table, self.house, saved, self._gone)
         self.rooms[table] = room
         room.start(grace=True)
         return room
@@ -282,5 +279,10 @@ class Lobby:
 
     def health(self) -> dict[str, Any]:
         """How the house is."""
-        trouble = self.house.writer.last_error or ("" if self.sure else "the store is gone")
-        return {"house": self.house.id, "process": os.getpid(), "rooms": len(self.rooms), **({"trouble": trouble} if trouble else {})}
+        trouble = self.house.storage.writer.last_error or ("" if self.sure else "the store is gone")
+        return {
+            "house": self.house.storage.owner,
+            "process": os.getpid(),
+            "rooms": len(self.rooms),
+            **({"trouble": trouble} if trouble else {}),
+        }

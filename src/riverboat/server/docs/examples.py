@@ -8,13 +8,13 @@ from riverboat.dealer import Answer, Illegal
 from riverboat.dealer.hand import deck_of
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Standing, after
+from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.settings import Settings
 from riverboat.server.odds.all_in import outlook
 from riverboat.server.rooms.announcements import showdown
 from riverboat.server.rooms.commands import decide
-from riverboat.server.rooms.current_hand import Live
-from riverboat.server.rooms.visibility import aside, told, view
+from riverboat.server.rooms.current_hand import CurrentHand
+from riverboat.server.rooms.visibility import aside_for, entry_message, view_for
 
 TABLE, HAND = "n3uM5cBv2XqLwT7a", "Zk0pYd8RmE4sJhU1"
 ANNA, BO = "p-q9XtV2bN6wLs3KfC", "p-H7cRz1gMd5yPu0Ea"
@@ -29,7 +29,7 @@ class Evening:
     def __init__(self) -> None:
         """Open the table."""
         self.seq = 0
-        self.standing: Standing | None = None
+        self.state: RoomState | None = None
         self.heard: list[messages.Message] = []
         self._happens(e.Opened(Settings(seats=2, least=40, most=400, clock=20), ANNA))
         self._commands()
@@ -37,16 +37,16 @@ class Evening:
 
     def _happens(self, entry: e.Entry) -> None:
         self.seq += 1
-        self.standing = after(self.standing, entry)
-        playing = self.standing.playing
-        seat = playing.seat(ANNA) if playing else 0 if e.told(entry) else None
-        self.heard.append(told(self.seq, AT + 1000 * self.seq, entry, self.standing, seat))
+        self.state = after(self.state, entry)
+        playing = self.state.playing
+        seat = playing.seat(ANNA) if playing else 0 if e.hand_events(entry) else None
+        self.heard.append(entry_message(self.seq, AT + 1000 * self.seq, entry, self.state, seat))
 
     def _commands(self) -> None:
-        assert self.standing is not None
+        assert self.state is not None
         for number, (player, chips) in enumerate(((ANNA, 100), (BO, 60)), 1):
             sit = messages.Sit(f"sit-{number}", chips)
-            for entry in decide(self.standing, player, NAMES[player], sit):
+            for entry in decide(self.state, player, NAMES[player], sit):
                 self._happens(entry)
             if player == ANNA:
                 self.heard.append(messages.Done(sit.action, self.seq))
@@ -56,41 +56,41 @@ class Evening:
         self.heard.append(messages.Reacted(BO, "👋"))
         self.heard.append(messages.Soon(1500))
         try:
-            decide(self.standing, ANNA, NAMES[ANNA], messages.Sit("sit-3", 100))
+            decide(self.state, ANNA, NAMES[ANNA], messages.Sit("sit-3", 100))
         except Illegal as error:
             self.heard.append(messages.Refused(str(error), "sit-3"))
 
     def _hand(self) -> None:
-        assert self.standing is not None
-        session = self.standing.session
+        assert self.state is not None
+        session = self.state.session
         log = session.deal(SEED)
-        live = Live(HAND, log, self.seq + 1)
-        events: Any = tuple(live.run.events)
+        current = CurrentHand(HAND, log, self.seq + 1)
+        events: Any = tuple(current.run.events)
         root = seal(deck_of(log), log.seed).root
         self._happens(e.Begun(HAND, 1, session.chosen, session.playing, (ANNA, BO), root, seed_hash(SEED), events))
-        self.welcome = messages.Welcome(messages.VERSION, TABLE, self.seq, ANNA, True, view(self.standing, ANNA))
-        playing = self.standing.playing
+        self.welcome = messages.Welcome(messages.VERSION, TABLE, self.seq, ANNA, True, view_for(self.state, ANNA))
+        playing = self.state.playing
         assert playing is not None
-        assert live.run.ask is not None
-        self.heard.append(aside(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
-        self._ask(live)
+        assert current.run.ask is not None
+        self.heard.append(aside_for(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
+        self._ask(current)
         since = 0
         for value in (60, "call"):
-            seat, since = live.run.waiting[0], len(live.run.events)
-            more: Any = tuple(live.step(self.seq + 1, Answer(seat, value)))
+            seat, since = current.run.waiting[0], len(current.run.events)
+            more: Any = tuple(current.step(self.seq + 1, Answer(seat, value)))
             self._happens(e.Answered(HAND, seat, value, more))
-        self.heard.append(showdown(live))
-        self.heard.append(messages.Outlook(HAND, outlook(log.game.variant, live.run.events, since)))
+        self.heard.append(showdown(current))
+        self.heard.append(messages.Outlook(HAND, outlook(log.game.variant, current.run.events, since)))
         self.heard += [messages.Pong(AT + 9000), messages.Bye("the server stops: it will be back")]
 
-    def _ask(self, live: Live) -> None:
-        asked = live.run.ask
+    def _ask(self, current: CurrentHand) -> None:
+        asked = current.run.ask
         assert asked is not None
         clock = dict.fromkeys(asked.seats, 20_000)
         offer: Any = asked.offer
         bank = dict.fromkeys(asked.seats, 60_000)
-        self.heard.append(messages.Question(live.ask, HAND, asked.seats, offer, clock, bank, offer.__struct_config__.tag))
-        self.answer = messages.Answer("a-1", live.ask, 60)
+        self.heard.append(messages.Question(current.ask, HAND, asked.seats, offer, clock, bank, offer.__struct_config__.tag))
+        self.answer = messages.Answer("a-1", current.ask, 60)
 
 
 def from_server() -> Iterator[messages.Message]:

@@ -11,8 +11,7 @@ from msgspec import Struct
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from riverboat.protocol.ids import new_id
-from riverboat.protocol.text import proper_name
+from riverboat.protocol.text import new_id, proper_name
 from riverboat.store import schema
 from riverboat.store.idempotency import IdempotencyKeys, StoredResponse, request_digest
 

@@ -15,8 +15,7 @@ from riverboat.server.http.allowance import Allowance
 from riverboat.server.http.auth import Desk, Guest
 from riverboat.server.http.client_timeouts import attentive
 from riverboat.server.http.uvicorn_protocols import TEXTS, Deaf
-from riverboat.server.rooms.order import UNWRITTEN
-from riverboat.server.rooms.room import Room
+from riverboat.server.rooms.room import UNWRITTEN, Room
 from riverboat.server.rooms.viewers import ELSEWHERE, FULL, SLOW, UNWATCHED, Viewer
 from riverboat.store.errors import StoreError
 
@@ -216,7 +215,7 @@ async def _reply(command: Any, room: Room, speaker: _Speaker) -> wire.Message | 
             return wire.Refused(UNWRITTEN, getattr(command, "action", ""), again=True)
         guest = None
     if isinstance(command, wire.Ping):
-        return wire.Pong(room.house.watch.now())
+        return wire.Pong(room.context.metrics.now())
     if isinstance(command, wire.Hello):
         return wire.Refused("you have said hello")
     if guest is None:

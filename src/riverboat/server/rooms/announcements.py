@@ -1,4 +1,4 @@
-"""The herald: what is said about a hand beside what happens in it, to each viewer what he may know."""
+"""Builds the messages that accompany a hand (questions, hints, showdown, all-in odds) for each viewer."""
 
 import asyncio
 from collections.abc import Mapping
@@ -7,96 +7,95 @@ from typing import TYPE_CHECKING
 from riverboat.explain.showdown import verdict
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import seat_of
-from riverboat.server.rooms.current_hand import Asked, Live, Turn
+from riverboat.server.rooms.current_hand import CurrentHand, OpenQuestion, TurnClock
 from riverboat.server.rooms.viewers import Viewer
-from riverboat.server.rooms.visibility import aside, changes_cards
+from riverboat.server.rooms.visibility import aside_for, changes_cards
 from riverboat.table import Event
 
 if TYPE_CHECKING:
     from riverboat.server.rooms.room import Room
 
 
-class Herald:
-    """Speaks in one room."""
+class Announcements:
+    """Sends the messages of one room that are not journal entries."""
 
     def __init__(self, room: "Room") -> None:
-        """Nothing was said yet."""
+        """Start without a last showdown."""
         self.room = room
-        self._last: messages.Showdown | None = None
-        self._outlook: messages.Outlook | None = None
+        self._showdown: messages.Showdown | None = None
+        self._odds: messages.Outlook | None = None
 
-    def told(self, events: list[Event], live: Live | None) -> messages.Showdown | None:
-        """Something happened in a hand: say what follows from it for each viewer, and what the hand came to if it is over."""
-        playing, room = self.room.standing.playing, self.room
-        if live is None:
+    def announce(self, events: list[Event], current: CurrentHand | None) -> messages.Showdown | None:
+        """Send what follows from events of a hand; returns the showdown if the hand is over."""
+        playing, room = self.room.state.playing, self.room
+        if current is None:
             return None
-        variant = live.run.hand.game.variant
+        variant = current.run.hand.game.variant
         if changes_cards(events):
-            table, players = (playing.table, playing.players) if playing is not None else (live.run.table, self._players())
-            room.audience.each(lambda player: aside(variant, live.hand, table, seat_of(player, players)))
-        if live.run.ask is not None or not events:
+            table, players = (playing.table, playing.players) if playing is not None else (current.run.table, self._players())
+            room.viewers.send_each(lambda player: aside_for(variant, current.hand, table, seat_of(player, players)))
+        if current.run.ask is not None or not events:
             return None
-        room.house.watch.hand()
-        self._last = showdown(live, self._players())
-        room.audience.send(self._last)
-        if room.house.reckon is not None:
-            room.house.reckon.outlook(room, live, events)
-        return self._last
+        room.context.metrics.hand()
+        self._showdown = showdown(current, self._players())
+        room.viewers.send(self._showdown)
+        if room.context.all_in_odds is not None:
+            room.context.all_in_odds.request(room, current, events)
+        return self._showdown
 
-    def remember(self, over: Live | None) -> None:
-        """The last hand, of before the server was away: who comes is told what it came to."""
-        if over is not None and over.run.ask is None:
-            self._last = showdown(over, self._players())
+    def restore(self, previous: CurrentHand | None) -> None:
+        """Restore the showdown of the last hand after a restart, for viewers who come now."""
+        if previous is not None and previous.run.ask is None:
+            self._showdown = showdown(previous, self._players())
 
     def _players(self) -> tuple[str, ...]:
-        """Who sat where in the last hand that was told of."""
-        return next((line.players for line in reversed(self.room.audience.lines) if line.players), ())
+        """The players of the last hand, by seat."""
+        return next((published.players for published in reversed(self.room.viewers.recent) if published.players), ())
 
-    def foresee(self, outlook: messages.Outlook) -> None:
-        """The chances in the last hand are known; those in one long gone interest nobody."""
-        if outlook.hand == self.room.standing.last:
-            self._outlook = outlook
-            self.room.audience.send(outlook)
+    def send_odds(self, odds: messages.Outlook) -> None:
+        """Send the all-in odds, if they are of the last hand."""
+        if odds.hand == self.room.state.last:
+            self._odds = odds
+            self.room.viewers.send(odds)
 
-    def ask_all(self, turns: Mapping[int, Turn]) -> None:
-        """Put the open question to everybody."""
-        live, common = self.room.live, b""
-        if live is None or live.asked is None:
+    def send_question(self, turns: Mapping[int, TurnClock]) -> None:
+        """Send the open question to all viewers, with the offer only to the seats that are asked."""
+        current, common = self.room.current, b""
+        if current is None or current.question is None:
             return
-        playing, asked = self.room.standing.playing, live.asked
-        for viewer in self.room.audience:
-            if playing is not None and playing.seat(viewer.player) in asked.waiting:
-                viewer.send(self._question(live.hand, asked, viewer.player, turns))
+        playing, question = self.room.state.playing, current.question
+        for viewer in self.room.viewers:
+            if playing is not None and playing.seat(viewer.player) in question.waiting:
+                viewer.send(self._question(current.hand, question, viewer.player, turns))
                 continue
-            common = common or messages.ENCODER.encode(self._question(live.hand, asked, None, turns))
+            common = common or messages.ENCODER.encode(self._question(current.hand, question, None, turns))
             viewer.send(common)
 
-    def _question(self, hand: str, asked: Asked, player: str | None, turns: Mapping[int, Turn]) -> messages.Question:
-        """The open question as a viewer gets it: what is offered is said only to who is asked."""
-        playing, now = self.room.standing.playing, asyncio.get_running_loop().time()
+    def _question(self, hand: str, question: OpenQuestion, player: str | None, turns: Mapping[int, TurnClock]) -> messages.Question:
+        playing, now = self.room.state.playing, asyncio.get_running_loop().time()
         seat = playing.seat(player) if playing is not None else None
-        offer = asked.offer if seat in asked.waiting else None
-        going = {at: turn for at, turn in turns.items() if not turn.stopped}
-        left = {at: round(1000 * turn.left(now)) for at, turn in going.items()}
-        bank = {at: turn.bank_left(now) for at, turn in going.items()}
-        return messages.Question(asked.ask, hand, asked.waiting, offer, left, bank, asked.offer.__struct_config__.tag)
+        offer = question.offer if seat in question.waiting else None
+        running = {seat: turn for seat, turn in turns.items() if not turn.stopped}
+        left = {seat: round(1000 * turn.left(now)) for seat, turn in running.items()}
+        bank = {seat: turn.bank_left(now) for seat, turn in running.items()}
+        return messages.Question(question.ask, hand, question.waiting, offer, left, bank, question.offer.__struct_config__.tag)
 
-    def greet(self, viewer: Viewer, turns: Mapping[int, Turn]) -> None:
-        """Tell a new viewer what is going on just now, or what the last hand came to."""
-        live, playing = self.room.live, self.room.standing.playing
+    def greet(self, viewer: Viewer, turns: Mapping[int, TurnClock]) -> None:
+        """Send a new viewer the hint and question of the current hand, or the result of the last one."""
+        current, playing = self.room.current, self.room.state.playing
         if playing is None:
-            last, outlook = self._last, self._outlook
-            if last is not None and last.hand == self.room.standing.last:
+            last, odds = self._showdown, self._odds
+            if last is not None and last.hand == self.room.state.last:
                 viewer.send(last)
-                if outlook is not None and outlook.hand == last.hand:
-                    viewer.send(outlook)
+                if odds is not None and odds.hand == last.hand:
+                    viewer.send(odds)
             return
-        if live is not None and live.hand == playing.hand:
-            viewer.send(aside(live.run.hand.game.variant, live.hand, playing.table, playing.seat(viewer.player)))
-            if live.asked is not None:
-                viewer.send(self._question(live.hand, live.asked, viewer.player, turns))
+        if current is not None and current.hand == playing.hand:
+            viewer.send(aside_for(current.run.hand.game.variant, current.hand, playing.table, playing.seat(viewer.player)))
+            if current.question is not None:
+                viewer.send(self._question(current.hand, current.question, viewer.player, turns))
 
 
-def showdown(live: Live, players: tuple[str, ...] = ()) -> messages.Showdown:
-    """What a hand that is over came to, with who sat where."""
-    return messages.Showdown(live.hand, verdict(live.run.hand.game, live.run.events), players)
+def showdown(current: CurrentHand, players: tuple[str, ...] = ()) -> messages.Showdown:
+    """The result of a hand that is over, with its players by seat."""
+    return messages.Showdown(current.hand, verdict(current.run.hand.game, current.run.events), players)

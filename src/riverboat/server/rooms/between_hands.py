@@ -1,4 +1,4 @@
-"""Between two hands: what we wait for, the dealer's choice, and the next deal."""
+"""Between two hands: the pause, dealer's choice, and the next deal."""
 
 import asyncio
 import random
@@ -15,168 +15,164 @@ from riverboat.dealer import Log
 from riverboat.explain.showdown import Verdict
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.ids import new_id
-from riverboat.protocol.room_state import Standing, pace_of
+from riverboat.protocol.room_state import RoomState, pace_of
+from riverboat.protocol.text import new_id
 from riverboat.rules import Game
-from riverboat.server.rooms.persistence import Actor
-from riverboat.server.rooms.timers import Key, Timers
-from riverboat.server.rooms.viewers import Line
+from riverboat.server.rooms.persistence import Origin
+from riverboat.server.rooms.viewers import PublishedEntry
 from riverboat.table import Event
 from riverboat.table.events import Revealed, Turned
 
 if TYPE_CHECKING:
+    from riverboat.server.rooms.clock import Key, Timers
     from riverboat.server.rooms.room import Room
 
 NOBODY = "nobody is here"
-# Seconds before the next hand: to sit down, to see who is left, to read what a showdown came to and each share of it, to look at cards
-# that come after the last answer, or that would have come.
+# Seconds before the next hand at pace 1: before the first, after everybody folded, after a showdown, more for each share of the pot, more
+# for each card that came after the last answer, and after a rabbit hunt.
 FIRST, FOLDED, SHOWDOWN, SHARE, TURNED, HUNTED = 1.5, 2.5, 5.0, 2.0, 0.8, 5.0
 
 
-def rest_after(events: Iterable[Event], verdict: Verdict) -> float:
-    """How long people want to look at what a hand came to, after its last events."""
+def pause_after(events: Iterable[Event], verdict: Verdict) -> float:
+    """How many seconds people need to take in the result of a hand, given its last events."""
     shares = sum(len(pot.shares) + len(pot.unclaimed) for pot in verdict.pots if pot.contested) + bool(verdict.carried)
     if not shares:
         return FOLDED
     return SHOWDOWN + SHARE * shares + TURNED * sum(isinstance(event, Turned | Revealed) for event in events)
 
 
-def able(standing: Standing) -> list[int]:
-    """Which of the table's games so many can play as play now."""
-    session = standing.session
+def playable_games(state: RoomState) -> list[int]:
+    """The indexes of the table's games that the current number of players can play."""
+    session = state.session
     return [index for index in range(len(session.games)) if replace(session, chosen=index).why_not() is None]
 
 
-def to_name(standing: Standing) -> bool:
-    """Whether the dealer has to name a game: none is named, or one that so many cannot play any more."""
-    return len(standing.session.games) > 1 and (not standing.named or standing.session.why_not() is not None)
+def needs_choice(state: RoomState) -> bool:
+    """Whether the dealer must choose a game: none is chosen, or the chosen one cannot be played any more."""
+    return len(state.session.games) > 1 and (not state.named or state.session.why_not() is not None)
 
 
-def _beside(line: Line) -> bool:
-    """Whether an entry is of no hand."""
-    return not isinstance(line.entry, e.Begun | e.Answered | e.Voided)
+def _outside_hands(published: PublishedEntry) -> bool:
+    return not isinstance(published.entry, e.Begun | e.Answered | e.Voided)
 
 
-class Interval:
-    """What goes on in a room while no hand does."""
+class BetweenHands:
+    """Runs one room while no hand is being played."""
 
-    def __init__(self, room: "Room", timers: Timers, chance: random.Random) -> None:
-        """Look after a room."""
+    def __init__(self, room: "Room", timers: "Timers", chance: random.Random) -> None:
+        """Draw the seed of the next hand."""
         self.room, self._timers, self._chance = room, timers, chance
-        self._over = (0.0, 0.0)  # when the last hand was, and for how many seconds people want to look at it
+        self._pause = (0.0, 0.0)  # when the last hand ended, and the seconds to show its result
         self._soon: tuple[messages.Soon, Key] = (messages.Soon(), ())
-        self._said: Key = ()
-        # After how many hands, and the seed of the next: its hash is told before the deal, and as soon as the game is known
-        # the root of the deck that it makes.
-        self._drawn = (room.standing.dealt, new_seed())
+        self._sent: Key = ()
+        # The hand count when it was drawn, and the seed of the next hand. Its hash is announced before the deal, and the root of the
+        # deck as soon as the game is known.
+        self._next_seed = (room.state.dealt, new_seed())
         self._sealed: tuple[Game, bytes, str] | None = None
 
-    def over(self, seconds: float) -> None:
-        """A hand has ended that people want to look at for so long."""
-        self._over = (asyncio.get_running_loop().time(), seconds)
+    def hand_ended(self, seconds: float) -> None:
+        """A hand has ended: show its result for so many seconds."""
+        self._pause = (asyncio.get_running_loop().time(), seconds)
 
     def forget(self) -> None:
-        """What comes next is told again."""
-        self._said = ()
+        """Announce what comes next again, even if it has not changed."""
+        self._sent = ()
 
-    def look(self) -> None:
-        """Look what has to happen next, and tell it if it is something else than before."""
-        standing = self.room.standing
+    def schedule(self) -> None:
+        """Set the timer for what comes next, and announce it if it has changed."""
+        state = self.room.state
         keys: set[Key] = set()
-        reason = self._why_not(standing)
-        if reason:
+        if reason := self._why_not(state):
             self._soon = (messages.Soon(why_not=reason), ())
-        elif to_name(standing):
-            self._choosing(standing, keys)
+        elif needs_choice(state):
+            self._schedule_choice(state, keys)
         else:
-            key = ("begin", standing.dealt, hunted := self._hunted())
+            key = ("begin", state.dealt, hunted := self._hunted())
             keys.add(key)
-            self._timers.later(key, self._rest(HUNTED if hunted else FIRST), partial(self._begin, key))
+            self._timers.later(key, self._seconds_left(HUNTED if hunted else FIRST), partial(self._begin, key))
             self._soon = (messages.Soon(), key)
         self._timers.keep(keys)
-        soon, key = self._soon
-        promised = self.soon()
-        said = (soon.why_not, soon.chooser, standing.dealt, standing.named, promised.seed_hash, promised.root, *key)
-        if said != self._said:
-            self._said = said
-            self.room.audience.send(promised)
+        key, soon = self._soon[1], self.soon()
+        sent = (soon.why_not, soon.chooser, state.dealt, state.named, soon.seed_hash, soon.root, *key)
+        if sent != self._sent:
+            self._sent = sent
+            self.room.viewers.send(soon)
 
     def soon(self) -> messages.Soon:
-        """What comes next, when, and what is promised of its deck."""
+        """What comes next and when, with the commitments to the next deck."""
         soon, key = self._soon
         hashed = "" if soon.why_not else seed_hash(self._seed())
         root = "" if soon.why_not or soon.chooser else self._root()
         return replace(soon, left=self._timers.left(key), seed_hash=hashed, root=root)
 
     def _seed(self) -> bytes:
-        """The seed of the next hand, until it is dealt and on disk: who comes in meanwhile is promised what he is about to see."""
-        if self._drawn[0] != self.room.standing.dealt:
-            self._drawn = (self.room.standing.dealt, new_seed())
-        return self._drawn[1]
+        """The seed of the next hand; it stays the same until that hand is on disk, so that every viewer gets the same commitment."""
+        if self._next_seed[0] != self.room.state.dealt:
+            self._next_seed = (self.room.state.dealt, new_seed())
+        return self._next_seed[1]
 
     def _root(self) -> str:
-        """The root of the next deck, as the game is now: each card that comes from it was fixed before."""
-        game, seed = self.room.standing.session.game, self._seed()
+        """The root that commits to every card of the next deck, for the chosen game."""
+        game, seed = self.room.state.session.game, self._seed()
         if self._sealed is None or self._sealed[0] is not game or self._sealed[1] is not seed:
             self._sealed = (game, seed, seal(shuffle(game.variant.cards, seed), seed).root)
         return self._sealed[2]
 
-    def _rest(self, least: float) -> float:
-        """Seconds until everybody has seen what there is to see, at their pace: the last hand, and what has happened just now."""
-        (ended, seconds), pace = self._over, pace_of(self.room.standing)
+    def _seconds_left(self, least: float) -> float:
+        """Seconds until the pause after the last hand is over, and at least so many from now, at the table's pace."""
+        (ended, seconds), pace = self._pause, pace_of(self.room.state)
         return max(least * pace, ended + seconds * pace - asyncio.get_running_loop().time())
 
     def _hunted(self) -> bool:
-        """Whether somebody looks which cards would have come."""
-        return any(isinstance(line.entry, e.Hunted) for line in takewhile(_beside, reversed(self.room.audience.lines)))
+        """Whether there was a rabbit hunt since the last hand."""
+        return any(isinstance(published.entry, e.Hunted) for published in takewhile(_outside_hands, reversed(self.room.viewers.recent)))
 
-    def _why_not(self, standing: Standing) -> str:
-        """Why no hand can be dealt, whoever named what."""
-        session = standing.session
+    def _why_not(self, state: RoomState) -> str:
+        """Why no hand can be dealt, whichever game is chosen."""
+        session = state.session
         count = len(session.playing)
-        if standing.paused:
+        if state.paused:
             return "the game is paused"
-        if not self.room.audience.viewers:
+        if not self.room.viewers.inside:
             return NOBODY
         if count < 2:
             return "we wait for more players"
-        if able(standing):
+        if playable_games(state):
             return ""
         return (session.why_not() or "") if len(session.games) == 1 else f"no game of this table is for {count} players"
 
-    def _choosing(self, standing: Standing, keys: set[Key]) -> None:
-        """The dealer names the game; whose time is up leaves it as it was, if that can be, and a bot takes any."""
-        dealer = standing.session.dealer
-        bot = bool(standing.members[dealer].bot)
-        key = ("name", standing.dealt, dealer, bot)
-        if bot or standing.settings.clock:
+    def _schedule_choice(self, state: RoomState, keys: "set[Key]") -> None:
+        """Wait for the dealer's choice; when time is up the last game stays if it can be played, and a bot picks any."""
+        dealer = state.session.dealer
+        bot = bool(state.members[dealer].bot)
+        key = ("name", state.dealt, dealer, bot)
+        if bot or state.settings.clock:
             keys.add(key)
-            seconds = FIRST * pace_of(standing) if bot else self._rest(FIRST) + standing.settings.clock
-            self._timers.later(key, seconds, partial(self._name, key, dealer, bot))
+            seconds = FIRST * pace_of(state) if bot else self._seconds_left(FIRST) + state.settings.clock
+            self._timers.later(key, seconds, partial(self._choose, key, dealer, bot))
         self._soon = (messages.Soon(chooser=dealer), key)
 
-    def _name(self, key: Key, dealer: str, bot: bool) -> Any:
-        standing = self.room.standing
+    def _choose(self, key: "Key", dealer: str, bot: bool) -> Any:
+        state = self.room.state
         self._timers.drop(key)
-        if standing.playing is not None or self._why_not(standing) or not to_name(standing) or standing.session.dealer != dealer:
-            self.room.pulse.beat()
+        if state.playing is not None or self._why_not(state) or not needs_choice(state) or state.session.dealer != dealer:
+            self.room.clock.schedule()
             return None
-        games = able(standing)
-        usual = standing.session.chosen if standing.session.chosen in games else games[0]
-        named = e.Named(self._chance.choice(games), dealer) if bot else e.Named(usual)
-        return self.room.commit([named], Actor())
+        games = playable_games(state)
+        fallback = state.session.chosen if state.session.chosen in games else games[0]
+        return self.room.commit([e.Named(self._chance.choice(games), dealer) if bot else e.Named(fallback)], Origin())
 
-    def _begin(self, key: Key) -> Any:
-        standing = self.room.standing
+    def _begin(self, key: "Key") -> Any:
+        state = self.room.state
         self._timers.drop(key)
-        if standing.playing is not None or standing.closed or self._why_not(standing) or to_name(standing):
-            self.room.pulse.beat()
+        if state.playing is not None or state.closed or self._why_not(state) or needs_choice(state):
+            self.room.clock.schedule()
             return None
-        return self._deal(standing.session.deal(self._seed()), self._root())
+        return self._deal(state.session.deal(self._seed()), self._root())
 
     async def _deal(self, log: Log, root: str) -> None:
         try:
             await self.room.begin(new_id(), log, root, seed_hash(log.seed))
         except BaseException:
-            self._drawn = (-1, b"")  # whatever came of it, no seed is used twice
+            self._next_seed = (-1, b"")  # never use a seed twice, even if the deal failed
             raise

@@ -1,4 +1,4 @@
-"""The bots of a table: each sees what its seat sees, and thinks beside the table."""
+"""The bots of a room: each decides in an executor from what its seat can see."""
 
 import asyncio
 import random
@@ -9,52 +9,53 @@ import structlog
 
 from riverboat.dealer import Answer
 from riverboat.play import SteadyBot
-from riverboat.server.rooms.current_hand import Live
-from riverboat.server.rooms.persistence import Actor
+from riverboat.server.rooms.current_hand import CurrentHand
+from riverboat.server.rooms.persistence import Origin
 from riverboat.table import project
 
 if TYPE_CHECKING:
     from riverboat.server.rooms.room import Room
 
-LOG = structlog.get_logger("riverboat.crew")
+LOG = structlog.get_logger("riverboat.bots")
 
 
-class Crew:
-    """Who plays for the house."""
+class Bots:
+    """Answers questions for the bots of one room."""
 
     def __init__(self, room: "Room", chance: random.Random) -> None:
-        """Nobody thinks yet."""
+        """Create bots as they are needed."""
         self.room, self._chance = room, chance
         self._bots: dict[str, SteadyBot] = {}
-        self._thinking: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def stop(self) -> None:
-        """Think no more."""
-        for task in self._thinking:
+        """Cancel all pending decisions."""
+        for task in self._tasks:
             task.cancel()
 
-    def think(self, ask: int, seat: int) -> None:
-        """Let the bot of a seat think about a question, if that is open."""
-        live, playing = self.room.live, self.room.standing.playing
-        if live is not None and live.waits(ask, seat) and playing is not None:
-            task = asyncio.create_task(self._think(live, playing.players[seat], ask, seat))
-            self._thinking.add(task)
-            task.add_done_callback(self._thinking.discard)
+    def decide(self, ask: int, seat: int) -> None:
+        """Let the bot of a seat decide, if the question is still open."""
+        current, playing = self.room.current, self.room.state.playing
+        if current is not None and current.waits(ask, seat) and playing is not None:
+            task = asyncio.create_task(self._decide(current, playing.players[seat], ask, seat))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-    async def _think(self, live: Live, player: str, ask: int, seat: int) -> None:
+    async def _decide(self, current: CurrentHand, player: str, ask: int, seat: int) -> None:
         bot = self._bots.setdefault(player, SteadyBot(self._chance.getrandbits(32)))
-        game, sight, offer = live.run.hand.game, project(live.run.table, seat), live.run.ask.offer if live.run.ask else None
+        game, table = current.run.hand.game, project(current.run.table, seat)
+        offer = current.run.ask.offer if current.run.ask else None
         try:
-            value = await asyncio.get_running_loop().run_in_executor(self.room.house.think, bot.answer, game, sight, seat, offer)
+            value = await asyncio.get_running_loop().run_in_executor(self.room.context.bot_executor, bot.answer, game, table, seat, offer)
         except Exception:
-            LOG.exception("a bot is at its wits' end", table=self.room.table)
+            LOG.exception("bot failed to answer", table=self.room.table)
             value = None
-        self.room.order(partial(self._says, ask, seat, value))
+        self.room.enqueue(partial(self._answer, ask, seat, value))
 
-    def _says(self, ask: int, seat: int, value: Any) -> Any:
-        live = self.room.live
-        if live is None or not live.waits(ask, seat):
+    def _answer(self, ask: int, seat: int, value: Any) -> Any:
+        current = self.room.current
+        if current is None or not current.waits(ask, seat):
             return None
-        if value is None or live.run.why_not(Answer(seat, value)) is not None:
-            value = live.run.default(seat).value
-        return self.room.answer(seat, value, Actor(), by="bot")
+        if value is None or current.run.why_not(Answer(seat, value)) is not None:
+            value = current.run.default(seat).value
+        return self.room.answer(seat, value, Origin(), by="bot")

@@ -1,176 +1,207 @@
-"""A room's pulse: clocks, bots, who is away; everything that happens because time passes. It orders, and the room decides."""
+"""Timers of a room: action clocks, bot turns, absent players. Each enqueues work that the room carries out."""
 
 import asyncio
 import random
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from riverboat.protocol import messages
 from riverboat.protocol.room_state import Member, Playing, pace_of
-from riverboat.server.rooms.announcements import Herald
-from riverboat.server.rooms.between_hands import NOBODY, Interval, rest_after
-from riverboat.server.rooms.bots import Crew
-from riverboat.server.rooms.commands import due
-from riverboat.server.rooms.current_hand import Asked, Live, Turn
-from riverboat.server.rooms.persistence import Actor
-from riverboat.server.rooms.timers import Key, Timers
+from riverboat.server.rooms.announcements import Announcements
+from riverboat.server.rooms.between_hands import NOBODY, BetweenHands, pause_after
+from riverboat.server.rooms.bots import Bots
+from riverboat.server.rooms.commands import automatic_entries
+from riverboat.server.rooms.current_hand import CurrentHand, OpenQuestion, TurnClock
+from riverboat.server.rooms.persistence import Origin
 from riverboat.server.rooms.viewers import Viewer
 from riverboat.table import Event
 
 if TYPE_CHECKING:
     from riverboat.server.rooms.room import Room
 
-GRACE = 10.0  # seconds more to answer when the server was away
-THINKING = (0.7, 2.2)  # seconds that a bot takes at the pace of people
-EARLY = 0.01  # seconds that a timer may ring before its time
-LATE = 0.5  # seconds that a timer may ring after its time; later than that the whole process was stopped,
-UNREAD = 1.0  # and these are the seconds to read what people sent in time
-ABSENT = 0.5  # seconds before the house answers for who is not there
+GRACE = 10.0  # extra seconds to answer after a restart
+BOT_DELAY = (0.7, 2.2)  # seconds until a bot answers, at pace 1
+ABSENT = 0.5  # seconds before the server answers for an absent player
+EARLY = 0.01  # seconds by which a timer may fire early
+# A timer that fires later than this many seconds means that the whole process was suspended.
+# Players then get this many seconds for the answers that they sent in time to be read.
+LATE, UNREAD = 0.5, 1.0
+
+Key = tuple[Any, ...]
+Work = Callable[[], Any]
 
 
-class Pulse:
-    """The clocks of one room."""
+class Timers:
+    """One-shot timers by key; a timer that fires hands its work to the room's queue."""
 
-    def __init__(self, room: "Room") -> None:
-        """Nothing is set yet."""
-        self.room = room
-        self.turns: dict[int, Turn] = {}
-        self.herald = Herald(room)
-        self._timers = Timers(room.order)
-        self._chance = random.Random()
-        self._crew = Crew(room, self._chance)
-        self._interval = Interval(room, self._timers, self._chance)
-        self._question: Key = ()
-        self._grace = False
-        self._late: Key = ()  # the clock that rang late, and rings once more
-
-    def stop(self) -> None:
-        """Forget all clocks."""
-        self._timers.keep(set())
-        self._crew.stop()
-        self.turns.clear()
-        self._question = ()
-        self._interval.forget()
+    def __init__(self, enqueue: Callable[[Work], None]) -> None:
+        """Start without timers."""
+        self._enqueue = enqueue
+        self._set: dict[Key, tuple[float, asyncio.Handle]] = {}
 
     @property
-    def beats(self) -> bool:
-        """Whether something is going to happen by itself: a hand whose players have no clock, and are gone, waits as long as they like."""
+    def running(self) -> bool:
+        """Whether any timer is set."""
+        return bool(self._set)
+
+    def later(self, key: Key, seconds: float, work: Work) -> None:
+        """Set a timer, unless the key is set or has fired already."""
+        if key not in self._set:
+            loop = asyncio.get_running_loop()
+            self._set[key] = (loop.time() + seconds, loop.call_later(max(0.0, seconds), self._enqueue, work))
+
+    def keep(self, keys: set[Key]) -> None:
+        """Drop all other timers."""
+        for key in [key for key in self._set if key not in keys]:
+            self.drop(key)
+
+    def drop(self, key: Key) -> None:
+        """Cancel a timer; its key may be set again."""
+        if key in self._set:
+            self._set.pop(key)[1].cancel()
+
+    def left(self, key: Key) -> int:
+        """Milliseconds until a timer fires; 0 if it is not set."""
+        now = asyncio.get_running_loop().time()
+        return max(0, round(1000 * (self._set[key][0] - now))) if key in self._set else 0
+
+
+class RoomClock:
+    """Decides what happens next in one room, and when."""
+
+    def __init__(self, room: "Room") -> None:
+        """Start without timers."""
+        self.room = room
+        self.turns: dict[int, TurnClock] = {}
+        self.announcements = Announcements(room)
+        self._timers = Timers(room.enqueue)
+        self._chance = random.Random()
+        self._bots = Bots(room, self._chance)
+        self.between_hands = BetweenHands(room, self._timers, self._chance)
+        self._sent_question: Key = ()
+        self._grace = False
+        self._late: Key = ()  # the clock that fired late and was set once more
+
+    def stop(self) -> None:
+        """Drop all timers."""
+        self._timers.keep(set())
+        self._bots.stop()
+        self.turns.clear()
+        self._sent_question = ()
+        self.between_hands.forget()
+
+    @property
+    def has_timers(self) -> bool:
+        """Whether anything will happen by itself; not so in a hand without a clock whose players have gone."""
         return self._timers.running
 
-    def beat(self, *, grace: bool = False) -> None:
-        """Look what has to happen next, and when."""
+    def schedule(self, *, grace: bool = False) -> None:
+        """Set the timers that the current state calls for, and drop the others."""
         room = self.room
         self._grace = self._grace or grace
-        if room.stale or room.standing.closed:
+        if room.stale or room.state.closed:
             self.stop()
-        elif due(room.standing):
-            room.order(self._due)
-        elif (live := room.live) is not None and live.asked is not None and (playing := room.standing.playing) is not None:
-            self._interval.forget()
-            self._hand(live.asked, playing)
-        elif room.standing.playing is None:
+        elif automatic_entries(room.state):
+            room.enqueue(self._commit_automatic_entries)
+        elif (current := room.current) is not None and current.question is not None and (playing := room.state.playing) is not None:
+            self.between_hands.forget()
+            self._schedule_turns(current.question, playing)
+        elif room.state.playing is None:
             self.turns.clear()
-            self._question, self._grace = (), False
-            self._interval.look()
+            self._sent_question, self._grace = (), False
+            self.between_hands.schedule()
 
-    async def _due(self) -> None:
-        if found := due(self.room.standing):
-            await self.room.commit(found, Actor())
+    async def _commit_automatic_entries(self) -> None:
+        if entries := automatic_entries(self.room.state):
+            await self.room.commit(entries, Origin())
 
     # --- in a hand ---------------------------------------------------------------------------------------------
 
-    def _hand(self, asked: Asked, playing: Playing) -> None:
-        standing = self.room.standing
-        self.turns = {seat: turn for seat, turn in self.turns.items() if turn.ask == asked.ask and seat in asked.waiting}
+    def _schedule_turns(self, question: OpenQuestion, playing: Playing) -> None:
+        state, ask = self.room.state, question.ask
+        self.turns = {seat: turn for seat, turn in self.turns.items() if turn.ask == ask and seat in question.waiting}
         keys: set[Key] = set()
-        for seat in asked.waiting:
-            member = standing.members[playing.players[seat]]
-            if member.leaving or standing.session.places[member.place].away:
-                key: Key = ("house", asked.ask, seat)
-                self._timers.later(key, ABSENT * pace_of(standing), partial(self._for_absent, asked.ask, seat))
+        for seat in question.waiting:
+            member = state.members[playing.players[seat]]
+            if member.leaving or state.session.places[member.place].away:
+                key: Key = ("house", ask, seat)
+                self._timers.later(key, ABSENT * pace_of(state), partial(self._answer_for_absent, ask, seat))
             elif member.bot:
-                key = ("bot", asked.ask, seat)
-                thinking = pace_of(standing) * self._chance.uniform(*THINKING)
-                self._timers.later(key, thinking, partial(self._crew.think, asked.ask, seat))
+                key = ("bot", ask, seat)
+                delay = pace_of(state) * self._chance.uniform(*BOT_DELAY)
+                self._timers.later(key, delay, partial(self._bots.decide, ask, seat))
             else:
-                key = self._clock(asked, seat, member)
+                key = self._schedule_turn(ask, seat, member)
             keys.add(key)
         self._grace = False
         self._timers.keep(keys)
-        question = (asked.ask, asked.waiting, *self.turns.values())
-        if question != self._question:
-            self._question = question
-            self.herald.ask_all(self.turns)
+        sent = (ask, question.waiting, *self.turns.values())
+        if sent != self._sent_question:
+            self._sent_question = sent
+            self.announcements.send_question(self.turns)
 
-    def _clock(self, asked: Asked, seat: int, member: Member) -> Key:
-        """Somebody's time runs, where there is a clock, and stands still while the game is paused."""
-        standing, now = self.room.standing, asyncio.get_running_loop().time()
-        if not standing.settings.clock:
+    def _schedule_turn(self, ask: int, seat: int, member: Member) -> Key:
+        """Run the clock of a seat, if the table has clocks and is not paused."""
+        state, now = self.room.state, asyncio.get_running_loop().time()
+        if not state.settings.clock:
             return ()
         turn = self.turns.get(seat)
         if turn is None:
-            base = standing.settings.clock + (GRACE if self._grace else 0.0)
-            turn = Turn(asked.ask, seat, now, base, member.bank / 1000)
-        turn = self.turns[seat] = turn.going(now, paused=standing.paused)
+            base = state.settings.clock + (GRACE if self._grace else 0.0)
+            turn = TurnClock(ask, seat, now, base, member.bank / 1000)
+        turn = self.turns[seat] = turn.resumed(now, paused=state.paused)
         if turn.stopped:
             return ()
-        key = ("clock", asked.ask, seat)
-        self._timers.later(key, turn.ends - now, partial(self._time_up, asked.ask, seat))
+        key = ("clock", ask, seat)
+        self._timers.later(key, turn.ends - now, partial(self._time_up, ask, seat))
         return key
 
     def bank_left(self, seat: int) -> int | None:
-        """What is left of a seat's time bank if it answers now; None if no clock runs."""
+        """Milliseconds left of a seat's time bank if it answers now; None if no clock runs."""
         turn = self.turns.get(seat)
         return None if turn is None else turn.bank_left(asyncio.get_running_loop().time())
 
-    def _open(self, ask: int, seat: int) -> Live | None:
-        live = self.room.live
-        return live if live is not None and live.waits(ask, seat) else None
+    def _hand_waiting_for(self, ask: int, seat: int) -> CurrentHand | None:
+        current = self.room.current
+        return current if current is not None and current.waits(ask, seat) else None
 
     def _time_up(self, ask: int, seat: int) -> Any:
-        turn, live = self.turns.get(seat), self._open(ask, seat)
-        if live is None or turn is None or turn.ask != ask:
+        turn, current = self.turns.get(seat), self._hand_waiting_for(ask, seat)
+        if current is None or turn is None or turn.ask != ask:
             return None
-        if turn.stopped or turn.ends > asyncio.get_running_loop().time() + EARLY:  # it was paused meanwhile: look again
-            self._timers.drop(("clock", ask, seat))
-            self.beat()
+        key, now = ("clock", ask, seat), asyncio.get_running_loop().time()
+        if turn.stopped or turn.ends > now + EARLY:  # the game was paused in the meantime
+            self._timers.drop(key)
+            self.schedule()
             return None
-        key: Key = ("clock", ask, seat)
-        if asyncio.get_running_loop().time() > turn.ends + LATE and key != self._late:
+        if now > turn.ends + LATE and key != self._late:
             self._late = key
             self._timers.drop(key)
             self._timers.later(key, UNREAD, partial(self._time_up, ask, seat))
             return None
-        return self.room.answer(seat, live.run.default(seat).value, Actor(), by="clock", bank=0)
+        return self.room.answer(seat, current.run.default(seat).value, Origin(), by="clock", bank=0)
 
-    def _for_absent(self, ask: int, seat: int) -> Any:
-        live, playing, standing = self._open(ask, seat), self.room.standing.playing, self.room.standing
-        if live is None or playing is None or live.run.ask is None:
+    def _answer_for_absent(self, ask: int, seat: int) -> Any:
+        current, state = self._hand_waiting_for(ask, seat), self.room.state
+        if current is None or state.playing is None or current.run.ask is None:
             return None
-        member = standing.members[playing.players[seat]]
-        if not member.leaving and not standing.session.places[member.place].away:  # he is back
+        member = state.members[state.playing.players[seat]]
+        if not member.leaving and not state.session.places[member.place].away:  # the player has come back
             return None
-        folds = member.leaving and live.run.ask.offer.why_not(live.run.table, seat, "fold") is None
-        return self.room.answer(seat, "fold" if folds else live.run.default(seat).value, Actor(), by="house")
+        folds = member.leaving and current.run.ask.offer.why_not(current.run.table, seat, "fold") is None
+        return self.room.answer(seat, "fold" if folds else current.run.default(seat).value, Origin(), by="house")
 
-    # --- what is said about it ---------------------------------------------------------------------------------
+    # --- messages ----------------------------------------------------------------------------------------------
 
-    def told(self, events: list[Event], live: Live | None) -> None:
-        """Something happened in a hand."""
-        if (over := self.herald.told(events, live)) is not None:
-            self._interval.over(rest_after(events, over.verdict))
-
-    def remember(self, over: Live | None) -> None:
-        """This was the last hand before the server was away."""
-        self.herald.remember(over)
-
-    def foresee(self, outlook: messages.Outlook) -> None:
-        """The chances in the last hand are known."""
-        self.herald.foresee(outlook)
+    def announce(self, events: list[Event], current: CurrentHand | None) -> None:
+        """Send what accompanies these events of a hand."""
+        if (showdown := self.announcements.announce(events, current)) is not None:
+            self.between_hands.hand_ended(pause_after(events, showdown.verdict))
 
     def greet(self, viewer: Viewer) -> None:
-        """Tell a new viewer what is going on just now, and what comes next."""
-        self.herald.greet(viewer, self.turns)
-        standing, soon = self.room.standing, self._interval.soon()
-        if standing.playing is None and not standing.closed and not self.room.stale and soon.why_not != NOBODY:  # that is over now
+        """Send a new viewer the open question or the last showdown, and what comes next."""
+        self.announcements.greet(viewer, self.turns)
+        state, soon = self.room.state, self.between_hands.soon()
+        # "Nobody is here" is outdated: this viewer is.
+        if state.playing is None and not state.closed and not self.room.stale and soon.why_not != NOBODY:
             viewer.send(soon)

@@ -1,89 +1,92 @@
-"""What a command makes happen, or why nothing: a room's rules, apart from those of its games."""
+"""What a command does: the journal entries it leads to, or Illegal with the reason. These are the table's rules, not those of its games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from riverboat.dealer import Illegal
+from riverboat.play.rabbit_hunt import boards, chase
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import SHOWN_OUT, Standing, after
+from riverboat.protocol.room_state import KICKED, RoomState, after
 from riverboat.protocol.settings import MOST_CHIPS, Settings
 from riverboat.protocol.text import alike, plain, proper_name
+from riverboat.server.rooms.current_hand import CurrentHand
+from riverboat.server.rooms.viewers import PublishedEntry
 
 Entries = list[e.Entry]
 
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hilda", "Ivar", "Jenny", "Karl", "Linnea")
-MOST_GUESTS = 20  # who may wait for the host's answer
-SAYING = 300  # letters of a message
-NOTE = 100
+MAX_GUESTS = 20  # who wait for the host's approval
+MAX_CHAT = 300  # characters
+MAX_NOTE = 100
 
 
-def decide(standing: Standing, player: str, name: str, command: Any) -> Entries:
-    """The entries that a command leads to; Illegal with the reason if it changes nothing."""
-    if standing.closed:
+def decide(state: RoomState, player: str, name: str, command: Any) -> Entries:
+    """The entries that a command leads to; Illegal if it is refused."""
+    if state.closed:
         raise Illegal("the game is over")
-    if type(command) in _HOST and player != standing.host:
+    if type(command) in HOST_COMMANDS and player != state.host:
         raise Illegal("only the host may do that")
     if type(command) is messages.Sit:
-        return _sit(standing, player, name, command)
+        return _sit(state, player, name, command)
     if type(command) is messages.Say:
-        return _say(standing, player, name, command)
-    asked = type(command) is messages.Leave and player in standing.guests
-    if type(command) in _SEATED and player not in standing.members and not asked:
+        return _say(state, player, name, command)
+    withdraws = type(command) is messages.Leave and player in state.guests
+    if type(command) in _SEATED_COMMANDS and player not in state.members and not withdraws:
         raise Illegal("you do not sit at this table")
-    return _DECIDE[type(command)](standing, player, command)
+    return _DECISIONS[type(command)](state, player, command)
 
 
 # --- players -------------------------------------------------------------------------------------------------------
 
 
-def _sit(standing: Standing, player: str, name: str, command: messages.Sit) -> Entries:
-    if player in standing.members:
+def _sit(state: RoomState, player: str, name: str, command: messages.Sit) -> Entries:
+    if player in state.members:
         raise Illegal("you sit already")
-    if player in standing.guests:
+    if player in state.guests:
         raise Illegal("you have asked already: the host will answer")
-    if standing.ending:
+    if state.ending:
         raise Illegal("the game ends after this hand")
     name = proper_name(name)
-    _check_name(standing, name)
-    place = free_place(standing, command.place)
-    _check_buy_in(standing.settings, command.chips)
-    if not _has_to_ask(standing, player):
+    _check_name(state, name)
+    place = free_place(state, command.place)
+    _check_buy_in(state.settings, command.chips)
+    if not _needs_approval(state, player):
         sat = e.Sat(player, name, place, command.chips)
-        return [sat] if standing.host else [sat, e.Handed(player)]  # a table that has no host is his who sits down
-    if len(standing.guests) >= MOST_GUESTS:
+        return [sat] if state.host else [sat, e.Handed(player)]  # the first to sit down becomes the host
+    if len(state.guests) >= MAX_GUESTS:
         raise Illegal("too many wait for a seat: try again later")
     return [e.Knocked(player, name, place, command.chips)]
 
 
-def _has_to_ask(standing: Standing, player: str) -> bool:
-    """Whether the host decides if somebody may sit down: where there is one."""
-    return standing.host not in ("", player) and (standing.settings.approve or player in standing.shown_out)
+def _needs_approval(state: RoomState, player: str) -> bool:
+    """Whether a player may sit down only with the host's approval."""
+    return state.host not in ("", player) and (state.settings.approve or player in state.kicked)
 
 
-def _check_name(standing: Standing, name: str) -> None:
-    if any(alike(member.name) == alike(name) for member in standing.members.values()):
+def _check_name(state: RoomState, name: str) -> None:
+    if any(alike(member.name) == alike(name) for member in state.members.values()):
         raise Illegal(f"somebody called {name} sits here: take another name")
 
 
-def free_place(standing: Standing, wanted: int | None) -> int:
-    """A place that nobody has, the one that is wanted or the first."""
-    free = _free_places(standing)
+def free_place(state: RoomState, wanted: int | None) -> int:
+    """The wanted place if it is free, or the first free one."""
+    free = _free_places(state)
     if not free:
         raise Illegal("the table is full")
     if wanted is None:
         return free[0]
     if wanted not in free:
-        raise Illegal(f"place {wanted} is taken" if 0 <= wanted < len(standing.session.places) else f"there is no place {wanted}")
+        raise Illegal(f"place {wanted} is taken" if 0 <= wanted < len(state.session.places) else f"there is no place {wanted}")
     return wanted
 
 
-def _free_places(standing: Standing) -> list[int]:
-    """The places that nobody has; none if so many sit here as there are going to be places."""
-    free = [index for index, place in enumerate(standing.session.places) if not place.player]
-    return free if len(standing.members) < (standing.pending or standing.settings).seats else []
+def _free_places(state: RoomState) -> list[int]:
+    """The free places; none if all places of the coming settings are taken."""
+    free = [index for index, place in enumerate(state.session.places) if not place.player]
+    return free if len(state.members) < (state.pending or state.settings).seats else []
 
 
 def _check_buy_in(settings: Settings, chips: int) -> None:
@@ -91,239 +94,255 @@ def _check_buy_in(settings: Settings, chips: int) -> None:
         raise Illegal(f"a buy-in is {settings.least} to {settings.most} chips")
 
 
-def _rebuy(standing: Standing, player: str, command: messages.Rebuy) -> Entries:
-    member, settings = standing.members[player], standing.settings
-    if member.leaving or standing.ending:
+def _rebuy(state: RoomState, player: str, command: messages.Rebuy) -> Entries:
+    member, settings = state.members[player], state.settings
+    if member.leaving or state.ending:
         raise Illegal("you are leaving" if member.leaving else "the game ends after this hand")
-    has = standing.front(player)
-    least, most = max(1, _least(settings, has) - member.wanted), settings.most - has - member.wanted
+    chips = state.front(player)
+    least, most = max(1, _least_purchase(settings, chips) - member.wanted), settings.most - chips - member.wanted
     if member.wanted and not command.chips:
         return [e.Wanted(player, 0)]
     if most <= 0:
         raise Illegal(f"one may buy up to {settings.most} chips, and you have as many")
     if not least <= command.chips <= most:
         raise Illegal(f"you may buy {least} to {most} chips")
-    if standing.in_hand(player):
+    if state.in_hand(player):
         return [e.Wanted(player, command.chips + member.wanted)]
-    return [e.Bought(player, command.chips + member.wanted)]  # with what was wanted in the hand that has just ended
+    return [e.Bought(player, command.chips + member.wanted)]  # with what was ordered in the hand that has just ended
 
 
-def _least(settings: Settings, has: int) -> int:
-    """How many chips somebody has to buy who has so many: who has none sits down anew."""
-    return settings.least if not has else 1
+def _least_purchase(settings: Settings, chips: int) -> int:
+    """The smallest rebuy: a whole buy-in for a player without chips."""
+    return settings.least if not chips else 1
 
 
-def _away(standing: Standing, player: str, command: messages.Away) -> Entries:
-    if standing.session.places[standing.members[player].place].away == command.away:
+def _away(state: RoomState, player: str, command: messages.Away) -> Entries:
+    if state.session.places[state.members[player].place].away == command.away:
         raise Illegal("you sit out already" if command.away else "you are in already")
-    if standing.members[player].leaving:
+    if state.members[player].leaving:
         raise Illegal("you are leaving")
     return [e.Stepped(player, command.away)]
 
 
-def _leave(standing: Standing, player: str, command: messages.Leave) -> Entries:
-    if player not in standing.members:  # he has asked for a seat, and wants it no more
+def _leave(state: RoomState, player: str, command: messages.Leave) -> Entries:
+    if player not in state.members:  # withdraws the request for a seat
         return [e.Declined(player)]
-    return _out(standing, player, "")
+    return _leave_table(state, player, "")
 
 
-def _out(standing: Standing, player: str, why: str) -> Entries:
-    if standing.members[player].leaving:
+def _leave_table(state: RoomState, player: str, why: str) -> Entries:
+    if state.members[player].leaving:
         raise Illegal("that player is leaving already" if why else "you are leaving already")
-    gone: Entries = [e.Leaving(player, why) if standing.in_hand(player) else _left(standing, player, why)]
-    away = {other: standing.session.places[member.place].away for other, member in standing.people.items()}
-    heirs = [other for other in sorted(away, key=away.__getitem__) if other != player and not standing.members[other].leaving]
-    if player == standing.host and (heirs or not standing.opener):
-        gone.append(e.Handed(heirs[0] if heirs else ""))  # a table of the house is his who sits down next
-    return gone
+    entries: Entries = [e.Leaving(player, why) if state.in_hand(player) else _left(state, player, why)]
+    away = {other: state.session.places[member.place].away for other, member in state.people.items()}
+    heirs = [other for other in sorted(away, key=away.__getitem__) if other != player and not state.members[other].leaving]
+    if player == state.host and (heirs or not state.opener):
+        entries.append(e.Handed(heirs[0] if heirs else ""))  # a table that nobody opened goes to the next who sits down
+    return entries
 
 
-def _left(standing: Standing, player: str, why: str = "") -> e.Left:
-    """Somebody leaves with all his chips; the last one takes the kitty along."""
-    kitty = standing.session.kitty if len(standing.members) == 1 else 0
-    return e.Left(player, standing.stack(player) + kitty, why, kitty)
+def _left(state: RoomState, player: str, why: str = "") -> e.Left:
+    """A player leaves with all chips; the last one also gets the kitty."""
+    kitty = state.session.kitty if len(state.members) == 1 else 0
+    return e.Left(player, state.stack(player) + kitty, why, kitty)
 
 
-def _say(standing: Standing, player: str, name: str, command: messages.Say) -> Entries:
-    if player not in standing.members and player != standing.host and not standing.settings.watching:
+def _say(state: RoomState, player: str, name: str, command: messages.Say) -> Entries:
+    if player not in state.members and player != state.host and not state.settings.watching:
         raise Illegal("you do not sit at this table")
-    if player not in standing.members:
-        _check_name(standing, name)
-    return [e.Said(player, plain(command.text, SAYING, "a message"), "" if player in standing.members else name)]
+    if player not in state.members:
+        _check_name(state, name)
+    return [e.Said(player, plain(command.text, MAX_CHAT, "a message"), "" if player in state.members else name)]
 
 
-def _choose(standing: Standing, player: str, command: messages.Choose) -> Entries:
-    if standing.playing is not None:
+def _choose(state: RoomState, player: str, command: messages.Choose) -> Entries:
+    if state.playing is not None:
         raise Illegal("a hand is going on")
-    if player != standing.session.dealer:
+    if player != state.session.dealer:
         raise Illegal("the dealer names the game")
-    if standing.named and not standing.session.why_not():
+    if state.named and not state.session.why_not():
         raise Illegal("the game is named already")
-    if not 0 <= command.game < len(standing.session.games):
-        raise Illegal(f"games are 0 to {len(standing.session.games) - 1}")
-    game = standing.session.games[command.game]
-    if reason := replace(standing.session, chosen=command.game).why_not():
-        raise Illegal(reason if len(standing.session.playing) > 1 else f"{game.variant.name} needs more players")
+    if not 0 <= command.game < len(state.session.games):
+        raise Illegal(f"games are 0 to {len(state.session.games) - 1}")
+    game = state.session.games[command.game]
+    if reason := replace(state.session, chosen=command.game).why_not():
+        raise Illegal(reason if len(state.session.playing) > 1 else f"{game.variant.name} needs more players")
     return [e.Named(command.game, player)]
+
+
+def hunt(state: RoomState, previous: CurrentHand | None, recent: Iterable[PublishedEntry], player: str) -> e.Hunted:
+    """Show which cards would have come in the last hand; Illegal if that is not possible or not allowed."""
+    if player not in state.members and player != state.host:
+        raise Illegal("you do not sit at this table")
+    if not state.settings.rabbit:
+        raise Illegal("the host does not allow it")
+    if state.closed or state.playing is not None or previous is None:
+        raise Illegal("there is no hand to look at just now")
+    if any(isinstance(published.entry, e.Hunted) and published.entry.hand == previous.hand for published in recent):
+        raise Illegal("somebody has looked already")
+    came = chase(previous.run)
+    if not came:
+        raise Illegal("no more cards would have come")
+    return e.Hunted(previous.hand, player, boards(came), came)
 
 
 # --- the host ------------------------------------------------------------------------------------------------------
 
 
-def _approve(standing: Standing, player: str, command: messages.Approve) -> Entries:
-    guest = standing.guests.get(command.player)
+def _approve(state: RoomState, player: str, command: messages.Approve) -> Entries:
+    guest = state.guests.get(command.player)
     if guest is None:
         raise Illegal("nobody of that id has asked for a seat")
     if not command.yes:
         return [e.Declined(command.player)]
-    if standing.ending:
+    if state.ending:
         raise Illegal("the game ends after this hand")
-    return _let_in(standing, command.player)
+    return _seat_guest(state, command.player)
 
 
-def _let_in(standing: Standing, player: str) -> Entries:
-    """Somebody who asked for a seat gets one: the one that he wanted, if it is still free."""
-    guest, places = standing.guests[player], standing.session.places
+def _seat_guest(state: RoomState, player: str) -> Entries:
+    """Seat a waiting guest, at the requested place if it is still free."""
+    guest, places = state.guests[player], state.session.places
     wanted = guest.place if guest.place < len(places) and not places[guest.place].player else None
-    _check_name(standing, guest.name)
-    _check_buy_in(standing.settings, guest.chips)
-    return [e.Sat(player, guest.name, free_place(standing, wanted), guest.chips)]
+    _check_name(state, guest.name)
+    _check_buy_in(state.settings, guest.chips)
+    return [e.Sat(player, guest.name, free_place(state, wanted), guest.chips)]
 
 
-def _pause(standing: Standing, player: str, command: messages.Pause) -> Entries:
-    if standing.paused == command.paused:
+def _pause(state: RoomState, player: str, command: messages.Pause) -> Entries:
+    if state.paused == command.paused:
         raise Illegal("the game is paused already" if command.paused else "the game is not paused")
     return [e.Paused(command.paused)]
 
 
-def _kick(standing: Standing, player: str, command: messages.Kick) -> Entries:
-    if command.player not in standing.members:
+def _kick(state: RoomState, player: str, command: messages.Kick) -> Entries:
+    if command.player not in state.members:
         raise Illegal("nobody of that id sits here")
     if command.player == player:
         raise Illegal("leave, if you want to go")
-    return _out(standing, command.player, SHOWN_OUT)
+    return _leave_table(state, command.player, KICKED)
 
 
-def _change(standing: Standing, player: str, command: messages.Change) -> Entries:
-    if standing.ending:
+def _change(state: RoomState, player: str, command: messages.Change) -> Entries:
+    if state.ending:
         raise Illegal("the game ends after this hand")
-    settings = replace(command.settings, bots=0)  # who was to come when the table opened has come
-    if settings == replace(standing.pending or standing.settings, bots=0):
+    settings = replace(command.settings, bots=0)  # only counts when the table opens
+    if settings == replace(state.pending or state.settings, bots=0):
         raise Illegal("that is how it is played already")
     settings.check()
-    if len(standing.members) > settings.seats:
-        raise Illegal(f"{len(standing.members)} sit here: take at least {len(standing.members)} seats")
+    if len(state.members) > settings.seats:
+        raise Illegal(f"{len(state.members)} sit here: take at least {len(state.members)} seats")
     return [e.Changed(settings)]
 
 
-def _give(standing: Standing, player: str, command: messages.Give) -> Entries:
-    if command.player not in standing.members:
+def _give(state: RoomState, player: str, command: messages.Give) -> Entries:
+    if command.player not in state.members:
         raise Illegal("nobody of that id sits here")
-    if standing.in_hand(command.player):
+    if state.in_hand(command.player):
         raise Illegal("chips are corrected between hands: pause the game")
     if not 0 < abs(command.chips) <= MOST_CHIPS:
         raise Illegal("a correction is some chips more, or (below zero) fewer")
-    if standing.stack(command.player) + command.chips < 0:
-        raise Illegal(f"there are only {standing.stack(command.player)} chips to take back")
-    if standing.stack(command.player) + command.chips > MOST_CHIPS:
+    if state.stack(command.player) + command.chips < 0:
+        raise Illegal(f"there are only {state.stack(command.player)} chips to take back")
+    if state.stack(command.player) + command.chips > MOST_CHIPS:
         raise Illegal(f"nobody has more than {MOST_CHIPS} chips")
-    note = plain(command.note, NOTE, "a note") if command.note.strip() else ""
+    note = plain(command.note, MAX_NOTE, "a note") if command.note.strip() else ""
     return [e.Bought(command.player, command.chips, correction=True, note=note)]
 
 
-def _invite(standing: Standing, player: str, command: messages.Invite) -> Entries:
-    if standing.ending:
+def _invite(state: RoomState, player: str, command: messages.Invite) -> Entries:
+    if state.ending:
         raise Illegal("the game ends after this hand")
-    return [bot(standing, command.chips or standing.settings.most, command.place)]
+    return [seat_bot(state, command.chips or state.settings.most, command.place)]
 
 
-def bot(standing: Standing, chips: int, place: int | None = None) -> e.Sat:
-    """A bot that sits down, with a name that nobody has."""
-    _check_buy_in(standing.settings, chips)
-    where = free_place(standing, place)
-    taken = {alike(member.name) for member in standing.members.values()}
+def seat_bot(state: RoomState, chips: int, place: int | None = None) -> e.Sat:
+    """Seat a bot, with a name that nobody at the table has."""
+    _check_buy_in(state.settings, chips)
+    taken = {alike(member.name) for member in state.members.values()}
     names = (*BOT_NAMES, *(f"Bot {number}" for number in range(1, len(taken) + 2)))
     name = next(name for name in names if alike(name) not in taken)
-    ids = (f"bot-{number}" for number in range(1, len(standing.members) + 2))
-    return e.Sat(next(one for one in ids if one not in standing.members), name, where, chips, bot="steady")
+    ids = (f"bot-{number}" for number in range(1, len(state.members) + 2))
+    player = next(player for player in ids if player not in state.members)
+    return e.Sat(player, name, free_place(state, place), chips, bot="steady")
 
 
-def _appoint(standing: Standing, player: str, command: messages.Appoint) -> Entries:
-    if command.player not in standing.people or standing.members[command.player].leaving:
+def _appoint(state: RoomState, player: str, command: messages.Appoint) -> Entries:
+    if command.player not in state.people or state.members[command.player].leaving:
         raise Illegal("the host is somebody who sits here")
     if command.player == player:
         raise Illegal("you are the host")
     return [e.Handed(command.player)]
 
 
-def _end(standing: Standing, player: str, command: messages.End) -> Entries:
-    if standing.ending:
+def _end(state: RoomState, player: str, command: messages.End) -> Entries:
+    if state.ending:
         raise Illegal("the game ends after this hand")
-    return closing(standing) if standing.playing is None else [e.Ending()]
+    return closing_entries(state) if state.playing is None else [e.Ending()]
 
 
-def closing(standing: Standing) -> Entries:
-    """The game ends: the kitty is divided evenly, odd chips from the left of the button, and everybody leaves with his chips."""
-    count = len(standing.session.places)
-    order = [standing.session.places[(standing.session.button + step) % count].player for step in range(1, count + 1)]
+def closing_entries(state: RoomState) -> Entries:
+    """End the game: divide the kitty evenly, odd chips from the left of the button, and cash out all players."""
+    count = len(state.session.places)
+    order = [state.session.places[(state.session.button + step) % count].player for step in range(1, count + 1)]
     seated = [player for player in order if player]
-    each, odd = divmod(standing.session.kitty, len(seated) or 1)
+    each, odd = divmod(state.session.kitty, len(seated) or 1)
     shares = {player: each + (index < odd) for index, player in enumerate(seated) if each + (index < odd)}
-    left = [e.Left(player, standing.stack(player) + shares.get(player, 0)) for player in seated]
+    left = [e.Left(player, state.stack(player) + shares.get(player, 0)) for player in seated]
     return [e.Closed(shares), *left]
 
 
-# --- by itself -----------------------------------------------------------------------------------------------------
+# --- automatic -----------------------------------------------------------------------------------------------------
 
-TIMEOUTS = 2  # so many in a row, and one sits out
-
-
-def due(standing: Standing) -> Entries:
-    """What happens by itself: who let the time run out sits out; between hands chips that were bought come, people leave, the game ends."""
-    if standing.ending and standing.playing is None:
-        return closing(standing)
-    found: Entries = []
-
-    def happens(entries: Entries) -> None:
-        nonlocal standing
-        for entry in entries:  # each from where the others led: who leaves last takes the kitty
-            found.append(entry)
-            standing = after(standing, entry)
-
-    for player, member in standing.members.items():
-        if member.timeouts >= TIMEOUTS and not standing.session.places[member.place].away:
-            happens([e.Stepped(player, True, "time ran out")])
-        if standing.playing is None:
-            happens(_between(standing, player))
-    for player in standing.guests:
-        happens(_waited(standing, player))
-    return found
+MAX_TIMEOUTS = 2  # in a row, then the player sits out
 
 
-def _waited(standing: Standing, player: str) -> Entries:
-    """Who has asked for a seat and need not any more sits down as soon as he can; where the host has gone, he may if he is still there."""
-    if not standing.host:
+def automatic_entries(state: RoomState) -> Entries:
+    """What happens without a command: timed-out players sit out; between hands rebuys arrive, players leave, and the game ends."""
+    if state.ending and state.playing is None:
+        return closing_entries(state)
+    due: Entries = []
+
+    def add(entries: Entries) -> None:
+        nonlocal state
+        for entry in entries:  # each builds on the state after the others: the last to leave takes the kitty
+            due.append(entry)
+            state = after(state, entry)
+
+    for player, member in state.members.items():
+        if member.timeouts >= MAX_TIMEOUTS and not state.session.places[member.place].away:
+            add([e.Stepped(player, True, "time ran out")])
+        if state.playing is None:
+            add(_after_hand(state, player))
+    for player in state.guests:
+        add(_waiting_guest(state, player))
+    return due
+
+
+def _waiting_guest(state: RoomState, player: str) -> Entries:
+    """Seat a guest who no longer needs approval; decline if the host has gone or the request cannot be met."""
+    if not state.host:
         return [e.Declined(player)]
-    if _has_to_ask(standing, player) or standing.ending or not _free_places(standing):
+    if _needs_approval(state, player) or state.ending or not _free_places(state):
         return []
     try:
-        return _let_in(standing, player)
-    except Illegal:  # what he asked for cannot be had any more: he may ask for something else
+        return _seat_guest(state, player)
+    except Illegal:  # the guest may ask for something else
         return [e.Declined(player)]
 
 
-def _between(standing: Standing, player: str) -> Entries:
-    """What waits for somebody until the hand is over."""
-    member, has = standing.members[player], standing.stack(player)
+def _after_hand(state: RoomState, player: str) -> Entries:
+    """What a player ordered during the hand, due now that it is over."""
+    member, stack = state.members[player], state.stack(player)
     if member.leaving:
-        return [_left(standing, player)]
+        return [_left(state, player)]
     if member.wanted:
-        chips = min(member.wanted, standing.settings.most - has)
-        return [e.Bought(player, chips) if chips >= _least(standing.settings, has) else e.Wanted(player, 0)]
-    return [e.Bought(player, standing.settings.most)] if member.bot and not has else []
+        chips = min(member.wanted, state.settings.most - stack)
+        return [e.Bought(player, chips) if chips >= _least_purchase(state.settings, stack) else e.Wanted(player, 0)]
+    return [e.Bought(player, state.settings.most)] if member.bot and not stack else []
 
 
-_DECIDE: dict[type, Callable[[Standing, str, Any], Entries]] = {
+_DECISIONS: dict[type, Callable[[RoomState, str, Any], Entries]] = {
     messages.Rebuy: _rebuy,
     messages.Away: _away,
     messages.Leave: _leave,
@@ -337,6 +356,15 @@ _DECIDE: dict[type, Callable[[Standing, str, Any], Entries]] = {
     messages.Appoint: _appoint,
     messages.End: _end,
 }
-COMMANDS = (messages.Sit, messages.Say, *_DECIDE)
-_SEATED = (messages.Rebuy, messages.Away, messages.Leave, messages.Choose)
-_HOST = (messages.Approve, messages.Pause, messages.Kick, messages.Change, messages.Give, messages.Invite, messages.Appoint, messages.End)
+COMMANDS = (messages.Sit, messages.Say, *_DECISIONS)
+_SEATED_COMMANDS = (messages.Rebuy, messages.Away, messages.Leave, messages.Choose)
+HOST_COMMANDS = (
+    messages.Approve,
+    messages.Pause,
+    messages.Kick,
+    messages.Change,
+    messages.Give,
+    messages.Invite,
+    messages.Appoint,
+    messages.End,
+)

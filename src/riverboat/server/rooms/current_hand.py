@@ -1,4 +1,4 @@
-"""The hand that is going on at a table: the run, and the number of the question that is open."""
+"""The hand being played at a table, with the number of its open question and the clocks of the seats to act."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,38 +9,38 @@ from riverboat.dealer import Answer, Log, Run
 from riverboat.table import Event
 
 
-class Asked(Struct, frozen=True):
-    """A question that is open: its number, who has to answer, and what may be."""
+class OpenQuestion(Struct, frozen=True):
+    """A question that waits for answers: its number, the seats to answer, and the offer."""
 
     ask: int
     waiting: tuple[int, ...]
     offer: Any
 
 
-class Live:
-    """A run with the numbers of its questions.
+class CurrentHand:
+    """A run whose questions are numbered by the journal entry that raised them.
 
-    A step is taken before it is on disk, and `settle` says that it is: until then `asked` is the question that everybody knows.
+    A step is taken before it is on disk. Until `settle` confirms the write, `question` stays the one that viewers know.
     """
 
     def __init__(self, hand: str, log: Log, seq: int, answers: Iterable[tuple[int, Answer]] = ()) -> None:
-        """Deal a hand in the entry of this number, and answer what was answered in others."""
-        self.hand = hand
+        """Deal a hand at entry `seq`, and replay answers, each with the number of its entry."""
+        self.hand = hand  # its id
         self.start = log
         self.run = Run(log)
-        self.begun = self.ask = seq  # the entry that asked
+        self.begun = self.ask = seq  # ask: the entry that raised the open question
         self._answers: list[tuple[int, Answer]] = []
         for at, answer in answers:
             self.step(at, answer)
-        self.asked: Asked | None = None
+        self.question: OpenQuestion | None = None
         self.settle()
 
     def settle(self) -> None:
-        """What happened is on disk: the question that is open now may be told."""
-        self.asked = Asked(self.ask, self.run.waiting, self.run.ask.offer) if self.run.ask is not None else None
+        """The last step is on disk: the question that it led to may be sent."""
+        self.question = OpenQuestion(self.ask, self.run.waiting, self.run.ask.offer) if self.run.ask is not None else None
 
     def step(self, seq: int, answer: Answer) -> list[Event]:
-        """Take an answer in the entry of this number."""
+        """Apply an answer from entry `seq`."""
         before = self.run.ask
         events = self.run.step(answer)
         self._answers.append((seq, answer))
@@ -54,39 +54,39 @@ class Live:
 
     @property
     def answered(self) -> int:
-        """How many answers there were."""
+        """The number of answers so far."""
         return len(self._answers)
 
-    def at(self, answered: int) -> "Live":
-        """The same hand after its first so many answers: what came then could not be kept."""
-        return Live(self.hand, self.start, self.begun, self._answers[:answered])
+    def at(self, answered: int) -> "CurrentHand":
+        """The same hand after that many answers, to undo steps that could not be saved."""
+        return CurrentHand(self.hand, self.start, self.begun, self._answers[:answered])
 
 
-class Turn(Struct, frozen=True):
-    """The time of a seat that has to answer; while the game is paused it stands still."""
+class TurnClock(Struct, frozen=True):
+    """The time of a seat that has to answer: first the base time, then the time bank. Stopped while the game is paused."""
 
     ask: int
     seat: int
     since: float
-    base: float  # seconds, then the bank
-    bank: float
+    base: float  # seconds
+    bank: float  # seconds
     stopped: bool = False
 
     @property
     def ends(self) -> float:
-        """When the time is up."""
+        """When base time and bank are used up."""
         return self.since + self.base + self.bank
 
     def left(self, now: float) -> float:
-        """What is left before the bank, in seconds."""
+        """Seconds of base time left."""
         return self.base if self.stopped else max(0.0, self.since + self.base - now)
 
     def bank_left(self, now: float) -> int:
-        """What would be left of the bank, in milliseconds."""
+        """Milliseconds of the bank left."""
         return round(1000 * (self.bank if self.stopped else max(0.0, min(self.bank, self.ends - now))))
 
-    def going(self, now: float, *, paused: bool) -> "Turn":
-        """The same time, standing still or going on."""
+    def resumed(self, now: float, *, paused: bool) -> "TurnClock":
+        """The same clock, stopped or running."""
         if paused == self.stopped:
             return self
-        return Turn(self.ask, self.seat, now, self.left(now), self.bank_left(now) / 1000, paused)
+        return TurnClock(self.ask, self.seat, now, self.left(now), self.bank_left(now) / 1000, paused)

@@ -1,400 +1,459 @@
-"""A room: the single writer of one table. What happens is written, and only then told."""
+"""A room: the single writer of one table. Each entry is saved first and sent to viewers afterwards."""
 
 import asyncio
 import contextlib
+import hashlib
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import structlog
-from msgspec import Struct
+from msgspec import Struct, json
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.dealer import Answer, Illegal, Log
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Standing, after
+from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.text import plain
 from riverboat.server.http.chatter import FACE, Chatter
-from riverboat.server.rooms.clock import Pulse
-from riverboat.server.rooms.commands import decide
-from riverboat.server.rooms.current_hand import Live
-from riverboat.server.rooms.hunt import hunt
-from riverboat.server.rooms.order import COMMANDS, MOVES, OTHER, REASON, UNWRITTEN, Order, Reply, digest
-from riverboat.server.rooms.persistence import Actor, Landmark, Step, rows, together
-from riverboat.server.rooms.recall import Recalled, recall
-from riverboat.server.rooms.replies import Replies
-from riverboat.server.rooms.viewers import UNWATCHED, Audience, Line, Viewer
-from riverboat.server.rooms.visibility import may_look
+from riverboat.server.rooms import commands
+from riverboat.server.rooms.clock import RoomClock
+from riverboat.server.rooms.current_hand import CurrentHand
+from riverboat.server.rooms.persistence import Origin, RoomStorage, SavedRoom, Snapshot, Transition
+from riverboat.server.rooms.viewers import UNWATCHED, PublishedEntry, Viewer, Viewers
+from riverboat.server.rooms.visibility import may_watch
 from riverboat.store.errors import Conflict, LeaseLost, WriteFailed
-from riverboat.store.queries import Queries
-from riverboat.store.writer.client import Writer
 
 LOG = structlog.get_logger("riverboat.room")
-CROWD = 1000  # commands that may wait
+MAX_QUEUED = 1000  # commands
+MAX_REPLIES = 1024  # replies kept in memory; the journal knows about older actions
+MAX_REASON = 300  # characters of a refusal
+
+UNWRITTEN = "the house cannot write just now: say the same again, it is done once"
+MOVES = "the table moves: say the same again"
+OTHER = "that action was something else: take a new one"
+
+Reply = messages.Done | messages.Refused
+COMMANDS: tuple[Any, ...] = (messages.Answer, messages.Hunt, *commands.COMMANDS)
+
+_ENCODER = json.Encoder(order="deterministic")
 
 
-class House(Struct):
-    """What all rooms of a process share."""
+class RoomContext(Struct):
+    """What the rooms of a server share."""
 
-    id: str
-    writer: Writer
-    queries: Queries
-    watch: Any  # metrics
-    think: Any = None  # an executor for bots
-    reckon: Any = None  # works out the chances of an all-in, elsewhere
+    storage: RoomStorage
+    metrics: Any
+    bot_executor: Any = None
+    all_in_odds: Any = None  # an AllInOdds
+
+
+class QueuedCommand(Struct):
+    """A player's command in the queue, with a future for the reply."""
+
+    player: str
+    name: str
+    command: Any
+    reply: "asyncio.Future[Reply]"
+
+    def resolve(self, reply: Reply) -> None:
+        """Reply, unless the caller has gone."""
+        if not self.reply.done():
+            self.reply.set_result(reply)
+
+
+def digest(command: Any) -> str:
+    """A short hash that tells commands with the same action apart.
+
+    >>> digest(messages.Sit("a", 50)) == digest(messages.Sit("a", 50, None)), digest(messages.Sit("a", 50)) == digest(messages.Sit("a", 51))
+    (True, False)
+    """
+    return hashlib.sha256(_ENCODER.encode(command)).hexdigest()[:16]
+
+
+class ReplyCache:
+    """The latest replies of a room by player and action, so that a repeated command has no second effect."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._replies: OrderedDict[tuple[str, str], tuple[str | None, Reply]] = OrderedDict()
+
+    def __len__(self) -> int:
+        """The number of cached replies."""
+        return len(self._replies)
+
+    def get(self, player: str, action: str, command_digest: str) -> Reply | None:
+        """The earlier reply to this action; a refusal if the action belonged to another command."""
+        cached = self._replies.get((player, action))
+        if cached is None:
+            return None
+        return cached[1] if cached[0] in (None, command_digest) else messages.Refused(OTHER, action)
+
+    def put(self, player: str, action: str, command_digest: str | None, reply: Reply) -> None:
+        """Cache a reply and drop the oldest."""
+        self._replies[player, action] = (command_digest, reply)
+        while len(self._replies) > MAX_REPLIES:
+            self._replies.popitem(last=False)
 
 
 class Room:
-    """One table: orders come in a queue and are carried out one by one."""
+    """One table. Commands and internal work wait in one queue and run one at a time."""
 
-    def __init__(self, table: str, house: House, recalled: Recalled, lost: Callable[["Room"], None]) -> None:
-        """Go on from where the journal ends; `lost` is called when the table is another house's."""
-        self.table, self.house = table, house
-        self.audience = Audience(table)
-        self._lost = lost
-        self._inbox: asyncio.Queue[Order | Callable[[], Any]] = asyncio.Queue()
-        self.replies = Replies()
-        self._over: Live | None = None  # the last hand
-        self._quiet: float | None = None
+    def __init__(self, table: str, context: RoomContext, saved: SavedRoom, on_lost: Callable[["Room"], None]) -> None:
+        """Continue from the saved state; `on_lost` is called when the store says that the table is not ours any more."""
+        self.table, self.context = table, context
+        self.viewers = Viewers(table)
+        self._on_lost = on_lost
+        self._inbox: asyncio.Queue[QueuedCommand | Callable[[], Any]] = asyncio.Queue()
+        self.replies = ReplyCache()
+        self._previous: CurrentHand | None = None  # the last hand that ended
+        self._idle_since: float | None = None
         self._chatter = Chatter()
-        self.stale = False  # whether the store may know more than we do
-        self._look: asyncio.Handle | None = None  # when we look again
+        self.stale = False  # the store may hold more entries than we know
+        self._refresh_timer: asyncio.Handle | None = None
         self._stopped = False
-        self._adopt(recalled)
-        self.pulse = Pulse(self)
+        self._adopt(saved)
+        self.clock = RoomClock(self)
         self._task: asyncio.Task[None] | None = None
 
-    def _adopt(self, recalled: Recalled) -> None:
-        self.seq, self.standing, self.landmark, self.live = recalled.seq, recalled.standing, recalled.landmark, recalled.live
-        self._hopeless, self._over = recalled.lost, recalled.over
-        for (player, action), (seq, said) in recalled.done.items():
-            self.replies.keep(player, action, said, messages.Done(action, seq))
-        if self.audience.seq > recalled.seq:  # the database was put back: what was told is not so any more
-            self._dismiss("the table was set back: look again")
-            self.audience.lines.clear()
-        for line in recalled.lines:
-            if line.seq > self.audience.seq:
-                self.audience.tell(line)
-        self.audience.seq = recalled.seq
+    def _adopt(self, saved: SavedRoom) -> None:
+        self.seq, self.state, self.snapshot, self.current = saved.seq, saved.state, saved.snapshot, saved.current
+        self._unplayable, self._previous = saved.unplayable, saved.previous
+        for (player, action), (seq, command_digest) in saved.actions.items():
+            self.replies.put(player, action, command_digest, messages.Done(action, seq))
+        if self.viewers.seq > saved.seq:  # the database was restored from a backup: viewers know entries that no longer exist
+            self._close_viewers("the table was set back: look again")
+            self.viewers.recent.clear()
+        for published in saved.recent:
+            if published.seq > self.viewers.seq:
+                self.viewers.publish(published)
+        self.viewers.seq = saved.seq
 
     def start(self, *, grace: bool = False) -> None:
-        """Begin to work; after a restart everybody gets some more time to come back."""
-        self._task = asyncio.create_task(self._work(), name=f"room {self.table}")
-        self.pulse.remember(self._over)
-        self._go_on(grace=grace)
+        """Start the worker task; with grace, players get extra time to reconnect after a restart."""
+        self._task = asyncio.create_task(self._run(), name=f"room {self.table}")
+        self.clock.announcements.restore(self._previous)
+        self._resume(grace=grace)
 
-    def _go_on(self, *, grace: bool) -> None:
-        if self._hopeless:
-            self.order(partial(self.void, self._hopeless))
-        self.order(partial(self.pulse.beat, grace=grace))
+    def _resume(self, *, grace: bool) -> None:
+        if self._unplayable:
+            self.enqueue(partial(self.void, self._unplayable))
+        self.enqueue(partial(self.clock.schedule, grace=grace))
 
     async def stop(self) -> None:
-        """Stop working; nothing is lost."""
+        """Stop the worker task, close all viewers and refuse what is queued."""
         self._stopped = True
-        self.pulse.stop()
-        if self._look is not None:
-            self._look.cancel()
-        self._dismiss("the server stops: it will be back")
+        self.clock.stop()
+        if self._refresh_timer is not None:
+            self._refresh_timer.cancel()
+        self._close_viewers("the server stops: it will be back")
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         while not self._inbox.empty():
-            order = self._inbox.get_nowait()
-            if isinstance(order, Order):
-                order.answer(messages.Refused(MOVES, order.command.action, again=True))
+            self._refuse(self._inbox.get_nowait(), MOVES)
 
-    def _dismiss(self, why: str) -> None:
-        for viewer in self.audience.everybody():
-            viewer.close(why, back=True)
+    def _close_viewers(self, reason: str) -> None:
+        for viewer in self.viewers.everyone():
+            viewer.close(reason, back=True)
 
     @property
-    def quiet_since(self) -> float | None:
-        """Since when nobody looks and nothing happens by itself; None if that is not so."""
-        if self.audience.everybody() or self.pulse.beats or self.stale or self._inbox.qsize():
-            self._quiet = None
-        elif self._quiet is None:
-            self._quiet = asyncio.get_running_loop().time()
-        return self._quiet
+    def idle_since(self) -> float | None:
+        """Since when the room has had no viewer, no timer and no queued work; None if it is busy."""
+        if self.viewers.everyone() or self.clock.has_timers or self.stale or self._inbox.qsize():
+            self._idle_since = None
+        elif self._idle_since is None:
+            self._idle_since = asyncio.get_running_loop().time()
+        return self._idle_since
 
-    # --- orders ------------------------------------------------------------------------------------------------
+    # --- the queue ---------------------------------------------------------------------------------------------
 
     async def do(self, player: str, name: str, command: Any) -> Reply:
-        """Carry out a command of a player; the reply says that it is on disk, or why nothing changed."""
+        """Execute a player's command: Done once it is on disk, or Refused if nothing changed."""
         if not isinstance(command, COMMANDS):
             return messages.Refused("that is nothing for a table")
         if self._stopped:
             return messages.Refused(MOVES, command.action, again=True)
-        if self._inbox.qsize() > CROWD:
+        if self._inbox.qsize() > MAX_QUEUED:
             return messages.Refused("the table is busy: try again", command.action, again=True)
-        order = Order(player, name, command, asyncio.get_running_loop().create_future())
-        self._inbox.put_nowait(order)
-        return await order.reply
+        queued = QueuedCommand(player, name, command, asyncio.get_running_loop().create_future())
+        self._inbox.put_nowait(queued)
+        return await queued.reply
 
-    def order(self, work: Callable[[], Any]) -> None:
-        """Do something of the room's own when it is its turn."""
+    def enqueue(self, work: Callable[[], Any]) -> None:
+        """Queue internal work, such as a timer that fired."""
         self._inbox.put_nowait(work)
 
-    async def _work(self) -> None:
-        going = True
-        while going:
-            order = await self._inbox.get()
+    async def _run(self) -> None:
+        running = True
+        while running:
+            work = await self._inbox.get()
             try:
-                going = await self._serve(order)
-            except asyncio.CancelledError:  # what is on its way to the disk will be there, or not: the same action again tells
-                if isinstance(order, Order):
-                    order.answer(messages.Refused(MOVES, order.command.action, again=True))
+                running = await self._perform(work)
+            except asyncio.CancelledError:  # a pending write may still succeed: repeating the action tells
+                self._refuse(work, MOVES)
                 raise
             except Exception:
-                self._broken(order)
+                self._fault(work)
 
-    async def _serve(self, order: Any) -> bool:
-        """Carry out one order; False if the table is not ours any more."""
+    async def _perform(self, work: Any) -> bool:
+        """Do one piece of work; False if the table is not ours any more."""
         try:
-            if isinstance(order, Order):
-                order.answer(await self._carry_out(order))
-            elif (more := order()) is not None:
-                await more
+            if isinstance(work, QueuedCommand):
+                work.resolve(await self._execute(work))
+            elif (pending := work()) is not None:
+                await pending
         except WriteFailed as error:
-            self._unsaved(order, error)
+            self._write_failed(work, error)
         except Conflict as error:
-            return await self._taken(order, error)
+            return await self._write_conflict(work, error)
         return True
 
-    async def _carry_out(self, order: Order) -> Reply:
-        action, said = order.command.action, digest(order.command)
-        if (known := self.replies.again(order.player, action, said)) is not None:
-            return known
+    @staticmethod
+    def _refuse(work: Any, reason: str, *, again: bool = True) -> None:
+        if isinstance(work, QueuedCommand):
+            work.resolve(messages.Refused(reason, work.command.action, again=again))
+
+    async def _execute(self, queued: QueuedCommand) -> Reply:
+        player, command = queued.player, queued.command
+        action, command_digest = command.action, digest(command)
+        if (cached := self.replies.get(player, action, command_digest)) is not None:
+            return cached
         if self.stale:
             return messages.Refused(UNWRITTEN, action, again=True)
-        if isinstance(order.command, messages.Say) and not self._chatter.may_talk(order.player):
+        if isinstance(command, messages.Say) and not self._chatter.may_talk(player):
             return messages.Refused("not so fast", action, again=True)
-        actor = Actor(order.player, action, said)
+        origin = Origin(player, action, command_digest)
         reply: Reply = messages.Done(action, self.seq + 1)
         try:
-            if isinstance(order.command, messages.Answer):
-                await self._answer(order, actor)
-            elif isinstance(order.command, messages.Hunt):
-                await self.commit([hunt(self.standing, self._over, self.audience.lines, order.player)], actor)
+            if isinstance(command, messages.Answer):
+                await self._answer(player, command, origin)
+            elif isinstance(command, messages.Hunt):
+                await self.commit([commands.hunt(self.state, self._previous, self.viewers.recent, player)], origin)
             else:
-                await self.commit(list(decide(self.standing, order.player, order.name, order.command)), actor)
+                await self.commit(list(commands.decide(self.state, player, queued.name, command)), origin)
         except Illegal as error:
-            reply = await self._long_ago(order) or messages.Refused(str(error)[:REASON], action)
-            self.house.watch.refused()
-        self.replies.keep(order.player, action, said, reply)
+            reply = await self._stored_reply(queued) or messages.Refused(str(error)[:MAX_REASON], action)
+            self.context.metrics.refused()
+        self.replies.put(player, action, command_digest, reply)
         return reply
 
-    async def _long_ago(self, order: Order) -> Reply | None:
-        """The reply to an action that had its effect before we can remember; None if it had none, or nobody can say."""
-        action = order.command.action
+    async def _stored_reply(self, queued: QueuedCommand) -> Reply | None:
+        """The reply to an action that the journal has but the cache has dropped; None if there is none, or the store is down."""
+        action = queued.command.action
         try:
-            found = await asyncio.to_thread(self.house.queries.action, self.table, order.player, action)
+            stored = await asyncio.to_thread(self.context.storage.find_action, self.table, queued.player, action)
         except SQLAlchemyError:
             return None
-        if found is None:
+        if stored is None:
             return None
-        return messages.Done(action, found[0]) if found[1] in (None, digest(order.command)) else messages.Refused(OTHER, action)
+        seq, command_digest = stored
+        return messages.Done(action, seq) if command_digest in (None, digest(queued.command)) else messages.Refused(OTHER, action)
 
-    async def _answer(self, order: Order, actor: Actor) -> None:
-        live, playing, command = self.live, self.standing.playing, order.command
-        if live is None or playing is None:
+    async def _answer(self, player: str, command: messages.Answer, origin: Origin) -> None:
+        current, playing = self.current, self.state.playing
+        if current is None or playing is None:
             raise Illegal("no hand is going on")
-        seat = playing.seat(order.player)
+        seat = playing.seat(player)
         if seat is None:
             raise Illegal("you are not in this hand")
-        if command.ask != live.ask:
+        if command.ask != current.ask:
             raise Illegal("that question is not open any more")
-        await self.answer(seat, command.value, actor, bank=self.pulse.bank_left(seat))
+        await self.answer(seat, command.value, origin, bank=self.clock.bank_left(seat))
 
     def react(self, player: str, face: str) -> str:
-        """Somebody waves: everybody sees it, and nobody remembers; says why not."""
-        if player not in self.standing.members:
+        """Send a reaction to all viewers, without a journal entry; returns the reason if it is refused."""
+        if player not in self.state.members:
             return "you do not sit at this table"
         if not self._chatter.may_talk(player):
             return "not so fast"
         try:
-            self.audience.send(messages.Reacted(player, plain(face, FACE, "a face")))
+            self.viewers.send(messages.Reacted(player, plain(face, FACE, "a face")))
         except Illegal as error:
             return str(error)
         return ""
 
-    # --- what happens ------------------------------------------------------------------------------------------
+    # --- entries -----------------------------------------------------------------------------------------------
 
-    async def answer(self, seat: int, value: Any, actor: Actor, by: str = "", bank: int | None = None) -> None:
-        """Let a seat answer."""
-        live = self.live
-        assert live is not None
+    async def answer(self, seat: int, value: Any, origin: Origin, by: str = "", bank: int | None = None) -> None:
+        """Answer the open question for a seat."""
+        current = self.current
+        assert current is not None
         answer = Answer(seat, value)
-        if (reason := live.run.why_not(answer)) is not None:
+        if (reason := current.run.why_not(answer)) is not None:
             raise Illegal(reason)
-        answered = live.answered
+        answered = current.answered
         try:
-            events: Any = tuple(live.step(self.seq + 1, answer))
-            await self.commit([e.Answered(live.hand, seat, value, events, by, bank)], actor, live.run.log)
+            events: Any = tuple(current.step(self.seq + 1, answer))
+            await self.commit([e.Answered(current.hand, seat, value, events, by, bank)], origin, current.run.log)
         except BaseException:
-            if self.live is live:
-                self.live = live.at(answered)
+            if self.current is current:
+                self.current = current.at(answered)
             raise
 
     async def begin(self, hand: str, log: Log, root: str, seed_hash: str) -> None:
         """Deal the next hand."""
-        session = self.standing.session
-        live = Live(hand, log, self.seq + 1)
+        session = self.state.session
+        current = CurrentHand(hand, log, self.seq + 1)
         players = tuple(session.places[place].player for place in session.playing)
-        number, played = self.standing.dealt + 1, session.chosen
-        events: Any = tuple(live.run.events)
-        begun = e.Begun(hand, number, played, session.playing, players, root, seed_hash, events)
-        self.live = live
+        events: Any = tuple(current.run.events)
+        begun = e.Begun(hand, self.state.dealt + 1, session.chosen, session.playing, players, root, seed_hash, events)
+        self.current = current
         try:
-            await self.commit([begun], Actor(), log)
+            await self.commit([begun], Origin(), log)
         except BaseException:
-            self.live = None
+            self.current = None
             raise
 
     async def void(self, why: str) -> None:
-        """Give everybody the chips back from before the hand."""
-        if self.standing.playing is not None:
-            await self.commit([e.Voided(self.standing.playing.hand, why)], Actor())
+        """Cancel the current hand: all chips go back to where they were before it."""
+        if self.state.playing is not None:
+            await self.commit([e.Voided(self.state.playing.hand, why)], Origin())
 
-    async def commit(self, entries: list[e.Entry], actor: Actor, log: Log | None = None) -> None:
-        """Write entries, and tell everybody when they are on disk; nothing changes if they cannot be written."""
+    async def commit(self, entries: list[e.Entry], origin: Origin, log: Log | None = None) -> None:
+        """Save entries in one transaction, then publish them; if they cannot be saved, nothing changes."""
         if self.stale:
             raise WriteFailed("the store may know more than we do")
-        at = self.house.watch.now()
+        at = self.context.metrics.now()
         began = time.perf_counter()
-        steps: list[Step] = []
-        standing, landmark = self.standing, self.landmark
-        for number, entry in enumerate(entries, self.seq + 1):
-            before, standing = standing, after(standing, entry)
-            steps.append(Step(number, at, entry, before, standing, log))
-        write = together(rows(self.table, step, actor if not index else Actor(), landmark) for index, step in enumerate(steps))
-        await self.house.writer.append(write)
+        transitions: list[Transition] = []
+        state = self.state
+        for seq, entry in enumerate(entries, self.seq + 1):
+            before, state = state, after(state, entry)
+            transitions.append(Transition(seq, at, entry, before, state, log))
+        await self.context.storage.save(self.table, transitions, origin, self.snapshot)
         try:
-            self._accept(steps, standing)
-        except Exception:  # it is written, so nobody may hear otherwise: what could not be told is read again
+            self._apply(transitions, state)
+        except Exception:  # the entries are saved, so the caller must not hear otherwise: reload what could not be published
             LOG.exception("fault", table=self.table)
-            self.house.watch.fault()
+            self.context.metrics.fault()
             self.stale = True
-            self._look_again(0)
-        self.house.watch.acted(time.perf_counter() - began, len(steps))
+            self._schedule_refresh(0)
+        self.context.metrics.acted(time.perf_counter() - began, len(transitions))
 
-    def _accept(self, steps: list[Step], standing: Standing) -> None:
-        """What was written is so now."""
-        self.seq, self.standing = steps[-1].seq, standing
-        live = self.live
-        for step in steps:
-            playing = step.after.playing or (step.before.playing if step.before else None)
-            players = step.entry.players if isinstance(step.entry, e.Begun) else playing.players if playing else ()
-            renewed = step.before is None or step.before.settings != step.after.settings
-            self.audience.tell(Line(step.seq, step.at, step.entry, players if e.told(step.entry) else (), step.after, renewed))
-            if isinstance(step.entry, e.Begun | e.Answered | e.Voided) and step.after.playing is None:
-                self.landmark = Landmark(step.seq, step.after)
-                self._over, self.live = (self.live if not isinstance(step.entry, e.Voided) else None), None
-            self.landmark = step.mark(self.landmark) or self.landmark
-        if self.live is not None:
-            self.live.settle()
-        self._comment([event for step in steps for event in e.told(step.entry)], live)
+    def _apply(self, transitions: list[Transition], state: RoomState) -> None:
+        """Adopt and publish entries that are on disk."""
+        self.seq, self.state = transitions[-1].seq, state
+        current = self.current
+        for transition in transitions:
+            self.viewers.publish(_published(transition))
+            if isinstance(transition.entry, e.Begun | e.Answered | e.Voided) and transition.after.playing is None:
+                self.snapshot = Snapshot(transition.seq, transition.after)
+                self._previous, self.current = (self.current if not isinstance(transition.entry, e.Voided) else None), None
+            self.snapshot = transition.extra_snapshot(self.snapshot) or self.snapshot
+        if self.current is not None:
+            self.current.settle()
+        self._announce([event for transition in transitions for event in e.hand_events(transition.entry)], current)
         self._admit()
         try:
-            self.pulse.beat()
+            self.clock.schedule()
         except Exception:
-            self._broken(self.pulse.beat)
+            self._fault(self.clock.schedule)
 
-    def _comment(self, events: list[Any], live: Live | None) -> None:
+    def _announce(self, events: list[Any], current: CurrentHand | None) -> None:
         try:
-            self.pulse.told(events, live)
-        except Exception:  # it happened, and is told: only what we wanted to say about it is missing
+            self.clock.announce(events, current)
+        except Exception:  # the entries are published; only the accompanying messages are missing
             LOG.exception("fault", table=self.table)
-            self.house.watch.fault()
+            self.context.metrics.fault()
 
-    # --- when something goes wrong -----------------------------------------------------------------------------
+    # --- failures ----------------------------------------------------------------------------------------------
 
-    def _unsaved(self, order: Any, error: WriteFailed) -> None:
-        """The store failed: nothing happened, as far as we know; look again before anything else does."""
-        LOG.error("unsaved", table=self.table, error=str(error))
+    def _write_failed(self, work: Any, error: WriteFailed) -> None:
+        """The write may have failed or succeeded: do nothing until the store has been read again."""
+        LOG.error("write failed", table=self.table, error=str(error))
         self.stale = True
-        self.pulse.stop()
-        if isinstance(order, Order):
-            order.answer(messages.Refused(UNWRITTEN, order.command.action, again=True))
-        self._look_again(0.5)
+        self.clock.stop()
+        self._refuse(work, UNWRITTEN)
+        self._schedule_refresh(0.5)
 
-    def _look_again(self, seconds: float) -> None:
-        if self._look is None and not self._stopped:
-            self._look = asyncio.get_running_loop().call_later(seconds, self.order, self.refresh)
+    def _schedule_refresh(self, seconds: float) -> None:
+        if self._refresh_timer is None and not self._stopped:
+            self._refresh_timer = asyncio.get_running_loop().call_later(seconds, self.enqueue, self.refresh)
 
     async def refresh(self) -> None:
-        """Read what the store knows: an entry that we thought lost may be there after all."""
-        self.stale, self._look = True, None
+        """Reload the room from the store, which may hold an entry whose write seemed to fail."""
+        self.stale, self._refresh_timer = True, None
+        storage = self.context.storage
         try:
-            recalled = await asyncio.to_thread(recall, self.house.queries, self.table)
+            saved = await asyncio.to_thread(storage.load, self.table)
         except Exception as error:
-            LOG.warning("store gone", table=self.table, error=type(error).__name__)
-            self._look_again(1.0)
+            LOG.warning("cannot read the store", table=self.table, error=type(error).__name__)
+            self._schedule_refresh(1.0)
             return
-        if recalled is None or recalled.house != self.house.id:
+        if saved is None or saved.owner != storage.owner:
             raise Conflict("the table is another house's")
         known, self.stale = self.seq, False
-        self._adopt(recalled)
-        news = [event for line in recalled.lines if line.seq > known for event in e.told(line.entry)]
-        self._comment(news, self.live or self._over)
+        self._adopt(saved)
+        new = [event for published in saved.recent if published.seq > known for event in e.hand_events(published.entry)]
+        self._announce(new, self.current or self._previous)
         self._admit()
-        self._go_on(grace=True)
+        self._resume(grace=True)
 
-    async def _taken(self, order: Any, error: Conflict) -> bool:
-        """Something is written already: our own action from long ago, or that of another house, which runs this table then."""
+    async def _write_conflict(self, work: Any, error: Conflict) -> bool:
+        """An entry of this number exists already: an action of our own from long ago, or the table has a new owner."""
         if not isinstance(error, LeaseLost):
             known = self.seq
             with contextlib.suppress(Conflict):
                 await self.refresh()
-                if isinstance(order, Order):
-                    order.answer(await self._long_ago(order) or messages.Refused(MOVES, order.command.action, again=True))
-                elif self.seq == known and not self.stale:  # nobody wrote it: then we are wrong
-                    self._broken(order)
+                if isinstance(work, QueuedCommand):
+                    work.resolve(await self._stored_reply(work) or messages.Refused(MOVES, work.command.action, again=True))
+                elif self.seq == known and not self.stale:  # the store has nothing new, so the conflict is a bug
+                    self._fault(work)
                 return True
         LOG.warning("table lost", table=self.table, error=str(error))
-        if isinstance(order, Order):
-            order.answer(messages.Refused(MOVES, order.command.action, again=True))
-        self._lost(self)
+        self._refuse(work, MOVES)
+        self._on_lost(self)
         await self.stop()
         return False
 
-    def _broken(self, order: Any) -> None:
-        """A fault of ours: this table stops where it was, and others do not suffer."""
+    def _fault(self, work: Any) -> None:
+        """Contain a bug: refuse the command, or void the hand; other tables go on."""
         LOG.exception("fault", table=self.table)
-        self.house.watch.fault()
-        if isinstance(order, Order):
-            order.answer(messages.Refused("something went wrong here: nothing changed", order.command.action))
+        self.context.metrics.fault()
+        if isinstance(work, QueuedCommand):
+            self._refuse(work, "something went wrong here: nothing changed", again=False)
             return
-        self.pulse.stop()
-        if getattr(order, "func", None) != self.void:  # if not even that can be done, the table waits for somebody who can
-            self.order(partial(self.void, "a fault of the server"))
+        self.clock.stop()
+        if getattr(work, "func", None) != self.void:  # if voiding fails too, the table stays as it is
+            self.enqueue(partial(self.void, "a fault of the server"))
 
     # --- viewers -----------------------------------------------------------------------------------------------
 
     def enter(self, viewer: Viewer, last: int | None) -> None:
-        """Let somebody look at the table."""
+        """Add a viewer, who knows all entries up to `last`."""
         if self._stopped:
             viewer.close(MOVES, back=True)
             return
-        if not may_look(self.standing, viewer.player):
+        if not may_watch(self.state, viewer.player):
             if viewer.player is None:
                 viewer.close(UNWATCHED)
             else:
-                self.audience.wait_outside(viewer, self.standing)
+                self.viewers.wait_outside(viewer, self.state)
             return
-        self.audience.enter(viewer, self.standing, last)
-        self.pulse.greet(viewer)
-        self.audience.send(self.audience.presence())
-        self.order(self.pulse.beat)
+        self.viewers.enter(viewer, self.state, last)
+        self.clock.greet(viewer)
+        self.viewers.send(self.viewers.presence())
+        self.enqueue(self.clock.schedule)
 
     def _admit(self) -> None:
-        """Let those in who waited outside and may look now."""
-        for viewer in self.audience.admit(self.standing):
+        """Let in the viewers outside who may watch now."""
+        for viewer in self.viewers.admissible(self.state):
             self.enter(viewer, None)
 
     def leave(self, viewer: Viewer) -> None:
-        """Somebody looks away."""
-        if self.audience.leave(viewer):
-            self.audience.send(self.audience.presence())
-            self.order(self.pulse.beat)
+        """Remove a viewer."""
+        if self.viewers.leave(viewer):
+            self.viewers.send(self.viewers.presence())
+            self.enqueue(self.clock.schedule)
+
+
+def _published(transition: Transition) -> PublishedEntry:
+    entry, before = transition.entry, transition.before
+    playing = transition.after.playing or (before.playing if before else None)
+    players = entry.players if isinstance(entry, e.Begun) else playing.players if playing else ()
+    new_settings = before is None or before.settings != transition.after.settings
+    return PublishedEntry(transition.seq, transition.at, entry, players if e.hand_events(entry) else (), transition.after, new_settings)

@@ -1,4 +1,4 @@
-"""Who looks at a table, and what they have been told."""
+"""The viewers of a room: their send queues, the recent entries they can resume from, and the fan-out of new ones."""
 
 import asyncio
 from collections import deque
@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Standing, seat_of
-from riverboat.server.rooms.visibility import around, may_look, own, seen_entry, told, view
+from riverboat.protocol.room_state import RoomState, seat_of
+from riverboat.server.rooms.visibility import entry_message, may_watch, public_view, seats_with_secrets, seen_entry, view_for
 
-REMEMBERED = 512  # entries
-RESUMED = 256  # entries that a client can have missed before it gets the whole view
-MOST_RESUMED = 500_000  # bytes of them
-MOST_WAITING = 400  # messages that may wait for a reader: more than are said to who resumes
-MOST_BYTES = 1_000_000  # of them, likewise
-MOST_VIEWERS = 300
-MOST_PAST = 12_000  # bytes of what was before somebody came
+MAX_RECENT = 512  # entries kept
+MAX_RESUMED = 256  # entries that a client may have missed; beyond that it gets the whole view
+MAX_RESUMED_BYTES = 500_000
+MAX_QUEUED = 400  # messages per viewer: more than a resume sends
+MAX_QUEUED_BYTES = 1_000_000
+MAX_VIEWERS = 300
+MAX_PAST_BYTES = 12_000  # of earlier entries for a new viewer
 
 SLOW = "you read too slowly"
 ELSEWHERE = "you are connected somewhere else"
@@ -27,15 +27,15 @@ UNWATCHED = "nobody may watch this table: take a seat"
 FULL = "too many watch this table"
 
 
-class Line(Struct, gc=False):
-    """An entry as the audience is told of it: with who sat where in its hand, and how the room stood then."""
+class PublishedEntry(Struct, gc=False):
+    """An entry with what is needed to show it to a viewer: the players of its hand by seat, and the state after it."""
 
     seq: int
     at: int
     entry: e.Entry
     players: tuple[str, ...]
-    standing: Standing
-    renewed: bool = False  # whether other settings are in force since
+    state: RoomState
+    new_settings: bool = False  # other settings are in force since this entry
 
     def seat(self, player: str | None) -> int | None:
         """The seat of a player in the entry's hand."""
@@ -43,203 +43,204 @@ class Line(Struct, gc=False):
 
 
 class Viewer:
-    """Somebody's connection: messages wait in order until the socket takes them; who reads too slowly is dropped."""
+    """One connection to a room. Messages queue until the socket takes them; a viewer that reads too slowly is closed."""
 
     def __init__(self, player: str | None, token: str = "") -> None:
-        """Look through the eyes of a player, or of somebody who only watches; the token is the id of the pass he showed."""
+        """A player, or a spectator without an id; `token` is the id of the token that the client signed in with."""
         self.player, self.token = player, token
-        self.closed = ""  # why, if it is
-        self.put: Callable[[bytes], bool] | None = None  # writes a message at once, if the socket can
-        self._waiting: deque[bytes] = deque()
-        self._taken = False  # whether some are on their way, and others have to wait behind them
-        self._bytes = 0
+        self.closed = ""  # the reason, once closed
+        self.put: Callable[[bytes], bool] | None = None  # writes to the socket at once, if that is possible without waiting
+        self._queue: deque[bytes] = deque()
+        self._sending = False  # the socket is sending messages that `next` returned: later ones must wait
+        self._queued_bytes = 0
         self._ready = asyncio.Event()
 
     def send(self, message: messages.Message | bytes) -> None:
-        """Send a message, or let it wait; never blocks."""
+        """Send or queue a message; never blocks."""
         if self.closed:
             return
         text = message if isinstance(message, bytes) else messages.ENCODER.encode(message)
-        if self.put is not None and not self._waiting and not self._taken and self.put(text):
+        if self.put is not None and not self._queue and not self._sending and self.put(text):
             return
-        self._waiting.append(text)
-        self._bytes += len(text)
-        if len(self._waiting) > MOST_WAITING or self._bytes > MOST_BYTES:
-            self._waiting.clear()  # nobody reads it: he gets what he missed when he is back
+        self._queue.append(text)
+        self._queued_bytes += len(text)
+        if len(self._queue) > MAX_QUEUED or self._queued_bytes > MAX_QUEUED_BYTES:
+            self._queue.clear()  # drop the backlog: the client resumes from its last sequence number
             self.close(SLOW, back=True)
         self._ready.set()
 
     def close(self, reason: str, *, back: bool = False) -> None:
-        """Say goodbye, and nothing more."""
+        """Queue a goodbye and accept nothing after it."""
         if not self.closed:
             self.closed = reason
-            self._waiting.append(messages.ENCODER.encode(messages.Bye(reason, back)))
+            self._queue.append(messages.ENCODER.encode(messages.Bye(reason, back)))
             self._ready.set()
 
     async def next(self) -> list[bytes]:
-        """The messages that wait, as soon as there are any; none after the goodbye."""
-        self._taken = False
-        while not self._waiting:
+        """Wait for queued messages and return them all; empty after the goodbye."""
+        self._sending = False
+        while not self._queue:
             if self.closed:
                 return []
             self._ready.clear()
             await self._ready.wait()
-        taken, self._taken = list(self._waiting), True
-        self._waiting.clear()
-        self._bytes = 0
-        return taken
+        batch, self._sending = list(self._queue), True
+        self._queue.clear()
+        self._queued_bytes = 0
+        return batch
 
 
-class Audience:
-    """The viewers of a room."""
+class Viewers:
+    """All viewers of a room: those inside see the hands, those outside only who sits at the table."""
 
     def __init__(self, table: str) -> None:
-        """Nobody is there yet."""
+        """Start without viewers."""
         self.table = table
-        self.seq = 0  # the last entry, remembered or not
-        self.lines: deque[Line] = deque(maxlen=REMEMBERED)
-        self.viewers: dict[Viewer, None] = {}
-        self.outside: dict[Viewer, messages.View | None] = {}  # who may not watch, and waits for a seat; and what he was told last
+        self.seq = 0  # of the last entry, whether it is in `recent` or not
+        self.recent: deque[PublishedEntry] = deque(maxlen=MAX_RECENT)
+        self.inside: dict[Viewer, None] = {}
+        self.outside: dict[Viewer, messages.View | None] = {}  # with the view that each was sent last
 
     @property
     def here(self) -> tuple[str, ...]:
-        """The players who are connected."""
-        return tuple(dict.fromkeys(viewer.player for viewer in self.viewers if viewer.player is not None))
+        """The connected players."""
+        return tuple(dict.fromkeys(viewer.player for viewer in self.inside if viewer.player is not None))
 
     def presence(self) -> messages.Presence:
-        """Who is here."""
-        return messages.Presence(self.here, sum(viewer.player is None for viewer in self.viewers))
+        """The message that says who is connected."""
+        return messages.Presence(self.here, sum(viewer.player is None for viewer in self.inside))
 
-    def enter(self, viewer: Viewer, standing: Standing, last: int | None) -> None:
-        """Welcome a viewer with what it missed since its last entry, or with the whole view."""
-        self._replace(viewer)
+    def enter(self, viewer: Viewer, state: RoomState, last: int | None) -> None:
+        """Add a viewer, and send the entries after `last` or, if that is not possible, the whole view."""
+        self._replace_older(viewer)
         self.outside.pop(viewer, None)
-        if len(self.viewers) >= MOST_VIEWERS and viewer.player not in standing.members and viewer.player != standing.host:
+        if len(self.inside) >= MAX_VIEWERS and viewer.player not in state.members and viewer.player != state.host:
             viewer.close(FULL)
             return
-        missed = self._since(last, viewer.player)
-        host = viewer.player is not None and viewer.player == standing.host
-        whole = view(standing, viewer.player) if missed is None else None
-        viewer.send(messages.Welcome(messages.VERSION, self.table, self.seq, viewer.player or "", host, whole))
+        missed = self._missed(last, viewer.player)
+        host = viewer.player is not None and viewer.player == state.host
+        view = view_for(state, viewer.player) if missed is None else None
+        viewer.send(messages.Welcome(messages.VERSION, self.table, self.seq, viewer.player or "", host, view))
         if missed is None and (past := self._past(viewer.player)):
             viewer.send(messages.Past(past))
         for text in missed or ():
             viewer.send(text)
-        self.viewers[viewer] = None
+        self.inside[viewer] = None
 
-    def wait_outside(self, viewer: Viewer, standing: Standing) -> None:
-        """Let somebody wait who may not watch: he is told who sits here, and nothing of the hands."""
-        self._replace(viewer)
+    def wait_outside(self, viewer: Viewer, state: RoomState) -> None:
+        """Add a player who may not watch, and send who sits here but nothing of the hands."""
+        self._replace_older(viewer)
         self.outside[viewer] = None
-        self._tell_outside(viewer, standing)
+        self._update_outside(viewer, state)
 
-    def _tell_outside(self, viewer: Viewer, standing: Standing) -> None:
-        """Tell who waits how the room stands, where that has changed: how quickly those inside play is nothing to him."""
-        whole = replace(around(standing), settings=standing.settings)
-        if self.outside[viewer] == whole:
+    def _update_outside(self, viewer: Viewer, state: RoomState) -> None:
+        """Send the public view if it has changed; otherwise the timing of hands inside would be visible."""
+        view = replace(public_view(state), settings=state.settings)
+        if self.outside[viewer] == view:
             return
-        self.outside[viewer] = whole
-        viewer.send(messages.Welcome(messages.VERSION, self.table, self.seq, viewer.player or "", False, whole, outside=True))
+        self.outside[viewer] = view
+        viewer.send(messages.Welcome(messages.VERSION, self.table, self.seq, viewer.player or "", False, view, outside=True))
 
-    def _replace(self, viewer: Viewer) -> None:
-        """The newest connection of a player wins."""
-        for other in [*self.viewers, *self.outside]:
+    def _replace_older(self, viewer: Viewer) -> None:
+        """Close the older connection of the same player."""
+        for other in self.everyone():
             if other is not viewer and other.player == viewer.player is not None:
                 other.close(ELSEWHERE)
                 self.leave(other)
 
     def leave(self, viewer: Viewer) -> bool:
-        """Let a viewer go; False if it was gone already, or waited outside."""
+        """Remove a viewer; False if it was not inside."""
         self.outside.pop(viewer, None)
-        return self.viewers.pop(viewer, viewer) is None
+        return self.inside.pop(viewer, viewer) is None
 
-    def _show_out(self, standing: Standing) -> None:
-        """Who may not watch any more waits outside, or goes."""
-        for viewer in [viewer for viewer in self.viewers if not may_look(standing, viewer.player)]:
+    def _move_out(self, state: RoomState) -> None:
+        """Move players who may not watch any more outside, and close such spectators."""
+        for viewer in [viewer for viewer in self.inside if not may_watch(state, viewer.player)]:
             self.leave(viewer)
             if viewer.player is None:
                 viewer.close(UNWATCHED)
             else:
                 self.outside[viewer] = None
 
-    def admit(self, standing: Standing) -> list[Viewer]:
-        """Tell who waits outside how the room stands, and say who may come in now."""
+    def admissible(self, state: RoomState) -> list[Viewer]:
+        """The viewers outside who may watch now; the others are sent what has changed."""
         for viewer in self.outside:
-            if not may_look(standing, viewer.player):
-                self._tell_outside(viewer, standing)
-        return [viewer for viewer in self.outside if may_look(standing, viewer.player)]
+            if not may_watch(state, viewer.player):
+                self._update_outside(viewer, state)
+        return [viewer for viewer in self.outside if may_watch(state, viewer.player)]
 
-    def _since(self, last: int | None, player: str | None) -> list[bytes] | None:
-        """What was told after a line; None if that is not all remembered, too much, or was not his to hear."""
-        first = self.lines[0].seq if self.lines else self.seq + 1
-        if last is None or not max(first - 1, self.seq - RESUMED) <= last <= self.seq:
+    def _missed(self, last: int | None, player: str | None) -> list[bytes] | None:
+        """The messages of all entries after `last`; None if some are too old, too long, or were not visible to the player."""
+        first = self.recent[0].seq if self.recent else self.seq + 1
+        if last is None or not max(first - 1, self.seq - MAX_RESUMED) <= last <= self.seq:
             return None
-        room, found = MOST_RESUMED, list[bytes]()
-        for line in self.lines:
-            if line.seq <= last:
+        size, texts = 0, list[bytes]()
+        for published in self.recent:
+            if published.seq <= last:
                 continue
-            found.append(self._text(line, line.seat(player)))
-            room -= len(found[-1])
-            if room < 0 or not may_look(line.standing, player):
+            texts.append(self._encode(published, published.seat(player)))
+            size += len(texts[-1])
+            if size > MAX_RESUMED_BYTES or not may_watch(published.state, player):
                 return None
-        return found
+        return texts
 
     @staticmethod
-    def _text(line: Line, seat: int | None) -> bytes:
-        return messages.ENCODER.encode(told(line.seq, line.at, line.entry, line.standing, seat, renewed=line.renewed))
+    def _encode(published: PublishedEntry, seat: int | None) -> bytes:
+        seq, at, entry, state = published.seq, published.at, published.entry, published.state
+        return messages.ENCODER.encode(entry_message(seq, at, entry, state, seat, new_settings=published.new_settings))
 
     def _past(self, player: str | None) -> tuple[messages.Told, ...]:
-        """The last entries as somebody may see them who comes now, as many as fit into a message."""
-        room, found = MOST_PAST, list[messages.Told]()
-        for line in reversed(self.lines):
-            if not may_look(line.standing, player):  # he was not inside then
+        """The latest entries that a new viewer may see, as many as fit into one message."""
+        size, newest_first = 0, list[messages.Told]()
+        for published in reversed(self.recent):
+            if not may_watch(published.state, player):
                 continue
-            one = messages.Told(line.seq, line.at, seen_entry(line.entry, line.seat(player)))  # type: ignore[arg-type]
-            room -= len(messages.ENCODER.encode(one))
-            if room < 0:
+            message = messages.Told(published.seq, published.at, seen_entry(published.entry, published.seat(player)))  # type: ignore[arg-type]
+            size += len(messages.ENCODER.encode(message))
+            if size > MAX_PAST_BYTES:
                 break
-            found.append(one)
-        whole = dropwhile(lambda one: isinstance(one.entry, e.Answered), reversed(found))  # not the end of a hand alone
-        return tuple(whole)
+            newest_first.append(message)
+        # Skip answers at the start: they are the end of a hand whose beginning did not fit.
+        return tuple(dropwhile(lambda message: isinstance(message.entry, e.Answered), reversed(newest_first)))
 
-    def tell(self, line: Line) -> None:
-        """Tell everybody of an entry, each as he may see it; it is the last one for who may not look after it."""
-        self.lines.append(self._slim(line))
-        self.seq = line.seq
-        more = own(line.entry)
+    def publish(self, published: PublishedEntry) -> None:
+        """Send an entry to each viewer as that viewer may see it, then move out those who may not watch any more."""
+        self.recent.append(self._compact(published))
+        self.seq = published.seq
+        with_secrets = seats_with_secrets(published.entry)
         common: bytes | None = None
-        for viewer in list(self.viewers):
-            seat = line.seat(viewer.player)
-            if seat is not None and seat in more:
-                viewer.send(self._text(line, seat))
+        for viewer in self:
+            seat = published.seat(viewer.player)
+            if seat is not None and seat in with_secrets:
+                viewer.send(self._encode(published, seat))
                 continue
             if common is None:
-                common = self._text(line, None)
+                common = self._encode(published, None)
             viewer.send(common)
-        self._show_out(line.standing)
+        self._move_out(published.state)
 
-    def _slim(self, line: Line) -> Line:
-        """A line to remember: in the middle of a hand nobody is told how the room stands, so one standing does for the whole hand."""
-        before = self.lines[-1].standing if self.lines else line.standing
-        if isinstance(line.entry, e.Answered) and line.standing.playing is not None and before.playing is not None:
-            return replace(line, standing=before)
-        return line
+    def _compact(self, published: PublishedEntry) -> PublishedEntry:
+        """Share one state among all answers of a hand, to save memory: their messages contain no view."""
+        before = self.recent[-1].state if self.recent else published.state
+        if isinstance(published.entry, e.Answered) and published.state.playing is not None and before.playing is not None:
+            return replace(published, state=before)
+        return published
 
     def send(self, message: messages.Message) -> None:
-        """Send the same to everybody."""
+        """Send all viewers inside the same message."""
         text = messages.ENCODER.encode(message)
-        for viewer in list(self.viewers):
+        for viewer in self:
             viewer.send(text)
 
-    def each(self, message: Callable[[str | None], messages.Message]) -> None:
-        """Send everybody what is meant for him."""
-        for viewer in list(self.viewers):
+    def send_each(self, message: Callable[[str | None], messages.Message]) -> None:
+        """Send each viewer inside the message for that player."""
+        for viewer in self:
             viewer.send(message(viewer.player))
 
-    def everybody(self) -> list[Viewer]:
-        """The viewers, and who waits outside."""
-        return [*self.viewers, *self.outside]
+    def everyone(self) -> list[Viewer]:
+        """The viewers inside and outside."""
+        return [*self.inside, *self.outside]
 
     def __iter__(self) -> Iterator[Viewer]:
-        """The viewers."""
-        return iter(list(self.viewers))
+        """The viewers inside."""
+        return iter(list(self.inside))

@@ -1,4 +1,4 @@
-"""What a viewer gets of a room: the only code that hides anything of it, by way of `seen` and `project`."""
+"""What a viewer may see of a room. Only this module hides anything of it, by way of `seen` and `project`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from riverboat.explain.made_hands import judged, wild_cards, wild_for_all, wild_
 from riverboat.play import Session
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Standing
+from riverboat.protocol.room_state import RoomState
 from riverboat.rules import Variant
 from riverboat.table import Event, Table, project, seen
 from riverboat.table import events as t
@@ -19,87 +19,88 @@ _CHANGES_CARDS = (t.Dealt, t.Turned, t.Revealed, t.Taken, t.Passed, t.Discarded,
 
 
 def seen_entry(entry: e.Entry, seat: int | None) -> e.Entry:
-    """An entry as the seat of a hand sees it; what somebody answered is told by what happened then."""
+    """An entry as a seat sees it. The value of an answer is hidden: its events say what may be known."""
     if isinstance(entry, e.Begun):
-        return replace(entry, events=_seen(entry.events, seat))
+        return replace(entry, events=_seen_events(entry.events, seat))
     if isinstance(entry, e.Answered):
-        return replace(entry, events=_seen(entry.events, seat), value=None)
+        return replace(entry, events=_seen_events(entry.events, seat), value=None)
     if isinstance(entry, e.Hunted):
-        return replace(entry, came=_seen(entry.came, seat))
+        return replace(entry, came=_seen_events(entry.came, seat))
     return entry
 
 
-def _seen(events: Sequence[Event], seat: int | None) -> tuple[Any, ...]:
+def _seen_events(events: Sequence[Event], seat: int | None) -> tuple[Any, ...]:
     return tuple(seen(event, seat) for event in events)
 
 
-def own(entry: e.Entry) -> set[int]:
-    """The seats that see more of an entry than others do."""
-    told = e.told(entry)
-    dealt = {event.seat for event in told if isinstance(event, t.Dealt) and not all(event.up)}
-    return dealt | {event.to for event in told if isinstance(event, t.Passed)}
+def seats_with_secrets(entry: e.Entry) -> set[int]:
+    """The seats that see more of an entry than spectators do."""
+    events = e.hand_events(entry)
+    dealt = {event.seat for event in events if isinstance(event, t.Dealt) and not all(event.up)}
+    return dealt | {event.to for event in events if isinstance(event, t.Passed)}
 
 
-def may_look(standing: Standing, player: str | None) -> bool:
-    """Whether somebody may see the hands of a table."""
-    return standing.settings.watching or player in standing.members or (player is not None and player == standing.host)
+def may_watch(state: RoomState, player: str | None) -> bool:
+    """Whether a player, or a spectator (None), may see the hands of a table."""
+    return state.settings.watching or player in state.members or (player is not None and player == state.host)
 
 
-def view(standing: Standing, player: str | None) -> messages.View:
-    """The room as a viewer sees it, with the hand that is going on."""
-    playing = standing.playing
+def view_for(state: RoomState, player: str | None) -> messages.View:
+    """The room as a player sees it, with the current hand."""
+    playing = state.playing
     if playing is not None:
         playing = replace(playing, table=project(playing.table, playing.seat(player)))
-    return replace(around(standing), playing=playing, settings=standing.settings)
+    return replace(public_view(state), playing=playing, settings=state.settings)
 
 
-def around(standing: Standing) -> messages.View:
-    """The room around a hand, which everybody sees."""
-    session: Session = standing.session
+def public_view(state: RoomState) -> messages.View:
+    """The room without the current hand and the settings, the same for everybody."""
+    session: Session = state.session
     return messages.View(
-        host=standing.host,
+        host=state.host,
         places=tuple(messages.Chair(place.player, place.stack, place.away) for place in session.places),
         button=session.button,
         kitty=session.kitty,
         chosen=session.chosen,
-        members=standing.members,
-        guests=standing.guests,
-        pending=standing.pending,
-        last=standing.last,
-        dealt=standing.dealt,
-        named=standing.named,
-        paused=standing.paused,
-        closed=standing.closed,
-        ending=standing.ending,
+        members=state.members,
+        guests=state.guests,
+        pending=state.pending,
+        last=state.last,
+        dealt=state.dealt,
+        named=state.named,
+        paused=state.paused,
+        closed=state.closed,
+        ending=state.ending,
     )
 
 
-def told(seq: int, at: int, entry: e.Entry, standing: Standing, seat: int | None, *, renewed: bool = False) -> messages.Told:
-    """What a viewer at this seat of the hand is told of an entry, after which the room stands so, perhaps by other settings than before."""
+def entry_message(seq: int, at: int, entry: e.Entry, state: RoomState, seat: int | None, *, new_settings: bool = False) -> messages.Told:
+    """The message about an entry for a seat of its hand; `state` is the room after it, `new_settings` whether it changed the settings."""
     shown: Any = seen_entry(entry, seat)
-    if isinstance(entry, e.Said | e.Hunted) or (isinstance(entry, e.Answered) and standing.playing is not None):
+    if isinstance(entry, e.Said | e.Hunted) or (isinstance(entry, e.Answered) and state.playing is not None):
         return messages.Told(seq, at, shown)
-    now = around(standing)
-    told = renewed or isinstance(entry, e.Opened | e.Changed)
-    return messages.Told(seq, at, shown, replace(now, settings=standing.settings) if told else now)
+    view = public_view(state)
+    if new_settings or isinstance(entry, e.Opened | e.Changed):
+        view = replace(view, settings=state.settings)
+    return messages.Told(seq, at, shown, view)
 
 
 def changes_cards(events: Sequence[Event]) -> bool:
-    """Whether a viewer's cards, or which are wild, may be others now."""
+    """Whether a viewer's visible cards, or which of them are wild, may have changed."""
     return any(isinstance(event, _CHANGES_CARDS) for event in events)
 
 
-def aside(variant: Variant, hand: str, table: Table, seat: int | None) -> messages.Aside:
-    """What a viewer could work out: from his own view, and nothing else."""
-    sight = project(table, seat)
-    plays = seat is not None and not sight.seats[seat].folded
-    makes = tuple(judged(variant, sight, seat)) if seat is not None and plays else ()
-    if not (words := wild_now(variant, sight)):
+def aside_for(variant: Variant, hand: str, table: Table, seat: int | None) -> messages.Aside:
+    """The wild cards and made hands that a seat could work out itself, from its own view only."""
+    visible = project(table, seat)
+    in_hand = seat is not None and not visible.seats[seat].folded
+    makes = tuple(judged(variant, visible, seat)) if seat is not None and in_hand else ()
+    if not (words := wild_now(variant, visible)):
         return messages.Aside(hand, makes=makes)
-    open_cards = [card for place in sight.seats for card in place.cards if card != UNSEEN]
-    open_cards += [card for board in sight.boards for card in board.cards if card != UNSEEN]
-    wilds = wild_for_all(variant, sight, open_cards)
-    for other, place in enumerate(sight.seats):
+    open_cards = [card for place in visible.seats for card in place.cards if card != UNSEEN]
+    open_cards += [card for board in visible.boards for card in board.cards if card != UNSEEN]
+    wilds = wild_for_all(variant, visible, open_cards)
+    for other, place in enumerate(visible.seats):
         if not place.folded:
-            wilds |= wild_cards(variant, sight, other)  # of hands that were shown, too
+            wilds |= wild_cards(variant, visible, other)  # shown hands included
     return messages.Aside(hand, words, tuple(sorted(wilds)), makes)

@@ -1,4 +1,4 @@
-"""One server for all tests of a file: they do not meet, each opens tables of its own."""
+"""One server for all tests of a file; each test opens its own tables."""
 
 from collections.abc import Iterator
 

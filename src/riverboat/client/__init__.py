@@ -1,8 +1,7 @@
-"""Plays at a table of a server far away: what a bot writer needs, and nothing of the server itself."""
+"""Client library: plays at a table of a remote server. Imports nothing of the server."""
 
-from riverboat.client.errors import Closed, Refused
+from riverboat.client.errors import ConnectionClosed, RequestRefused
 from riverboat.client.guest import Guest
-from riverboat.client.remote_table import RemoteTable
-from riverboat.client.turn import Turn
+from riverboat.client.remote_table import RemoteTable, Turn
 
-__all__ = ["Closed", "Guest", "Refused", "RemoteTable", "Turn"]
+__all__ = ["ConnectionClosed", "Guest", "RemoteTable", "RequestRefused", "Turn"]

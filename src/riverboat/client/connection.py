@@ -1,4 +1,4 @@
-"""The line to a table: a socket that comes back by itself and says again what was not acknowledged."""
+"""A WebSocket to a table that reconnects by itself and resends commands without a reply."""
 
 import asyncio
 import contextlib
@@ -11,170 +11,170 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
-from riverboat.client.errors import Closed, Refused
+from riverboat.client.errors import ConnectionClosed, RequestRefused
 from riverboat.protocol import messages
 from riverboat.protocol.client_view import Gap, Unkept
 
-PAUSES = (0.05, 5.0)  # seconds before one tries again: doubled each time, up to the second
-SAID_AGAIN = 0.5  # seconds before one says again what could not be done just now
-LARGEST = 1 << 20  # bytes of a message from the server
-NOT_SO_FAST = 429
-ANSWER = 20.0  # seconds that a server may take to answer, however little patience somebody has
+RECONNECT_DELAYS = (0.05, 5.0)  # seconds: doubled after each failure, up to the second
+RESEND_DELAY = 0.5  # seconds before a command that the server could not carry out yet is sent again
+MAX_MESSAGE = 1 << 20  # bytes of a message from the server
+TOO_MANY_REQUESTS = 429
+MIN_TIMEOUT = 20.0  # seconds that a server may take to respond, even if `patience` is shorter
 
 
-class _Said(Struct):
-    """A command that was not acknowledged yet."""
+class _PendingCommand(Struct):
+    """A command without a reply."""
 
     text: str
-    done: "asyncio.Future[int]"
+    reply: "asyncio.Future[int]"
 
 
-class Line:
-    """Keeps a table's socket open as long as that makes sense, and pairs commands with their replies."""
+class TableConnection:
+    """Keeps the WebSocket of a table open, and matches commands with their replies."""
 
     def __init__(
-        self, url: str, hello: Callable[[], messages.Hello], heard: Callable[[messages.FromServer], None], patience: float
+        self, url: str, hello: Callable[[], messages.Hello], on_message: Callable[[messages.FromServer], None], patience: float
     ) -> None:
-        """Connect to an address later: `hello` is asked for what to say first, `heard` is told everything that comes."""
-        self._url, self._hello, self._heard, self._patience = url, hello, heard, patience
-        self._said: dict[str, _Said] = {}
-        self._socket: ClientConnection | None = None  # only after the welcome
+        """Prepare the connection: `hello` returns the first message of each attempt, `on_message` gets every message of the server."""
+        self._url, self._hello, self._on_message, self._patience = url, hello, on_message, patience
+        self._pending: dict[str, _PendingCommand] = {}
+        self._socket: ClientConnection | None = None  # set once the server has sent its welcome
         self._bye: messages.Bye | None = None
         self._task: asyncio.Task[None] | None = None
-        self._chance = random.Random()
-        self.ended: Closed | None = None  # why it is over for good
+        self._random = random.Random()
+        self.closed: ConnectionClosed | None = None  # why it closed for good
 
     async def open(self) -> None:
-        """Connect for the first time: whoever does not answer at once is not there; who says when to come again is."""
+        """Connect. An unreachable server fails at once; one that replies with Retry-After is tried again."""
         welcomed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._task = asyncio.create_task(self._keep(welcomed), name=f"line {self._url}")
+        self._task = asyncio.create_task(self._run(welcomed), name=f"connection {self._url}")
         await welcomed
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        self._end(Closed("you closed the connection"))
+        self._close(ConnectionClosed("you closed the connection"))
 
-    async def say(self, command: Any) -> int:
-        """Say something, again and again if need be, until the server has answered: the number of the entry that it became."""
-        if self.ended is not None:
-            raise Closed(self.ended.reason)
-        said = _Said(messages.ENCODER.encode(command).decode(), asyncio.get_running_loop().create_future())
-        self._said[command.action] = said
+    async def send(self, command: Any) -> int:
+        """Send a command until the server has replied, and return the number of the entry that it became."""
+        if self.closed is not None:
+            raise ConnectionClosed(self.closed.reason)
+        pending = _PendingCommand(messages.ENCODER.encode(command).decode(), asyncio.get_running_loop().create_future())
+        self._pending[command.action] = pending
         try:
-            await self._write(said.text)
-            return await said.done
+            await self._write(pending.text)
+            return await pending.reply
         finally:
-            self._said.pop(command.action, None)
+            self._pending.pop(command.action, None)
 
-    async def wave(self, command: messages.React) -> None:
-        """Say something that nobody acknowledges; it is not said at all if the line is down."""
+    async def send_reaction(self, command: messages.React) -> None:
+        """Send a message that gets no reply; it is dropped if the connection is down."""
         await self._write(messages.ENCODER.encode(command).decode())
 
     async def _write(self, text: str) -> None:
         if self._socket is not None:
-            with contextlib.suppress(WebSocketException):  # it will be said again when the line is back
+            with contextlib.suppress(WebSocketException):  # sent again after the reconnect
                 await self._socket.send(text)
 
     # --- the socket --------------------------------------------------------------------------------------------
 
-    async def _keep(self, welcomed: "asyncio.Future[None]") -> None:
-        """Connect, listen, and come back until it is over for good."""
+    async def _run(self, welcomed: "asyncio.Future[None]") -> None:
+        """Connect, and reconnect until the connection is closed for good."""
         loop = asyncio.get_running_loop()
-        lost, pause = loop.time(), PAUSES[0]
+        lost, delay = loop.time(), RECONNECT_DELAYS[0]
         try:
             while True:
-                reason, wait = await self._listen(welcomed)
-                if self._socket is not None:  # it was up
-                    self._socket, lost, pause = None, loop.time(), PAUSES[0]
+                reason, wait = await self._connect_once(welcomed)
+                if self._socket is not None:  # it was connected
+                    self._socket, lost, delay = None, loop.time(), RECONNECT_DELAYS[0]
                 if not (welcomed.done() or wait) or max(wait, loop.time() - lost) > self._patience:
-                    raise Closed(reason)
-                await asyncio.sleep(wait + pause * (0.5 + self._chance.random()))
-                pause = min(2 * pause, PAUSES[1])
-        except Closed as error:
-            self._end(error)
+                    raise ConnectionClosed(reason)
+                await asyncio.sleep(wait + delay * (0.5 + self._random.random()))
+                delay = min(2 * delay, RECONNECT_DELAYS[1])
+        except ConnectionClosed as error:
+            self._close(error)
             if not welcomed.done():
                 welcomed.set_exception(error)
-        except Exception as error:  # a fault of ours: nobody may wait for ever
-            self._end(Closed(f"a fault here: {error!r}"))
+        except Exception as error:  # a bug: pending commands must not wait forever
+            self._close(ConnectionClosed(f"internal error: {error!r}"))
             if not welcomed.done():
                 welcomed.set_exception(error)
             else:
                 raise
 
-    async def _listen(self, welcomed: "asyncio.Future[None]") -> tuple[str, int]:
-        """One connection from hello to its end: why it ended, and seconds to stay away; Closed if there is no use in coming back."""
+    async def _connect_once(self, welcomed: "asyncio.Future[None]") -> tuple[str, int]:
+        """Run one connection to its end: why it ended and seconds to wait; ConnectionClosed if reconnecting is useless."""
         self._bye, wait = None, 0
         try:
-            within = max(ANSWER, self._patience)
-            async with connect(self._url, compression=None, max_size=LARGEST, open_timeout=within, ping_timeout=within) as socket:
+            timeout = max(MIN_TIMEOUT, self._patience)
+            async with connect(self._url, compression=None, max_size=MAX_MESSAGE, open_timeout=timeout, ping_timeout=timeout) as socket:
                 await socket.send(messages.ENCODER.encode(self._hello()).decode())
                 async for text in socket:
-                    await self._hear(socket, messages.MESSAGES.decode(text), welcomed)
-            reason = "the server hung up"
+                    await self._receive(socket, messages.MESSAGES.decode(text), welcomed)
+            reason = "the server closed the connection"
         except InvalidStatus as error:
             status = error.response.status_code
-            if status < 500 and status != NOT_SO_FAST:
-                raise Closed(f"the server does not let us in: {status}") from None
-            reason = "the server says: not so fast" if status == NOT_SO_FAST else f"the server is in trouble: {status}"
-            wait = _wait(error.response.headers.get("Retry-After", ""))
+            if status < 500 and status != TOO_MANY_REQUESTS:
+                raise ConnectionClosed(f"the server rejected the connection: {status}") from None
+            reason = "the server limits the rate of connections" if status == TOO_MANY_REQUESTS else f"the server failed: {status}"
+            wait = _retry_after(error.response.headers.get("Retry-After", ""))
         except msgspec.DecodeError as error:
-            raise Closed(f"the server speaks another language: {error}") from None
+            raise ConnectionClosed(f"the server sent an unknown message: {error}") from None
         except Unkept as error:
-            raise Closed(str(error)) from None
+            raise ConnectionClosed(str(error)) from None
         except (OSError, TimeoutError, InvalidHandshake, WebSocketException, Gap) as error:
             reason = f"no server answers at {self._url}: {error}"
         if self._bye is not None:
             reason = self._bye.reason
             if not self._bye.back:
-                raise Closed(reason)
+                raise ConnectionClosed(reason)
         return reason, wait
 
-    async def _hear(self, socket: ClientConnection, message: messages.FromServer, welcomed: "asyncio.Future[None]") -> None:
+    async def _receive(self, socket: ClientConnection, message: messages.FromServer, welcomed: "asyncio.Future[None]") -> None:
         match message:
             case messages.Welcome():
-                self._heard(message)
+                self._on_message(message)
                 self._socket = socket
-                for said in list(self._said.values()):
-                    await socket.send(said.text)
+                for pending in list(self._pending.values()):
+                    await socket.send(pending.text)
                 if not welcomed.done():
                     welcomed.set_result(None)
             case messages.Done():
-                if (kept := self._said.get(message.action)) is not None and not kept.done.done():
-                    kept.done.set_result(message.seq)
+                if (command := self._pending.get(message.action)) is not None and not command.reply.done():
+                    command.reply.set_result(message.seq)
             case messages.Refused():
                 self._refused(message)
             case messages.Bye():
                 self._bye = message
-                self._heard(message)
+                self._on_message(message)
             case _:
-                self._heard(message)
+                self._on_message(message)
 
     def _refused(self, message: messages.Refused) -> None:
-        said = self._said.get(message.action)
-        if said is None or said.done.done():
-            self._heard(message)
+        pending = self._pending.get(message.action)
+        if pending is None or pending.reply.done():
+            self._on_message(message)
         elif message.again:
-            asyncio.get_running_loop().call_later(SAID_AGAIN, self._again, message.action)
+            asyncio.get_running_loop().call_later(RESEND_DELAY, self._resend, message.action)
         else:
-            said.done.set_exception(Refused(message.reason))
+            pending.reply.set_exception(RequestRefused(message.reason))
 
-    def _again(self, action: str) -> None:
-        if (said := self._said.get(action)) is not None and self._socket is not None:
-            task = asyncio.ensure_future(self._write(said.text))
-            said.done.add_done_callback(lambda _: task.cancel())
+    def _resend(self, action: str) -> None:
+        if (pending := self._pending.get(action)) is not None and self._socket is not None:
+            task = asyncio.ensure_future(self._write(pending.text))
+            pending.reply.add_done_callback(lambda _: task.cancel())
 
-    def _end(self, error: Closed) -> None:
-        if self.ended is None:
-            self.ended = error
-            for said in self._said.values():
-                if not said.done.done():
-                    said.done.set_exception(Closed(error.reason))
-            self._heard(messages.Bye(error.reason))
+    def _close(self, error: ConnectionClosed) -> None:
+        if self.closed is None:
+            self.closed = error
+            for pending in self._pending.values():
+                if not pending.reply.done():
+                    pending.reply.set_exception(ConnectionClosed(error.reason))
+            self._on_message(messages.Bye(error.reason))
 
 
-def _wait(said: str) -> int:
-    """The seconds that Retry-After says; who names a date is one that stands before the server, and is asked again at our own pace."""
-    return int(said) if said.isascii() and said.isdecimal() else 0
+def _retry_after(header: str) -> int:
+    """Return the seconds of a Retry-After header; a date, which only proxies send, counts as none."""
+    return int(header) if header.isascii() and header.isdecimal() else 0

@@ -1,17 +1,17 @@
-"""What can go wrong between here and the server."""
+"""Errors of the client."""
 
 
-class Refused(Exception):
-    """The server did not do what it was asked for, and why; nothing changed."""
+class RequestRefused(Exception):
+    """The server refused a command or request; nothing changed."""
 
     def __init__(self, reason: str, status: int = 0) -> None:
-        """Keep the reason, and the status of an answer over HTTP."""
+        """Keep the reason, and the HTTP status if the request went over HTTP."""
         super().__init__(reason)
         self.reason, self.status = reason, status
 
 
-class Closed(Exception):
-    """The connection is over for good, and why."""
+class ConnectionClosed(Exception):
+    """The connection is closed for good."""
 
     def __init__(self, reason: str) -> None:
         """Keep the reason."""

@@ -1,4 +1,4 @@
-"""Links to tables, as people send them to each other."""
+"""Parses links to tables."""
 
 import re
 from urllib.parse import urlsplit
@@ -7,7 +7,7 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def address_of(link: str) -> str:
-    """The server that a link leads to.
+    """Return the address of the server in a link.
 
     >>> address_of("https://cards.example/t/aBc9?lang=sv"), address_of("http://127.0.0.1:8000/")
     ('https://cards.example', 'http://127.0.0.1:8000')
@@ -19,7 +19,7 @@ def address_of(link: str) -> str:
 
 
 def table_of(link: str, address: str) -> str:
-    """The table that a link leads to, or whose id it is; a link to another server is refused, it would be shown the token.
+    """Return the table id of a link or id. A link to another server is refused: it would receive the token.
 
     >>> table_of("https://cards.example/t/aBc9", "https://cards.example"), table_of("aBc9", "https://cards.example")
     ('aBc9', 'aBc9')

@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy import Engine, StaticPool, create_engine, event
 from tests.databases import fresh
 
-from riverboat.protocol import messages as wire
-from riverboat.protocol.follow import followed
+from riverboat.protocol import messages
+from riverboat.protocol.client_view import ClientView
 from riverboat.protocol.settings import Settings
 from riverboat.server.cluster.room_registry import Lobby
 from riverboat.server.metrics import Watch
@@ -196,48 +197,53 @@ async def until_idle(room: Room) -> None:
 
 
 class RecordingViewer(Viewer):
-    """A client: what it got, byte by byte, and what that adds up to."""
+    """A client of a room: records every message as bytes and folds them into a view."""
 
     def __init__(self, player: str | None) -> None:
         super().__init__(player)
         self.got: list[bytes] = []
-        self.view: wire.View | None = None
-        self.seq = -1
-        self.question: wire.Question | None = None
-        self.gone = ""
+        self.client = ClientView()
+        self.gone = ""  # why the server closed the connection
 
-    def read(self) -> list[wire.FromServer]:
-        """Take what waits, and follow it."""
+    @property
+    def seq(self) -> int:
+        return -1 if self.client.seq is None else self.client.seq
+
+    @property
+    def question(self) -> messages.Question | None:
+        return self.client.question
+
+    @property
+    def view(self) -> messages.View | None:
+        """The folded view, in the form in which the server sends it."""
+        return None if self.client.seq is None else replace(self.client.room, playing=self.client.playing)
+
+    def read(self) -> list[messages.FromServer]:
+        """Take and fold the queued messages."""
         texts = list(self._queue)
         self._queue.clear()
         self._queued_bytes = 0
         self.got += texts
-        messages = [wire.MESSAGES.decode(text) for text in texts]
-        for message in messages:
-            self._follow(message)
-        return messages
+        received = [messages.MESSAGES.decode(text) for text in texts]
+        for message in received:
+            self._fold(message)
+        return received
 
-    def _follow(self, message: wire.FromServer) -> None:
-        if isinstance(message, wire.Welcome) and message.view is not None:
-            self.view, self.seq = message.view, message.seq
-        elif isinstance(message, wire.Told):
-            assert self.view is not None
-            assert message.seq == self.seq + 1, f"told {message.seq} after {self.seq}"
-            self.view, self.seq = followed(self.view, message), message.seq
-            if self.view.playing is None:
-                self.question = None
-        elif isinstance(message, wire.Question):
+    def _fold(self, message: messages.FromServer) -> None:
+        if isinstance(message, messages.Told):
+            assert message.seq == self.seq + 1, f"got entry {message.seq} after {self.seq}"
+        elif isinstance(message, messages.Question):
             assert message.ask <= self.seq, "a question that is not on disk yet"
-            self.question = message
-        elif isinstance(message, wire.Bye):
+        elif isinstance(message, messages.Bye):
             self.gone = message.reason
+        self.client.apply(message)
 
     def back(self, room: Room, *, last: bool = True) -> "RecordingViewer":
         """The same client on a new connection, with what it knew before or with nothing."""
         viewer = RecordingViewer(self.player)
         viewer.got = self.got
         if last:
-            viewer.view, viewer.seq = self.view, self.seq
+            viewer.client = self.client
         room.leave(self)
         room.enter(viewer, self.seq if last and self.seq >= 0 else None)
         return viewer

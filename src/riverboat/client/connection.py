@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketExce
 
 from riverboat.client.errors import ConnectionClosed, RequestRefused
 from riverboat.protocol import messages
-from riverboat.protocol.client_view import Gap, Unkept
+from riverboat.protocol.client_view import DeckMismatch, MissingEntries
 
 RECONNECT_DELAYS = (0.05, 5.0)  # seconds: doubled after each failure, up to the second
 RESEND_DELAY = 0.5  # seconds before a command that the server could not carry out yet is sent again
@@ -122,9 +122,9 @@ class TableConnection:
             wait = _retry_after(error.response.headers.get("Retry-After", ""))
         except msgspec.DecodeError as error:
             raise ConnectionClosed(f"the server sent an unknown message: {error}") from None
-        except Unkept as error:
+        except DeckMismatch as error:
             raise ConnectionClosed(str(error)) from None
-        except (OSError, TimeoutError, InvalidHandshake, WebSocketException, Gap) as error:
+        except (OSError, TimeoutError, InvalidHandshake, WebSocketException, MissingEntries) as error:
             reason = f"no server answers at {self._url}: {error}"
         if self._bye is not None:
             reason = self._bye.reason

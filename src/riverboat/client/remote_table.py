@@ -16,7 +16,7 @@ from riverboat.dealer import Value
 from riverboat.play import Bot
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.client_view import Sight
+from riverboat.protocol.client_view import ClientView
 from riverboat.rules import Game
 from riverboat.table import Table
 from riverboat.table.events import Ended
@@ -76,12 +76,12 @@ class _MessageQueue:
         return await self._queue.get()
 
 
-class RemoteTable(Sight, Commands):
+class RemoteTable(ClientView, Commands):
     """A table that stays up to date inside `async with`; it reconnects and resumes where it was."""
 
     def __init__(self, address: str, table: str, token: str = "", patience: float = 60.0) -> None:
         """Use a table of the server at this address; `patience` is how many seconds it tries to reconnect."""
-        Sight.__init__(self)
+        ClientView.__init__(self)
         Commands.__init__(self)
         self.id = table
         self._token = token
@@ -107,7 +107,7 @@ class RemoteTable(Sight, Commands):
 
     def _on_message(self, message: messages.FromServer) -> None:
         try:
-            self.take(message)
+            self.apply(message)
         except BaseException:
             self.seq = None  # ask for the whole view next time
             raise

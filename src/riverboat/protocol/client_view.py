@@ -1,4 +1,4 @@
-"""What we know of a room: all that we were told adds up to it, by the same fold that the server has."""
+"""A room as one client sees it: folds the server's messages into the view that the server would send."""
 
 from typing import Any
 
@@ -12,77 +12,77 @@ from riverboat.protocol.settings import Settings
 from riverboat.rules import Game
 from riverboat.table import Table, fold
 
-_NOBODY = messages.View(host="", places=(), button=0, kitty=0, chosen=0, members={}, settings=Settings())
+_EMPTY = messages.View(host="", places=(), button=0, kitty=0, chosen=0, members={}, settings=Settings())
 
 
-class Gap(Exception):
-    """Something that we should have been told is missing."""
+class MissingEntries(Exception):
+    """Some entries did not arrive: the client has to ask for the whole view."""
 
 
-class Unkept(Exception):
-    """The deck is not the one that was promised before the deal."""
+class DeckMismatch(Exception):
+    """The hand is dealt from another deck than the server committed to."""
 
 
-class Sight:
-    """A room as one viewer sees it."""
+class ClientView:
+    """A room, kept up to date by `apply`."""
 
     def __init__(self) -> None:
-        """Nothing was told yet."""
-        self.seq: int | None = None  # the last entry that we know
-        self.you = ""
-        self.outside = False  # nobody may watch here: we are told of its hands when we sit
-        self.room = _NOBODY
-        self.playing: Playing | None = None  # the hand that is going on
-        self.view = Table((), 0)  # its table as we see it; when it is over, how it ended
+        """Start with an empty room."""
+        self.seq: int | None = None  # of the last entry
+        self.you = ""  # our player id
+        self.outside = False  # spectators are not allowed: we see the hands once we sit
+        self.room = _EMPTY
+        self.playing: Playing | None = None  # the current hand
+        self.view = Table((), 0)  # its table as we see it; after the hand, the final table
         self.question: messages.Question | None = None
         self.aside: messages.Aside | None = None
         self.outlook: messages.Outlook | None = None
         self.soon: messages.Soon | None = None
-        self.here: tuple[str, ...] = ()
+        self.here: tuple[str, ...] = ()  # connected players
         self.showdown: messages.Showdown | None = None
         self._games: tuple[Settings | None, tuple[Game, ...]] = (None, ())
         self._inside = False
-        self._promised: set[str] = set()  # roots that were told since the last deal
+        self._promised: set[str] = set()  # deck roots announced since the last deal
 
-    # --- what it says ------------------------------------------------------------------------------------------
+    # --- properties --------------------------------------------------------------------------------------------
 
     @property
     def settings(self) -> Settings:
-        """What the table plays, and how."""
+        """The table's settings."""
         return self.room.settings or Settings()
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The games of the table: one, or several for dealer's choice."""
+        """The table's games: one, or several for dealer's choice."""
         if self._games[0] is not self.settings:
-            self._games = (self.settings, tuple(played.build() for played in self.settings.games))
+            self._games = (self.settings, self.settings.build())
         return self._games[1]
 
     @property
     def game(self) -> Game:
-        """The game of this hand, or of the next."""
+        """The game of the current or the next hand."""
         return self.games[self.playing.played if self.playing else self.room.chosen]
 
     @property
     def me(self) -> Member | None:
-        """How we sit at the table, if we do."""
+        """Our membership, if we sit at the table."""
         return self.room.members.get(self.you)
 
     @property
     def seat(self) -> int | None:
-        """Our seat in the hand that is going on."""
+        """Our seat in the current hand."""
         return self.playing.seat(self.you) if self.playing else None
 
     @property
     def stack(self) -> int:
-        """Our chips: in a hand those that are not in the pot."""
+        """Our chips, without those in the pot."""
         if self.seat is not None:
             return self.view.seats[self.seat].stack
         return self.room.places[self.me.place].stack if self.me else 0
 
     @property
     def verdict(self) -> Verdict | None:
-        """Who won what in the last hand that was over, and why."""
+        """The result of the last hand: who won what, and why."""
         return self.showdown.verdict if self.showdown else None
 
     @property
@@ -92,36 +92,36 @@ class Sight:
 
     @property
     def choosing(self) -> bool:
-        """Whether it is for us to name the next game."""
+        """Whether we have to choose the next game."""
         return self.soon is not None and bool(self.you) and self.soon.chooser == self.you
 
     @property
     def broke(self) -> bool:
-        """Whether we sit there without chips: nothing is dealt to us before we buy some."""
+        """Whether we sit at the table without chips and have to rebuy."""
         return self.playing is None and self.me is not None and not self.stack and not self.me.wanted
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, and everybody was cashed out."""
+        """Whether the game has ended and all players were cashed out."""
         return self.room.closed and not self.room.members
 
     @property
     def gone(self) -> bool:
-        """Whether nothing more comes for us: the game is over, we left, or were not let in."""
+        """Whether the game is over for us: it has ended, we left, or our request for a seat was declined."""
         return self.over or (self._inside and not self._is_inside())
 
     def _is_inside(self) -> bool:
         return self.you in self.room.members or self.you in self.room.guests
 
-    # --- what it adds up from ----------------------------------------------------------------------------------
+    # --- folding -----------------------------------------------------------------------------------------------
 
-    def take(self, message: messages.FromServer) -> None:
-        """Be told something."""
+    def apply(self, message: messages.FromServer) -> None:
+        """Apply a message of the server; MissingEntries or DeckMismatch if that is not possible."""
         match message:
             case messages.Welcome():
-                self._welcome(message)
+                self._apply_welcome(message)
             case messages.Told():
-                self._told(message)
+                self._apply_entry(message)
             case messages.Question():
                 self.question = message
             case messages.Aside():
@@ -137,35 +137,43 @@ class Sight:
                 self.showdown = message
         self._inside = self._inside or self._is_inside()
 
-    def _welcome(self, message: messages.Welcome) -> None:
+    def _apply_welcome(self, message: messages.Welcome) -> None:
         self.you, self.outside = message.you, message.outside
-        self._promised.clear()  # what was promised while we were away we have not heard
+        self._promised.clear()  # we may have missed later commitments
         if message.view is not None:
             self.seq, self.room, self.playing = message.seq, message.view, message.view.playing
             self.question = self.soon = None
             if self.playing is not None:
                 self.view = self.playing.table
 
-    def _told(self, message: messages.Told) -> None:
+    def _apply_entry(self, message: messages.Told) -> None:
         if self.seq is None or message.seq > self.seq + 1:
-            raise Gap(f"told of {message.seq} after {self.seq}")
+            raise MissingEntries(f"got entry {message.seq} after {self.seq}")
         if message.seq <= self.seq:
             return
         self.seq = message.seq
-        self._hand(message.entry)
-        if (new := message.view) is not None:
-            old = self.room
-            came = old.pending if old.pending is not None and new.pending is None else old.settings
-            self.room = replace(new, settings=new.settings or came, playing=None)
+        if message.view is None:
+            self.room = replace(self.room, members=self._members_after(message.entry))
+        self._apply_to_hand(message.entry)
+        if message.view is not None:
+            self.room = replace(message.view, settings=message.view.settings or self.room.settings, playing=None)
 
-    def _hand(self, entry: Any) -> None:
-        """What an entry does to the hand."""
+    def _members_after(self, entry: Any) -> dict[str, Member]:
+        """The members after an answer in the middle of a hand, which comes without a view: it may change time bank and timeouts."""
+        members, playing = self.room.members, self.playing
+        if not isinstance(entry, e.Answered) or playing is None or entry.by == "house":
+            return members
+        player = playing.players[entry.seat]
+        member = members[player]
+        bank = member.bank if entry.bank is None else entry.bank
+        return {**members, player: replace(member, bank=bank, timeouts=member.timeouts + 1 if entry.by == "clock" else 0)}
+
+    def _apply_to_hand(self, entry: Any) -> None:
         if isinstance(entry, e.Begun):
             if self._promised and entry.root not in self._promised:
-                raise Unkept(f"hand {entry.hand} is dealt from another deck than was promised")
+                raise DeckMismatch(f"hand {entry.hand} is dealt from another deck than was promised")
             self._promised.clear()
-            named = (entry.hand, entry.number, entry.played, entry.places, entry.players, entry.root, entry.seed_hash)
-            self.playing = Playing(*named, fold(entry.events))
+            self.playing = Playing.begin(entry)
             self.aside = self.outlook = None
         elif isinstance(entry, e.Answered) and self.playing is not None:
             self.playing = replace(self.playing, table=fold(entry.events, self.playing.table))

@@ -53,6 +53,12 @@ class Playing(Struct, frozen=True, gc=False):
     seed_hash: str
     table: Table
 
+    @classmethod
+    def begin(cls, entry: e.Begun) -> "Playing":
+        """The hand that an entry begins."""
+        names = (entry.hand, entry.number, entry.played, entry.places, entry.players, entry.root, entry.seed_hash)
+        return cls(*names, fold(entry.events))
+
     def seat(self, player: str | None) -> int | None:
         """The seat of a player in this hand."""
         return seat_of(player, self.players)
@@ -192,8 +198,7 @@ def _settled(state: RoomState) -> RoomState:
 
 
 def _begun(state: RoomState, entry: e.Begun) -> RoomState:
-    named = (entry.hand, entry.number, entry.played, entry.places, entry.players, entry.root, entry.seed_hash)
-    playing = Playing(*named, fold(entry.events))
+    playing = Playing.begin(entry)
     bank, members = state.settings.bank * 1000, dict(state.members)
     for player in entry.players:
         if members[player].bank != bank:

@@ -149,12 +149,14 @@ def every_run_has_full_boards(run: Run) -> None:
 def boards_are_full(run: Run, one: str = "") -> None:
     """Every board has as many cards as the game turns there, in one of its runs or in the only one."""
     table = run.table.on(one) if one else run.table
-    lays = [lay for phase in run.hand.game.variant.phases for lay in phase.lays if isinstance(lay, ToBoard | OneMoreIf)]
-    for board in {lay.board for lay in lays if lay.board is not None}:
+    card_steps = [
+        card_step for phase in run.hand.game.variant.phases for card_step in phase.card_flow if isinstance(card_step, ToBoard | OneMoreIf)
+    ]
+    for board in {card_step.board for card_step in card_steps if card_step.board is not None}:
         count, lies = 0, table.board(board)
-        for lay in lays:
-            if lay.board == board:
-                count += lay.cards if isinstance(lay, ToBoard) else 1 + (lies[count] in lay.when)
+        for card_step in card_steps:
+            if card_step.board == board:
+                count += card_step.cards if isinstance(card_step, ToBoard) else 1 + (lies[count] in card_step.when)
         assert len(lies) == count, (one, board)
 
 

@@ -17,7 +17,7 @@ from riverboat.table import Event, Viewer, seen
 from riverboat.table.events import Burnt, Revealed, Turned
 from riverboat.variants import variants
 
-LAYS = {code: [lay for phase in variants[code]().phases for lay in phase.lays] for code in variants}
+LAYS = {code: [lay for phase in variants[code]().phases for lay in phase.card_flow] for code in variants}
 # A display from which seats take cards is no board that would have come.
 TAKEN = {code for code in variants if any(isinstance(lay, ToSeats) and lay.chosen for lay in LAYS[code])}
 WITH_BOARDS = [code for code in variants if any(isinstance(lay, ToBoard) for lay in LAYS[code]) and code not in TAKEN]

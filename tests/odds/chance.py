@@ -52,12 +52,12 @@ class Dealer:
         self.chance = chance = random.Random(seed)
         self.deck = list(variant.cards)
         chance.shuffle(self.deck)
-        self.lays = lays_of(variant)
+        self.card_flow = lays_of(variant)
         self.alone = variant.alone_plays and chance.random() < 0.3
         self.seats = 1 if self.alone else chance.choice([min(variant.seats), chance.choice(variant.seats[:2] if late else variant.seats)])
-        self.until = len(self.lays) if late else chance.randint(1, len(self.lays))  # so many lays have happened
+        self.until = len(self.card_flow) if late else chance.randint(1, len(self.card_flow))  # so many lays have happened
         self.hidden = 0.07 if late else 0.2  # so likely is a card that was dealt not seen
-        self.happened = self.lays[: self.until]
+        self.happened = self.card_flow[: self.until]
 
     def take(self, count: int) -> tuple[Card, ...]:
         """Cards off the deck, as many as there are."""
@@ -68,7 +68,7 @@ class Dealer:
         chance, variant = self.chance, self.variant
         boards = {name: self._board(name) for name in board_names(variant)}
         hands = [self._hand() for _ in range(self.seats)]
-        needed = sum(len(lay.up) for lay in self.lays if isinstance(lay, ToSeats)) * self.seats
+        needed = sum(len(lay.up) for lay in self.card_flow if isinstance(lay, ToSeats)) * self.seats
         spare = len(self.deck) - needed - 20
         dead = self.take(chance.randint(0, spare)) if spare > 0 and chance.random() < 0.5 else ()
         made = {name: part for name, part in boards.items() if part}
@@ -86,11 +86,11 @@ class Dealer:
     def _hand(self) -> Held:
         """A seat's cards: all of them, some, none, or a range."""
         chance = self.chance
-        if any(isinstance(lay, Spread) for lay in self.lays):
+        if any(isinstance(lay, Spread) for lay in self.card_flow):
             return self._placed()
         faces = [up for lay in self.happened if isinstance(lay, ToSeats) for up in lay.up]
         thrown = [lay for lay in self.happened if isinstance(lay, Thrown)]
-        to_throw = any(isinstance(lay, Redealt | Thrown) for lay in self.lays)
+        to_throw = any(isinstance(lay, Redealt | Thrown) for lay in self.card_flow)
         if thrown:
             faces = faces[: len(faces) - sum(lay.cards for lay in thrown)]
         if to_throw and not thrown:
@@ -107,7 +107,7 @@ class Dealer:
             return Held(tuple(known))
         down = tuple(card for card, up in zip(known, faces, strict=True) if not up)
         up = tuple(card for card, up in zip(known, faces, strict=True) if up)
-        more = self.take(chance.randint(1, 3)) if up and any(isinstance(lay, ToSeats) and lay.more for lay in self.lays) else ()
+        more = self.take(chance.randint(1, 3)) if up and any(isinstance(lay, ToSeats) and lay.more for lay in self.card_flow) else ()
         return Held(
             (*down, *more) if len(faces) == 7 else down, up if any(faces) else None, last_up=len(faces) < 7 and chance.random() < 0.5
         )
@@ -118,7 +118,7 @@ class Dealer:
     def _throwing(self, faces: list[bool]) -> Held:
         """A hand that throws what it likes, or says nothing of it."""
         chance = self.chance
-        lay = next(lay for lay in self.lays if isinstance(lay, Redealt | Thrown))
+        lay = next(lay for lay in self.card_flow if isinstance(lay, Redealt | Thrown))
         if chance.random() < self.hidden:
             return Held()
         known = self.take(len(faces))

@@ -19,7 +19,7 @@ from riverboat.variants import variants
 
 HANDS = scaled(check=10, test=100, soak=600)  # of each game
 
-LAYS = {code: [lay for phase in variants[code]().phases for lay in phase.lays] for code in variants}
+LAYS = {code: [lay for phase in variants[code]().phases for lay in phase.card_flow] for code in variants}
 TAKEN = {
     code for code in variants if any(isinstance(lay, ToSeats) and lay.chosen for lay in LAYS[code])
 }  # who had stayed had taken other cards

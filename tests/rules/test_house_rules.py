@@ -95,7 +95,7 @@ def test_a_red_river_brings_a_card_on_its_own_board_only() -> None:
 def test_on_two_boards_nobody_gets_fewer_cards() -> None:
     for code in fitting("double_board"):
         variant = variants[code](double_board=True)
-        lays = [lay for phase in variant.phases for lay in phase.lays]
+        lays = [lay for phase in variant.phases for lay in phase.card_flow]
         hands = sum(len(lay.up) for lay in lays if isinstance(lay, ToSeats))
         turned = sum(lay.cards for lay in lays if isinstance(lay, ToBoard)) + 2 * sum(isinstance(lay, OneMoreIf) for lay in lays)
         assert max(variant.seats) * hands + turned <= len(variant.cards)

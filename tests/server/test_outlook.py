@@ -138,7 +138,7 @@ def test_every_game_tells_chances_that_end_as_the_hand_did(code: str, monkeypatc
             continue
         ran_out += 1
         found = outlook(variant, told, since)
-        assert [stage.event for stage in found] == ([] if variant.each else [moment.event for moment in moments])
+        assert [stage.event for stage in found] == ([] if variant.independent else [moment.event for moment in moments])
         for stage in found:
             assert stage.equity.keys() == set(run.table.live)
             assert sum(stage.equity.values()) <= 1 + 1e-9

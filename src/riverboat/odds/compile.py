@@ -7,7 +7,7 @@ from riverboat.odds.plan import BOARD, FACED, FILL, KEEP, REDRAW, Plan, Step
 from riverboat.odds.spot import Held, Spot, SpotError, in_order, lays_of
 from riverboat.ranking.compiled import mask
 from riverboat.rules import Best
-from riverboat.rules.card_flow import Against, Lay, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import Against, CardStep, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges import Range
@@ -30,7 +30,7 @@ class Layout:
     """A spot being laid out, deal by deal."""
 
     def __init__(self, spot: Spot, largest: str) -> None:
-        """Lay every card where the game puts it."""
+        """CardStep every card where the game puts it."""
         self.spot, self.largest = spot, largest
         self.plan = Plan(spot.variant, len(spot.hands))
         known = [card for hand in spot.hands for card in hand.known] + [card for part in spot.boards.values() for card in part]
@@ -39,9 +39,9 @@ class Layout:
         self.left = len(spot.variant.cards) - len(spot.dead)
         self.boards = {name: list(part) for name, part in spot.boards.items()}
         self.ordered = any(_ordered(contest) or _ordered(getattr(contest, "wild", None)) for contest in spot.variant.shares.values())
-        self.lays = self._still_to_throw(lays_of(spot.variant))
-        self.first = next(lay for lay in self.lays if isinstance(lay, ToSeats))
-        self.faces = [[up for lay in self.lays if isinstance(lay, ToSeats) for up in lay.up] for _ in spot.hands]
+        self.card_flow = self._still_to_throw(lays_of(spot.variant))
+        self.first = next(lay for lay in self.card_flow if isinstance(lay, ToSeats))
+        self.faces = [[up for lay in self.card_flow if isinstance(lay, ToSeats) for up in lay.up] for _ in spot.hands]
         self.down, self.up = [], []
         self.more: dict[int, list[Card]] = {}
         for seat, hand in enumerate(spot.hands):
@@ -51,7 +51,7 @@ class Layout:
         self.drawn = False
         self.thrown = 0  # cards that every seat has thrown for good
         self.reduced: set[int] = set()
-        for lay in self.lays:
+        for lay in self.card_flow:
             self._lay(lay)
         self._finish()
 
@@ -60,7 +60,7 @@ class Layout:
         thrown = set(hand.throws or ())
         if hand.up is not None:
             down = [card for card in hand.cards if card not in thrown]
-            if any(isinstance(lay, ToSeats) and lay.more for lay in self.lays):
+            if any(isinstance(lay, ToSeats) and lay.more for lay in self.card_flow):
                 down = self._bought(seat, hand, down)
             return down, list(hand.up)
         faces = self.faces[seat] + [False] * len(hand.cards)
@@ -79,9 +79,9 @@ class Layout:
         self.more[seat] = down[dealt:]
         return down[:dealt]
 
-    def _still_to_throw(self, lays: tuple[Lay, ...]) -> list[Lay]:
+    def _still_to_throw(self, lays: tuple[CardStep, ...]) -> list[CardStep]:
         """Without a throw that is over: the board has gone on, or a hand has the cards that are left after it."""
-        rest: list[Lay] = []
+        rest: list[CardStep] = []
         shown = sum(map(len, self.spot.boards.values()))
         boards = dealt = 0  # cards on boards, and in a hand, before a lay
         for lay in lays:
@@ -102,7 +102,7 @@ class Layout:
                 rest[at] = ToSeats(deal.up[: len(deal.up) - lay.cards])
         return rest
 
-    def _lay(self, lay: Lay) -> None:
+    def _lay(self, lay: CardStep) -> None:
         match lay:
             case ToSeats():
                 self._to_seats(lay)
@@ -127,7 +127,7 @@ class Layout:
             self._to_board("", len(lay.up))  # too few for all: for everybody
             return
         self.left -= len(lay.up) * seats
-        if any(isinstance(one, Spread) for one in self.lays):
+        if any(isinstance(one, Spread) for one in self.card_flow):
             return  # they lie where they are placed
         for seat, hand in enumerate(self.spot.hands):
             down, up = 0, 0
@@ -246,7 +246,7 @@ class Layout:
 
     def _finish(self) -> None:
         """What is over: cards that were bought; refuse what no deal puts there."""
-        sells = any(isinstance(lay, ToSeats) and lay.more for lay in self.lays)
+        sells = any(isinstance(lay, ToSeats) and lay.more for lay in self.card_flow)
         for seat, hand in enumerate(self.spot.hands):
             for over, up in ((self.down[seat] + self.more.get(seat, []), False), (self.up[seat], True)):
                 if over and not sells:

@@ -263,7 +263,7 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
     shares = plan.variant.shares
     seats = range(plan.seats)
     scores = {(share, seat): contest.score(table, seat) for share, contest in shares.items() for seat in seats}
-    each = plan.variant.each
+    each = plan.variant.independent
     row, start = tally.row, tally.start
     row[0] += times
     for at, (share, contest) in enumerate(shares.items()):
@@ -291,7 +291,7 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
 def _got(plan: Plan, pot: int, scores: dict[tuple[str, int], int | None]) -> list[int]:
     """What each seat gets of one pot; where everybody wins by himself, as much as if he were alone."""
     seats, shares = range(plan.seats), plan.variant.shares
-    if plan.variant.each:
+    if plan.variant.independent:
         return [sum(UNITS for share in shares if scores[share, seat] is not None) for seat in seats]
     got = [0] * plan.seats
     for award in settle(

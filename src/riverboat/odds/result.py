@@ -215,14 +215,14 @@ def result(spot: Spot, counted: Counted, again: Callable[[], Counted] | None = N
         counted.elapsed,
         counted.backend,
         tally,
-        "chance" if spot.variant.each else "equity",
+        "chance" if spot.variant.independent else "equity",
     )
 
 
 def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
     tally, held = counted.tally, spot.hands[seat]
     shares = {
-        share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)), each=spot.variant.each)
+        share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)), each=spot.variant.independent)
         for at, (share, contest) in enumerate(spot.variant.shares.items())
     }
     return HandOdds(

@@ -164,7 +164,7 @@ def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> Record:
     tally, odds = equity.tally, equity.hands[seat]
     held = spot.hands[seat]
     shares = {
-        share: ShareRecord(*_pots_of(tally, at, seat, each=spot.variant.each), _kinds_of(contest, tally, at, seat))
+        share: ShareRecord(*_pots_of(tally, at, seat, each=spot.variant.independent), _kinds_of(contest, tally, at, seat))
         for at, (share, contest) in enumerate(spot.variant.shares.items())
     }
     contest = list(spot.variant.shares.values())[explained]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from riverboat.cards import UNSEEN, Card, CardError, cards, notation
-from riverboat.rules import Variant, by_himself
-from riverboat.rules.card_flow import Lay, Spread, ToBoard, ToSeats
+from riverboat.rules import Variant, wins_independently
+from riverboat.rules.card_flow import CardStep, Spread, ToBoard, ToSeats
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges import Range  # it needs NumPy, which takes longer to load than most odds to answer
@@ -57,9 +57,9 @@ class Spot(Struct, frozen=True):
     alone: bool = False  # nobody to beat but the deck's own hand
 
 
-def lays_of(variant: Variant) -> tuple[Lay, ...]:
+def lays_of(variant: Variant) -> tuple[CardStep, ...]:
     """How the cards of a game come to lie, from the first deal to the last."""
-    return tuple(lay for phase in variant.phases for lay in phase.lays)
+    return tuple(lay for phase in variant.phases for lay in phase.card_flow)
 
 
 def hole_cards(variant: Variant) -> int:
@@ -219,7 +219,7 @@ def _check(made: Spot) -> None:
     seats, allowed = len(made.hands), made.variant.seats
     if seats > max(allowed) or (seats < min(allowed) and not made.alone):
         raise SpotError(f"{made.variant.name} is for {min(allowed)} to {max(allowed)} players, not {seats}")
-    if any(map(by_himself, made.variant.shares.values())) and not made.variant.each:
+    if any(map(wins_independently, made.variant.shares.values())) and not made.variant.independent:
         raise SpotError(f"in {made.variant.name} some shares are parts of a pot and others are not: there is no one figure for both")
     seen: dict[Card, str] = {}
     known = [(f"hand {index + 1}", card) for index, hand in enumerate(made.hands) for card in hand.known]

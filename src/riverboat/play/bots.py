@@ -62,9 +62,9 @@ class SteadyBot:
         if isinstance(offer, Placement):
             return self._place(game, view, seat, offer)
         chance, usual = self._chance(game, view, seat)
-        rivals = 1 if game.variant.each else max(1, len(view.live) - 1)  # who wins by himself plays against the pot alone
+        rivals = 1 if game.variant.independent else max(1, len(view.live) - 1)  # who wins by himself plays against the pot alone
         if isinstance(offer, Choice):
-            enough = usual if game.variant.each else 0.9 / (rivals + 1) + 0.1
+            enough = usual if game.variant.independent else 0.9 / (rivals + 1) + 0.1
             word = offer.words[0] if chance > enough else offer.words[-1]
             return word if offer.why_not(view, seat, word) is None else offer.words[-1]
         return self._wager(view, seat, offer, chance, rivals)
@@ -87,7 +87,7 @@ class SteadyBot:
         live = [other for other in view.live if other != seat]
         if not live:
             return 1.0, 0.0
-        shares, each = game.variant.shares, game.variant.each
+        shares, each = game.variant.shares, game.variant.independent
         won = theirs = 0.0
         for table in self._deals(game, view, seat):
             for contest in shares.values():
@@ -156,9 +156,9 @@ def _filled(place: Seat, deck: Iterator[Card]) -> Seat:
 
 def _owed(game: Game, place: Seat) -> tuple[bool, ...]:
     """The cards that are still to come to a seat, each face up or not."""
-    lays = [lay for phase in game.variant.phases for lay in phase.lays]
-    faces = tuple(up for lay in lays if isinstance(lay, ToSeats) for up in lay.up)
-    thrown = sum(lay.cards for lay in lays if isinstance(lay, Thrown))
+    steps = [step for phase in game.variant.phases for step in phase.card_flow]
+    faces = tuple(up for step in steps if isinstance(step, ToSeats) for up in step.up)
+    thrown = sum(step.cards for step in steps if isinstance(step, Thrown))
     return faces[len(place.cards) : len(faces) - thrown]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from riverboat.rules import Variant
-from riverboat.rules.card_flow import Lay, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import CardStep, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
 
 
 class Dealing(Struct, frozen=True):
@@ -31,21 +31,21 @@ def dealings(variant: Variant) -> Iterator[Dealing]:
     [0, 3, 1, 1]
     """
     for phase in variant.phases:
-        for lay in phase.lays:
-            if (found := _dealing(lay, hidden=bool(getattr(phase, "down", False)))) is not None:
+        for step in phase.card_flow:
+            if (found := _dealing(step, hidden=bool(getattr(phase, "down", False)))) is not None:
                 yield found
 
 
-def _dealing(lay: Lay, *, hidden: bool) -> Dealing | None:
-    match lay:
-        case ToSeats(up=up) if lay.chosen:
+def _dealing(step: CardStep, *, hidden: bool) -> Dealing | None:
+    match step:
+        case ToSeats(up=up) if step.chosen:
             return Dealing(free=len(up))
         case ToSeats(up=up):
             return Dealing(up.count(False), up.count(True))
         case ToBoard():
-            return Dealing(turned=lay.cards, board=lay.board, hidden=hidden)
+            return Dealing(turned=step.cards, board=step.board, hidden=hidden)
         case OneMoreIf():
-            return Dealing(turned=1, more=1, board=lay.board)
+            return Dealing(turned=1, more=1, board=step.board)
         case Redealt(most=most):
             return Dealing(drawn=most)
         case Thrown(cards=cards):

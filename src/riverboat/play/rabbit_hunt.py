@@ -33,7 +33,7 @@ def chase(hunted: Run | Log) -> tuple[AnyEvent, ...]:
     hand = run.hand.aside()
     told = len(hand.events)
     for phase in hand.left_out:
-        if not all(isinstance(lay, ToBoard | OneMoreIf | Thrown | Spread) for lay in phase.lays):
+        if not all(isinstance(step, ToBoard | OneMoreIf | Thrown | Spread) for step in phase.card_flow):
             break
         if phase.own_order:  # it would show hands, too
             for board, count, more in phase.turns(hand):

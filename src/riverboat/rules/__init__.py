@@ -1,6 +1,6 @@
 """The rules: phases, offers, contests, limits, and variants made of them."""
 
-from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural, Paired, RankOf, by_himself
+from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural, Paired, RankOf, wins_independently
 from riverboat.rules.house_rules import Option
 from riverboat.rules.offers import Choice, Discard, Placement, Wager
 from riverboat.rules.phases import (
@@ -62,5 +62,5 @@ __all__ = [
     "UnknownGame",
     "Variant",
     "Wager",
-    "by_himself",
+    "wins_independently",
 ]

@@ -55,4 +55,4 @@ class Against(Struct, frozen=True):
     share: str
 
 
-Lay = ToSeats | ToBoard | OneMoreIf | Redealt | Thrown | Spread | Against
+CardStep = ToSeats | ToBoard | OneMoreIf | Redealt | Thrown | Spread | Against

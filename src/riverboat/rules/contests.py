@@ -30,9 +30,9 @@ class Contest(Protocol):
         """What a hand must have to win the share at all, for people; nothing where any hand may."""
 
 
-def by_himself(contest: Any) -> bool:
-    """Whether each who qualifies wins, whoever else does, as a contest may say by `each = True`: there is no pot that they share."""
-    return bool(getattr(contest, "each", False))
+def wins_independently(contest: Any) -> bool:
+    """Whether each who qualifies wins, whoever else does, as a contest may say by `independent = True`: there is no pot that they share."""
+    return bool(getattr(contest, "independent", False))
 
 
 class WildRule(Protocol):

@@ -87,8 +87,8 @@ def _by_house(variant: Variant, **house: Any) -> Variant:
 
 
 def _for_all(phase: Phase) -> bool:
-    """Whether it lays cards on boards that everybody sees come."""
-    return not getattr(phase, "down", False) and any(isinstance(lay, ToBoard | OneMoreIf) for lay in phase.lays)
+    """Whether the phase lays cards face up on boards."""
+    return not getattr(phase, "down", False) and any(isinstance(step, ToBoard | OneMoreIf) for step in phase.card_flow)
 
 
 def _runs(variant: Variant) -> bool:
@@ -96,7 +96,7 @@ def _runs(variant: Variant) -> bool:
     first = next((at for at, phase in enumerate(variant.phases) if _for_all(phase)), None)
     rest = variant.phases[first:] if first is not None else ()
     asks = any(isinstance(phase, Bet) for phase in variant.phases)
-    return bool(rest) and asks and not variant.bare and not any(isinstance(lay, ToSeats) for phase in rest for lay in phase.lays)
+    return bool(rest) and asks and not variant.bare and not any(isinstance(step, ToSeats) for phase in rest for step in phase.card_flow)
 
 
 def _on_the_board(phase: Phase) -> bool:
@@ -117,9 +117,9 @@ def double_board(variant: Variant, _on: bool) -> Variant:
     for phase in variant.phases:
         phases += [replace(phase, board=board) for board in BOARDS] if _on_the_board(phase) else [phase]
     shares = {f"{share} {board}": _moved(contest, board) for board in BOARDS for share, contest in variant.shares.items()}
-    lays = [lay for phase in phases for lay in phase.lays]
-    hands = sum(len(lay.up) for lay in lays if isinstance(lay, ToSeats))
-    shared = sum(lay.cards for lay in lays if isinstance(lay, ToBoard)) + 2 * sum(isinstance(lay, OneMoreIf) for lay in lays)
+    steps = [step for phase in phases for step in phase.card_flow]
+    hands = sum(len(step.up) for step in steps if isinstance(step, ToSeats))
+    shared = sum(step.cards for step in steps if isinstance(step, ToBoard)) + 2 * sum(isinstance(step, OneMoreIf) for step in steps)
     most = min(variant.seats.stop - 1, (len(variant.cards) - shared) // hands)
     seats = range(variant.seats.start, most + 1)
     name = f"{variant.name}, double board"

@@ -10,8 +10,8 @@ from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
 from riverboat.chips.award import OddShares
 from riverboat.dealer import Ask, Hand, Illegal, Log, Script
-from riverboat.rules.card_flow import Lay, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
-from riverboat.rules.contests import by_himself
+from riverboat.rules.card_flow import CardStep, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
+from riverboat.rules.contests import wins_independently
 from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.offers import Choice
 from riverboat.rules.stakes import BLINDS, Stakes
@@ -38,7 +38,7 @@ class Phase(Struct, frozen=True):
         raise NotImplementedError
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie if everybody stays; most phases deal none."""
         return ()
 
@@ -49,10 +49,10 @@ class Phase(Struct, frozen=True):
     @property
     def deals(self) -> bool:
         """Whether it deals cards to seats or boards."""
-        return any(isinstance(lay, ToSeats | ToBoard | OneMoreIf) for lay in self.lays)
+        return any(isinstance(step, ToSeats | ToBoard | OneMoreIf) for step in self.card_flow)
 
     def turns(self, hand: Hand) -> Turns:
-        """What it lays on boards, street by street; most phases lay nothing there."""
+        """The cards that it lays on boards, street by street; most phases lay none."""
         return ()
 
     @property
@@ -121,17 +121,17 @@ class Variant(Struct, frozen=True, dict=True):
     @property
     def draws(self) -> bool:
         """Whether thrown cards are replaced: then they come back when the deck has run out."""
-        return any(isinstance(lay, Redealt) for phase in self.phases for lay in phase.lays)
+        return any(isinstance(step, Redealt) for phase in self.phases for step in phase.card_flow)
 
     @property
-    def each(self) -> bool:
-        """Whether everybody wins by himself, whoever else does (`by_himself`): then its odds are chances, and no parts of a pot."""
-        return bool(self.shares) and all(by_himself(contest) for contest in self.shares.values())
+    def independent(self) -> bool:
+        """Whether everybody wins by himself, whoever else does (`wins_independently`): then its odds are chances, and no parts of a pot."""
+        return bool(self.shares) and all(wins_independently(contest) for contest in self.shares.values())
 
     @property
     def spread(self) -> Spread | None:
         """How cards are spread over boards, if they are."""
-        return next((lay for phase in self.phases for lay in phase.lays if isinstance(lay, Spread)), None)
+        return next((step for phase in self.phases for step in phase.card_flow if isinstance(step, Spread)), None)
 
     @property
     def burnable(self) -> int:
@@ -141,7 +141,7 @@ class Variant(Struct, frozen=True, dict=True):
     @property
     def _short(self) -> bool:
         """Whether the deck has too few cards for the most players, if all of them stay."""
-        each = sum(len(lay.up) for phase in self.phases for lay in phase.lays if isinstance(lay, ToSeats))
+        each = sum(len(step.up) for phase in self.phases for step in phase.card_flow if isinstance(step, ToSeats))
         return each * max(self.seats, default=0) > len(self.cards)
 
     @property
@@ -238,7 +238,7 @@ class Game(Struct, frozen=True):
 
     def agree(self, hand: Hand, left: Sequence[Phase]) -> Script:
         """Ask, once, whether the boards are run out twice: the rest of the hand has to be boards, with cards enough for both."""
-        turns = [phase.turns(hand) for phase in left if phase.deals and phase.lays]
+        turns = [phase.turns(hand) for phase in left if phase.deals and phase.card_flow]
         if self.variant.runs < 2 or hand.asked_runs:
             return
         hand.asked_runs = any(hand.table.seats[seat].cards for seat in hand.live)  # for good: from now on they lie open

@@ -18,7 +18,7 @@ class BetBetween(Phase, frozen=True):
     share: str
     post_pays_double: bool = False  # a third card of the same rank as one of the two costs twice the bet
 
-    lays = (ToSeats((True, True, True)),)
+    card_flow = (ToSeats((True, True, True)),)
 
     def play(self, hand: Hand) -> Script:
         """Go around once, or until the pot is empty; what is left stays for the next hand."""
@@ -58,7 +58,7 @@ class Between(Struct, frozen=True):
     """A third card that falls between the first two, aces high."""
 
     ordered = True
-    each = True  # the bet against the pot is his alone
+    independent = True  # the bet against the pot is his alone
     words = "whose third card falls between the first two, as much as was bet"
     needs = "a third card between the first two"
 

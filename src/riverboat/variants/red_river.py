@@ -3,7 +3,7 @@
 from riverboat.cards import FULL, SUITS
 from riverboat.dealer import Hand
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Silent, Turn, Variant
-from riverboat.rules.card_flow import Lay, OneMoreIf
+from riverboat.rules.card_flow import CardStep, OneMoreIf
 from riverboat.rules.streets import FLOP
 from riverboat.rules.variant import Turns
 
@@ -25,7 +25,7 @@ class RedRiver(Silent, frozen=True):
         return ((self.board, 1, 0),) * 2
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (OneMoreIf(RED, self.board),)
 

@@ -75,7 +75,7 @@ def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
 class NotLowest(Struct, frozen=True):
     """A card that is not the lowest at the table, aces low; all that are not tie."""
 
-    each = True  # who is safe pays nothing, and wins nothing from the others who are
+    independent = True  # who is safe pays nothing, and wins nothing from the others who are
     words = "whoever is last to have chips; a card that is not the lowest, aces low, pays nothing"
     needs = "a card that is not the lowest"
 

@@ -17,7 +17,7 @@ class Toll(Phase, frozen=True):
 
     deck_up: bool = False
 
-    lays = (ToSeats((True,), chosen=True),)
+    card_flow = (ToSeats((True,), chosen=True),)
 
     def play(self, hand: Hand) -> Script:
         """The near card moves up when the far one is taken; who cannot pay takes the far one."""

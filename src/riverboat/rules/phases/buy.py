@@ -3,7 +3,7 @@
 from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.words import name
-from riverboat.rules.card_flow import Lay, ToSeats
+from riverboat.rules.card_flow import CardStep, ToSeats
 from riverboat.rules.offers import Choice
 from riverboat.rules.phases.deal import ready
 from riverboat.rules.variant import Phase
@@ -46,7 +46,7 @@ class DealBuying(Phase, frozen=True):
         return any(hand.table.seats[seat].stack or hand.table.seats[seat].bet for seat in hand.live)
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (ToSeats((False,) * self.down + (True,) * self.up, more=True),)
 

@@ -1,7 +1,7 @@
 """Cards for seats and boards."""
 
 from riverboat.dealer import Hand, Script
-from riverboat.rules.card_flow import Lay, ToBoard, ToSeats
+from riverboat.rules.card_flow import CardStep, ToBoard, ToSeats
 from riverboat.rules.offers import Choice
 from riverboat.rules.variant import Phase, Silent, Turns
 from riverboat.table.events import Chosen
@@ -39,7 +39,7 @@ class Deal(Silent, frozen=True):
             hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (ToSeats((False,) * self.down + (True,) * self.up),)
 
@@ -53,7 +53,7 @@ class Deal(Silent, frozen=True):
 class DealChosen(Phase, frozen=True):
     """Deal one card to every live seat, up or down as its owner chooses: down and dirty."""
 
-    lays = (ToSeats((False,), chosen=True),)
+    card_flow = (ToSeats((False,), chosen=True),)
     words = "everybody gets one more, up or down as its owner chooses"
 
     def play(self, hand: Hand) -> Script:
@@ -67,14 +67,14 @@ class DealChosen(Phase, frozen=True):
 
 
 class Turn(Silent, frozen=True):
-    """Lay cards on a board, face up or face down."""
+    """CardStep cards on a board, face up or face down."""
 
     cards: int
     board: str = ""
     down: bool = False
 
     def act(self, hand: Hand) -> None:
-        """Lay them."""
+        """CardStep them."""
         if self.down:
             hand.lay(self.cards, self.board)
         for board, count, more in self.turns(hand):
@@ -85,7 +85,7 @@ class Turn(Silent, frozen=True):
         return () if self.down else ((self.board, self.cards, 0),)
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (ToBoard(self.cards, self.board),)
 

@@ -2,7 +2,7 @@
 
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
-from riverboat.rules.card_flow import Lay, Redealt, Thrown
+from riverboat.rules.card_flow import CardStep, Redealt, Thrown
 from riverboat.rules.offers import Discard
 from riverboat.rules.phases.deal import _cards
 from riverboat.rules.variant import Phase
@@ -44,7 +44,7 @@ class Draw(Phase, frozen=True):
             hand.deal((seat,), (False,) * count)
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (Redealt(self.most, self.with_ace),)
 
@@ -68,7 +68,7 @@ class Throw(Phase, frozen=True):
             hand.muck += throw(hand, seat, positions)  # type: ignore[arg-type]
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (Thrown(self.count),)
 

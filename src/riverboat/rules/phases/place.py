@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from riverboat.dealer import Ask, Hand, Script
-from riverboat.rules.card_flow import Lay, Spread, ToBoard
+from riverboat.rules.card_flow import CardStep, Spread, ToBoard
 from riverboat.rules.offers import Placement
 from riverboat.rules.variant import Phase, Silent, Turns
 from riverboat.table.events import Entered, Folded, Placed
@@ -50,7 +50,7 @@ class Place(Phase, frozen=True):
                 offer = replace(offer, fixed=offer.fixed or largest)
 
     def _put(self, hand: Hand, seat: int, value: Any) -> dict[str, tuple[int, ...]]:
-        """Lay cards beside those that lie already, or fold; answers what lies where."""
+        """CardStep cards beside those that lie already, or fold; answers what lies where."""
         if value == "fold":
             hand.tell(Folded(seat))
             hand.muck += hand.table.seats[seat].cards
@@ -61,7 +61,7 @@ class Place(Phase, frozen=True):
         return placed
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (Spread(self.boards, self.sizes, self.fixed),)
 
@@ -110,7 +110,7 @@ class RunOut(Silent, frozen=True):
         return names
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (ToBoard(self.cards, None),)
 

@@ -5,7 +5,7 @@ from collections import Counter
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.ranking import evaluate
-from riverboat.rules.card_flow import Against, Lay
+from riverboat.rules.card_flow import Against, CardStep
 from riverboat.rules.offers import Choice
 from riverboat.rules.variant import Phase, Silent
 from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched
@@ -54,7 +54,7 @@ class FaceTheDeck(Silent, frozen=True):
         return tuple(card for card in dealt if card in wilds or ranks[card.rank] > 1)
 
     @property
-    def lays(self) -> tuple[Lay, ...]:
+    def card_flow(self) -> tuple[CardStep, ...]:
         """How its cards come to lie."""
         return (Against(self.cards, self.share),)
 

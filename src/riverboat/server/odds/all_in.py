@@ -157,7 +157,7 @@ def outlook(variant: Variant, events: Sequence[Event], since: int) -> tuple[mess
 
     Odds count all deals where they can say how the cards lie; elsewhere, such as with bought cards, deals are tried by chance.
     """
-    found = () if variant.each else stages(events, since)  # where everybody wins by himself, there is no pot to have a part of
+    found = () if variant.independent else stages(events, since)  # where everybody wins by himself, there is no pot to have a part of
     if not found:
         return ()
     contested, runs = _contested(events), _runs(events)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link, Route, Switch } from "wouter";
-import { Empty } from "./components/Banner.tsx";
-import { useTaste } from "./preferences/preferences.ts";
+import { MessagePage } from "./components/Banner.tsx";
+import { usePreferences } from "./preferences/preferences.ts";
 import { language, useWords } from "./words/index.ts";
 
 // Each page is its own chunk, loaded on first visit.
@@ -18,12 +18,12 @@ const SettingsPage = lazy(() => import("./pages/SettingsPage.tsx"));
 
 export function App() {
   const said = useWords();
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   useEffect(() => {
     document.documentElement.lang = spoken;
   }, [spoken]);
   return (
-    <Suspense fallback={<Empty title={said.loading} />}>
+    <Suspense fallback={<MessagePage title={said.loading} />}>
       <Switch>
         <Route path="/" component={LobbyPage} />
         <Route path="/new" component={NewTablePage} />
@@ -36,9 +36,9 @@ export function App() {
         <Route path="/odds" component={OddsPage} />
         <Route path="/settings" component={SettingsPage} />
         <Route>
-          <Empty title={said.notFound}>
+          <MessagePage title={said.notFound}>
             <Link href="/">{said.toLobby}</Link>
-          </Empty>
+          </MessagePage>
         </Route>
       </Switch>
     </Suspense>

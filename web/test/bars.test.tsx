@@ -5,7 +5,7 @@ import type { Offer, Verdict } from "@/connection/messages.ts";
 import { Boards } from "@/table/board/Boards.tsx";
 import { OwnHand } from "@/table/seats/OwnHand.tsx";
 import { VerdictView } from "@/table/showdown/Showdown.tsx";
-import { bar, clean, key, light, playing, seat, seated, wideWindow } from "./kit.tsx";
+import { bar, clean, highlights, key, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
 
@@ -112,7 +112,7 @@ describe("a discard", () => {
   const offer: Offer = { offer: "discard", most: 3, least: 0, with_ace: 0 };
   const both = (
     <>
-      <OwnHand light={light} />
+      <OwnHand highlights={highlights} />
       {bar}
     </>
   );
@@ -189,8 +189,8 @@ describe("a placement", () => {
   };
   const all = (
     <>
-      <Boards light={light} />
-      <OwnHand light={light} />
+      <Boards highlights={highlights} />
+      <OwnHand highlights={highlights} />
       {bar}
     </>
   );
@@ -279,9 +279,9 @@ describe("before one's turn", () => {
     const waits = { question: { ask: 4, hand: "h1", kind: "wager", seats: [1], offer: null, clocks: {} } };
     const { store } = seated(bar, hand, null, waits);
     await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
-    expect(store.getState().pre).toEqual({ hand: "h1", kind: "call", price: 8 });
+    expect(store.getState().preAction).toEqual({ hand: "h1", kind: "call", price: 8 });
     await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
-    expect(store.getState().pre).toBeNull();
+    expect(store.getState().preAction).toBeNull();
   });
 
   it("it is chosen by keys too", () => {
@@ -293,13 +293,13 @@ describe("before one's turn", () => {
       ["a", "any"],
     ] as const) {
       key(name);
-      expect(store.getState().pre?.kind).toBe(kind);
+      expect(store.getState().preAction?.kind).toBe(kind);
     }
     key("a");
-    expect(store.getState().pre).toBeNull();
+    expect(store.getState().preAction).toBeNull();
     key("f");
     key("Escape");
-    expect(store.getState().pre).toBeNull();
+    expect(store.getState().preAction).toBeNull();
     expect(screen.getByRole("region", { name: "Before your turn" })).toBeTruthy();
   });
 });

@@ -4,11 +4,11 @@ import { render, screen, within } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Game } from "@/api/queries.ts";
-import { whole } from "@/connection/settings.ts";
-import { useTaste } from "@/preferences/preferences.ts";
-import { ChangeGame } from "@/table/dialogs/ChangeGameDialog.tsx";
-import { DealersChoice } from "@/table/dialogs/DealersChoiceDialog.tsx";
-import { createTable, TableContext } from "@/table/state/tableStore.ts";
+import { settingsWithDefaults } from "@/connection/settings.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
+import { ChangeGameDialog } from "@/table/dialogs/ChangeGameDialog.tsx";
+import { DealersChoiceDialog } from "@/table/dialogs/DealersChoiceDialog.tsx";
+import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
 import { en } from "@/words/en.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { wildSaid } from "@/words/said.ts";
@@ -19,7 +19,7 @@ import { Wire } from "./kit.tsx";
 vi.setConfig({ testTimeout: 30_000 });
 const games = recorded as unknown as Game[];
 const dear = { blinds: [10, 20] };
-const settings = whole({
+const settings = settingsWithDefaults({
   games: [
     { game: "holdem", stakes: dear as never, options: { double_board: true, bomb_pot: 2 } },
     { game: "razz" },
@@ -29,7 +29,7 @@ const settings = whole({
 
 function shown(dialog: React.ReactNode, told: object[] = [], played = settings, view: object | null = null) {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
   const command = vi.fn().mockResolvedValue({ done: true });
   store.setState({ settings: played, command, view: view as never });
   const client = new QueryClient();
@@ -46,7 +46,7 @@ function shown(dialog: React.ReactNode, told: object[] = [], played = settings, 
 
 describe("the games of a table", () => {
   it("are changed from what is played now: nothing is lost that was not touched", async () => {
-    const { command } = shown(<ChangeGame open onClose={() => {}} />);
+    const { command } = shown(<ChangeGameDialog open onClose={() => {}} />);
     screen.getByText(en.changeMore);
     await user.click(screen.getByRole("button", { name: en.inLobby.removeGame("Razz") }));
     await user.click(screen.getByRole("button", { name: en.inLobby.addGame }));
@@ -64,7 +64,7 @@ describe("the games of a table", () => {
 
   it("bring the chairs that they are for, and nobody loses his", async () => {
     const view = { members: { anna: {}, bo: {}, cem: {} } };
-    const { command } = shown(<ChangeGame open onClose={() => {}} />, [], settings, view);
+    const { command } = shown(<ChangeGameDialog open onClose={() => {}} />, [], settings, view);
     const more = screen.getByRole("button", { name: `${en.inLobby.seats}: +` });
     await user.click(more);
     await user.click(screen.getByRole("button", { name: en.apply }));
@@ -77,8 +77,8 @@ describe("the games of a table", () => {
 
   it("say which are for fewer than sit here", async () => {
     const few = games.find((one) => one.seats[1] === 2)!;
-    const played = whole({ games: [{ game: few.code }], seats: 2 });
-    const { command } = shown(<ChangeGame open onClose={() => {}} />, [], played, {
+    const played = settingsWithDefaults({ games: [{ game: few.code }], seats: 2 });
+    const { command } = shown(<ChangeGameDialog open onClose={() => {}} />, [], played, {
       members: { anna: {}, bo: {}, cem: {} },
     });
     command.mockResolvedValue({ done: false, reason: `${few.name} is for 2 to 2 players: take at most 2 seats` });
@@ -90,16 +90,16 @@ describe("the games of a table", () => {
   it("are named by the dealer with their house rules, by the rules they have with them", () => {
     const rule = "Everybody puts in 2 big blinds; there is no betting before the flop.";
     const plain = games.find((one) => one.code === "holdem")!;
-    shown(<DealersChoice open onClose={() => {}} />, [{ ...plain, rules: [rule, ...plain.rules] }]);
+    shown(<DealersChoiceDialog open onClose={() => {}} />, [{ ...plain, rules: [rule, ...plain.rules] }]);
     const first = within(screen.getByRole("button", { name: /^Texas hold'em · double board · bomb pot 2/ }));
     first.getByText((text) => text.includes(rule));
     first.getByText((text) => text.includes("10/20"));
   });
 
   it("are found by what the page says of them, in its language", async () => {
-    const many = whole({ games: games.slice(0, 12).map(({ code }) => ({ game: code })) });
-    useTaste.getState().set({ language: "sv" });
-    shown(<DealersChoice open onClose={() => {}} />, [], many);
+    const many = settingsWithDefaults({ games: games.slice(0, 12).map(({ code }) => ({ game: code })) });
+    usePreferences.getState().set({ language: "sv" });
+    shown(<DealersChoiceDialog open onClose={() => {}} />, [], many);
     const box = screen.getByRole("textbox", { name: sv.searchGames });
     const named = () => screen.getAllByRole("button").flatMap((one) => one.querySelector("strong")?.textContent ?? []);
     const [first] = games.slice(0, 12).filter(({ wild }) => wild);
@@ -111,7 +111,7 @@ describe("the games of a table", () => {
     await user.clear(box);
     await user.type(box, games[3]!.name);
     expect(named()[0]).toBe(games[3]!.name); // in a name it counts for more
-    useTaste.getState().set({ language: "" });
+    usePreferences.getState().set({ language: "" });
   });
 
   it("have names for what is not as usual only", () => {

@@ -1,9 +1,9 @@
 /** Chips go their ways on a phone as on a wide table: into a bet, and from the pot to a winner. */
 import { act, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Phone } from "@/table/layout/PhoneTable.tsx";
-import { Felt } from "@/table/layout/WideTable.tsx";
-import { light, playing, seat, seated } from "./kit.tsx";
+import { PhoneTable } from "@/table/layout/PhoneTable.tsx";
+import { WideTable } from "@/table/layout/WideTable.tsx";
+import { highlights, playing, seat, seated } from "./kit.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 
 describe.each([
-  ["wide", Felt],
-  ["phone", Phone],
+  ["wide", WideTable],
+  ["phone", PhoneTable],
 ])("%s", (name, Table) => {
   const pile = (shown: { container: HTMLElement }, what: string) => [
     ...shown.container.querySelectorAll<HTMLElement>(what),
@@ -40,13 +40,13 @@ describe.each([
 
   it("a bet lies before its seat, and what is won goes to it", async () => {
     const hand = playing([seat({ bet: 2, live: 2 }), seat({ bet: 10, live: 10 })]);
-    const { store, shown } = seated(<Table light={light} onSit={() => {}} />, hand, null);
+    const { store, shown } = seated(<Table highlights={highlights} onSit={() => {}} />, hand, null);
     expect(pile(shown, "[data-bet]").map((one) => one.textContent)).toEqual(expect.arrayContaining(["2", "10"]));
     const other = pile(shown, "[data-bet]").find((one) => one.textContent === "10")!;
     if (name === "phone") await waitFor(() => expect(other.style).toMatchObject({ left: "25%", top: "25%" }));
     const over = playing([seat({ live: 2 }), seat({ live: 10 })]);
     const beat = [{ event: "awarded", pot: 0, share: "high", seat: 1, amount: 12 } as const];
-    act(() => store.setState({ stage: over, hand: over, beat, beatId: 7 }));
+    act(() => store.setState({ shownHand: over, hand: over, currentEvents: beat, stepId: 7 }));
     await waitFor(() => expect(pile(shown, "[data-bet]")).toEqual([]));
     const [won, ...more] = pile(shown, "[data-won]");
     expect([won!.textContent, more]).toEqual(["12", []]);

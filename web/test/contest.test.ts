@@ -1,17 +1,19 @@
 /** What is said over a board, from what the server says of what wins the pot. */
 import { describe, expect, it } from "vitest";
-import { contest } from "@/table/board/boardContest.ts";
+import { contestOnBoard } from "@/table/board/boardContest.ts";
 import recorded from "./shares.json";
 
 const of = (game: keyof typeof recorded) =>
   recorded[game].map((share) => ({ ...share, kinds: share.kinds as Record<string, string> }));
 const kinds = (lying: Record<string, number>, fixed = "") =>
-  of("eight-cards").map((share) => contest(share, lying, fixed).kinds.join(" or "));
+  of("eight-cards").map((share) => contestOnBoard(share, lying, fixed).kinds.join(" or "));
 
 describe("a board", () => {
   it("plays for its part of the pot", () => {
-    expect(of("eight-cards").map((share) => contest(share, {}).parts)).toEqual([3, 3, 3]);
-    expect(of("holdem").map((share) => [share.board, contest(share, {}).parts, contest(share, {}).kinds])).toEqual([
+    expect(of("eight-cards").map((share) => contestOnBoard(share, {}).parts)).toEqual([3, 3, 3]);
+    expect(
+      of("holdem").map((share) => [share.board, contestOnBoard(share, {}).parts, contestOnBoard(share, {}).kinds]),
+    ).toEqual([
       ["1", 2, []],
       ["2", 2, []],
     ]);

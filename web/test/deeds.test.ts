@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { type Tongue, tellEvent } from "@/table/sidebar/describeEvents.ts";
-import { deedSaid, deedsAfter } from "@/table/state/seatActions.ts";
+import { type DescriptionContext, describeEvent } from "@/table/sidebar/describeEvents.ts";
+import { actionsAfter, describeAction } from "@/table/state/seatActions.ts";
 import { en } from "@/words/en.ts";
 import { sv } from "@/words/sv.ts";
 
-const tongue = (words: Tongue["words"]): Tongue => ({
+const tongue = (words: DescriptionContext["words"]): DescriptionContext => ({
   words,
-  said: (text) => text,
+  translate: (text) => text,
   chips: String,
   name: (player) => player,
   seat: (seat) => `seat ${seat}`,
@@ -23,25 +23,25 @@ test.each([
   [sv, 0, "satsar 10", "seat 1 satsar 10"],
   [sv, 4, "höjer 10", "seat 1 höjer till 10"],
 ])("a first bet is no raise", (words, over, deed, told) => {
-  const { word, count } = deedSaid(put(over), words, String, (text) => text);
+  const { word, count } = describeAction(put(over), words, String, (text) => text);
   expect(`${word} ${count}`).toBe(deed);
-  expect(tellEvent(put(over), tongue(words))).toBe(told);
+  expect(describeEvent(put(over), tongue(words))).toBe(told);
 });
 
 test("who wins several shares has won them all", () => {
   const award = (seat: number, share: string, amount: number): TableEvent =>
     ({ event: "awarded", seat, pot: 0, share, amount }) as TableEvent;
   const called: TableEvent = { event: "called", seat: 0, amount: 4 };
-  let deeds = deedsAfter({}, [called], 1);
-  deeds = deedsAfter(deeds, [award(0, "low", 67)], 2);
-  deeds = deedsAfter(deeds, [award(0, "high", 60), award(1, "high", 7)], 3);
-  const said = [0, 1].map((seat) => deedSaid(deeds[seat]!.event, en, String, String).count);
+  let deeds = actionsAfter({}, [called], 1);
+  deeds = actionsAfter(deeds, [award(0, "low", 67)], 2);
+  deeds = actionsAfter(deeds, [award(0, "high", 60), award(1, "high", 7)], 3);
+  const said = [0, 1].map((seat) => describeAction(deeds[seat]!.event, en, String, String).count);
   expect(said).toEqual(["+127", "+7"]);
 });
 
 test("where there is little room the number is still there", () => {
   const thrown: TableEvent = { event: "discarded", seat: 0, positions: [0, 1, 2] };
-  expect(deedSaid(thrown, sv, String, String, true)).toEqual({ word: "kast", count: "3" });
-  expect(deedSaid(put(4), en, String, String, true)).toEqual({ word: "to", count: "10" });
-  expect(deedSaid({ ...thrown, positions: [] }, en, String, String)).toEqual({ word: "stands pat", count: "" });
+  expect(describeAction(thrown, sv, String, String, true)).toEqual({ word: "kast", count: "3" });
+  expect(describeAction(put(4), en, String, String, true)).toEqual({ word: "to", count: "10" });
+  expect(describeAction({ ...thrown, positions: [] }, en, String, String)).toEqual({ word: "stands pat", count: "" });
 });

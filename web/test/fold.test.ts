@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { EMPTY, after as next } from "@/table/state/foldEvents.ts";
-import { gathered, killed, pot, pots } from "@/table/state/pots.ts";
-import { deedsAfter } from "@/table/state/seatActions.ts";
-import type { Deed } from "@/table/state/tableState.ts";
+import { EMPTY_TABLE, applyEvent as next } from "@/table/state/foldEvents.ts";
+import { collectedPots, killedSeats, pots, totalPot } from "@/table/state/pots.ts";
+import { actionsAfter } from "@/table/state/seatActions.ts";
+import type { SeatAction } from "@/table/state/tableState.ts";
 import { playing, seat } from "./kit.tsx";
 
 type Line = [TableEvent, unknown];
@@ -37,7 +37,7 @@ describe("the fold is the server's", () => {
     for (const hand of hands(file)) {
       for (const viewer of [null, ...Object.keys(hand.seats)]) {
         const own = viewer === null ? {} : hand.seats[viewer]!;
-        let [table, expected]: [typeof EMPTY, unknown] = [EMPTY, EMPTY];
+        let [table, expected]: [typeof EMPTY_TABLE, unknown] = [EMPTY_TABLE, EMPTY_TABLE];
         hand.watching.forEach((common, place) => {
           const [event, change] = own[place] ?? common;
           table = next(table, event);
@@ -51,15 +51,15 @@ describe("the fold is the server's", () => {
 
   it.each(files)("%s: the same pots", (file) => {
     for (const hand of hands(file)) {
-      let table = EMPTY;
-      let deeds: Record<number, Deed> = {};
+      let table = EMPTY_TABLE;
+      let deeds: Record<number, SeatAction> = {};
       let expected = hand.middle[0];
       hand.watching.forEach(([event], place) => {
         table = next(table, event);
-        deeds = deedsAfter(deeds, [event], place);
+        deeds = actionsAfter(deeds, [event], place);
         expected = hand.middle[place] ?? expected;
-        expect(pot(table)).toBe(expected!.pot);
-        expect(pots(table, killed(deeds)).map((one) => [one.amount, one.eligible])).toEqual(expected!.pots);
+        expect(totalPot(table)).toBe(expected!.pot);
+        expect(pots(table, killedSeats(deeds)).map((one) => [one.amount, one.eligible])).toEqual(expected!.pots);
       });
     }
   });
@@ -71,7 +71,7 @@ describe("the fold is the server's", () => {
       { amount: 30, eligible: [0] },
       { amount: 180, eligible: [] },
     ]);
-    expect(gathered(table, [1, 2])).toEqual(pots(table, [1, 2]));
+    expect(collectedPots(table, [1, 2])).toEqual(pots(table, [1, 2]));
     expect(pots(table)).toEqual([{ amount: 210, eligible: [0] }]); // who folded leaves it to who is left
   });
 

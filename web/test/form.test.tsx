@@ -3,10 +3,10 @@ import { render, screen, within } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { Refusal } from "@/api/http.ts";
+import { ApiError } from "@/api/http.ts";
 import type { Game } from "@/api/queries.ts";
-import { PlanForm } from "@/lobby/newTable/NewTableForm.tsx";
-import { fresh, type Plan } from "@/lobby/newTable/tablePlan.ts";
+import { NewTableForm } from "@/lobby/newTable/NewTableForm.tsx";
+import { defaultPlan, type TablePlan } from "@/lobby/newTable/tablePlan.ts";
 import { en } from "@/words/en.ts";
 import recorded from "./games.json";
 
@@ -16,12 +16,12 @@ vi.setConfig({ testTimeout: 30_000 }); // many clicks, on a machine that may be 
 
 function opened(game: Game, error: Error | null = null) {
   vi.stubGlobal("fetch", () => new Promise(() => {})); // what else a table may choose is still on its way
-  let now: Plan = fresh(game);
+  let now: TablePlan = defaultPlan(game);
   const open = vi.fn();
   function Page() {
     const [plan, setPlan] = useState(now);
     now = plan;
-    return <PlanForm games={games} plan={plan} onChange={setPlan} onOpen={open} waiting={false} error={error} />;
+    return <NewTableForm games={games} plan={plan} onChange={setPlan} onOpen={open} waiting={false} error={error} />;
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -84,7 +84,7 @@ describe("the form", () => {
   });
 
   it("says what the server refused where it belongs, else below", () => {
-    opened(games[0]!, new Refusal(422, "bots: from 0 to 5"));
+    opened(games[0]!, new ApiError(422, "bots: from 0 to 5"));
     expect(within(screen.getByRole("group", { name: words.botsLabel })).getByRole("alert").textContent).toBe(
       "Bots: from 0 to 5",
     );

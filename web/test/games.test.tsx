@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Offer } from "@/connection/messages.ts";
 import { Boards } from "@/table/board/Boards.tsx";
-import { bar, key, light, playing, seat, seated, wideWindow } from "./kit.tsx";
+import { bar, highlights, key, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
 
@@ -16,7 +16,7 @@ describe("boards and choices of any game", () => {
       { name: "good", cards: ["7h"], down: false },
     ];
     const hand = playing([seat({ cards: ["3c", "3d"], up: [false, false] }), seat()], { boards });
-    seated(<Boards light={light} />, hand, null);
+    seated(<Boards highlights={highlights} />, hand, null);
     expect(screen.getAllByRole("region").map((one) => one.getAttribute("aria-label"))).toEqual([
       "Table",
       "Board 1",
@@ -57,7 +57,7 @@ describe("boards and choices of any game", () => {
     const hand = playing([seat({ cards, up: cards.map(() => false) }), seat()], { boards });
     const { answer } = seated(
       <>
-        <Boards light={light} />
+        <Boards highlights={highlights} />
         {bar}
       </>,
       hand,

@@ -1,14 +1,14 @@
 /** A newcomer is told what to do next, and nobody is told what he sees. */
 import { describe, expect, it } from "vitest";
 import type { View } from "@/connection/messages.ts";
-import { hintOf } from "@/table/actions/hint.ts";
+import { currentHint } from "@/table/actions/hint.ts";
 import { playing, seat } from "./kit.tsx";
 
 const chair = (player = "", more = {}) => ({ player, stack: player ? 100 : 0, away: false, ...more });
 const member = (place: number) => ({ name: `Name ${place}`, place });
 const soon = { type: "soon" as const, why_not: "we wait for more players", at: 0 };
 
-function hint(you: string, view: Partial<View>, more: Partial<Parameters<typeof hintOf>[0]> = {}) {
+function hint(you: string, view: Partial<View>, more: Partial<Parameters<typeof currentHint>[0]> = {}) {
   const table = {
     host: "p0",
     places: [chair("p0"), chair("p1"), chair()],
@@ -18,7 +18,7 @@ function hint(you: string, view: Partial<View>, more: Partial<Parameters<typeof 
     members: { p0: member(0), p1: member(1) },
     ...view,
   };
-  return hintOf({ you, view: table as View, soon: null, hand: null, ...more });
+  return currentHint({ you, view: table as View, soon: null, hand: null, ...more });
 }
 
 describe("what to do next", () => {

@@ -2,17 +2,17 @@
 import { screen } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { HostPanel } from "@/table/dialogs/HostPanel.tsx";
 import { LANGUAGES } from "@/words/index.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
-afterEach(() => useTaste.getState().set({ language: "" }));
+afterEach(() => usePreferences.getState().set({ language: "" }));
 
 async function given(language: "en" | "sv", text: string) {
   const words = LANGUAGES[language];
-  useTaste.getState().set({ language });
+  usePreferences.getState().set({ language });
   const command = vi.fn().mockResolvedValue({ done: true });
   seated(<HostPanel open onClose={() => {}} />, playing([seat(), seat()]), null, { command } as never);
   await user.click(screen.getAllByRole("button", { name: words.giveChips })[1]!);

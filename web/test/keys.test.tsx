@@ -3,8 +3,8 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Offer } from "@/connection/messages.ts";
-import { Menu } from "@/table/dialogs/TableMenu.tsx";
-import { Rail } from "@/table/sidebar/Sidebar.tsx";
+import { TableMenu } from "@/table/dialogs/TableMenu.tsx";
+import { Sidebar } from "@/table/sidebar/Sidebar.tsx";
 import { en } from "@/words/en.ts";
 import { bar, playing, seat, seated, wideWindow } from "./kit.tsx";
 
@@ -23,7 +23,9 @@ describe("on our turn", () => {
 
   it("an open menu has all keys: nothing is called, folded or raised behind it", async () => {
     const onKeys = vi.fn();
-    const menu = <Menu onRebuy={nothing} onLeave={nothing} onTaste={nothing} onInvite={nothing} onKeys={onKeys} />;
+    const menu = (
+      <TableMenu onRebuy={nothing} onLeave={nothing} onPreferences={nothing} onInvite={nothing} onKeys={onKeys} />
+    );
     const both = (
       <>
         {bar}
@@ -51,7 +53,7 @@ describe("on our turn", () => {
     const both = (
       <>
         {bar}
-        <Rail tab="log" onTab={nothing} />
+        <Sidebar tab="log" onTab={nothing} />
       </>
     );
     const { answer } = seated(both, hand, wager);

@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, vi } from "vitest";
 import type { FromClient, FromServer, Offer, Playing, Seat } from "@/connection/messages.ts";
 import { ActionBar } from "@/table/actions/ActionBar.tsx";
-import type { Light } from "@/table/cards/cardLayout.ts";
-import type { State } from "@/table/state/tableState.ts";
-import { createTable, TableContext } from "@/table/state/tableStore.ts";
+import type { CardHighlights } from "@/table/cards/cardLayout.ts";
+import type { TableState } from "@/table/state/tableState.ts";
+import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
 
 export class Wire {
   static all: Wire[] = [];
@@ -48,7 +48,7 @@ export class Wire {
 
 export function connected() {
   Wire.all = [];
-  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
   store.getState().start();
   const wire = Wire.all[0]!;
   wire.opens();
@@ -85,8 +85,8 @@ export function playing(seats: Seat[], more: Partial<Playing["table"]> = {}): Pl
 }
 
 /** Show something at a table where we sit on seat 0 and are asked this. */
-export function seated(children: ReactNode, hand: Playing, offer: Offer | null, more: Partial<State> = {}) {
-  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+export function seated(children: ReactNode, hand: Playing, offer: Offer | null, more: Partial<TableState> = {}) {
+  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
   const answer = vi.fn().mockResolvedValue({ done: true });
   const question = offer && { ask: 5, hand: hand.hand, kind: offer.offer, seats: [0], offer, clocks: {} };
   const members = Object.fromEntries(hand.players.map((player, place) => [player, { name: `Name ${place}`, place }]));
@@ -101,12 +101,12 @@ export function seated(children: ReactNode, hand: Playing, offer: Offer | null, 
   store.setState({
     you: "p0",
     hand,
-    stage: hand,
+    shownHand: hand,
     question,
     view,
     names: Object.fromEntries(hand.players.map((player, place) => [player, `Name ${place}`])),
     answer,
-    link: { state: "open" },
+    connection: { state: "open" },
     ...more,
   });
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
@@ -119,7 +119,7 @@ export function seated(children: ReactNode, hand: Playing, offer: Offer | null, 
 }
 
 /** Nothing is wild, and nobody has won yet. */
-export const light: Light = { wilds: new Set<string>(), lifted: null };
+export const highlights: CardHighlights = { wilds: new Set<string>(), winning: null };
 export const bar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
 
 export function key(name: string) {

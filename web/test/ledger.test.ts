@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/queries.ts";
-import { signed } from "@/components/amounts/signedAmount.ts";
-import { deeds, type LedgerLine } from "@/ledger/groupLines.ts";
-import { settled } from "@/ledger/SettleUp.tsx";
+import { signedAmount } from "@/components/amounts/signedAmount.ts";
+import { groupLines, type LedgerLine } from "@/ledger/groupLines.ts";
+import { paymentLines } from "@/ledger/SettleUp.tsx";
 import { LANGUAGES } from "@/words/index.ts";
 
 const line = (seq: number, kind: string, giver: string, taker: string, amount: number, note = ""): LedgerLine => ({
@@ -19,7 +19,7 @@ const line = (seq: number, kind: string, giver: string, taker: string, amount: n
 
 describe("the lines of a ledger", () => {
   it("stand together when they were written together, winners first", () => {
-    const made = deeds([
+    const made = groupLines([
       line(1, "buy-in", "tab:a", "stack:a", 200),
       line(2, "buy-in", "tab:b", "stack:b", 200),
       line(9, "hand", "stack:a", "pot", 30),
@@ -56,11 +56,11 @@ describe("settling up", () => {
   } as unknown as Schemas["SettleUp"];
 
   it("is told in the language of the page", () => {
-    expect(settled(settle, LANGUAGES.en)).toEqual(["Anna pays Bo 1,200", "The kitty pays Bo 3"]);
-    expect(settled(settle, LANGUAGES.sv)[0]).toMatch(/^Anna betalar Bo 1\s200$/);
+    expect(paymentLines(settle, LANGUAGES.en)).toEqual(["Anna pays Bo 1,200", "The kitty pays Bo 3"]);
+    expect(paymentLines(settle, LANGUAGES.sv)[0]).toMatch(/^Anna betalar Bo 1\s200$/);
   });
 
   it("signs what was won and lost", () => {
-    expect([5, -5, 0, 1500].map((value) => signed(value, LANGUAGES.en))).toEqual(["+5", "−5", "0", "+1,500"]);
+    expect([5, -5, 0, 1500].map((value) => signedAmount(value, LANGUAGES.en))).toEqual(["+5", "−5", "0", "+1,500"]);
   });
 });

@@ -2,8 +2,8 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { Live } from "@/table/sidebar/Announcements.tsx";
-import type { Line } from "@/table/state/tableState.ts";
+import { LiveAnnouncements } from "@/table/sidebar/Announcements.tsx";
+import type { LogLine } from "@/table/state/tableState.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
@@ -17,7 +17,7 @@ it("says a plain pot without a share, and a board as a board, however late each 
     amount,
   });
   const heard = (...entries: TableEvent[][]) => {
-    const { store, shown } = seated(<Live />, playing([seat(), seat()]), null);
+    const { store, shown } = seated(<LiveAnnouncements />, playing([seat(), seat()]), null);
     const lines = entries.map((events, at) => ({
       seq: at,
       at: 0,
@@ -25,10 +25,10 @@ it("says a plain pot without a share, and a board as a board, however late each 
     }));
     for (const event of entries.at(-1)!)
       act(() =>
-        store.setState(({ beatId, beats }) => ({
-          lines: lines as unknown as Line[],
-          beatId: beatId + 1,
-          beats: [...beats, { id: beatId + 1, events: [event] }],
+        store.setState(({ stepId: beatId, recentSteps: beats }) => ({
+          log: lines as unknown as LogLine[],
+          stepId: beatId + 1,
+          recentSteps: [...beats, { id: beatId + 1, events: [event] }],
         })),
       );
     const said = screen.getByRole("log").textContent;

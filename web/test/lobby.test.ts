@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/api/queries.ts";
-import { brief, fitting, found, heardOf } from "@/lobby/games/gameSummary.ts";
-import { nickname } from "@/preferences/nickname.ts";
+import { countRules, fitSummary, gameSummary, searchGames } from "@/lobby/games/gameSummary.ts";
+import { randomNickname } from "@/preferences/nickname.ts";
 import { qr } from "@/sharing/qr.ts";
 import { LANGUAGES } from "@/words/index.ts";
 import { reasonSaid, ruleSaid } from "@/words/rules.ts";
@@ -12,11 +12,11 @@ import { OURS } from "./ours.ts";
 const games = recorded as unknown as Game[];
 
 describe("a game in one line", () => {
-  const heard = heardOf(games);
+  const ruleCounts = countRules(games);
 
   it("says what is dealt and who wins, and what is wild apart", () => {
     for (const game of games) {
-      const lines = brief(game, heard, games.length);
+      const lines = gameSummary(game, ruleCounts, games.length);
       expect(lines.length).toBeGreaterThan(1);
       expect(lines[0]).toMatch(/^(Everybody|Each in turn) gets/);
       expect(lines.at(-1)).toMatch(/^The pot goes to/);
@@ -26,23 +26,23 @@ describe("a game in one line", () => {
 
   it("says what only this game does", () => {
     const lone = games.find((game) => game.rules.some((rule) => rule.startsWith("Everybody places")))!;
-    expect(brief(lone, heard, games.length)[1]).toMatch(/^Everybody places/);
+    expect(gameSummary(lone, ruleCounts, games.length)[1]).toMatch(/^Everybody places/);
   });
 });
 
 describe("a card of the lobby", () => {
   it("has whole sentences, as many as fit, and the first in any case", () => {
     const [long, short, other] = ["a".repeat(125), "b".repeat(20), "c".repeat(20)] as [string, string, string];
-    expect(fitting([short, long, other])).toEqual([short, other]);
-    expect(fitting([`${long}${long}`, short])).toEqual([`${long}${long}`]);
-    const heard = heardOf(games);
-    const three = games.filter((game) => fitting(brief(game, heard, games.length)).length > 1);
+    expect(fitSummary([short, long, other])).toEqual([short, other]);
+    expect(fitSummary([`${long}${long}`, short])).toEqual([`${long}${long}`]);
+    const ruleCounts = countRules(games);
+    const three = games.filter((game) => fitSummary(gameSummary(game, ruleCounts, games.length)).length > 1);
     expect(three.length).toBeGreaterThan(games.length / 2);
   });
 });
 
 describe("search", () => {
-  const names = (wanted: string) => found(games, wanted, () => []).map((game) => game.name);
+  const names = (wanted: string) => searchGames(games, wanted, () => []).map((game) => game.name);
 
   it("finds by name first, whatever the signs", () => {
     expect(names("holdem")[0]).toMatch(/hold'em/);
@@ -88,8 +88,8 @@ describe("Swedish", () => {
 
 describe("a nickname", () => {
   it.each(Object.values(LANGUAGES))("is short enough in $language", (said) => {
-    for (let at = 0; at < 1; at += 0.08) expect(nickname(said, () => at).length).toBeLessThanOrEqual(24);
-    expect(nickname(said, () => 0)).not.toBe(nickname(said, () => 0.5));
+    for (let at = 0; at < 1; at += 0.08) expect(randomNickname(said, () => at).length).toBeLessThanOrEqual(24);
+    expect(randomNickname(said, () => 0)).not.toBe(randomNickname(said, () => 0.5));
   });
 });
 

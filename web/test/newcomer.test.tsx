@@ -1,8 +1,8 @@
 /** Whom nobody knows yet plays with one click. */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { whole } from "@/connection/settings.ts";
-import type { State } from "@/table/state/tableState.ts";
+import { settingsWithDefaults } from "@/connection/settings.ts";
+import type { TableState } from "@/table/state/tableState.ts";
 import { bar, playing, seat, seated } from "./kit.tsx";
 
 function arrived(settings: object, places: string[] = ["p0", "p1", ""]) {
@@ -17,7 +17,7 @@ function arrived(settings: object, places: string[] = ["p0", "p1", ""]) {
     chosen: 0,
     members: { p0: { name: "Anna", place: 0 }, p1: { name: "Bo", place: 1 } },
   };
-  const more: Partial<State> = { you: "", view, settings: whole(settings) };
+  const more: Partial<TableState> = { you: "", view, settings: settingsWithDefaults(settings) };
   const { store } = seated(bar, hand, null, more);
   act(() => store.setState({ command, reconnect }));
   return { store, command, reconnect };

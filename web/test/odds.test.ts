@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { handText } from "@/odds/answer/EquityBars.tsx";
-import { extremes, give, margin, merged, percent, shade } from "@/odds/answer/formatOdds.ts";
-import { follow, NoAnswer, part } from "@/odds/oddsJob.ts";
-import { classAt, moved, ranksOf, readCards, readHand, suitsOf, writeCards } from "@/odds/question/cardText.ts";
-import { example } from "@/odds/question/exampleSpot.ts";
-import { painted } from "@/odds/question/paint.ts";
+import { bestAndWorst, equityShade, formatMargin, margin, mergeOrders, percent } from "@/odds/answer/formatOdds.ts";
+import { OddsFailed, progressFraction, runOddsJob } from "@/odds/oddsJob.ts";
+import { classAt, moveInGrid, ranksOf, readCards, readHand, suitsOf, writeCards } from "@/odds/question/cardText.ts";
+import { exampleSpot } from "@/odds/question/exampleSpot.ts";
+import { paintRange } from "@/odds/question/paint.ts";
 import {
-  adviceAsked,
-  asked,
-  blamed,
-  blank,
-  first,
-  following,
+  adviceRequest,
+  blankSpot,
+  cardOwners,
+  firstTarget,
   fromQuery,
+  nextTarget,
+  oddsRequest,
   type Spot,
   type Told,
-  takenBy,
+  targetOfProblem,
   targets,
-  toggled,
+  toggleCard,
   toQuery,
 } from "@/odds/question/spot.ts";
 import { en } from "@/words/en.ts";
@@ -37,7 +37,7 @@ const game = (deal: Partial<Told["deal"]>, more: Partial<Told> = {}): Told =>
 const ONE_BOARD = game({});
 const THREE = { A: 5, B: 5, C: 5 };
 const PLACING = game({ down: 8, boards: THREE, turned: { A: 3, B: 3, C: 3 }, placed: [4, 2, 2] });
-const spot = (more: Partial<Spot>): Spot => ({ ...blank("g"), ...more });
+const spot = (more: Partial<Spot>): Spot => ({ ...blankSpot("g"), ...more });
 
 describe("cards as they are typed", () => {
   it("are read however they are written", () => {
@@ -56,9 +56,9 @@ describe("cards as they are typed", () => {
     expect(readHand("AsAh,", 2)).toEqual(["As", "Ah"]);
     expect(readHand("AsAh,KdKc", 4)).toEqual(["As", "Ah", "Kd", "Kc"]);
     expect(readHand("As,Ks,Qs", 2)).toEqual(["As", "Ks", "Qs"]); // too many, as the server says
-    expect(takenBy(spot({ hands: ["KdKc,QdQc", "AsAh"] }), ONE_BOARD).size).toBe(2);
+    expect(cardOwners(spot({ hands: ["KdKc,QdQc", "AsAh"] }), ONE_BOARD).size).toBe(2);
     const stud = game({ down: 3, up: 4, boards: {} });
-    expect(takenBy(spot({ hands: ["AsAh,KdKc", ""] }), stud).size).toBe(4);
+    expect(cardOwners(spot({ hands: ["AsAh,KdKc", ""] }), stud).size).toBe(4);
     expect(handText("KdKc, QdQc", "random")).toBe("KdKc, QdQc");
     expect(handText("Kd Kc", "random")).not.toBe("Kd Kc"); // with their signs
   });
@@ -76,12 +76,12 @@ describe("cards as they are typed", () => {
   });
 
   it("are gone through by arrows, and not over the edge", () => {
-    expect(moved("ArrowRight", 0, 13, 52)).toBe(1);
-    expect(moved("ArrowRight", 12, 13, 52)).toBe(12);
-    expect(moved("ArrowDown", 45, 13, 52)).toBe(45);
-    expect(moved("ArrowUp", 14, 13, 52)).toBe(1);
-    expect(moved("End", 14, 13, 52)).toBe(25);
-    expect(moved("x", 14, 13, 52)).toBeUndefined();
+    expect(moveInGrid("ArrowRight", 0, 13, 52)).toBe(1);
+    expect(moveInGrid("ArrowRight", 12, 13, 52)).toBe(12);
+    expect(moveInGrid("ArrowDown", 45, 13, 52)).toBe(45);
+    expect(moveInGrid("ArrowUp", 14, 13, 52)).toBe(1);
+    expect(moveInGrid("End", 14, 13, 52)).toBe(25);
+    expect(moveInGrid("x", 14, 13, 52)).toBeUndefined();
   });
 });
 
@@ -101,8 +101,8 @@ describe("a question in the address", () => {
       plo: "B",
     });
     expect(fromQuery(`?${toQuery(asking)}`, "other")).toEqual(asking);
-    expect(fromQuery("", "usual")).toEqual(blank("usual"));
-    expect(toQuery(blank("g"))).toBe("game=g");
+    expect(fromQuery("", "usual")).toEqual(blankSpot("usual"));
+    expect(toQuery(blankSpot("g"))).toBe("game=g");
   });
 
   it("is not led astray", () => {
@@ -113,13 +113,13 @@ describe("a question in the address", () => {
 
 describe("what is asked", () => {
   it("is what is known, and nothing else", () => {
-    expect(asked(spot({ hands: ["AsKs", ""] }), ONE_BOARD)).toEqual({
+    expect(oddsRequest(spot({ hands: ["AsKs", ""] }), ONE_BOARD)).toEqual({
       variant: "g",
       hands: ["AsKs"],
       next_card: true,
       grid: true,
     });
-    expect(asked(blank("g"), ONE_BOARD)).toBeNull();
+    expect(oddsRequest(blankSpot("g"), ONE_BOARD)).toBeNull();
     const more = spot({
       hands: ["", "QQ+"],
       boards: { "": " 2c 7d 9h ", X: "As" },
@@ -127,7 +127,7 @@ describe("what is asked", () => {
       how: "exact",
       dead: "3c",
     });
-    expect(asked(more, ONE_BOARD)).toMatchObject({
+    expect(oddsRequest(more, ONE_BOARD)).toMatchObject({
       hands: ["random", "QQ+"],
       board: "2c 7d 9h",
       opponents: 3,
@@ -137,81 +137,83 @@ describe("what is asked", () => {
   });
 
   it("names boards that have names, and throws only where cards are thrown", () => {
-    const several = asked(spot({ hands: ["AsKs"], boards: { B: "2c" }, policy: "best" }), PLACING);
+    const several = oddsRequest(spot({ hands: ["AsKs"], boards: { B: "2c" }, policy: "best" }), PLACING);
     expect(several).toMatchObject({ board: { B: "2c" } });
     expect(several).not.toHaveProperty("policy");
     expect(several).not.toHaveProperty("grid");
     const beside = game({ boards: { "": 3, hidden: 1 } });
     const both = { "": "2c 3c 4c", hidden: "Kd" };
-    expect(asked(spot({ hands: ["AsKs"], boards: both }), beside)?.board).toEqual(both);
-    expect(asked(spot({ hands: ["AsKs"], boards: { hidden: "Kd" } }), beside)?.board).toEqual({ hidden: "Kd" });
-    expect(asked(spot({ hands: ["As"], policy: "best" }), game({ draws: 1 }))).toMatchObject({ policy: "best" });
+    expect(oddsRequest(spot({ hands: ["AsKs"], boards: both }), beside)?.board).toEqual(both);
+    expect(oddsRequest(spot({ hands: ["AsKs"], boards: { hidden: "Kd" } }), beside)?.board).toEqual({ hidden: "Kd" });
+    expect(oddsRequest(spot({ hands: ["As"], policy: "best" }), game({ draws: 1 }))).toMatchObject({ policy: "best" });
   });
 
   it("says house rules as values of the game", () => {
     const told = game({}, { options: [{ name: "low", default: false, values: [false, true] }] });
     const some = spot({ hands: ["As"], options: { low: "true", gone: "1" } });
-    expect(asked(some, told)).toMatchObject({ options: { low: true } });
-    expect(asked({ ...some, options: { low: "false" } }, told)).not.toHaveProperty("options");
+    expect(oddsRequest(some, told)).toMatchObject({ options: { low: true } });
+    expect(oddsRequest({ ...some, options: { low: "false" } }, told)).not.toHaveProperty("options");
   });
 
   it("of a placement needs every card", () => {
     const hole = "AsKsQdJd2c2d7h8h";
     const boards = { A: "Ts9s2h", B: "3c3d8s", C: "5h6h4h" };
-    expect(adviceAsked(spot({ hole, boards }), PLACING)).toMatchObject({
+    expect(adviceRequest(spot({ hole, boards }), PLACING)).toMatchObject({
       hole: "As Ks Qd Jd 2c 2d 7h 8h",
       flops: { A: "Ts 9s 2h" },
     });
-    expect(adviceAsked(spot({ hole, boards: { ...boards, C: "5h6h" } }), PLACING)).toBeNull();
-    expect(adviceAsked(spot({ hole: "As", boards }), PLACING)).toBeNull();
-    expect(adviceAsked(spot({ hole, boards, plo: "B" }), PLACING)).toMatchObject({ plo: "B" });
-    expect(adviceAsked(spot({ hole, boards, plo: "Z" }), PLACING)).not.toHaveProperty("plo");
+    expect(adviceRequest(spot({ hole, boards: { ...boards, C: "5h6h" } }), PLACING)).toBeNull();
+    expect(adviceRequest(spot({ hole: "As", boards }), PLACING)).toBeNull();
+    expect(adviceRequest(spot({ hole, boards, plo: "B" }), PLACING)).toMatchObject({ plo: "B" });
+    expect(adviceRequest(spot({ hole, boards, plo: "Z" }), PLACING)).not.toHaveProperty("plo");
   });
 });
 
 describe("cards that are clicked", () => {
   it("go to a place and come back", () => {
-    let now = toggled(blank("g"), ONE_BOARD, "hand 0", "As");
-    now = toggled(now, ONE_BOARD, "hand 0", "Kd");
+    let now = toggleCard(blankSpot("g"), ONE_BOARD, "hand 0", "As");
+    now = toggleCard(now, ONE_BOARD, "hand 0", "Kd");
     expect(now.hands[0]).toBe("As Kd");
-    expect(following(now, ONE_BOARD, "hand 0")).toBe("hand 1");
-    expect(toggled(now, ONE_BOARD, "hand 0", "Qd")).toBe(now); // full
-    expect(toggled(now, ONE_BOARD, "hand 1", "As")).toBe(now); // taken
-    expect(toggled(now, ONE_BOARD, "hand 0", "As").hands[0]).toBe("Kd");
-    expect(takenBy(now, ONE_BOARD).get("Kd")).toBe("hand 0");
-    expect(toggled(spot({ dead: "3c" }), ONE_BOARD, "dead", "4c").dead).toBe("3c 4c");
-    expect(toggled(spot({ hands: ["77+", ""] }), ONE_BOARD, "hand 0", "As").hands[0]).toBe("As");
+    expect(nextTarget(now, ONE_BOARD, "hand 0")).toBe("hand 1");
+    expect(toggleCard(now, ONE_BOARD, "hand 0", "Qd")).toBe(now); // full
+    expect(toggleCard(now, ONE_BOARD, "hand 1", "As")).toBe(now); // taken
+    expect(toggleCard(now, ONE_BOARD, "hand 0", "As").hands[0]).toBe("Kd");
+    expect(cardOwners(now, ONE_BOARD).get("Kd")).toBe("hand 0");
+    expect(toggleCard(spot({ dead: "3c" }), ONE_BOARD, "dead", "4c").dead).toBe("3c 4c");
+    expect(toggleCard(spot({ hands: ["77+", ""] }), ONE_BOARD, "hand 0", "As").hands[0]).toBe("As");
   });
 
   it("fill one place after the other", () => {
-    expect(targets(blank("g"), ONE_BOARD)).toEqual(["hand 0", "hand 1", "board ", "dead"]);
+    expect(targets(blankSpot("g"), ONE_BOARD)).toEqual(["hand 0", "hand 1", "board ", "dead"]);
     expect(targets(spot({ view: "place" }), PLACING)).toEqual(["hole", "board A", "board B", "board C"]);
-    expect(first(spot({ hands: ["AsKs", "77+"] }), ONE_BOARD)).toBe("board ");
-    expect(following(spot({ hands: ["As", ""] }), ONE_BOARD, "hand 0")).toBe("hand 0");
+    expect(firstTarget(spot({ hands: ["AsKs", "77+"] }), ONE_BOARD)).toBe("board ");
+    expect(nextTarget(spot({ hands: ["As", ""] }), ONE_BOARD, "hand 0")).toBe("hand 0");
   });
 
   it("are dealt in an example that can be asked", () => {
-    const shown = example(spot({ view: "place" }), PLACING, () => 0.3);
-    expect(adviceAsked(shown, PLACING)).not.toBeNull();
-    const odds = example(blank("g"), ONE_BOARD, () => 0.7);
-    expect(takenBy(odds, ONE_BOARD).size).toBe(7);
+    const shown = exampleSpot(spot({ view: "place" }), PLACING, () => 0.3);
+    expect(adviceRequest(shown, PLACING)).not.toBeNull();
+    const odds = exampleSpot(blankSpot("g"), ONE_BOARD, () => 0.7);
+    expect(cardOwners(odds, ONE_BOARD).size).toBe(7);
   });
 });
 
 describe("what the server refuses", () => {
   it("is shown where it stands", () => {
     const asking = spot({ hands: ["AsKs", "77+, AKx"] });
-    expect(blamed("3 cards in a hand of 2 at position 7\n  77+, AKx\n         ^", asking, ONE_BOARD)).toBe("hand 1");
-    expect(blamed("As is in hand 1 and in hand 2", asking, ONE_BOARD)).toBe("hand 0");
-    expect(blamed("the time was up", asking, ONE_BOARD)).toBeUndefined();
+    expect(targetOfProblem("3 cards in a hand of 2 at position 7\n  77+, AKx\n         ^", asking, ONE_BOARD)).toBe(
+      "hand 1",
+    );
+    expect(targetOfProblem("As is in hand 1 and in hand 2", asking, ONE_BOARD)).toBe("hand 0");
+    expect(targetOfProblem("the time was up", asking, ONE_BOARD)).toBeUndefined();
   });
 });
 
 describe("a painted range", () => {
   it("has the strokes behind what was there, for the last word counts", () => {
-    expect(painted("77+, AsKd", { AA: 1, AKo: 0.1 }, { AKs: true, AA: false })).toBe("77+, AsKd, AKs, !AA");
-    expect(painted("", {}, { AA: true })).toBe("AA");
-    expect(painted("AA", { AA: 1, KK: 0 }, { AA: false })).toBe("");
+    expect(paintRange("77+, AsKd", { AA: 1, AKo: 0.1 }, { AKs: true, AA: false })).toBe("77+, AsKd, AKs, !AA");
+    expect(paintRange("", {}, { AA: true })).toBe("AA");
+    expect(paintRange("AA", { AA: 1, KK: 0 }, { AA: false })).toBe("");
   });
 });
 
@@ -219,13 +221,13 @@ describe("figures", () => {
   it("are written as the language does", () => {
     expect(percent(0.23939, en, 2)).toBe("23.94%");
     expect(percent(0.23939, sv).replace(/\s/g, " ")).toBe("23,9 %");
-    expect(give(0.00101, en)).toBe("0.10%");
+    expect(formatMargin(0.00101, en)).toBe("0.10%");
     expect(margin([0.2, 0.3])).toBeCloseTo(0.05);
   });
 
   it("have one order of kinds, whoever makes them", () => {
     expect(
-      merged([
+      mergeOrders([
         ["flush", "pair"],
         ["four", "flush", "two pair"],
         ["two pair", "pair", "high"],
@@ -234,17 +236,17 @@ describe("figures", () => {
   });
 
   it("are shaded to both sides of what is usual", () => {
-    expect(shade(0.5)).toContain(" 0%");
-    expect(shade(1)).toContain("--win");
-    expect(shade(0)).toContain("--danger");
-    expect(shade(0.3, 0.2)).toContain("--win");
-    expect(shade(1, 1)).toContain(" 0%");
+    expect(equityShade(0.5)).toContain(" 0%");
+    expect(equityShade(1)).toContain("--win");
+    expect(equityShade(0)).toContain("--danger");
+    expect(equityShade(0.3, 0.2)).toContain("--win");
+    expect(equityShade(1, 1)).toContain(" 0%");
   });
 
   it("name the best and the worst cards, with their likes", () => {
     const cells = { Ah: 0.95, Kc: 0.94, "2c": 0.14, Qc: 0, Qs: 0.01 };
-    expect(extremes(cells)).toEqual({ best: ["Ah", "Kc"], worst: ["Qc", "Qs"] });
-    expect(extremes({ "2c": 0.5, "3c": 0.505 })).toEqual({ best: [], worst: [] });
+    expect(bestAndWorst(cells)).toEqual({ best: ["Ah", "Kc"], worst: ["Qc", "Qs"] });
+    expect(bestAndWorst({ "2c": 0.5, "3c": 0.505 })).toEqual({ best: [], worst: [] });
   });
 });
 
@@ -269,7 +271,9 @@ describe("a job", () => {
       [200, { id: "j", state: "done", result: { kind: "odds" } }],
     ]);
     const told: (number | undefined)[] = [];
-    const found = await follow("/odds", {}, new AbortController().signal, (now) => told.push(part(now.progress!)));
+    const found = await runOddsJob("/odds", {}, new AbortController().signal, (now) =>
+      told.push(progressFraction(now.progress!)),
+    );
     expect(found).toEqual({ kind: "odds" });
     expect(told).toEqual([0.1, 0.6]);
     expect(heard).toEqual(["POST /api/odds", "GET /api/odds/j?wait=0.4", "GET /api/odds/j?wait=0.4"]);
@@ -280,8 +284,8 @@ describe("a job", () => {
       [202, going(1)],
       [200, { id: "j", state: "failed", problem: "the time was up" }],
     ]);
-    const asked = follow("/odds", {}, new AbortController().signal, () => {});
-    await expect(asked).rejects.toThrow(NoAnswer);
+    const asked = runOddsJob("/odds", {}, new AbortController().signal, () => {});
+    await expect(asked).rejects.toThrow(OddsFailed);
     await expect(asked).rejects.toThrow("the time was up");
   });
 
@@ -292,7 +296,7 @@ describe("a job", () => {
       [204, null],
     ]);
     const stop = new AbortController();
-    const asked = follow("/odds", {}, stop.signal, () => stop.abort());
+    const asked = runOddsJob("/odds", {}, stop.signal, () => stop.abort());
     await expect(asked).rejects.toThrow();
     expect(heard.at(-1)).toBe("DELETE /api/odds/j");
   });

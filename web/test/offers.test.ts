@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "@/components/amounts/readAmount.ts";
 import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/connection/messages.ts";
-import { takes } from "@/table/actions/legalAnswers.ts";
-import { planned } from "@/table/actions/preAction.ts";
-import { amountAt, placeOf, sizes, snapped } from "@/table/actions/raiseSizes.ts";
-import { partsOf } from "@/table/actions/usePlacing.ts";
-import type { Asked, Pre } from "@/table/state/tableState.ts";
+import { isLegalAnswer } from "@/table/actions/legalAnswers.ts";
+import { preActionOutcome } from "@/table/actions/preAction.ts";
+import { amountAtSlider, raiseSizes, sliderPosition, snapAmount } from "@/table/actions/raiseSizes.ts";
+import { placementParts } from "@/table/actions/usePlacing.ts";
+import type { OpenQuestion, PreAction } from "@/table/state/tableState.ts";
 
 interface Case {
   offer: Offer;
@@ -22,7 +22,7 @@ describe("what an offer takes is what the server takes", () => {
     expect(found.length).toBeGreaterThan(1);
     for (const { offer, seat, answers } of found)
       for (const [value, legal] of answers)
-        expect(takes(offer, seat, value), `${JSON.stringify(offer)} ${JSON.stringify(value)}`).toBe(legal);
+        expect(isLegalAnswer(offer, seat, value), `${JSON.stringify(offer)} ${JSON.stringify(value)}`).toBe(legal);
   });
 });
 
@@ -64,33 +64,33 @@ const wager: Wager = { offer: "wager", call: 4, low: 10, high: 1000, forced: fal
 
 describe("sizes", () => {
   it("go from the least to the most, and every amount lies between", () => {
-    expect(amountAt(wager, 0, 2)).toBe(10);
-    expect(amountAt(wager, 1000, 2)).toBe(1000);
+    expect(amountAtSlider(wager, 0, 2)).toBe(10);
+    expect(amountAtSlider(wager, 1000, 2)).toBe(1000);
     for (let place = 0; place <= 1000; place += 7) {
-      const amount = amountAt(wager, place, 2);
+      const amount = amountAtSlider(wager, place, 2);
       expect(amount).toBeGreaterThanOrEqual(10);
       expect(amount).toBeLessThanOrEqual(1000);
     }
   });
 
   it("are fine where amounts are small, and whole blinds between the ends", () => {
-    expect(amountAt(wager, 500, 2)).toBe(100);
-    expect(snapped(wager, 101, 2) % 2).toBe(0);
-    expect(snapped({ low: 7, high: 9 }, 8, 5)).toBe(8);
-    expect(Math.abs(placeOf(wager, amountAt(wager, 700, 1)) - 700)).toBeLessThan(5);
+    expect(amountAtSlider(wager, 500, 2)).toBe(100);
+    expect(snapAmount(wager, 101, 2) % 2).toBe(0);
+    expect(snapAmount({ low: 7, high: 9 }, 8, 5)).toBe(8);
+    expect(Math.abs(sliderPosition(wager, amountAtSlider(wager, 700, 1)) - 700)).toBeLessThan(5);
   });
 
   it("a pot is what lies there after the call, on top of it", () => {
     const table = playing([seat({ bet: 6, live: 26 }), seat({ bet: 10, live: 30 }), seat({ live: 20 })], {
       boards: [{ name: "", cards: ["As", "Kd", "2c"], down: false }],
     }).table;
-    const found = Object.fromEntries(sizes(wager, table, 0, 2).map((one) => [one.name, one.amount]));
+    const found = Object.fromEntries(raiseSizes(wager, table, 0, 2).map((one) => [one.name, one.amount]));
     expect(found).toEqual({ min: 10, half: 50, twoThirds: 63, potSize: 90, max: 1000 });
   });
 
   it("are in big blinds before anything was gathered", () => {
     const table = playing([seat({ bet: 1, live: 1 }), seat({ bet: 2, live: 2 })]).table;
-    expect(sizes({ ...wager, call: 1, low: 4 }, table, 0, 2)).toEqual([
+    expect(raiseSizes({ ...wager, call: 1, low: 4 }, table, 0, 2)).toEqual([
       { name: "min", amount: 4 },
       { name: "blinds", count: 2.5, amount: 5 },
       { name: "blinds", count: 3, amount: 6 }, // as much as the pot
@@ -100,25 +100,25 @@ describe("sizes", () => {
 
   it("are so many times a raise that one faces, and none says what it does not put in", () => {
     const table = playing([seat({ bet: 1, live: 1 }), seat({ bet: 2, live: 2 }), seat({ bet: 12, live: 12 })]).table;
-    expect(sizes({ ...wager, call: 11, low: 22 }, table, 0, 2)).toEqual([
+    expect(raiseSizes({ ...wager, call: 11, low: 22 }, table, 0, 2)).toEqual([
       { name: "min", amount: 22 },
       { name: "times", count: 2.5, amount: 30 },
       { name: "times", count: 3, amount: 36 },
       { name: "potSize", amount: 38 },
       { name: "max", amount: 1000 },
     ]);
-    expect(sizes({ ...wager, call: 11, low: 22, high: 33 }, table, 0, 2).map((one) => one.amount)).toEqual([
+    expect(raiseSizes({ ...wager, call: 11, low: 22, high: 33 }, table, 0, 2).map((one) => one.amount)).toEqual([
       22, 30, 33,
     ]);
-    expect(sizes({ ...wager, call: 11, low: 30, high: 38 }, table, 0, 2).map((one) => one.amount)).toEqual([
+    expect(raiseSizes({ ...wager, call: 11, low: 30, high: 38 }, table, 0, 2).map((one) => one.amount)).toEqual([
       30, 36, 38,
     ]);
   });
 
   it("the most is all-in only where it is all one has", () => {
     const table = playing([seat({ bet: 2, live: 2, stack: 98 }), seat({ bet: 10, live: 10 })]).table;
-    expect(sizes({ ...wager, call: 8, low: 18, high: 100 }, table, 0, 2).at(-1)?.name).toBe("allInSize");
-    expect(sizes({ ...wager, call: 8, low: 18, high: 30 }, table, 0, 2).at(-1)?.name).toBe("max");
+    expect(raiseSizes({ ...wager, call: 8, low: 18, high: 100 }, table, 0, 2).at(-1)?.name).toBe("allInSize");
+    expect(raiseSizes({ ...wager, call: 8, low: 18, high: 30 }, table, 0, 2).at(-1)?.name).toBe("max");
   });
 
   it.each([
@@ -145,14 +145,14 @@ describe("sizes", () => {
   });
 
   it("there are none where there is one amount", () => {
-    expect(sizes({ ...wager, low: 16, high: 16 }, playing([seat({}), seat({})]).table, 0, 2)).toEqual([]);
+    expect(raiseSizes({ ...wager, low: 16, high: 16 }, playing([seat({}), seat({})]).table, 0, 2)).toEqual([]);
   });
 });
 
 describe("what was chosen before one's turn", () => {
   const hand = playing([seat({ bet: 2 }), seat({ bet: 10 })]);
-  const pre: Pre = { hand: "h", kind: "call", price: 8 };
-  const asked = (offer: Offer | null, seats = [0]): Asked => ({
+  const pre: PreAction = { hand: "h", kind: "call", price: 8 };
+  const asked = (offer: Offer | null, seats = [0]): OpenQuestion => ({
     ask: 1,
     hand: "h",
     kind: "wager",
@@ -162,22 +162,24 @@ describe("what was chosen before one's turn", () => {
   });
 
   it("waits, and is done when we are asked", () => {
-    expect(planned(pre, hand, asked(null, [1]), "p0")).toBe("waits");
-    expect(planned(pre, hand, asked({ ...wager, call: 8 }), "p0")).toBe("call");
-    expect(planned({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("fold");
-    expect(planned({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 0 }), "p0")).toBe("check");
-    expect(planned({ ...pre, kind: "any" }, hand, asked({ ...wager, call: 99 }), "p0")).toBe("call");
+    expect(preActionOutcome(pre, hand, asked(null, [1]), "p0")).toBe("waits");
+    expect(preActionOutcome(pre, hand, asked({ ...wager, call: 8 }), "p0")).toBe("call");
+    expect(preActionOutcome({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("fold");
+    expect(preActionOutcome({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 0 }), "p0")).toBe("check");
+    expect(preActionOutcome({ ...pre, kind: "any" }, hand, asked({ ...wager, call: 99 }), "p0")).toBe("call");
   });
 
   it("is taken back when the price changes", () => {
-    expect(planned({ ...pre, price: 4 }, hand, asked(null, [1]), "p0")).toBe("off");
-    expect(planned({ ...pre, price: 4 }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("off");
+    expect(preActionOutcome({ ...pre, price: 4 }, hand, asked(null, [1]), "p0")).toBe("off");
+    expect(preActionOutcome({ ...pre, price: 4 }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("off");
   });
 
   it("is taken back when something else is asked, or the hand is another", () => {
-    expect(planned(pre, hand, asked({ offer: "discard", most: 3, least: 0, with_ace: 0 }), "p0")).toBe("off");
-    expect(planned({ ...pre, hand: "g" }, hand, asked(null, [1]), "p0")).toBe("off");
-    expect(planned({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8, forced: true }), "p0")).toBe("off");
+    expect(preActionOutcome(pre, hand, asked({ offer: "discard", most: 3, least: 0, with_ace: 0 }), "p0")).toBe("off");
+    expect(preActionOutcome({ ...pre, hand: "g" }, hand, asked(null, [1]), "p0")).toBe("off");
+    expect(preActionOutcome({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8, forced: true }), "p0")).toBe(
+      "off",
+    );
   });
 });
 
@@ -188,5 +190,5 @@ it("cards laid in any order come to their boards", () => {
     { card: 0, board: "A" },
     { card: 1, board: "B" },
   ];
-  expect(partsOf(offer, laid)).toEqual([[0], [3, 1], []]);
+  expect(placementParts(offer, laid)).toEqual([[0], [3, 1], []]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { type Clock, Pace, type Step, steps } from "@/table/animation/animationQueue.ts";
+import { AnimationQueue, type AnimationStep, animationSteps, type Clock } from "@/table/animation/animationQueue.ts";
 
 /** A clock that goes on when it is told to. */
 class Hands implements Clock {
@@ -30,11 +30,11 @@ const check = (seat: number): TableEvent => ({ event: "checked", seat });
 
 function paced(calm = false) {
   const clock = new Hands();
-  const shown: Step[] = [];
+  const shown: AnimationStep[] = [];
   return {
     clock,
     shown,
-    pace: new Pace(
+    pace: new AnimationQueue(
       (step) => shown.push(step),
       () => calm,
       clock,
@@ -42,8 +42,8 @@ function paced(calm = false) {
   };
 }
 
-const step = (seat: number, ms: number): Step => ({ events: [check(seat)], ms });
-const seats = (shown: Step[]) => shown.map((one) => (one.events[0] as { seat: number }).seat);
+const step = (seat: number, ms: number): AnimationStep => ({ events: [check(seat)], ms });
+const seats = (shown: AnimationStep[]) => shown.map((one) => (one.events[0] as { seat: number }).seat);
 
 describe("pace", () => {
   it("shows one thing after the other", () => {
@@ -70,7 +70,7 @@ describe("pace", () => {
     const { clock, shown, pace } = paced();
     pace.push([1, 2, 3, 4, 5, 6].map((seat) => step(seat, 1000)));
     pace.push([step(9, 100)]);
-    expect(pace.behind).toBeLessThanOrEqual(700);
+    expect(pace.remainingMs).toBeLessThanOrEqual(700);
     clock.go(600);
     expect(seats(shown)).toEqual([1, 2, 3, 4, 5, 6, 9]);
   });
@@ -89,12 +89,12 @@ describe("pace", () => {
   it("hardly moves for who wants that", () => {
     const { pace } = paced(true);
     pace.push([step(1, 1000), step(2, 1000)]);
-    expect(pace.behind).toBe(160);
+    expect(pace.remainingMs).toBe(160);
   });
 
   it("moves together what belongs together, and holds its breath before a street that nobody bets on", () => {
     const turned: TableEvent = { event: "turned", board: "", cards: ["As"] };
-    const made = steps([
+    const made = animationSteps([
       { event: "posted", seat: 0, kind: "small blind", amount: 1, chips: "bet" },
       { event: "posted", seat: 1, kind: "big blind", amount: 2, chips: "bet" },
       turned,

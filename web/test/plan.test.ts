@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/api/queries.ts";
-import { type Kept, keeping, together } from "@/lobby/lobbyStorage.ts";
+import { addTable, mergeTables, type SavedTable } from "@/lobby/lobbyStorage.ts";
 import {
-  atOnce,
-  choosing,
   controls,
-  factorOf,
-  fitted,
-  fresh,
-  placeOf,
-  planned,
+  defaultPlan,
+  fitPlan,
+  formPartOf,
+  plannedGame,
+  playNowPlan,
   readList,
-  recalled,
-  resized,
-  scaled,
+  restorePlan,
+  scaleStakes,
   seatRange,
-  spoken,
   stakeFields,
-  tableOf,
+  stakesFactor,
+  tableIdFromLink,
+  toSettings,
+  withOption,
+  withStakesFactor,
 } from "@/lobby/newTable/tablePlan.ts";
 import recorded from "./games.json";
 
@@ -42,9 +42,9 @@ describe("the form of a game", () => {
     const one = games.find(({ options }) => options.length > 1)!;
     const [first] = one.options;
     const other = first!.values.find((value) => value !== first!.default)!;
-    const chosen = choosing(one, {}, first!.name, other);
+    const chosen = withOption(one, {}, first!.name, other);
     expect(chosen).toEqual({ [first!.name]: other });
-    expect(choosing(one, chosen, first!.name, first!.default)).toEqual({});
+    expect(withOption(one, chosen, first!.name, first!.default)).toEqual({});
     const control = controls(one, { [first!.name]: "no such thing" })[0]!;
     expect(control.kind === "switch" ? control.on : control.value).toBe(first!.default);
   });
@@ -62,9 +62,9 @@ describe("the form of a game", () => {
 
   it("makes stakes larger and knows them again", () => {
     const stakes = { ...game("holdem").stakes, cap: 4 };
-    expect(scaled(stakes, 50)).toMatchObject({ blinds: [50, 100], cap: 4, dead_antes: false });
-    expect(factorOf(stakes, scaled(stakes, 50))).toBe(50);
-    expect(factorOf(stakes, { ...scaled(stakes, 50), ante: 1 })).toBeUndefined();
+    expect(scaleStakes(stakes, 50)).toMatchObject({ blinds: [50, 100], cap: 4, dead_antes: false });
+    expect(stakesFactor(stakes, scaleStakes(stakes, 50))).toBe(50);
+    expect(stakesFactor(stakes, { ...scaleStakes(stakes, 50), ante: 1 })).toBeUndefined();
   });
 
   it("reads blinds", () => {
@@ -81,30 +81,34 @@ describe("the form of a game", () => {
 describe("the form of a table", () => {
   it("has seats for the game, and bots for the seats", () => {
     const two = games.find(({ seats }) => seats[1] === 2)!;
-    const plan = fitted({ ...fresh(game("holdem")), games: [planned(two)], seats: 9, bots: 8 }, games);
+    const plan = fitPlan({ ...defaultPlan(game("holdem")), games: [plannedGame(two)], seats: 9, bots: 8 }, games);
     expect([plan.seats, plan.bots]).toEqual([2, 1]);
     expect(seatRange([two, game("holdem")])).toEqual([2, 10]);
   });
 
   it("keeps one's own chips within the buy-in", () => {
-    const plan = { ...fresh(game("holdem")), least: 50, most: 80, chips: 500 };
-    expect(fitted(plan, games).chips).toBe(80);
-    expect(fitted({ ...plan, chips: 1 }, games).chips).toBe(50);
+    const plan = { ...defaultPlan(game("holdem")), least: 50, most: 80, chips: 500 };
+    expect(fitPlan(plan, games).chips).toBe(80);
+    expect(fitPlan({ ...plan, chips: 1 }, games).chips).toBe(50);
   });
 
   it("is remembered without its name, and not at all if a game is gone", () => {
-    const plan = { ...fresh(game("omaha")), name: "Friday", clock: 60 };
+    const plan = { ...defaultPlan(game("omaha")), name: "Friday", clock: 60 };
     const kept = JSON.parse(JSON.stringify(plan));
-    expect(recalled(kept, games)).toEqual({ ...plan, name: "" });
-    expect(recalled(kept, [game("holdem")])).toBeNull();
-    for (const nothing of [null, undefined, {}, { games: [] }]) expect(recalled(nothing, games)).toBeNull();
+    expect(restorePlan(kept, games)).toEqual({ ...plan, name: "" });
+    expect(restorePlan(kept, [game("holdem")])).toBeNull();
+    for (const nothing of [null, undefined, {}, { games: [] }]) expect(restorePlan(nothing, games)).toBeNull();
   });
 
   it("sends only what is not as usual", () => {
-    const said = spoken({ ...fresh(game("holdem")), least: 100, most: 400 }, games);
+    const said = toSettings({ ...defaultPlan(game("holdem")), least: 100, most: 400 }, games);
     expect(said).toEqual({ games: [{ game: "holdem" }] });
-    const more = spoken(
-      { ...fresh(game("holdem")), private: false, games: [{ ...planned(game("holdem")), limit: "pot-limit" }] },
+    const more = toSettings(
+      {
+        ...defaultPlan(game("holdem")),
+        private: false,
+        games: [{ ...plannedGame(game("holdem")), limit: "pot-limit" }],
+      },
       games,
     );
     expect(more).toMatchObject({ private: false, games: [{ game: "holdem", limit: "pot-limit" }] });
@@ -114,15 +118,15 @@ describe("the form of a table", () => {
   it("makes tables that the server takes", async () => {
     const plans = games.flatMap((one) => {
       const options = Object.fromEntries(one.options.map((option) => [option.name, option.values.at(-1)!]));
-      const changed = { ...fresh(one), games: [{ ...planned(one), options }] };
+      const changed = { ...defaultPlan(one), games: [{ ...plannedGame(one), options }] };
       return [
-        { what: `${one.code} now`, settings: spoken(atOnce(one), games) },
-        { what: `${one.code} ×100`, settings: spoken(resized(fresh(one), 0, one, 100), games) },
-        { what: `${one.code} otherwise`, settings: spoken(changed, games) },
+        { what: `${one.code} now`, settings: toSettings(playNowPlan(one), games) },
+        { what: `${one.code} ×100`, settings: toSettings(withStakesFactor(defaultPlan(one), 0, one, 100), games) },
+        { what: `${one.code} otherwise`, settings: toSettings(changed, games) },
       ];
     });
-    const all = { ...fresh(games[0]!), games: games.slice(0, 12).map(planned), seats: 8 };
-    plans.push({ what: "dealer's choice", settings: spoken(fitted(all, games), games) });
+    const all = { ...defaultPlan(games[0]!), games: games.slice(0, 12).map(plannedGame), seats: 8 };
+    plans.push({ what: "dealer's choice", settings: toSettings(fitPlan(all, games), games) });
     await expect(`${JSON.stringify(plans, null, 1)}\n`).toMatchFileSnapshot("plans.json");
   });
 });
@@ -140,7 +144,7 @@ describe("what the server refuses", () => {
     ["a table's name is printable, on one line and without blanks around it", "name"],
     ["there is no game 'x'", "games"],
     ["something nobody thought of", ""],
-  ])("%s is said at %s", (reason, place) => expect(placeOf(reason)).toBe(place));
+  ])("%s is said at %s", (reason, place) => expect(formPartOf(reason)).toBe(place));
 });
 
 describe("a link to a table", () => {
@@ -154,21 +158,21 @@ describe("a link to a table", () => {
     ["http://boat.example/h/abcdef", undefined],
     ["javascript:alert(1)", undefined],
     ["", undefined],
-  ])("%s", (link, table) => expect(tableOf(link, origin)).toBe(table));
+  ])("%s", (link, table) => expect(tableIdFromLink(link, origin)).toBe(table));
 });
 
 describe("tables that were opened here", () => {
   const kept = (table: string, opened: number) => ({ player: "p", table, opened });
 
   it("are kept once, the latest first, and not for ever", () => {
-    const two = keeping(keeping([], kept("a", 1)), kept("b", 2));
-    expect(keeping(two, kept("a", 3)).map(({ table }) => table)).toEqual(["a", "b"]);
-    const many = Array.from({ length: 40 }, (_, at) => kept(String(at), at)).reduce(keeping, [] as Kept[]);
+    const two = addTable(addTable([], kept("a", 1)), kept("b", 2));
+    expect(addTable(two, kept("a", 3)).map(({ table }) => table)).toEqual(["a", "b"]);
+    const many = Array.from({ length: 40 }, (_, at) => kept(String(at), at)).reduce(addTable, [] as SavedTable[]);
     expect([many.length, many[0]!.table]).toEqual([30, "39"]);
   });
 
   it("stand among those that the server knows", () => {
-    const all = together([kept("b", 2), kept("a", 1)], [kept("c", 3), kept("a", 9)]);
+    const all = mergeTables([kept("b", 2), kept("a", 1)], [kept("c", 3), kept("a", 9)]);
     expect(all.map(({ table }) => table)).toEqual(["c", "b", "a"]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keep, promised } from "@/connection/deckCommitments.ts";
+import { committedRoot, saveCommitments } from "@/connection/deckCommitments.ts";
 import type { FromServer } from "@/connection/messages.ts";
 import { connected } from "./kit.tsx";
 
@@ -26,31 +26,31 @@ describe("what was promised of a deck", () => {
     wire.says(soon("one"));
     wire.says(soon("two")); // the host changed the game
     wire.says(dealt(11, "two"));
-    expect(store.getState().unkept).toBe(false);
-    expect(promised("h11", "two")).toBe("two");
-    expect(promised("h11", "three")).toBe("two");
+    expect(store.getState().commitmentBroken).toBe(false);
+    expect(committedRoot("h11", "two")).toBe("two");
+    expect(committedRoot("h11", "three")).toBe("two");
     wire.says(soon("three"));
     wire.says(dealt(12, "two"));
-    expect(store.getState().unkept).toBe(true);
-    expect(promised("h12", "two")).toBe("three");
+    expect(store.getState().commitmentBroken).toBe(true);
+    expect(committedRoot("h12", "two")).toBe("three");
   });
 
   it("says nothing of a hand that came while we were away, or before we came", () => {
     const { store, wire } = connected();
     wire.says(welcome);
     wire.says(dealt(11, "any"));
-    expect(promised("h11", "any")).toBeNull();
+    expect(committedRoot("h11", "any")).toBeNull();
     wire.says(soon("one"));
     wire.says({ type: "welcome", version: 1, table: "t1", seq: 12, you: "p0" });
     wire.says(dealt(12, "another"));
-    expect(store.getState().unkept).toBe(false);
-    expect(promised("h12", "another")).toBeNull();
+    expect(store.getState().commitmentBroken).toBe(false);
+    expect(committedRoot("h12", "another")).toBeNull();
   });
 
   it("is not kept for ever, and what others have written there is no promise", () => {
-    for (let hand = 0; hand < 400; hand += 1) keep(`h${hand}`, [`${hand}`]);
-    expect([promised("h0", "0"), promised("h399", "399")]).toEqual([null, "399"]);
+    for (let hand = 0; hand < 400; hand += 1) saveCommitments(`h${hand}`, [`${hand}`]);
+    expect([committedRoot("h0", "0"), committedRoot("h399", "399")]).toEqual([null, "399"]);
     localStorage.setItem("riverboat promises", "{nonsense");
-    expect(promised("h399", "399")).toBeNull();
+    expect(committedRoot("h399", "399")).toBeNull();
   });
 });

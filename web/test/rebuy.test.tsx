@@ -2,21 +2,21 @@
 import { render, screen } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { whole } from "@/connection/settings.ts";
-import { Rebuy } from "@/table/dialogs/JoinDialog.tsx";
-import { createTable, TableContext } from "@/table/state/tableStore.ts";
+import { settingsWithDefaults } from "@/connection/settings.ts";
+import { RebuyDialog } from "@/table/dialogs/JoinDialog.tsx";
+import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
 import { en } from "@/words/en.ts";
 import { Wire } from "./kit.tsx";
 
 function shown(wanted: number, stack = 100) {
-  const store = createTable("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
   const command = vi.fn().mockResolvedValue({ done: true });
   const view = { members: { anna: { name: "Anna", place: 0, wanted } }, places: [{ player: "anna", stack }] };
-  store.setState({ settings: whole({ most: 400 }), you: "anna", view: view as never, command });
+  store.setState({ settings: settingsWithDefaults({ most: 400 }), you: "anna", view: view as never, command });
   const onClose = vi.fn();
   render(
     <TableContext value={store}>
-      <Rebuy open onClose={onClose} />
+      <RebuyDialog open onClose={onClose} />
     </TableContext>,
   );
   return { command, onClose };

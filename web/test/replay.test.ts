@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { asked, type HandTold, NO_FILTERS } from "@/history/queries.ts";
+import { filterQuery, type HandTold, NO_FILTERS } from "@/history/queries.ts";
 import { actors, frames } from "@/history/replay/frames.ts";
-import { eventsOf, moved, publishedRoot, replay, type Told } from "@/history/replay/replayStore.ts";
-import { fold } from "@/table/state/foldEvents.ts";
+import { clampStep, createReplay, type FeedEntry, feedEvents, publishedRoot } from "@/history/replay/replayStore.ts";
+import { foldEvents } from "@/table/state/foldEvents.ts";
 
 const folder = join(import.meta.dirname, "streams");
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -20,7 +20,7 @@ describe("a hand in steps", () => {
       const made = frames(events);
       expect(made.flatMap((frame) => frame.events)).toEqual(events);
       made.forEach((frame, at) => {
-        expect(frame.table).toEqual(fold(made.slice(0, at + 1).flatMap((one) => one.events)));
+        expect(frame.table).toEqual(foldEvents(made.slice(0, at + 1).flatMap((one) => one.events)));
         expect(frame.ms).toBeGreaterThanOrEqual(300);
       });
       expect(made.at(-1)!.table.over).toBe(true);
@@ -48,12 +48,12 @@ describe("a hand in steps", () => {
     expect(made.map((frame) => frame.events.length)).toEqual([1, 2, 3, 1, 1, 4, 1]);
     expect(made.map((frame) => frame.street)).toEqual(["", "", "preflop", "", "", "flop", ""]);
     expect(made.map(actors)).toEqual([[], [], [], [0], [1], [], [1]]);
-    expect(made[4]!.deeds[0]?.event.event).toBe("called");
-    expect(made[5]!.deeds).toEqual({});
+    expect(made[4]!.seatActions[0]?.event.event).toBe("called");
+    expect(made[5]!.seatActions).toEqual({});
   });
 
   it("has no step before the first and none after the last", () => {
-    expect([moved(0, -1, 5), moved(4, 1, 5), moved(2, 1, 5), moved(9, 0, 5)]).toEqual([0, 4, 3, 4]);
+    expect([clampStep(0, -1, 5), clampStep(4, 1, 5), clampStep(2, 1, 5), clampStep(9, 0, 5)]).toEqual([0, 4, 3, 4]);
   });
 });
 
@@ -78,34 +78,34 @@ describe("the replayed table", () => {
     seed_hash: "",
     verdict: { pots: [], payouts: [], carried: 0 },
   };
-  const told: Told[] = [
+  const told: FeedEntry[] = [
     { seq: 1, at: 0, entry: { entry: "begun", root: "abc", events: events.slice(0, 5) } },
     { seq: 2, at: 0, entry: { entry: "said" } },
     { seq: 3, at: 0, entry: { entry: "answered", events: events.slice(5) } },
   ];
 
   it("is told by the entries of the hand alone", () => {
-    expect(eventsOf(told)).toEqual(events);
+    expect(feedEvents(told)).toEqual(events);
     expect(publishedRoot(told)).toBe("abc");
   });
 
   it("goes on, back, and shows the result only at the end", () => {
-    const { store, frames: made, show } = replay(hand as unknown as HandTold, told, "");
+    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, told, "");
     const state = () => store.getState();
-    expect(state().stage!.table).toEqual(made[0]!.table);
+    expect(state().shownHand!.table).toEqual(made[0]!.table);
     expect(state().you).toBe("p");
     show(4, true);
-    expect(state().beat).toEqual(made[4]!.events);
+    expect(state().currentEvents).toEqual(made[4]!.events);
     expect(state().question?.seats ?? []).toEqual(actors(made[5]));
-    expect(state().last).toBeNull();
+    expect(state().lastHand).toBeNull();
     show(2, false);
-    expect(state().beat).toEqual([]);
-    expect(state().stage!.table).toEqual(made[2]!.table);
+    expect(state().currentEvents).toEqual([]);
+    expect(state().shownHand!.table).toEqual(made[2]!.table);
     show(made.length - 1, true);
-    expect(state().last?.hand).toBe("h");
+    expect(state().lastHand?.hand).toBe("h");
     expect(state().question).toBeNull();
     show(made.length, true);
-    expect(state().stage!.table).toEqual(made.at(-1)!.table);
+    expect(state().shownHand!.table).toEqual(made.at(-1)!.table);
   });
 
   it("marks what was wild when it was", () => {
@@ -114,7 +114,7 @@ describe("the replayed table", () => {
       { events: 5, aside: aside("nothing yet") },
       { events: events.length, aside: aside("twos") },
     ];
-    const { store, frames: made, show } = replay(hand as unknown as HandTold, told, "usual", asides);
+    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, told, "usual", asides);
     expect(store.getState().aside).toBeNull();
     const fifth = made.findIndex((_, at) => made.slice(0, at + 1).flatMap((one) => one.events).length >= 5);
     show(fifth, true);
@@ -126,7 +126,7 @@ describe("the replayed table", () => {
   });
 
   it("has only the chairs that were dealt to", () => {
-    const { store } = replay(hand as unknown as HandTold, told, "twos");
+    const { store } = createReplay(hand as unknown as HandTold, told, "twos");
     expect(store.getState().view!.places).toHaveLength(count);
     expect(store.getState().aside?.wild).toBe("twos");
   });
@@ -134,8 +134,8 @@ describe("the replayed table", () => {
 
 describe("filters", () => {
   it("say what was chosen, and no nonsense", () => {
-    expect(asked(NO_FILTERS)).toBe("");
-    expect(asked({ ...NO_FILTERS, mine: true, pot: "100", first: "x", player: "p-1" })).toBe(
+    expect(filterQuery(NO_FILTERS)).toBe("");
+    expect(filterQuery({ ...NO_FILTERS, mine: true, pot: "100", first: "x", player: "p-1" })).toBe(
       "mine=true&player=p-1&pot=100",
     );
   });

@@ -1,13 +1,13 @@
 /** Time around a seat: the turn's own, then the time bank. */
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Ring } from "@/table/seats/ClockRing.tsx";
+import { ClockRing } from "@/table/seats/ClockRing.tsx";
 import { playing, seat, seated } from "./kit.tsx";
 
 const NOW = 1_000_000;
-const around = (more: Partial<Parameters<typeof Ring>[0]> = {}) =>
+const around = (more: Partial<Parameters<typeof ClockRing>[0]> = {}) =>
   seated(
-    <Ring ends={NOW + 20_000} bank={30_000} total={20_000} whole={60_000} {...more} />,
+    <ClockRing ends={NOW + 20_000} bank={30_000} total={20_000} fullBank={60_000} {...more} />,
     playing([seat(), seat()]),
     null,
   );
@@ -38,7 +38,7 @@ describe("the rings around who has to act", () => {
   });
 
   it("say nothing of a bank that there is not", () => {
-    around({ bank: 0, whole: 0 });
+    around({ bank: 0, fullBank: 0 });
     expect(drawn()).toEqual([100]);
     expect(screen.getByRole("timer", { name: "20 seconds left" })).toBeTruthy();
   });

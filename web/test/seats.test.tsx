@@ -3,33 +3,33 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { useTaste } from "@/preferences/preferences.ts";
-import { around, roomBetween } from "@/table/layout/seatPositions.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
+import { ownCardsWidth, seatPosition } from "@/table/layout/seatPositions.ts";
 import { OwnHand } from "@/table/seats/OwnHand.tsx";
 import { SeatCards } from "@/table/seats/SeatCards.tsx";
 import { SeatPlate } from "@/table/seats/SeatPlate.tsx";
-import type { Sitting } from "@/table/seats/seatView.ts";
+import type { SeatView } from "@/table/seats/seatView.ts";
 import { useUnread } from "@/table/sidebar/useUnread.ts";
-import { clean, light, playing, seat, seated, wideWindow } from "./kit.tsx";
+import { clean, highlights, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
 
-const bo = (more: Partial<Sitting> = {}): Sitting => ({
+const bo = (more: Partial<SeatView> = {}): SeatView => ({
   place: 1,
   player: "p1",
   name: "Bo",
   bot: false,
   away: false,
   leaving: false,
-  here: true,
+  online: true,
   host: false,
   stack: 90,
   seat: 1,
-  held: seat(),
+  inHand: seat(),
   button: false,
-  acts: false,
+  acting: false,
   clock: null,
-  deed: null,
+  lastAction: null,
   mine: false,
   you: false,
   ...more,
@@ -37,21 +37,21 @@ const bo = (more: Partial<Sitting> = {}): Sitting => ({
 const hand = playing([seat(), seat()]);
 
 describe("a seat", () => {
-  afterEach(() => useTaste.getState().set({ muted: [] }));
+  afterEach(() => usePreferences.getState().set({ muted: [] }));
 
   it("shows no face of somebody who is muted", () => {
     const waves = [{ id: 1, player: "p1", face: "😎" }];
-    const { shown } = seated(<SeatPlate one={bo()} />, hand, null, { waves });
+    const { shown } = seated(<SeatPlate one={bo()} />, hand, null, { reactions: waves });
     expect(screen.getByText("😎")).toBeTruthy();
     shown.unmount();
-    useTaste.getState().set({ muted: ["p1"] });
-    seated(<SeatPlate one={bo()} />, hand, null, { waves });
+    usePreferences.getState().set({ muted: ["p1"] });
+    seated(<SeatPlate one={bo()} />, hand, null, { reactions: waves });
     expect(screen.queryByText("😎")).toBeNull();
   });
 
   it("shows a face as long as it takes to read it, and no longer", () => {
     vi.useFakeTimers();
-    seated(<SeatPlate one={bo()} />, hand, null, { waves: [{ id: 1, player: "p1", face: "😎" }] });
+    seated(<SeatPlate one={bo()} />, hand, null, { reactions: [{ id: 1, player: "p1", face: "😎" }] });
     act(() => void vi.advanceTimersByTime(2500));
     expect(screen.getByText("😎")).toBeTruthy();
     act(() => void vi.advanceTimersByTime(200));
@@ -64,7 +64,7 @@ describe("a seat", () => {
 
   it("says where there is little room that a bot sits there, and how much it raised", async () => {
     const deed = { id: 1, event: { event: "raised", seat: 1, amount: 14, to: 14, over: 2 } } as const;
-    const { shown } = seated(<SeatPlate one={bo({ bot: true, deed })} compact />, hand, null);
+    const { shown } = seated(<SeatPlate one={bo({ bot: true, lastAction: deed })} compact />, hand, null);
     expect(screen.getByText("bot")).toBeTruthy();
     expect(screen.getByText("14")).toBeTruthy();
     await clean(shown.container);
@@ -72,32 +72,40 @@ describe("a seat", () => {
 
   it("has no cards before it any more when they were mucked, as when it has folded", () => {
     const held = seat({ cards: ["??", "??"], up: [false, false] });
-    const cards = (more: Partial<Sitting>) => {
-      const one = bo({ held, ...more });
-      const { shown } = seated(<SeatCards one={one} light={light} from={{ x: 0, y: 0 }} width={46} />, hand, null);
+    const cards = (more: Partial<SeatView>) => {
+      const one = bo({ inHand: held, ...more });
+      const { shown } = seated(
+        <SeatCards one={one} highlights={highlights} from={{ x: 0, y: 0 }} width={46} />,
+        hand,
+        null,
+      );
       const count = screen.queryAllByRole("img").length;
       shown.unmount();
       return count;
     };
     expect(cards({})).toBe(2);
-    expect(cards({ held: { ...held, folded: true } })).toBe(0);
-    expect(cards({ deed: { id: 1, event: { event: "mucked", seat: 1 } } })).toBe(0);
+    expect(cards({ inHand: { ...held, folded: true } })).toBe(0);
+    expect(cards({ lastAction: { id: 1, event: { event: "mucked", seat: 1 } } })).toBe(0);
   });
 
   it("lets our own go, too", () => {
     const mine = playing([seat({ cards: ["As", "Kd"], up: [false, false] }), seat()]);
-    const { store } = seated(<OwnHand light={light} />, mine, null);
+    const { store } = seated(<OwnHand highlights={highlights} />, mine, null);
     expect(screen.getAllByRole("img")).toHaveLength(2);
-    act(() => store.setState({ deeds: { 0: { id: 1, event: { event: "mucked", seat: 0 } } } }));
+    act(() => store.setState({ seatActions: { 0: { id: 1, event: { event: "mucked", seat: 0 } } } }));
     expect(screen.queryAllByRole("img").filter((one) => !one.closest("[inert]"))).toEqual([]);
   });
 
   it("names its cards by whether they are shown", () => {
-    const cards = { one: bo({ held: seat({ cards: ["??", "??"], up: [false, false] }) }), light, from: { x: 0, y: 0 } };
+    const cards = {
+      one: bo({ inHand: seat({ cards: ["??", "??"], up: [false, false] }) }),
+      highlights: highlights,
+      from: { x: 0, y: 0 },
+    };
     const { shown } = seated(<SeatCards {...cards} width={46} />, hand, null);
     expect(screen.getByRole("list", { name: "Bo: face-down cards" })).toBeTruthy();
     shown.unmount();
-    const open = bo({ held: seat({ cards: ["As", "Kd"], up: [false, false], shown: [0, 1] }) });
+    const open = bo({ inHand: seat({ cards: ["As", "Kd"], up: [false, false], shown: [0, 1] }) });
     seated(<SeatCards {...cards} one={open} width={46} />, hand, null);
     expect(screen.getByRole("list", { name: "Bo: shown cards" })).toBeTruthy();
   });
@@ -109,26 +117,26 @@ function Unread({ open }: { open: boolean }) {
 
 it("what others said since we came is counted until it was seen", () => {
   const said = (seq: number, player: string) => ({ seq, at: 0, player, name: "", text: "hello" });
-  useTaste.getState().set({ muted: ["p2"] });
-  const { store } = seated(<Unread open={false} />, hand, null, { seq: 5, remarks: [said(4, "p1")] });
+  usePreferences.getState().set({ muted: ["p2"] });
+  const { store } = seated(<Unread open={false} />, hand, null, { seq: 5, chat: [said(4, "p1")] });
   expect(screen.getByText("0 unread")).toBeTruthy();
   const remarks = [said(4, "p1"), said(6, "p1"), said(7, "p0"), said(8, "p2"), said(9, "p1")];
-  act(() => store.setState({ seq: 9, remarks }));
+  act(() => store.setState({ seq: 9, chat: remarks }));
   expect(screen.getByText("2 unread")).toBeTruthy();
-  useTaste.getState().set({ muted: [] });
+  usePreferences.getState().set({ muted: [] });
 });
 
 describe("the room of our own cards", () => {
   it("ends before the plates of our neighbours where these stand beside them", () => {
     for (const count of [8, 9, 10]) {
-      const room = roomBetween(count, { width: 980, height: 586 });
-      expect(room / 2 + 172 / 2).toBeLessThanOrEqual(((50 - around(1, count).x) / 100) * 980);
+      const room = ownCardsWidth(count, { width: 980, height: 586 });
+      expect(room / 2 + 172 / 2).toBeLessThanOrEqual(((50 - seatPosition(1, count).x) / 100) * 980);
       expect(room).toBeGreaterThan(300);
     }
   });
 
   it("has no end where they stand above them", () => {
     for (const count of [2, 3, 4])
-      expect(roomBetween(count, { width: 980, height: 586 })).toBe(Number.POSITIVE_INFINITY);
+      expect(ownCardsWidth(count, { width: 980, height: 586 })).toBe(Number.POSITIVE_INFINITY);
   });
 });

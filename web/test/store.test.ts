@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromServer, Playing, TableEvent, Told } from "@/connection/messages.ts";
-import { EMPTY } from "@/table/state/foldEvents.ts";
-import { killed } from "@/table/state/pots.ts";
+import { EMPTY_TABLE } from "@/table/state/foldEvents.ts";
+import { killedSeats } from "@/table/state/pots.ts";
 import { connected, Wire } from "./kit.tsx";
 
 const view = {
@@ -76,14 +76,14 @@ describe("the store of a table", () => {
     const { store, wire } = connected();
     wire.says(welcome);
     wire.breaks();
-    expect(store.getState().link).toMatchObject({ state: "lost", attempt: 1 });
+    expect(store.getState().connection).toMatchObject({ state: "lost", attempt: 1 });
     vi.advanceTimersByTime(500);
     Wire.all[1]!.breaks();
-    expect(store.getState().link).toMatchObject({ state: "lost", attempt: 2 });
+    expect(store.getState().connection).toMatchObject({ state: "lost", attempt: 2 });
     vi.advanceTimersByTime(1000);
     Wire.all[2]!.opens();
     Wire.all[2]!.says({ type: "welcome", version: 1, table: "t1", seq: 10, you: "p0" });
-    expect(store.getState().link.state).toBe("open");
+    expect(store.getState().connection.state).toBe("open");
     expect(store.getState().view?.host).toBe("p0");
   });
 
@@ -93,7 +93,7 @@ describe("the store of a table", () => {
     wire.says({ type: "bye", reason: "you are connected somewhere else" });
     wire.breaks();
     vi.advanceTimersByTime(60_000);
-    expect(store.getState().link).toMatchObject({ state: "closed", why: "elsewhere" });
+    expect(store.getState().connection).toMatchObject({ state: "closed", why: "elsewhere" });
     expect(Wire.all.length).toBe(1);
   });
 
@@ -102,9 +102,9 @@ describe("the store of a table", () => {
     wire.says(welcome);
     wire.says(begun);
     expect(store.getState().hand?.table.seats[1]?.cards).toEqual(["??", "??"]);
-    expect(store.getState().stage?.table.seats[1]?.cards ?? []).toEqual([]);
+    expect(store.getState().shownHand?.table.seats[1]?.cards ?? []).toEqual([]);
     vi.advanceTimersByTime(2000);
-    expect(store.getState().stage?.table).toEqual(store.getState().hand?.table);
+    expect(store.getState().shownHand?.table).toEqual(store.getState().hand?.table);
   });
 
   it("shows at once what somebody skips", () => {
@@ -112,7 +112,7 @@ describe("the store of a table", () => {
     wire.says(welcome);
     wire.says(begun);
     store.getState().skip();
-    expect(store.getState().stage?.table).toEqual(store.getState().hand?.table);
+    expect(store.getState().shownHand?.table).toEqual(store.getState().hand?.table);
   });
 
   it("asks again when something is missing, and leaves out what it knows", () => {
@@ -169,9 +169,9 @@ describe("the store of a table", () => {
     const { store, wire } = connected();
     wire.says(welcome);
     window.dispatchEvent(new Event("offline"));
-    expect(store.getState().link.state).toBe("lost");
+    expect(store.getState().connection.state).toBe("lost");
     window.dispatchEvent(new Event("online"));
-    expect(store.getState().link.state).toBe("connecting");
+    expect(store.getState().connection.state).toBe("connecting");
     expect(wire.readyState).toBe(3);
     store.getState().stop();
   });
@@ -196,10 +196,10 @@ describe("the store of a table", () => {
     wire.says(welcome);
     wire.says(begun);
     wire.says({ ...asked, seats: [1], offer: null } as FromServer);
-    store.getState().plan({ hand: "h1", kind: "call", price: 1 });
+    store.getState().setPreAction({ hand: "h1", kind: "call", price: 1 });
     wire.says(asked);
     expect(wire.sent.at(-1)).toMatchObject({ type: "answer", value: "call" });
-    expect(store.getState().pre).toBeNull();
+    expect(store.getState().preAction).toBeNull();
   });
 
   it("takes a plan back when the price changes", () => {
@@ -207,12 +207,12 @@ describe("the store of a table", () => {
     wire.says(welcome);
     wire.says(begun);
     wire.says({ ...asked, seats: [1], offer: null } as FromServer);
-    store.getState().plan({ hand: "h1", kind: "call", price: 1 });
+    store.getState().setPreAction({ hand: "h1", kind: "call", price: 1 });
     wire.says(answered(12, 1, [{ event: "raised", seat: 1, amount: 8, to: 10, over: 2 }]));
     expect(store.getState()).toMatchObject({ pre: null, preOff: true });
     wire.says({ ...asked, ask: 12 } as FromServer);
     expect(wire.sent.filter((one) => one.type === "answer")).toEqual([]);
-    expect(store.getState().preOff).toBe(false); // it is our turn: nothing more to say about the plan
+    expect(store.getState().preActionCancelled).toBe(false); // it is our turn: nothing more to say about the plan
   });
 
   it("says nothing about a plan whose hand is over", () => {
@@ -220,7 +220,7 @@ describe("the store of a table", () => {
     wire.says(welcome);
     wire.says(begun);
     wire.says({ ...asked, seats: [1], offer: null } as FromServer);
-    store.getState().plan({ hand: "h1", kind: "call", price: 1 });
+    store.getState().setPreAction({ hand: "h1", kind: "call", price: 1 });
     wire.says(
       answered(12, 1, [
         { event: "folded", seat: 1, why: "" },
@@ -243,7 +243,7 @@ describe("the store of a table", () => {
       ],
     } as FromServer);
     wire.says(begun);
-    const { lines, remarks, names, seq } = store.getState();
+    const { log: lines, chat: remarks, names, seq } = store.getState();
     expect(lines.map((one) => one.seq)).toEqual([8, 9, 11]);
     expect(remarks).toEqual([{ seq: 9, at: 9, player: "p7", name: "", text: "hello" }]);
     expect(names).toMatchObject({ p0: "Anna", p7: "Cem" });
@@ -252,12 +252,12 @@ describe("the store of a table", () => {
 
   it("knows what each did in a hand that it came into: who was killed has not folded", () => {
     const { store, wire } = connected();
-    const playing = { ...(begun.entry as unknown as Playing), table: EMPTY };
+    const playing = { ...(begun.entry as unknown as Playing), table: EMPTY_TABLE };
     wire.says({ ...welcome, view: { ...view, playing } });
     const events = [{ event: "folded", seat: 1, why: "ugly" }];
     const told = [begun, answered(12, 0, events as TableEvent[])].map((one, at) => ({ ...one, seq: 8 + at }));
     wire.says({ type: "past", told } as FromServer);
-    expect(killed(store.getState().deeds)).toEqual([1]);
+    expect(killedSeats(store.getState().seatActions)).toEqual([1]);
   });
 
   it("remembers which cards went and what came for them", () => {
@@ -270,7 +270,7 @@ describe("the store of a table", () => {
         { event: "dealt", seat: 0, cards: ["7h"], up: [false] },
       ]),
     );
-    expect(store.getState().swap).toEqual({ hand: "h1", thrown: ["Kd"], got: ["7h"] });
+    expect(store.getState().drawnCards).toEqual({ hand: "h1", thrown: ["Kd"], got: ["7h"] });
   });
 
   it("opens the showdown when the motion is through, and keeps who sat where", () => {
@@ -296,7 +296,7 @@ describe("the store of a table", () => {
     };
     const verdict = { pots: [pot], payouts: [], carried: 0 };
     wire.says({ type: "showdown", hand: "h1", verdict, players: ["p0", "p1"] } as FromServer);
-    expect(store.getState().showing).toBe(false);
+    expect(store.getState().showdownOpen).toBe(false);
     vi.advanceTimersByTime(5000);
     expect(store.getState()).toMatchObject({ showing: true, last: { hand: "h1", players: ["p0", "p1"] } });
   });
@@ -314,7 +314,7 @@ describe("the store of a table", () => {
       players: ["p0", "p1"],
     } as FromServer);
     vi.advanceTimersByTime(5000);
-    expect(store.getState().showing).toBe(false);
-    expect(store.getState().last?.hand).toBe("h1");
+    expect(store.getState().showdownOpen).toBe(false);
+    expect(store.getState().lastHand?.hand).toBe("h1");
   });
 });

@@ -1,7 +1,7 @@
 /** The line under the felt says what means something to people. */
 import { expect, it } from "vitest";
-import { whole } from "@/connection/settings.ts";
-import { Strip } from "@/table/layout/GameInfoBar.tsx";
+import { settingsWithDefaults } from "@/connection/settings.ts";
+import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
@@ -9,7 +9,9 @@ wideWindow();
 it("names a street, but not the how-manieth round of bets it is", () => {
   const shows = (street: string) => {
     const hand = playing([seat(), seat()], { street });
-    const { shown } = seated(<Strip />, hand, null, { settings: whole({ games: [{ game: "g", limit: "no-limit" }] }) });
+    const { shown } = seated(<GameInfoBar />, hand, null, {
+      settings: settingsWithDefaults({ games: [{ game: "g", limit: "no-limit" }] }),
+    });
     const said = shown.container.textContent;
     shown.unmount();
     return said;

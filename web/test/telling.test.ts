@@ -1,7 +1,7 @@
 /** What somebody won, in a sentence; and why a share is nobody's. */
 import { expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { inHand, type Tongue, tellEvent } from "@/table/sidebar/describeEvents.ts";
+import { type DescriptionContext, describeEvent, eventsOfHand } from "@/table/sidebar/describeEvents.ts";
 import { en } from "@/words/en.ts";
 import type { Words } from "@/words/index.ts";
 import { said } from "@/words/said.ts";
@@ -16,16 +16,16 @@ const award = (seat: number, share: string, amount: number, pot = 0): TableEvent
 });
 
 function told(words: Words, events: TableEvent[], among: TableEvent[] | undefined = events): string[] {
-  const tongue: Tongue = {
+  const tongue: DescriptionContext = {
     words,
-    said: (text) => said(text, words === sv ? "sv" : "en"),
+    translate: (text) => said(text, words === sv ? "sv" : "en"),
     chips: String,
     name: String,
     seat: (seat) => ["Anna", "Bo"][seat ?? 0]!,
     game: String,
-    among,
+    handEvents: among,
   };
-  return events.filter((one) => one.event === "awarded").map((event) => tellEvent(event, tongue));
+  return events.filter((one) => one.event === "awarded").map((event) => describeEvent(event, tongue));
 }
 
 it("is told by the share and its part of the pot, or as all of it", () => {
@@ -52,9 +52,9 @@ it("knows the boards and shares of the whole hand, not of one line of the log", 
     line(4, "answered", [award(0, "A", 10), award(1, "B", 10)]),
     line(5, "begun", [award(1, "high", 3)]),
   ];
-  expect(inHand(lines, 3)).toEqual([...boards, award(0, "A", 10), award(1, "B", 10)]);
-  expect(told(en, [award(1, "B", 10)], inHand(lines, 3))).toEqual(["Bo takes the board B half, 10"]);
-  expect(inHand(lines.slice(2), 0)).toEqual([award(0, "A", 10), award(1, "B", 10)]); // its beginning is not remembered
+  expect(eventsOfHand(lines, 3)).toEqual([...boards, award(0, "A", 10), award(1, "B", 10)]);
+  expect(told(en, [award(1, "B", 10)], eventsOfHand(lines, 3))).toEqual(["Bo takes the board B half, 10"]);
+  expect(eventsOfHand(lines.slice(2), 0)).toEqual([award(0, "A", 10), award(1, "B", 10)]); // its beginning is not remembered
 });
 
 it("is said in Swedish, also why nobody has it", () => {

@@ -1,6 +1,6 @@
 /** Asks the server over HTTP. What it refuses comes with a reason for people. */
 
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     reason: string,
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-function reason(body: unknown, status: number): string {
+function errorReason(body: unknown, status: number): string {
   if (body && typeof body === "object") {
     const { detail, title } = body as { detail?: unknown; title?: unknown };
     if (typeof detail === "string" && detail) return detail;
@@ -18,13 +18,13 @@ function reason(body: unknown, status: number): string {
   return `HTTP ${status}`;
 }
 
-export async function ask<T>(
+export async function request<T>(
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const answer = await fetch(`/api${path}`, {
+  const response = await fetch(`/api${path}`, {
     method,
     credentials: "same-origin",
     headers: {
@@ -34,13 +34,13 @@ export async function ask<T>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const said = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
-  if (!answer.ok) throw new Refusal(answer.status, reason(said, answer.status));
+  const said = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, errorReason(said, response.status));
   return said as T;
 }
 
-export const get = <T>(path: string) => ask<T>("GET", path);
+export const get = <T>(path: string) => request<T>("GET", path);
 
 /** What makes something has a key of its own: asked twice, it is made once. */
 export const post = <T>(path: string, body: unknown) =>
-  ask<T>("POST", path, body, { "idempotency-key": crypto.randomUUID?.() ?? String(Math.random()) });
+  request<T>("POST", path, body, { "idempotency-key": crypto.randomUUID?.() ?? String(Math.random()) });

@@ -1,45 +1,45 @@
 /** What the pages ask for, typed by the server's own description; one hook for each. */
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SaidSettings } from "@/connection/messages.ts";
+import type { PartialSettings } from "@/connection/messages.ts";
 import type { components, paths } from "@/generated/api.ts";
-import { get, post, Refusal } from "./http.ts";
+import { ApiError, get, post } from "./http.ts";
 
 export type Schemas = components["schemas"];
 export type Game = Schemas["GameLine"];
 
 /** What a GET of this path gives. */
-export type Given<Path extends keyof paths> = paths[Path] extends {
+export type GetResponse<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { "application/json": infer Answer } } } };
 }
   ? Answer
   : never;
 
-export type GameTold = Given<"/api/variants/{code}">;
+export type GameDetails = GetResponse<"/api/variants/{code}">;
 
-export const client = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (count, error) => !(error instanceof Refusal && error.status < 500) && count < 3,
+      retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 3,
     },
   },
 });
 
 /** Who we are; null if nobody knows us yet. */
-export const ME = queryOptions({
+export const meQuery = queryOptions({
   queryKey: ["me"],
   staleTime: 300_000,
   queryFn: () =>
-    get<Given<"/api/guests/me"> | undefined>("/guests/me")
+    get<GetResponse<"/api/guests/me"> | undefined>("/guests/me")
       .then((me) => me ?? null) // nobody, for the server too
       .catch((error) => {
-        if (error instanceof Refusal && error.status === 401) return null;
+        if (error instanceof ApiError && error.status === 401) return null;
         throw error;
       }),
 });
 
 export function useMe() {
-  return useQuery(ME);
+  return useQuery(meQuery);
 }
 
 /** Come in with a name. */
@@ -56,24 +56,25 @@ export function useGames() {
   return useQuery({
     queryKey: ["games"],
     staleTime: 3_600_000,
-    queryFn: () => get<Given<"/api/variants">>("/variants").then((said) => said.variants as Game[]),
+    queryFn: () => get<GetResponse<"/api/variants">>("/variants").then((said) => said.variants as Game[]),
   });
 }
 
 /** A game with these house rules; nothing as long as there is no game. */
-export function useTold(code: string, options: Record<string, string | number | boolean> = {}) {
+export function useGameDetails(code: string, options: Record<string, string | number | boolean> = {}) {
   const rules = Object.entries(options).map(([name, value]) => `option=${encodeURIComponent(`${name}:${value}`)}`);
   return useQuery({
     queryKey: ["told", code, rules],
     enabled: Boolean(code),
     staleTime: 3_600_000,
-    placeholderData: (before: GameTold | undefined) => (before?.code === code ? before : undefined),
-    queryFn: () => get<GameTold>(`/variants/${encodeURIComponent(code)}${rules.length ? `?${rules.join("&")}` : ""}`),
+    placeholderData: (before: GameDetails | undefined) => (before?.code === code ? before : undefined),
+    queryFn: () =>
+      get<GameDetails>(`/variants/${encodeURIComponent(code)}${rules.length ? `?${rules.join("&")}` : ""}`),
   });
 }
 
 export function useOpenTable() {
-  return useMutation({ mutationFn: (settings: SaidSettings) => post<Schemas["TableOpened"]>("/tables", settings) });
+  return useMutation({ mutationFn: (settings: PartialSettings) => post<Schemas["TableOpened"]>("/tables", settings) });
 }
 
 /** What everybody has put in and taken out at a table. */
@@ -81,6 +82,6 @@ export function useBalances(table: string, seq: number | null) {
   return useQuery({
     queryKey: ["balances", table, seq],
     placeholderData: (before) => before,
-    queryFn: () => get<Given<"/api/tables/{table}/balances">>(`/tables/${encodeURIComponent(table)}/balances`),
+    queryFn: () => get<GetResponse<"/api/tables/{table}/balances">>(`/tables/${encodeURIComponent(table)}/balances`),
   });
 }

@@ -1,7 +1,7 @@
 import css from "./Avatar.module.css";
 
 /** A number that is always the same for a name. */
-export function hue(name: string): number {
+export function nameHue(name: string): number {
   let sum = 7;
   for (const sign of name) sum = (sum * 31 + sign.codePointAt(0)!) % 3600;
   return sum / 10;
@@ -17,7 +17,7 @@ export function Avatar({ name, size }: { name: string; size?: number }) {
   return (
     <span
       className={css.avatar}
-      style={{ "--hue": hue(name), ...(size ? { width: size, height: size } : {}) } as React.CSSProperties}
+      style={{ "--hue": nameHue(name), ...(size ? { width: size, height: size } : {}) } as React.CSSProperties}
       data-initials={initials(name)}
       aria-hidden="true"
     />

@@ -11,7 +11,7 @@ export function Banner({ children, kind = "plain" }: { children: ReactNode; kind
 }
 
 /** A page that has nothing to show but why. */
-export function Empty({ title, about, children }: { title: string; about?: string; children?: ReactNode }) {
+export function MessagePage({ title, about, children }: { title: string; about?: string; children?: ReactNode }) {
   return (
     <main className={css.empty}>
       <h1>{title}</h1>

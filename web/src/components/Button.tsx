@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import css from "./Button.module.css";
 
-interface Look extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: "plain" | "main" | "danger" | "quiet";
   size?: "usual" | "small" | "large";
   waiting?: boolean;
@@ -9,7 +9,7 @@ interface Look extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button; while what it did is on its way, a thin line runs along it. */
-export function Button({ kind = "plain", size = "usual", waiting, hint, className, children, ...rest }: Look) {
+export function Button({ kind = "plain", size = "usual", waiting, hint, className, children, ...rest }: Props) {
   const classes = [css.button, css[kind], css[size], waiting && css.waiting, className];
   return (
     <button
@@ -34,7 +34,7 @@ export function IconButton({
   label,
   children,
   ...rest
-}: Omit<Look, "aria-label"> & { label: string; children: ReactNode }) {
+}: Omit<Props, "aria-label"> & { label: string; children: ReactNode }) {
   return (
     <Button kind="quiet" className={css.icon} aria-label={label} title={label} {...rest}>
       {children}

@@ -5,7 +5,7 @@ import { IconButton } from "./Button.tsx";
 import css from "./Dialog.module.css";
 import { Icon } from "./Icon.tsx";
 
-interface Look {
+interface Props {
   open: boolean;
   onClose?: () => void; // none: it cannot be closed
   title: string;
@@ -16,7 +16,7 @@ interface Look {
 }
 
 /** A dialog in the middle, or a sheet from the side. */
-export function Dialog({ open, onClose, title, about, children, wide, side }: Look) {
+export function Dialog({ open, onClose, title, about, children, wide, side }: Props) {
   const said = useWords();
   const classes = [css.box, side ? css.sheet : css.middle, wide && css.wide];
   const keep = (event: Event) => {

@@ -36,7 +36,7 @@ export function TextInput({
   );
 }
 
-interface Range {
+interface SliderProps {
   label: string;
   value: number;
   low: number;
@@ -49,7 +49,7 @@ interface Range {
 }
 
 /** A slider; its name is said, not shown. */
-export function Slider({ label, value, low, high, step = 1, onChange, onCommit, text, disabled }: Range) {
+export function Slider({ label, value, low, high, step = 1, onChange, onCommit, text, disabled }: SliderProps) {
   return (
     <RadixSlider.Root
       className={css.slider}
@@ -82,7 +82,7 @@ export function Switch({ label, on, onChange }: { label: string; on: boolean; on
 }
 
 /** One of a few, side by side. */
-export function Choose<T extends string>(props: {
+export function RadioButtons<T extends string>(props: {
   label: string;
   value: T;
   choices: readonly (readonly [T, string])[];

@@ -1,15 +1,15 @@
 import { Link } from "wouter";
 import css from "@/history/hands/History.module.css";
-import { why } from "@/lobby/queries.ts";
+import { errorText } from "@/lobby/queries.ts";
 import { useWords } from "@/words/index.ts";
 import { Button } from "./Button.tsx";
 
 /** Why there is nothing to see, and what to do. */
-export function Trouble({ error, onRetry }: { error: Error; onRetry?(): void }) {
+export function LoadError({ error, onRetry }: { error: Error; onRetry?(): void }) {
   const said = useWords();
   return (
     <div className={css.empty} role="alert">
-      <strong>{why(error, said)}</strong>
+      <strong>{errorText(error, said)}</strong>
       <div className={css.deeds}>
         {onRetry && <Button onClick={onRetry}>{said.tryAgain}</Button>}
         <Link href="/">{said.toLobby}</Link>
@@ -18,7 +18,7 @@ export function Trouble({ error, onRetry }: { error: Error; onRetry?(): void }) 
   );
 }
 
-export function Nothing({ title, about }: { title: string; about?: string }) {
+export function EmptyNote({ title, about }: { title: string; about?: string }) {
   return (
     <div className={css.empty}>
       <strong>{title}</strong>

@@ -4,7 +4,7 @@ import { useWords, type Words } from "@/words/index.ts";
 import { Wheel } from "./cards/artwork.tsx";
 import css from "./PageFrame.module.css";
 
-const PLACES: [string, (said: Words) => string][] = [
+const NAV_LINKS: [string, (said: Words) => string][] = [
   ["/", (said) => said.lobby],
   ["/history", (said) => said.history],
   ["/odds", (said) => said.lab],
@@ -12,9 +12,9 @@ const PLACES: [string, (said: Words) => string][] = [
 ];
 
 /** The frame of every page but the table's: the way to the others, and the page's name for those who listen. */
-export function Shell({ title, children }: { title: string; children: ReactNode }) {
+export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const said = useWords();
-  const [here] = useLocation();
+  const [location] = useLocation();
   return (
     <div className={css.shell}>
       <title>{`${title} · ${said.app}`}</title>
@@ -26,8 +26,8 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           {said.app}
         </Link>
         <nav aria-label={said.menu} className={css.nav}>
-          {PLACES.map(([href, name]) => (
-            <Link key={href} href={href} className={css.place} aria-current={here === href ? "page" : undefined}>
+          {NAV_LINKS.map(([href, name]) => (
+            <Link key={href} href={href} className={css.place} aria-current={location === href ? "page" : undefined}>
               {name(said)}
             </Link>
           ))}

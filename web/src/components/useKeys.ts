@@ -1,27 +1,27 @@
 import { useEffect, useRef } from "react";
 import { type KeyBindingMap, tinykeys } from "tinykeys";
 
-const ALL = "all"; // also letters: they find an item by its name
-const PRESSED = ["Enter", "Space"];
-const MOVED = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
-const SCROLLED = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Space"];
+const ALL_KEYS = "all"; // also letters: they find an item by its name
+const PRESS_KEYS = ["Enter", "Space"];
+const MOVE_KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
+const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Space"];
 
 /** The keys that a control uses itself while it has the focus: the first line that describes it counts. */
-const OWN: readonly (readonly [string, readonly string[] | typeof ALL])[] = [
-  ["input, textarea, select, [contenteditable='true']", ALL],
-  ["[role='menu'], [role='menu'] *, [role='listbox'], [role='listbox'] *", ALL],
-  ["[role='slider']", [...MOVED, "PageUp", "PageDown"]],
-  ["[role='tab'], [role='radio']", [...MOVED, ...PRESSED]],
-  ["[aria-haspopup='menu']", [...PRESSED, "ArrowDown"]],
-  ["button, a, summary", PRESSED],
-  ["[tabindex='0']", SCROLLED], // what is no control and takes the focus does so to be scrolled
+const KEYS_OF_CONTROLS: readonly (readonly [string, readonly string[] | typeof ALL_KEYS])[] = [
+  ["input, textarea, select, [contenteditable='true']", ALL_KEYS],
+  ["[role='menu'], [role='menu'] *, [role='listbox'], [role='listbox'] *", ALL_KEYS],
+  ["[role='slider']", [...MOVE_KEYS, "PageUp", "PageDown"]],
+  ["[role='tab'], [role='radio']", [...MOVE_KEYS, ...PRESS_KEYS]],
+  ["[aria-haspopup='menu']", [...PRESS_KEYS, "ArrowDown"]],
+  ["button, a, summary", PRESS_KEYS],
+  ["[tabindex='0']", SCROLL_KEYS], // what is no control and takes the focus does so to be scrolled
 ];
 
 /** Whether a key is meant for the control that has the focus; a button that has done its part may give one back. */
-function taken(target: EventTarget | null, key: string): boolean {
+function isHandledByFocus(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  const keys = OWN.find(([controls]) => target.matches(controls))?.[1] ?? [];
-  if (keys === ALL) return true;
+  const keys = KEYS_OF_CONTROLS.find(([controls]) => target.matches(controls))?.[1] ?? [];
+  if (keys === ALL_KEYS) return true;
   return keys.includes(key) && (target as HTMLElement).dataset.yields !== key;
 }
 
@@ -35,7 +35,7 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on
     const bound: KeyBindingMap = {};
     for (const name of names.split(" "))
       bound[name] = (event) => {
-        if (taken(event.target, name)) return;
+        if (isHandledByFocus(event.target, name)) return;
         if (document.querySelector('[role="dialog"]')) return;
         if (event.repeat && !name.startsWith("Arrow")) return; // a key held down is meant once
         event.preventDefault();

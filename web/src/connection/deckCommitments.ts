@@ -1,30 +1,33 @@
 /** What this browser heard of each deck before it was dealt: kept on the device, so that a hand can be held to it later. */
-const KEPT = "riverboat promises";
-const MOST = 300; // hands
+const STORAGE_KEY = "riverboat promises";
+const MAX_HANDS = 300; // hands
 
 /** A hand, and the roots that were promised since the deal before it: several, if the game was changed meanwhile. */
-type Kept = [hand: string, roots: string[]];
+type SavedCommitments = [hand: string, roots: string[]];
 
-function kept(): Kept[] {
+function savedCommitments(): SavedCommitments[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(found) ? found : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return []; // nothing that we have written, or nothing may be kept here
   }
 }
 
 /** Keep what was promised of a hand. */
-export function keep(hand: string, roots: string[]): void {
+export function saveCommitments(hand: string, roots: string[]): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify([...kept().filter(([one]) => one !== hand), [hand, roots]].slice(-MOST)));
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify([...savedCommitments().filter(([saved]) => saved !== hand), [hand, roots]].slice(-MAX_HANDS)),
+    );
   } catch {
     // A browser that keeps nothing: the hand can still be held to what the server says of it.
   }
 }
 
 /** The root that a hand has to have: one that was promised, if we heard any. */
-export function promised(hand: string, root: string): string | null {
-  const roots = kept().find(([one]) => one === hand)?.[1];
+export function committedRoot(hand: string, root: string): string | null {
+  const roots = savedCommitments().find(([saved]) => saved === hand)?.[1];
   return roots?.length ? (roots.includes(root) ? root : roots.at(-1)!) : null;
 }

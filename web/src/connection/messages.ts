@@ -2,36 +2,36 @@
 import type * as wire from "@/generated/wire.ts";
 
 /** Every field is there: the server leaves nothing out of these. */
-type Whole<T> = T extends object ? { [Key in keyof T]-?: Whole<T[Key]> } : T;
+type Complete<T> = T extends object ? { [Key in keyof T]-?: Complete<T[Key]> } : T;
 
 export type Card = string;
 export const UNSEEN = "??";
 
-export type Seat = Whole<wire.Seat>;
-export type Board = Whole<wire.Board>;
-export type Table = Whole<wire.Table>;
-export type TableEvent = Whole<wire.Begun["events"][number]>;
-export type Verdict = Whole<wire.Verdict>;
-export type PotVerdict = Whole<wire.PotVerdict>;
-export type ShareVerdict = Whole<wire.ShareVerdict>;
-export type Winner = Whole<wire.Winner>;
-export type Made = Whole<wire.Made>;
-export type Judged = Whole<wire.Judged>;
-export type Member = Whole<wire.Member>;
-export type Guest = Whole<wire.Guest>;
-export type Chair = Whole<wire.Chair>;
-export type Wager = Whole<wire.Wager>;
-export type Discard = Whole<wire.Discard>;
-export type Choice = Whole<wire.Choice>;
-export type Placement = Whole<wire.Placement>;
-export type Stakes = Whole<wire.Stakes>;
-export type Played = Omit<Whole<wire.Played>, "stakes" | "burn"> & { stakes: Stakes | null; burn: boolean | null };
-export type Settings = Omit<Whole<wire.Settings>, "games"> & { games: Played[] };
+export type Seat = Complete<wire.Seat>;
+export type Board = Complete<wire.Board>;
+export type Table = Complete<wire.Table>;
+export type TableEvent = Complete<wire.Begun["events"][number]>;
+export type Verdict = Complete<wire.Verdict>;
+export type PotVerdict = Complete<wire.PotVerdict>;
+export type ShareVerdict = Complete<wire.ShareVerdict>;
+export type Winner = Complete<wire.Winner>;
+export type Made = Complete<wire.Made>;
+export type Judged = Complete<wire.Judged>;
+export type Member = Complete<wire.Member>;
+export type Guest = Complete<wire.Guest>;
+export type Chair = Complete<wire.Chair>;
+export type Wager = Complete<wire.Wager>;
+export type Discard = Complete<wire.Discard>;
+export type Choice = Complete<wire.Choice>;
+export type Placement = Complete<wire.Placement>;
+export type Stakes = Complete<wire.Stakes>;
+export type Played = Omit<Complete<wire.Played>, "stakes" | "burn"> & { stakes: Stakes | null; burn: boolean | null };
+export type Settings = Omit<Complete<wire.Settings>, "games"> & { games: Played[] };
 export type Offer = Wager | Discard | Choice | Placement;
 
 /** Here what has its usual value is left out. */
 export type View = wire.View;
-export type SaidSettings = wire.Settings;
+export type PartialSettings = wire.Settings;
 export type Entry = wire.Told["entry"];
 export type Told = wire.Told;
 export type Past = wire.Past;

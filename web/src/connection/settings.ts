@@ -1,20 +1,20 @@
 import * as usual from "@/generated/defaults.ts";
-import type { Played, SaidSettings, Settings, Stakes } from "./messages.ts";
+import type { PartialSettings, Played, Settings, Stakes } from "./messages.ts";
 
 /** Stakes with what was left out because there is nothing to pay. */
-export function wholeStakes(said: Partial<Stakes>): Stakes {
-  return { ...(usual.Stakes as unknown as Stakes), ...said };
+export function stakesWithDefaults(partial: Partial<Stakes>): Stakes {
+  return { ...(usual.Stakes as unknown as Stakes), ...partial };
 }
 
 /** Settings with what was left out because it is as usual. */
-export function whole(said: SaidSettings): Settings {
-  const games = (said.games ?? usual.Settings.games).map(
+export function settingsWithDefaults(partial: PartialSettings): Settings {
+  const games = (partial.games ?? usual.Settings.games).map(
     (played) =>
       ({
         ...usual.Played,
         ...played,
-        stakes: "stakes" in played && played.stakes ? wholeStakes(played.stakes) : null,
+        stakes: "stakes" in played && played.stakes ? stakesWithDefaults(played.stakes) : null,
       }) as Played,
   );
-  return { ...(usual.Settings as unknown as Settings), ...(said as Partial<Settings>), games };
+  return { ...(usual.Settings as unknown as Settings), ...(partial as Partial<Settings>), games };
 }

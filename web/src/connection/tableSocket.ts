@@ -1,89 +1,89 @@
 /** The line to a table: says hello with the last entry it knows, and comes back by itself when it breaks. */
 import type { FromClient, FromServer } from "./messages.ts";
 
-export type LinkState =
+export type ConnectionState =
   | { state: "connecting" }
   | { state: "open" }
   | { state: "lost"; attempt: number; until: number }
-  | { state: "closed"; why: Goodbye; reason: string };
+  | { state: "closed"; why: CloseReason; reason: string };
 
 /** Why a server closes for good; after any other goodbye we come back. */
-export type Goodbye = "elsewhere" | "no table" | "no watching" | "stranger";
+export type CloseReason = "elsewhere" | "no table" | "no watching" | "stranger";
 
-const GOODBYES: [string, Goodbye][] = [
+const CLOSE_REASONS: [string, CloseReason][] = [
   ["you are connected somewhere else", "elsewhere"],
   ["there is no such table", "no table"],
   ["nobody may watch this table", "no watching"],
   ["that token is not good any more", "stranger"],
 ];
 
-export function goodbye(reason: string): Goodbye | undefined {
-  return GOODBYES.find(([begins]) => reason.startsWith(begins))?.[1];
+export function closeReason(reason: string): CloseReason | undefined {
+  return CLOSE_REASONS.find(([begins]) => reason.startsWith(begins))?.[1];
 }
 
-export interface Ends {
-  last(): number | null;
-  heard(message: FromServer): void;
-  changed(state: LinkState): void;
+export interface SocketCallbacks {
+  lastSeq(): number | null;
+  onMessage(message: FromServer): void;
+  onStateChange(state: ConnectionState): void;
 }
 
-const FIRST = 300; // milliseconds before the first try to come back, then twice as long each time
-const LONGEST = 8000;
-const BEAT = 15_000; // between pings
-const DEAF = 10_000; // without an answer to a ping the line is dead
+const FIRST_RETRY_MS = 300; // milliseconds before the first try to come back, then twice as long each time
+const LONGEST_RETRY_MS = 8000;
+const PING_INTERVAL_MS = 15_000; // between pings
+const PONG_TIMEOUT_MS = 10_000; // without an answer to a ping the line is dead
 
-export class Link {
+export class TableSocket {
   private socket: WebSocket | undefined;
   private attempt = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setInterval> | undefined;
-  private deaf: ReturnType<typeof setTimeout> | undefined;
-  private over = false;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private pongTimer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
 
   constructor(
     private readonly url: string,
-    private readonly ends: Ends,
-    private readonly open: (url: string) => WebSocket = (where) => new WebSocket(where),
+    private readonly callbacks: SocketCallbacks,
+    private readonly createSocket: (url: string) => WebSocket = (where) => new WebSocket(where),
   ) {}
 
   start(): void {
-    this.over = false;
+    this.stopped = false;
     this.attempt = 0;
-    globalThis.addEventListener?.("online", this.now);
-    globalThis.addEventListener?.("offline", this.gone);
+    globalThis.addEventListener?.("online", this.reconnectNow);
+    globalThis.addEventListener?.("offline", this.handleOffline);
     this.connect();
   }
 
   stop(): void {
-    this.over = true;
-    globalThis.removeEventListener?.("online", this.now);
-    globalThis.removeEventListener?.("offline", this.gone);
-    this.forget();
+    this.stopped = true;
+    globalThis.removeEventListener?.("online", this.reconnectNow);
+    globalThis.removeEventListener?.("offline", this.handleOffline);
+    this.dispose();
   }
 
   /** Come back at once instead of waiting; also as somebody else, after one has joined. */
-  now = (): void => {
+  reconnectNow = (): void => {
     this.attempt = 0;
-    this.over = false;
-    this.forget();
+    this.stopped = false;
+    this.dispose();
     this.connect();
   };
 
   /** The device has no network: a line that cannot be heard is broken, long before a ping would tell. */
-  private gone = (): void => {
-    if (this.socket) this.broken("");
+  private handleOffline = (): void => {
+    if (this.socket) this.handleClose("");
   };
 
-  say(message: FromClient): boolean {
+  send(message: FromClient): boolean {
     if (this.socket?.readyState !== 1) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  private forget(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.deaf);
-    clearInterval(this.beat);
+  private dispose(): void {
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.pongTimer);
+    clearInterval(this.pingTimer);
     const old = this.socket;
     this.socket = undefined;
     if (old) {
@@ -93,44 +93,44 @@ export class Link {
   }
 
   private connect(): void {
-    if (this.attempt === 0) this.ends.changed({ state: "connecting" });
-    const socket = this.open(this.url);
+    if (this.attempt === 0) this.callbacks.onStateChange({ state: "connecting" });
+    const socket = this.createSocket(this.url);
     this.socket = socket;
     let reason = "";
     socket.onopen = () => {
-      const last = this.ends.last();
+      const last = this.callbacks.lastSeq();
       socket.send(JSON.stringify(last === null ? { type: "hello" } : { type: "hello", last }));
-      this.beat = setInterval(() => {
-        this.say({ type: "ping" });
-        clearTimeout(this.deaf);
-        this.deaf = setTimeout(() => this.broken(""), DEAF);
-      }, BEAT);
+      this.pingTimer = setInterval(() => {
+        this.send({ type: "ping" });
+        clearTimeout(this.pongTimer);
+        this.pongTimer = setTimeout(() => this.handleClose(""), PONG_TIMEOUT_MS);
+      }, PING_INTERVAL_MS);
     };
     socket.onmessage = (event) => {
-      clearTimeout(this.deaf);
+      clearTimeout(this.pongTimer);
       const message = JSON.parse(String(event.data)) as FromServer;
       if (message.type === "bye") reason = message.reason;
       if (message.type === "welcome") {
         this.attempt = 0;
-        this.ends.changed({ state: "open" });
+        this.callbacks.onStateChange({ state: "open" });
       }
-      this.ends.heard(message);
+      this.callbacks.onMessage(message);
     };
-    socket.onclose = () => this.broken(reason);
+    socket.onclose = () => this.handleClose(reason);
   }
 
-  private broken(reason: string): void {
-    this.forget();
-    if (this.over) return;
-    const why = goodbye(reason);
+  private handleClose(reason: string): void {
+    this.dispose();
+    if (this.stopped) return;
+    const why = closeReason(reason);
     if (why) {
-      this.over = true;
-      this.ends.changed({ state: "closed", why, reason });
+      this.stopped = true;
+      this.callbacks.onStateChange({ state: "closed", why, reason });
       return;
     }
-    const wait = Math.min(LONGEST, FIRST * 2 ** this.attempt) * (0.75 + Math.random() / 2);
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.attempt) * (0.75 + Math.random() / 2);
     this.attempt += 1;
-    this.ends.changed({ state: "lost", attempt: this.attempt, until: Date.now() + wait });
-    this.timer = setTimeout(() => this.connect(), wait);
+    this.callbacks.onStateChange({ state: "lost", attempt: this.attempt, until: Date.now() + wait });
+    this.retryTimer = setTimeout(() => this.connect(), wait);
   }
 }

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { get } from "@/api/http.ts";
-import type { Given, Schemas } from "@/api/queries.ts";
+import type { GetResponse, Schemas } from "@/api/queries.ts";
 import type { View } from "@/connection/messages.ts";
 
 export type HandLine = Schemas["HandLine"];
@@ -10,7 +10,7 @@ export type HandTold = Schemas["HandTold"];
 export type Proof = Schemas["Proof"];
 
 /** A table, as we may see it. */
-export function useView(table: string) {
+export function useTableView(table: string) {
   return useQuery({ queryKey: ["view", table], queryFn: () => get<View>(`/tables/${encodeURIComponent(table)}`) });
 }
 
@@ -26,7 +26,7 @@ export interface Filters {
 export const NO_FILTERS: Filters = { mine: false, game: "", player: "", pot: "", first: "", last: "" };
 
 /** The filters as the server takes them: what is not chosen, or no number, is not said. */
-export function asked(filters: Filters): string {
+export function filterQuery(filters: Filters): string {
   const query = new URLSearchParams();
   if (filters.mine) query.set("mine", "true");
   if (filters.game) query.set("game", filters.game);
@@ -37,13 +37,13 @@ export function asked(filters: Filters): string {
 }
 
 export function useHands(table: string, filters: Filters) {
-  const query = asked(filters);
+  const query = filterQuery(filters);
   return useInfiniteQuery({
     queryKey: ["hands", table, query],
     initialPageParam: "",
     queryFn: ({ pageParam }) => {
       const cursor = pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : "";
-      return get<Given<"/api/tables/{table}/hands">>(
+      return get<GetResponse<"/api/tables/{table}/hands">>(
         `/tables/${encodeURIComponent(table)}/hands?limit=30&${query}${cursor}`,
       );
     },
@@ -52,21 +52,22 @@ export function useHands(table: string, filters: Filters) {
   });
 }
 
-const eyes = (watching: boolean) => (watching ? "?watching=true" : "");
+const viewQuery = (watching: boolean) => (watching ? "?watching=true" : "");
 
 /** A hand with our own eyes, or as somebody saw it who only watched. */
 export function useHand(hand: string, watching = false) {
   return useQuery({
     queryKey: ["hand", hand, watching],
-    queryFn: () => get<Given<"/api/hands/{hand}">>(`/hands/${encodeURIComponent(hand)}${eyes(watching)}`),
+    queryFn: () => get<GetResponse<"/api/hands/{hand}">>(`/hands/${encodeURIComponent(hand)}${viewQuery(watching)}`),
     placeholderData: (before) => (before?.id === hand ? before : undefined),
   });
 }
 
-export function useFeed(hand: string, watching = false) {
+export function useHandFeed(hand: string, watching = false) {
   return useQuery({
     queryKey: ["feed", hand, watching],
-    queryFn: () => get<Given<"/api/hands/{hand}/feed">>(`/hands/${encodeURIComponent(hand)}/feed${eyes(watching)}`),
+    queryFn: () =>
+      get<GetResponse<"/api/hands/{hand}/feed">>(`/hands/${encodeURIComponent(hand)}/feed${viewQuery(watching)}`),
     placeholderData: (before) => (before?.hand === hand ? before : undefined),
   });
 }
@@ -76,7 +77,7 @@ export function useProof(hand: string, wanted: boolean) {
     queryKey: ["proof", hand],
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => get<Given<"/api/hands/{hand}/proof">>(`/hands/${encodeURIComponent(hand)}/proof`),
+    queryFn: () => get<GetResponse<"/api/hands/{hand}/proof">>(`/hands/${encodeURIComponent(hand)}/proof`),
   });
 }
 
@@ -86,7 +87,7 @@ export function useNeighbours(table: string, number: number | undefined) {
     queryKey: ["neighbours", table, number],
     enabled: Boolean(table) && number !== undefined,
     queryFn: async () => {
-      const page = await get<Given<"/api/tables/{table}/hands">>(
+      const page = await get<GetResponse<"/api/tables/{table}/hands">>(
         `/tables/${encodeURIComponent(table)}/hands?limit=3&first=${Math.max(1, number! - 1)}&last=${number! + 1}`,
       );
       const at = (wanted: number) => page.hands.find((one) => one.number === wanted && one.ended !== null)?.id;
@@ -96,7 +97,7 @@ export function useNeighbours(table: string, number: number | undefined) {
 }
 
 /** Look again now and then, while somebody looks. */
-export function useLive(keys: string[], table: string, every = 5000): void {
+export function useAutoRefresh(keys: string[], table: string, every = 5000): void {
   const queries = useQueryClient();
   const names = keys.join(" ");
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/queries.ts";
 import { Avatar } from "@/components/Avatar.tsx";
-import { signed, tone } from "@/components/amounts/signedAmount.ts";
+import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
 import { number, useWords } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 
@@ -8,7 +8,7 @@ const COLUMNS = ["bought", "corrected", "won", "kitty", "cashed", "stack", "net"
 const SIGNED = ["corrected", "won", "kitty", "net"];
 
 /** What everybody has put in and taken out. A column in which nothing happened is left out. */
-export function Results({ balances }: { balances: Schemas["Balances"] }) {
+export function Balances({ balances }: { balances: Schemas["Balances"] }) {
   const said = useWords();
   const words = said.inLedger;
   const players = [...balances.players].sort((a, b) => b.net - a.net);
@@ -45,10 +45,10 @@ export function Results({ balances }: { balances: Schemas["Balances"] }) {
                 <td
                   key={key}
                   data-main={key === "net"}
-                  data-tone={key === "net" ? tone(one[key]) : undefined}
+                  data-tone={key === "net" ? amountTone(one[key]) : undefined}
                   data-label={words[key]}
                 >
-                  {SIGNED.includes(key) ? signed(one[key], said) : number(one[key], said)}
+                  {SIGNED.includes(key) ? signedAmount(one[key], said) : number(one[key], said)}
                 </td>
               ))}
             </tr>

@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { signed, tone } from "@/components/amounts/signedAmount.ts";
+import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
 import { Button } from "@/components/Button.tsx";
 import { Select } from "@/components/Fields.tsx";
-import { Nothing, Trouble } from "@/components/LoadError.tsx";
-import { When } from "@/lobby/TableLists.tsx";
+import { EmptyNote, LoadError } from "@/components/LoadError.tsx";
+import { Timestamp } from "@/lobby/TableLists.tsx";
 import { number, useWords } from "@/words/index.ts";
-import { type Deed, deeds } from "./groupLines.ts";
+import { groupLines, type LedgerEntry } from "./groupLines.ts";
 import css from "./Ledger.module.css";
-import { useLines } from "./queries.ts";
+import { useLedgerLines } from "./queries.ts";
 
 /** Every line of the ledger; what a hand did stands together. */
-export function Lines({ table, names }: { table: string; names: Record<string, string> }) {
+export function LedgerEntries({ table, names }: { table: string; names: Record<string, string> }) {
   const said = useWords();
   const words = said.inLedger;
   const [kind, setKind] = useState("");
   const [player, setPlayer] = useState("");
-  const lines = useLines(table, kind, player);
-  const found = deeds(lines.data?.pages.flatMap((page) => page.lines) ?? []);
+  const lines = useLedgerLines(table, kind, player);
+  const entries = groupLines(lines.data?.pages.flatMap((page) => page.lines) ?? []);
   return (
     <section className={css.part} aria-labelledby="lines">
       <h2 id="lines">{words.lines}</h2>
@@ -35,15 +35,15 @@ export function Lines({ table, names }: { table: string; names: Record<string, s
           onChange={setPlayer}
         />
       </div>
-      {lines.error && <Trouble error={lines.error} onRetry={() => lines.refetch()} />}
-      {lines.data && found.length === 0 && <Nothing title={words.noLines} />}
+      {lines.error && <LoadError error={lines.error} onRetry={() => lines.refetch()} />}
+      {lines.data && entries.length === 0 && <EmptyNote title={words.noLines} />}
       <ol className={css.lines}>
-        {found.map((deed) => (
-          <li key={`${deed.seq} ${deed.kind}`} className={css.line}>
-            <When at={deed.at} />
+        {entries.map((entry) => (
+          <li key={`${entry.seq} ${entry.kind}`} className={css.line}>
+            <Timestamp at={entry.at} />
             <div className={css.words}>
-              <Told deed={deed} names={names} />
-              {deed.notes.map((note) => (
+              <EntryText entry={entry} names={names} />
+              {entry.notes.map((note) => (
                 <span key={note} className="dim">
                   {words.note(note)}
                 </span>
@@ -61,27 +61,27 @@ export function Lines({ table, names }: { table: string; names: Record<string, s
   );
 }
 
-function Told({ deed, names }: { deed: Deed; names: Record<string, string> }) {
+function EntryText({ entry, names }: { entry: LedgerEntry; names: Record<string, string> }) {
   const said = useWords();
   const words = said.inLedger;
   const name = (player: string) => (player ? (names[player] ?? "?") : words.theKitty);
-  if (deed.kind === "hand" && deed.hand)
+  if (entry.kind === "hand" && entry.hand)
     return (
       <span className={css.changes}>
-        <Link href={`/h/${deed.hand}`}>{words.kinds.hand}</Link>
-        {deed.changes.map((one) => (
+        <Link href={`/h/${entry.hand}`}>{words.kinds.hand}</Link>
+        {entry.changes.map((one) => (
           <span key={one.player} className={css.change}>
-            {name(one.player)} <strong data-tone={tone(one.amount)}>{signed(one.amount, said)}</strong>
+            {name(one.player)} <strong data-tone={amountTone(one.amount)}>{signedAmount(one.amount, said)}</strong>
           </span>
         ))}
       </span>
     );
-  const plain = ["buy-in", "cash-out"].includes(deed.kind);
-  return deed.changes.map((one) => {
-    const amount = plain ? number(one.amount, said) : signed(one.amount, said);
+  const plain = ["buy-in", "cash-out"].includes(entry.kind);
+  return entry.changes.map((one) => {
+    const amount = plain ? number(one.amount, said) : signedAmount(one.amount, said);
     return (
       <span key={one.player}>
-        {words.sentence[deed.kind]?.(name(one.player), amount) ?? `${deed.kind}: ${name(one.player)} ${amount}`}
+        {words.sentence[entry.kind]?.(name(one.player), amount) ?? `${entry.kind}: ${name(one.player)} ${amount}`}
       </span>
     );
   });

@@ -3,12 +3,12 @@ import type { Schemas } from "@/api/queries.ts";
 import buttons from "@/components/Button.module.css";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { clip } from "@/sharing/copyText.ts";
+import { copyText } from "@/sharing/copyText.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 
 /** Who pays whom, in words to send around. */
-export function settled(settle: Schemas["SettleUp"], said: Words): string[] {
+export function paymentLines(settle: Schemas["SettleUp"], said: Words): string[] {
   const name = (player: string) => (player === "kitty" ? said.inLedger.theKitty : (settle.names[player] ?? player));
   return settle.payments.map((one) => said.inLedger.pays(name(one.payer), name(one.payee), number(one.amount, said)));
 }
@@ -17,7 +17,7 @@ export function SettleUp({ table, settle, over }: { table: string; settle: Schem
   const said = useWords();
   const words = said.inLedger;
   const [copied, setCopied] = useState(false);
-  const lines = settled(settle, said);
+  const lines = paymentLines(settle, said);
   return (
     <section className={css.part} aria-labelledby="settle-up">
       <h2 id="settle-up">{words.settleUp}</h2>
@@ -37,7 +37,7 @@ export function SettleUp({ table, settle, over }: { table: string; settle: Schem
             <Button
               kind="main"
               onClick={async () => {
-                setCopied(await clip(lines.join("\n")));
+                setCopied(await copyText(lines.join("\n")));
                 setTimeout(() => setCopied(false), 2500);
               }}
             >

@@ -8,7 +8,7 @@ export interface Change {
   amount: number; // with its sign: what this did to his chips, or how much was bought or cashed
 }
 
-export interface Deed {
+export interface LedgerEntry {
   seq: number;
   at: number;
   kind: string;
@@ -21,7 +21,7 @@ const owner = (account: string) => account.slice(account.indexOf(":") + 1);
 const held = (account: string) => account.startsWith("stack:");
 
 /** Whose line it is, and what it did. A buy-in and a cash-out have their amount as it is. */
-export function change(line: LedgerLine): Change {
+export function lineChange(line: LedgerLine): Change {
   const kind = line.kind;
   if (held(line.taker)) return { player: owner(line.taker), amount: line.amount };
   if (held(line.giver)) return { player: owner(line.giver), amount: kind === "cash-out" ? line.amount : -line.amount };
@@ -29,18 +29,18 @@ export function change(line: LedgerLine): Change {
 }
 
 /** What was written together, together: all that a hand did to all stacks. */
-export function deeds(lines: LedgerLine[]): Deed[] {
-  const made: Deed[] = [];
+export function groupLines(lines: LedgerLine[]): LedgerEntry[] {
+  const entries: LedgerEntry[] = [];
   for (const line of lines) {
-    const last = made.at(-1);
+    const last = entries.at(-1);
     if (last && last.seq === line.seq && last.kind === line.kind) {
-      last.changes.push(change(line));
+      last.changes.push(lineChange(line));
       if (line.note) last.notes.push(line.note);
     } else {
       const { seq, at, kind, hand } = line;
-      made.push({ seq, at, kind, hand, notes: line.note ? [line.note] : [], changes: [change(line)] });
+      entries.push({ seq, at, kind, hand, notes: line.note ? [line.note] : [], changes: [lineChange(line)] });
     }
   }
-  for (const deed of made) deed.changes.sort((a, b) => b.amount - a.amount);
-  return made;
+  for (const entry of entries) entry.changes.sort((a, b) => b.amount - a.amount);
+  return entries;
 }

@@ -3,19 +3,19 @@ import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Hero.module.css";
-import { useMemory } from "./lobbyStorage.ts";
-import { Name } from "./PlayerName.tsx";
-import { type usePlayNow, why } from "./queries.ts";
+import { useLobbyStorage } from "./lobbyStorage.ts";
+import { PlayerName } from "./PlayerName.tsx";
+import { errorText, type usePlayNow } from "./queries.ts";
 
 const FAN = ["Kd", "Ah", "7s", "Jc", "Qd"];
 
 /** What to play if nobody says: what was played last, else a favourite, else what the house plays. */
 export function useFirstGame(games: Game[], usual: string): Game | undefined {
-  const last = useMemory((memory) => memory.game);
-  const favourites = useTaste((taste) => taste.favourites);
+  const last = useLobbyStorage((storage) => storage.game);
+  const favourites = usePreferences((preferences) => preferences.favourites);
   const wanted = [last, ...favourites, usual];
   return wanted.map((code) => games.find((game) => game.code === code)).find((game) => game !== undefined) ?? games[0];
 }
@@ -55,10 +55,10 @@ export function Hero({ game, play }: { game: Game; play: ReturnType<typeof usePl
         </div>
         {play.error && (
           <p role="alert" className={css.wrong}>
-            {said.wentWrong}: {why(play.error, said)}
+            {said.wentWrong}: {errorText(play.error, said)}
           </p>
         )}
-        <Name />
+        <PlayerName />
       </div>
     </section>
   );

@@ -1,26 +1,26 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useMe } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { keptName } from "@/preferences/nickname.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { savedNickname } from "@/preferences/nickname.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { TransferDialog } from "@/sharing/TransferDialog.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./PlayerName.module.css";
-import { useRename, why } from "./queries.ts";
+import { errorText, useRename } from "./queries.ts";
 
 /** Who you are here: a name to change, and a way to be the same on another device. */
-export function Name() {
+export function PlayerName() {
   const said = useWords();
   const words = said.inLobby;
   const id = useId();
   const { data: me } = useMe();
-  const kept = useTaste((taste) => taste.name);
+  const kept = usePreferences((preferences) => preferences.name);
   const name = me?.name ?? kept;
   const [typed, setTyped] = useState(name);
   const [moving, setMoving] = useState(false);
   const rename = useRename();
   useEffect(() => {
-    setTyped(name || keptName());
+    setTyped(name || savedNickname());
   }, [name]);
   const changed = typed.trim() !== name && typed.trim() !== "";
   const save = (event?: FormEvent) => {
@@ -53,7 +53,7 @@ export function Name() {
       )}
       {rename.error && (
         <span role="alert" className={css.wrong}>
-          {why(rename.error, said)}
+          {errorText(rename.error, said)}
         </span>
       )}
       <TransferDialog open={moving} onClose={() => setMoving(false)} />

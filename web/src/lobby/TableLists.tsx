@@ -3,25 +3,25 @@ import { Link, useLocation } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { TextInput } from "@/components/Fields.tsx";
-import type { SaidSettings, Settings } from "@/connection/messages.ts";
-import { whole, wholeStakes } from "@/connection/settings.ts";
-import { useView } from "@/history/queries.ts";
-import { stakesWords } from "@/table/state/selectors.ts";
+import type { PartialSettings, Settings } from "@/connection/messages.ts";
+import { settingsWithDefaults, stakesWithDefaults } from "@/connection/settings.ts";
+import { useTableView } from "@/history/queries.ts";
+import { stakesText } from "@/table/state/selectors.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
-import { tableOf } from "./newTable/tablePlan.ts";
+import { tableIdFromLink } from "./newTable/tablePlan.ts";
 import { useMyTables, useOpenTables } from "./queries.ts";
 import css from "./TableLists.module.css";
-import { gamesOf, tableName, useTableName } from "./tableName.ts";
+import { gameNames, tableName, useTableName } from "./tableName.ts";
 
 /** What it costs to play there: the stakes of its game, the buy-in where there are several. */
-function costs(settings: Settings, games: Game[], said: Words): string {
+function priceText(settings: Settings, games: Game[], said: Words): string {
   const [first, ...others] = settings.games;
   const stakes = first?.stakes ?? games.find((game) => game.code === first?.game)?.stakes;
-  if (stakes && !others.length) return stakesWords(wholeStakes(stakes), said);
+  if (stakes && !others.length) return stakesText(stakesWithDefaults(stakes), said);
   return `${said.inLobby.buyIn} ${number(settings.least, said)}–${number(settings.most, said)}`;
 }
 
-export function Tables({ games }: { games: Game[] }) {
+export function TableLists({ games }: { games: Game[] }) {
   const said = useWords();
   const words = said.inLobby;
   const mine = useMyTables();
@@ -35,7 +35,7 @@ export function Tables({ games }: { games: Game[] }) {
           <h2 id="your-tables">{words.yourTables}</h2>
           <ul className={css.list}>
             {mine.slice(0, 3).map((one) => (
-              <Mine key={one.table} table={one.table} opened={one.opened} />
+              <MyTable key={one.table} table={one.table} opened={one.opened} />
             ))}
           </ul>
           {mine.length > 3 && <Link href="/history">{words.allYours(mine.length)}</Link>}
@@ -51,7 +51,7 @@ export function Tables({ games }: { games: Game[] }) {
         )}
         <ul className={css.list}>
           {others.map((line) => {
-            const settings = whole(line.settings as SaidSettings);
+            const settings = settingsWithDefaults(line.settings as PartialSettings);
             const name = tableName(settings, games, said);
             const free = Math.max(0, settings.seats - line.people - line.bots);
             return (
@@ -61,8 +61,8 @@ export function Tables({ games }: { games: Game[] }) {
                     <strong>{name}</strong>
                     <span className="dim small">
                       {[
-                        settings.name && gamesOf(settings, games, said),
-                        costs(settings, games, said),
+                        settings.name && gameNames(settings, games, said),
+                        priceText(settings, games, said),
                         line.people > 0 && words.people(line.people),
                         line.bots > 0 && words.bots(line.bots),
                         words.free(free),
@@ -84,17 +84,17 @@ export function Tables({ games }: { games: Game[] }) {
   );
 }
 
-function Mine({ table, opened }: { table: string; opened: number }) {
+function MyTable({ table, opened }: { table: string; opened: number }) {
   const words = useWords().inLobby;
   const name = useTableName(table);
-  const { data: view, error } = useView(table);
+  const { data: view, error } = useTableView(table);
   if (error || view?.closed) return null;
   return (
     <li>
       <Link href={`/t/${table}`} className={css.line}>
         <span className={css.what}>
           <strong>{name}</strong>
-          <When at={opened} />
+          <Timestamp at={opened} />
         </span>
         <span className={css.go}>{words.goBack}</span>
       </Link>
@@ -102,7 +102,7 @@ function Mine({ table, opened }: { table: string; opened: number }) {
   );
 }
 
-export function When({ at }: { at: number }) {
+export function Timestamp({ at }: { at: number }) {
   const said = useWords();
   const date = new Date(at);
   const today = new Date().toDateString() === date.toDateString();
@@ -124,7 +124,7 @@ function JoinByLink() {
   const [wrong, setWrong] = useState(false);
   const join = (event: FormEvent) => {
     event.preventDefault();
-    const table = tableOf(link, location.origin);
+    const table = tableIdFromLink(link, location.origin);
     if (table) go(`/t/${table}`);
     else setWrong(true);
   };

@@ -1,28 +1,33 @@
 /** What the lobby asks for and does. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { ask, get, post, Refusal } from "@/api/http.ts";
-import { client, type Game, type Given, ME, type Schemas, useMe } from "@/api/queries.ts";
-import { keptName } from "@/preferences/nickname.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { ApiError, get, post, request } from "@/api/http.ts";
+import { type Game, type GetResponse, meQuery, queryClient, type Schemas, useMe } from "@/api/queries.ts";
+import { savedNickname } from "@/preferences/nickname.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { type Language, language, type Words } from "@/words/index.ts";
 import { reasonSaid } from "@/words/rules.ts";
-import { keeping, together, useMemory } from "./lobbyStorage.ts";
-import { atOnce, type Plan, spoken } from "./newTable/tablePlan.ts";
+import { addTable, mergeTables, useLobbyStorage } from "./lobbyStorage.ts";
+import { playNowPlan, type TablePlan, toSettings } from "./newTable/tablePlan.ts";
 
-const LIVE = 4000; // milliseconds between two looks at the open tables
+const REFRESH_MS = 4000; // milliseconds between two looks at the open tables
 
 /** Why something did not work, for people. */
-export function why(error: unknown, said: Words, spokenIn: Language = language(useTaste.getState().language)): string {
-  return error instanceof Refusal ? reasonSaid(error.message, spokenIn) : said.noAnswer;
+export function errorText(
+  error: unknown,
+  said: Words,
+  spokenIn: Language = language(usePreferences.getState().language),
+): string {
+  return error instanceof ApiError ? reasonSaid(error.message, spokenIn) : said.noAnswer;
 }
 
 export function useOpenTables() {
   return useQuery({
     queryKey: ["tables"],
     staleTime: 0,
-    refetchInterval: LIVE,
-    queryFn: () => get<Given<"/api/tables">>("/tables?limit=50").then((page) => page.tables as Schemas["TableLine"][]),
+    refetchInterval: REFRESH_MS,
+    queryFn: () =>
+      get<GetResponse<"/api/tables">>("/tables?limit=50").then((page) => page.tables as Schemas["TableLine"][]),
   });
 }
 
@@ -30,9 +35,9 @@ export function useOpenTables() {
 export function useMyTables(): { table: string; opened: number }[] | undefined {
   const { data: me } = useMe();
   const { data: theirs } = useDealtTables();
-  const kept = useMemory((memory) => memory.tables);
+  const kept = useLobbyStorage((storage) => storage.tables);
   const ours = kept.filter(({ player }) => player === me?.player);
-  return me && theirs ? together<{ table: string; opened: number }>(theirs, ours) : undefined;
+  return me && theirs ? mergeTables<{ table: string; opened: number }>(theirs, ours) : undefined;
 }
 
 function useDealtTables() {
@@ -42,18 +47,18 @@ function useDealtTables() {
     enabled: Boolean(me),
     staleTime: 0,
     queryFn: () =>
-      get<Given<"/api/guests/me/tables">>("/guests/me/tables").then((page) => page.tables as Schemas["Seated"][]),
+      get<GetResponse<"/api/guests/me/tables">>("/guests/me/tables").then((page) => page.tables as Schemas["Seated"][]),
   });
 }
 
 /** Be somebody: who we are, else somebody new with the name that is kept here. */
-export async function known(): Promise<Schemas["Me"]> {
-  const me = await client.fetchQuery(ME); // not only what this page has asked before: a new name would take our seat from us
+export async function ensureGuest(): Promise<Schemas["Me"]> {
+  const me = await queryClient.fetchQuery(meQuery); // not only what this page has asked before: a new name would take our seat from us
   if (me) return me;
-  const { player, name } = await post<Schemas["Pass"]>("/guests", { name: keptName() });
+  const { player, name } = await post<Schemas["Pass"]>("/guests", { name: savedNickname() });
   const now = { player, name };
-  client.setQueryData(["me"], now);
-  useTaste.getState().set({ name });
+  queryClient.setQueryData(["me"], now);
+  usePreferences.getState().set({ name });
   return now;
 }
 
@@ -62,26 +67,26 @@ export function useRename() {
   return useMutation({
     mutationFn: async (name: string) => {
       if (!queries.getQueryData(["me"])) return { name };
-      return ask<Schemas["Me"]>("PATCH", "/guests/me", { name });
+      return request<Schemas["Me"]>("PATCH", "/guests/me", { name });
     },
     onSuccess: (me) => {
-      useTaste.getState().set({ name: me.name });
+      usePreferences.getState().set({ name: me.name });
       if ("player" in me) queries.setQueryData(["me"], me);
     },
   });
 }
 
-export interface Opened {
+export interface OpenedTable {
   id: string;
   unseated: unknown; // why we have no seat, if we wanted one
 }
 
 /** Open a table and sit down at it. */
-export async function open(plan: Plan, games: Game[]): Promise<Opened> {
-  const { player } = await known();
-  const { id } = await post<Schemas["TableOpened"]>("/tables", spoken(plan, games));
-  const memory = useMemory.getState();
-  memory.set({ tables: keeping(memory.tables, { player, table: id, opened: Date.now() }) });
+export async function openTable(plan: TablePlan, games: Game[]): Promise<OpenedTable> {
+  const { player } = await ensureGuest();
+  const { id } = await post<Schemas["TableOpened"]>("/tables", toSettings(plan, games));
+  const storage = useLobbyStorage.getState();
+  storage.set({ tables: addTable(storage.tables, { player, table: id, opened: Date.now() }) });
   if (!plan.sit) return { id, unseated: null };
   try {
     await post<Schemas["Done"]>(`/tables/${id}/seats`, { chips: plan.chips });
@@ -95,9 +100,9 @@ export async function open(plan: Plan, games: Game[]): Promise<Opened> {
 export function usePlayNow() {
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: (game: Game) => open(atOnce(game), [game]),
+    mutationFn: (game: Game) => openTable(playNowPlan(game), [game]),
     onSuccess: ({ id }, game) => {
-      useMemory.getState().set({ game: game.code });
+      useLobbyStorage.getState().set({ game: game.code });
       go(`/t/${id}`);
     },
   });
@@ -105,28 +110,28 @@ export function usePlayNow() {
 
 export function useOpenPlan() {
   return useMutation({
-    mutationFn: ({ plan, games }: { plan: Plan; games: Game[] }) => open(plan, games),
-    onSuccess: (_, { plan }) => useMemory.getState().set({ plan }),
+    mutationFn: ({ plan, games }: { plan: TablePlan; games: Game[] }) => openTable(plan, games),
+    onSuccess: (_, { plan }) => useLobbyStorage.getState().set({ plan }),
   });
 }
 
 export function useTransfer() {
   return useMutation({
     mutationFn: async () => {
-      await known();
+      await ensureGuest();
       return post<Schemas["Transfer"]>("/guests/me/transfers", undefined);
     },
   });
 }
 
 /** Come in as the player whose code this is. */
-export function useArrive() {
+export function useRedeemTransfer() {
   return useMutation({
     mutationFn: (code: string) => post<Schemas["Pass"]>("/transfers", { code }),
     onSuccess: ({ player, name }) => {
-      client.clear();
-      client.setQueryData(["me"], { player, name });
-      useTaste.getState().set({ name });
+      queryClient.clear();
+      queryClient.setQueryData(["me"], { player, name });
+      usePreferences.getState().set({ name });
     },
   });
 }

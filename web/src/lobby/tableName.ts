@@ -1,20 +1,20 @@
 import { type Game, useGames } from "@/api/queries.ts";
 import * as defaults from "@/generated/defaults.ts";
-import { useView } from "@/history/queries.ts";
+import { useTableView } from "@/history/queries.ts";
 import { formsSaid, type OptionValue } from "@/words/forms.ts";
 import { useWords, type Words } from "@/words/index.ts";
 
-interface Listed {
+interface ListedGame {
   game?: string;
   options?: Record<string, OptionValue>;
 }
 
 /** What a table is called: its name, else what is played there. */
-export function tableName(settings: { name?: string; games?: Listed[] }, games: Game[], said: Words): string {
-  return settings.name || gamesOf(settings, games, said) || said.table;
+export function tableName(settings: { name?: string; games?: ListedGame[] }, games: Game[], said: Words): string {
+  return settings.name || gameNames(settings, games, said) || said.table;
 }
 
-export function gamesOf(settings: { games?: Listed[] }, games: Game[], said: Words): string {
+export function gameNames(settings: { games?: ListedGame[] }, games: Game[], said: Words): string {
   const played = settings.games ?? [];
   if (played.length > 1) return `${said.inLobby.dealersChoice}, ${said.inLobby.gamesCount(played.length)}`;
   const game = games.find((one) => one.code === played[0]?.game);
@@ -24,7 +24,7 @@ export function gamesOf(settings: { games?: Listed[] }, games: Game[], said: Wor
 /** What a table is called. */
 export function useTableName(table: string): string {
   const said = useWords();
-  const { data: view } = useView(table);
+  const { data: view } = useTableView(table);
   const { data: games = [] } = useGames();
   if (!view) return said.table;
   const played = view.settings?.games?.map((one) => ({ ...one, game: one.game ?? defaults.Played.game })) ?? [

@@ -8,44 +8,44 @@ export type OddsFound = Schemas["OddsFound"];
 export type AdviceFound = Schemas["AdviceFound"];
 
 /** Seconds that the server holds a look: short enough that the progress moves. */
-const LOOK = 0.4;
+const POLL_SECONDS = 0.4;
 
 /** What the server cannot answer, with its reason. */
-export class NoAnswer extends Error {}
+export class OddsFailed extends Error {}
 
 /** Put a question and wait for its answer; who gives up has the work stopped as well. */
-export async function follow(
+export async function runOddsJob(
   path: "/odds" | "/odds/advise",
   question: unknown,
   signal: AbortSignal,
-  onLook: (job: Job) => void,
+  onProgress: (job: Job) => void,
 ): Promise<OddsFound | AdviceFound> {
   let job = await post<Job>(path, question);
   const where = `/odds/${encodeURIComponent(job.id)}`;
   while (job.state === "waiting" || job.state === "running") {
     if (signal.aborted) {
-      await drop(job.id);
+      await cancelJob(job.id);
       signal.throwIfAborted();
     }
-    onLook(job);
-    job = await Promise.race([get<Job>(`${where}?wait=${LOOK}`), gaveUp(signal, job)]);
+    onProgress(job);
+    job = await Promise.race([get<Job>(`${where}?wait=${POLL_SECONDS}`), onAbort(signal, job)]);
   }
   signal.throwIfAborted();
-  if (job.state !== "done" || !job.result) throw new NoAnswer(job.problem || job.state);
+  if (job.state !== "done" || !job.result) throw new OddsFailed(job.problem || job.state);
   return job.result;
 }
 
 /** Have a job stopped; also when the page is left, so it does not wait for an answer. */
-export async function drop(id: string): Promise<void> {
+export async function cancelJob(id: string): Promise<void> {
   await fetch(`/api/odds/${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
 }
 
 /** The job as it was, as soon as somebody gives up. */
-function gaveUp(signal: AbortSignal, job: Job): Promise<Job> {
+function onAbort(signal: AbortSignal, job: Job): Promise<Job> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(job), { once: true }));
 }
 
 /** How far it is, from 0 to 1; nothing where nobody knows. */
-export function part({ done, total }: Progress): number | undefined {
+export function progressFraction({ done, total }: Progress): number | undefined {
   return total > 0 ? Math.min(1, done / total) : undefined;
 }

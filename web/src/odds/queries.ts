@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { get } from "@/api/http.ts";
 import type { Schemas } from "@/api/queries.ts";
-import { type AdviceFound, drop, follow, type Job, type OddsFound } from "./oddsJob.ts";
+import { type AdviceFound, cancelJob, type Job, type OddsFound, runOddsJob } from "./oddsJob.ts";
 
 export type RangeTold = Schemas["RangeTold"];
 
@@ -20,7 +20,7 @@ export function useRange(text: string, deck: string, wanted: boolean) {
 }
 
 /** A value when it has rested for a while. */
-export function useRested<T>(value: T, milliseconds: number): T {
+export function useDebounced<T>(value: T, milliseconds: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), milliseconds);
@@ -29,7 +29,7 @@ export function useRested<T>(value: T, milliseconds: number): T {
   return rested;
 }
 
-export interface Asking {
+export interface OddsQuestion {
   running: boolean;
   job: Job | null; // how far it is
   found: OddsFound | AdviceFound | null;
@@ -37,11 +37,11 @@ export interface Asking {
   error: Error | null;
 }
 
-const NOTHING: Asking = { running: false, job: null, found: null, of: "", error: null };
+const IDLE: OddsQuestion = { running: false, job: null, found: null, of: "", error: null };
 
 /** Puts questions, one at a time: a new one ends the one before. */
-export function useAsking() {
-  const [state, setState] = useState<Asking>(NOTHING);
+export function useOddsQuestion() {
+  const [state, setState] = useState<OddsQuestion>(IDLE);
   const current = useRef<AbortController | null>(null);
   const cancel = useCallback(() => {
     current.current?.abort();
@@ -56,21 +56,21 @@ export function useAsking() {
     setState((before) => ({ ...before, running: true, job: null, error: null }));
     // A seed of ours: a number of the server may be larger than a page can read.
     const seeded = { ...question, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
-    follow(path, seeded, stop.signal, (job) => mine() && setState((before) => ({ ...before, job }))).then(
-      (found) => mine() && setState({ ...NOTHING, found, of }),
+    runOddsJob(path, seeded, stop.signal, (job) => mine() && setState((before) => ({ ...before, job }))).then(
+      (found) => mine() && setState({ ...IDLE, found, of }),
       (error) => mine() && setState((before) => ({ ...before, running: false, job: null, error })),
     );
   }, []);
   const clear = useCallback(() => {
     current.current?.abort();
     current.current = null;
-    setState(NOTHING);
+    setState(IDLE);
   }, []);
   useEffect(() => () => current.current?.abort(), []);
   const open = state.job?.id;
   useEffect(() => {
     if (!open) return;
-    const leave = () => void drop(open);
+    const leave = () => void cancelJob(open);
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, [open]);

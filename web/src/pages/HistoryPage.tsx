@@ -1,11 +1,11 @@
 import { Link } from "wouter";
 import { useMe } from "@/api/queries.ts";
-import { Nothing } from "@/components/LoadError.tsx";
-import { Shell } from "@/components/PageFrame.tsx";
+import { EmptyNote } from "@/components/LoadError.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
 import css from "@/history/hands/History.module.css";
-import { useView } from "@/history/queries.ts";
+import { useTableView } from "@/history/queries.ts";
 import { useMyTables } from "@/lobby/queries.ts";
-import { When } from "@/lobby/TableLists.tsx";
+import { Timestamp } from "@/lobby/TableLists.tsx";
 import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
@@ -16,29 +16,29 @@ export default function HistoryPage() {
   const { data: me } = useMe();
   const tables = useMyTables();
   return (
-    <Shell title={words.yourHistory}>
+    <PageFrame title={words.yourHistory}>
       <p className="dim">{words.yourHistoryMore}</p>
-      {(me === null || tables?.length === 0) && <Nothing title={words.noTables} about={words.noTablesMore} />}
+      {(me === null || tables?.length === 0) && <EmptyNote title={words.noTables} about={words.noTablesMore} />}
       <ul className={css.hands}>
         {tables?.map((one) => (
           <TableRow key={one.table} table={one.table} opened={one.opened} />
         ))}
       </ul>
-    </Shell>
+    </PageFrame>
   );
 }
 
 function TableRow({ table, opened }: { table: string; opened: number }) {
   const said = useWords();
   const name = useTableName(table);
-  const { data: view, error } = useView(table);
+  const { data: view, error } = useTableView(table);
   if (error) return null;
   return (
     <li className={css.table}>
       <span className={css.number}>
         <strong>{name}</strong>
         <span>
-          <When at={opened} />
+          <Timestamp at={opened} />
           {view?.closed && <span className="dim small"> · {said.over}</span>}
         </span>
       </span>

@@ -1,11 +1,11 @@
 import { useBalances } from "@/api/queries.ts";
-import { Nothing, Trouble } from "@/components/LoadError.tsx";
-import { Shell } from "@/components/PageFrame.tsx";
+import { EmptyNote, LoadError } from "@/components/LoadError.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
 import { TableTabs } from "@/history/hands/TableTabs.tsx";
-import { useLive, useView } from "@/history/queries.ts";
-import { Results } from "@/ledger/Balances.tsx";
+import { useAutoRefresh, useTableView } from "@/history/queries.ts";
+import { Balances } from "@/ledger/Balances.tsx";
 import css from "@/ledger/Ledger.module.css";
-import { Lines } from "@/ledger/LedgerEntries.tsx";
+import { LedgerEntries } from "@/ledger/LedgerEntries.tsx";
 import { useSettleUp } from "@/ledger/queries.ts";
 import { SettleUp } from "@/ledger/SettleUp.tsx";
 import { useTableName } from "@/lobby/tableName.ts";
@@ -16,29 +16,29 @@ export default function LedgerPage({ id }: { id: string }) {
   const said = useWords();
   const words = said.inLedger;
   const name = useTableName(id);
-  const { data: view } = useView(id);
+  const { data: view } = useTableView(id);
   const balances = useBalances(id, null);
   const settle = useSettleUp(id);
-  useLive(["balances", "settle-up", "ledger"], id);
+  useAutoRefresh(["balances", "settle-up", "ledger"], id);
   const names = Object.fromEntries(balances.data?.players.map((one) => [one.player, one.name]) ?? []);
   return (
-    <Shell title={words.of(name)}>
+    <PageFrame title={words.of(name)}>
       <TableTabs table={id} />
-      {balances.error && <Trouble error={balances.error} onRetry={() => balances.refetch()} />}
-      {balances.data?.players.length === 0 && <Nothing title={words.nobody} about={words.nobodyMore} />}
+      {balances.error && <LoadError error={balances.error} onRetry={() => balances.refetch()} />}
+      {balances.data?.players.length === 0 && <EmptyNote title={words.nobody} about={words.nobodyMore} />}
       {balances.data && balances.data.players.length > 0 && (
         <>
           <div className={css.columns}>
             <section className={css.part} aria-labelledby="results">
               <h2 id="results">{words.results}</h2>
-              <Results balances={balances.data} />
+              <Balances balances={balances.data} />
               {balances.data.kitty !== 0 && <p className="dim">{words.inKitty(number(balances.data.kitty, said))}</p>}
             </section>
             {settle.data && <SettleUp table={id} settle={settle.data} over={view?.closed ?? false} />}
           </div>
-          <Lines table={id} names={names} />
+          <LedgerEntries table={id} names={names} />
         </>
       )}
-    </Shell>
+    </PageFrame>
   );
 }

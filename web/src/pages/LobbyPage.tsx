@@ -1,12 +1,12 @@
 import { useGames } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { Shell } from "@/components/PageFrame.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
-import { Games } from "@/lobby/games/GameList.tsx";
+import { GameList } from "@/lobby/games/GameList.tsx";
 import { Hero, useFirstGame } from "@/lobby/Hero.tsx";
 import css from "@/lobby/Lobby.module.css";
 import { usePlayNow } from "@/lobby/queries.ts";
-import { Tables } from "@/lobby/TableLists.tsx";
+import { TableLists } from "@/lobby/TableLists.tsx";
 import { useWords } from "@/words/index.ts";
 
 const USUAL: string = defaults.Played.game;
@@ -17,7 +17,7 @@ export default function LobbyPage() {
   const play = usePlayNow();
   const first = useFirstGame(games, USUAL);
   return (
-    <Shell title={said.lobby}>
+    <PageFrame title={said.lobby}>
       {error && (
         <p role="alert">
           {said.noAnswer} <Button onClick={() => refetch()}>{said.tryAgain}</Button>
@@ -26,10 +26,10 @@ export default function LobbyPage() {
       {first ? <Hero game={first} play={play} /> : <div className={css.soon} />}
       <div className={css.columns}>
         <div className={css.tables}>
-          <Tables games={games} />
+          <TableLists games={games} />
         </div>
-        <Games games={games} play={play} />
+        <GameList games={games} play={play} />
       </div>
-    </Shell>
+    </PageFrame>
   );
 }

@@ -2,24 +2,24 @@ import { useState } from "react";
 import { useSearch } from "wouter";
 import { type Game, useGames } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { Shell } from "@/components/PageFrame.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
-import { useMemory } from "@/lobby/lobbyStorage.ts";
-import { PlanForm } from "@/lobby/newTable/NewTableForm.tsx";
-import { OpenedTable } from "@/lobby/newTable/TableOpened.tsx";
-import { fresh, type Plan, recalled } from "@/lobby/newTable/tablePlan.ts";
+import { useLobbyStorage } from "@/lobby/lobbyStorage.ts";
+import { NewTableForm } from "@/lobby/newTable/NewTableForm.tsx";
+import { TableOpened } from "@/lobby/newTable/TableOpened.tsx";
+import { defaultPlan, restorePlan, type TablePlan } from "@/lobby/newTable/tablePlan.ts";
 import { useOpenPlan } from "@/lobby/queries.ts";
 import { tableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
 /** A table as it was set up last time, if it is about the same game; else by custom. */
-function begun(games: Game[], wanted: string): { plan: Plan; remembered: boolean } {
-  const last = recalled(useMemory.getState().plan, games);
+function begun(games: Game[], wanted: string): { plan: TablePlan; remembered: boolean } {
+  const last = restorePlan(useLobbyStorage.getState().plan, games);
   if (last && (!wanted || (last.games.length === 1 && last.games[0]!.game === wanted)))
     return { plan: last, remembered: true };
   const game =
     games.find((one) => one.code === wanted) ?? games.find((one) => one.code === defaults.Played.game) ?? games[0]!;
-  return { plan: fresh(game), remembered: false };
+  return { plan: defaultPlan(game), remembered: false };
 }
 
 export default function NewTablePage() {
@@ -27,14 +27,14 @@ export default function NewTablePage() {
   const { data: games, error, refetch } = useGames();
   const wanted = new URLSearchParams(useSearch()).get("game") ?? "";
   return (
-    <Shell title={said.inLobby.newTable}>
+    <PageFrame title={said.inLobby.newTable}>
       {error && (
         <p role="alert">
           {said.noAnswer} <Button onClick={() => refetch()}>{said.tryAgain}</Button>
         </p>
       )}
       {games?.length ? <NewTable games={games} wanted={wanted} /> : null}
-    </Shell>
+    </PageFrame>
   );
 }
 
@@ -44,7 +44,7 @@ function NewTable({ games, wanted }: { games: Game[]; wanted: string }) {
   const [plan, setPlan] = useState(begin.plan);
   const [remembered, setRemembered] = useState(begin.remembered);
   const open = useOpenPlan();
-  if (open.data) return <OpenedTable opened={open.data} name={tableName(plan, games, said)} />;
+  if (open.data) return <TableOpened opened={open.data} name={tableName(plan, games, said)} />;
   return (
     <>
       {remembered && (
@@ -54,14 +54,14 @@ function NewTable({ games, wanted }: { games: Game[]; wanted: string }) {
             size="small"
             onClick={() => {
               setRemembered(false);
-              setPlan(fresh(games.find((game) => game.code === plan.games[0]!.game)!));
+              setPlan(defaultPlan(games.find((game) => game.code === plan.games[0]!.game)!));
             }}
           >
             {said.inLobby.startOver}
           </Button>
         </p>
       )}
-      <PlanForm
+      <NewTableForm
         games={games}
         plan={plan}
         onChange={(now) => {

@@ -1,26 +1,34 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Refusal } from "@/api/http.ts";
-import { useGames, useTold } from "@/api/queries.ts";
+import { ApiError } from "@/api/http.ts";
+import { useGameDetails, useGames } from "@/api/queries.ts";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { Trouble } from "@/components/LoadError.tsx";
-import { Shell } from "@/components/PageFrame.tsx";
+import { LoadError } from "@/components/LoadError.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
 import { Played } from "@/generated/defaults.ts";
-import { Picker } from "@/lobby/games/GamePicker.tsx";
-import { Working } from "@/odds/answer/JobProgress.tsx";
-import { Advice } from "@/odds/answer/PlacementAdvice.tsx";
+import { GamePicker } from "@/lobby/games/GamePicker.tsx";
+import { JobProgress } from "@/odds/answer/JobProgress.tsx";
+import { PlacementAdvice } from "@/odds/answer/PlacementAdvice.tsx";
 import result from "@/odds/answer/Result.module.css";
 import { Result } from "@/odds/answer/Result.tsx";
 import css from "@/odds/OddsPage.module.css";
-import { NoAnswer } from "@/odds/oddsJob.ts";
-import { useAsking } from "@/odds/queries.ts";
+import { OddsFailed } from "@/odds/oddsJob.ts";
+import { useOddsQuestion } from "@/odds/queries.ts";
 import { Problem } from "@/odds/question/CardField.tsx";
 import { readCards } from "@/odds/question/cardText.ts";
-import { example } from "@/odds/question/exampleSpot.ts";
+import { exampleSpot } from "@/odds/question/exampleSpot.ts";
 import { SpotForm } from "@/odds/question/SpotForm.tsx";
-import { adviceAsked, asked, blamed, blank, fromQuery, type Spot, toQuery } from "@/odds/question/spot.ts";
-import { useTaste } from "@/preferences/preferences.ts";
-import { clip } from "@/sharing/copyText.ts";
+import {
+  adviceRequest,
+  blankSpot,
+  fromQuery,
+  oddsRequest,
+  type Spot,
+  targetOfProblem,
+  toQuery,
+} from "@/odds/question/spot.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
+import { copyText } from "@/sharing/copyText.ts";
 import { language, useWords } from "@/words/index.ts";
 import { wildSaid } from "@/words/said.ts";
 
@@ -28,17 +36,17 @@ import { wildSaid } from "@/words/said.ts";
 export default function OddsPage() {
   const said = useWords();
   const words = said.inOdds;
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const [spot, setSpot] = useState<Spot>(() => fromQuery(location.search, Played.game));
   const [picking, setPicking] = useState(false);
   const [copied, setCopied] = useState(false);
   const answer = useRef<HTMLElement>(null);
   const { data: games, error, refetch } = useGames();
   const game = games?.find((one) => one.code === spot.game) ?? games?.find((one) => one.code === Played.game);
-  const { data: told } = useTold(game?.code ?? "", spot.options);
-  const asking = useAsking();
+  const { data: told } = useGameDetails(game?.code ?? "", spot.options);
+  const asking = useOddsQuestion();
   const question = useMemo(
-    () => (told ? (spot.view === "place" ? adviceAsked(spot, told) : asked(spot, told)) : null),
+    () => (told ? (spot.view === "place" ? adviceRequest(spot, told) : oddsRequest(spot, told)) : null),
     [spot, told],
   );
   const of = JSON.stringify(question);
@@ -70,21 +78,21 @@ export default function OddsPage() {
 
   if (error) {
     return (
-      <Shell title={said.lab}>
-        <Trouble error={error} onRetry={() => refetch()} />
-      </Shell>
+      <PageFrame title={said.lab}>
+        <LoadError error={error} onRetry={() => refetch()} />
+      </PageFrame>
     );
   }
   const found = asking.found;
   const fits = found && (found.kind === "advice") === (spot.view === "place") && told;
   const mine = found?.kind === "odds" ? found.variant === told?.code : true;
   const problem =
-    asking.error && (asking.error instanceof Refusal || asking.error instanceof NoAnswer)
+    asking.error && (asking.error instanceof ApiError || asking.error instanceof OddsFailed)
       ? asking.error.message
       : asking.error
         ? said.noAnswer
         : "";
-  const at = problem && told ? blamed(problem, spot, told) : undefined;
+  const at = problem && told ? targetOfProblem(problem, spot, told) : undefined;
   const missing =
     told && spot.view === "place" && !question
       ? told.deal.down +
@@ -95,7 +103,7 @@ export default function OddsPage() {
         )
       : 0;
   return (
-    <Shell title={said.lab}>
+    <PageFrame title={said.lab}>
       <div className={css.lab}>
         <form
           className={css.part}
@@ -121,7 +129,7 @@ export default function OddsPage() {
                 className={css.reset}
                 onClick={() => {
                   asking.clear();
-                  change({ ...blank(spot.game), view: spot.view, options: spot.options });
+                  change({ ...blankSpot(spot.game), view: spot.view, options: spot.options });
                 }}
               >
                 {words.clearAll}
@@ -138,7 +146,7 @@ export default function OddsPage() {
                 </Button>
                 <IconButton
                   label={copied ? words.shared : words.share}
-                  onClick={() => clip(location.href).then(setCopied)}
+                  onClick={() => copyText(location.href).then(setCopied)}
                 >
                   <Icon name={copied ? "check" : "link"} />
                 </IconButton>
@@ -151,13 +159,13 @@ export default function OddsPage() {
           <p className="unseen" role="status">
             {copied ? words.shared : ""}
           </p>
-          {asking.running && <Working job={asking.job} onCancel={asking.cancel} />}
+          {asking.running && <JobProgress job={asking.job} onCancel={asking.cancel} />}
           {problem && (at ? <p className="dim">{words.fixFirst}</p> : <Problem text={problem} />)}
           {told && fits && mine ? (
             <div className={css.answer}>
               {asking.of !== of && <p className={result.stale}>{words.changed}</p>}
               {found.kind === "advice" ? (
-                <Advice key={asking.of} found={found} />
+                <PlacementAdvice key={asking.of} found={found} />
               ) : (
                 <Result found={found} told={told} />
               )}
@@ -174,7 +182,7 @@ export default function OddsPage() {
                   <Button
                     onClick={() => {
                       arrived.current = true;
-                      change(example(spot, told));
+                      change(exampleSpot(spot, told));
                     }}
                   >
                     {words.example}
@@ -186,17 +194,17 @@ export default function OddsPage() {
         </section>
       </div>
       {games && (
-        <Picker
+        <GamePicker
           open={picking}
           games={games}
           onClose={() => setPicking(false)}
           onPick={(one) => {
             setPicking(false);
             asking.clear();
-            change(blank(one.code));
+            change(blankSpot(one.code));
           }}
         />
       )}
-    </Shell>
+    </PageFrame>
   );
 }

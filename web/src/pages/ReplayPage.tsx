@@ -1,57 +1,58 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { useGames } from "@/api/queries.ts";
-import { Empty } from "@/components/Banner.tsx";
+import { MessagePage } from "@/components/Banner.tsx";
 import buttons from "@/components/Button.module.css";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
-import { type HandTold, useFeed, useHand, useNeighbours } from "@/history/queries.ts";
+import { type HandTold, useHand, useHandFeed, useNeighbours } from "@/history/queries.ts";
 import css from "@/history/replay/Replay.module.css";
-import { Controls } from "@/history/replay/ReplayControls.tsx";
-import { moved, type Replay, replay, type Told, type Worked } from "@/history/replay/replayStore.ts";
-import { Steps, useCaptions } from "@/history/replay/StepList.tsx";
-import { ViewDialog, viewSaid } from "@/history/replay/ViewDialog.tsx";
-import { Verify } from "@/history/verify/VerifyDialog.tsx";
-import { why } from "@/lobby/queries.ts";
+import { ReplayControls } from "@/history/replay/ReplayControls.tsx";
+import { clampStep, createReplay, type FeedEntry, type Replay, type TimedAside } from "@/history/replay/replayStore.ts";
+import { StepList, useCaptions } from "@/history/replay/StepList.tsx";
+import { describeView, ViewDialog } from "@/history/replay/ViewDialog.tsx";
+import { VerifyDialog } from "@/history/verify/VerifyDialog.tsx";
+import { errorText } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
-import { useLight } from "@/table/cards/cardHighlights.ts";
-import { Strip } from "@/table/layout/GameInfoBar.tsx";
-import { Phone } from "@/table/layout/PhoneTable.tsx";
-import { Felt } from "@/table/layout/WideTable.tsx";
+import { useCardHighlights } from "@/table/cards/cardHighlights.ts";
+import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
+import { PhoneTable } from "@/table/layout/PhoneTable.tsx";
+import { WideTable } from "@/table/layout/WideTable.tsx";
 import { Showdown } from "@/table/showdown/Showdown.tsx";
 import { TableContext, useTable } from "@/table/state/tableStore.ts";
-import { useWide } from "@/theme/mediaQueries.ts";
+import { useWideScreen } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 
 /** A hand to look at again. */
 export default function ReplayPage({ id }: { id: string }) {
   const said = useWords();
   const [watching, setWatching] = useState(false);
-  const own = { hand: useHand(id), feed: useFeed(id) };
+  const own = { hand: useHand(id), feed: useHandFeed(id) };
   const hand = useHand(id, watching);
-  const feed = useFeed(id, watching);
+  const feed = useHandFeed(id, watching);
   const { data: games } = useGames();
   const error = hand.error ?? feed.error;
   const made = useMemo(() => {
     if (!hand.data || !feed.data || !games) return null;
     const wild = games.find((game) => game.code === hand.data.game)?.wild ?? "";
-    return replay(hand.data, feed.data.told as Told[], wild, feed.data.asides as Worked[] | undefined);
+    return createReplay(hand.data, feed.data.told as FeedEntry[], wild, feed.data.asides as TimedAside[] | undefined);
   }, [hand.data, feed.data, games]);
   if (error)
     return (
-      <Empty title={why(error, said)}>
+      <MessagePage title={errorText(error, said)}>
         <Link href="/">{said.toLobby}</Link>
-      </Empty>
+      </MessagePage>
     );
-  if (!made || !hand.data || !feed.data || !own.hand.data || !own.feed.data) return <Empty title={said.loading} />;
+  if (!made || !hand.data || !feed.data || !own.hand.data || !own.feed.data)
+    return <MessagePage title={said.loading} />;
   if (!feed.data.over && !hand.data.void)
     return (
-      <Empty title={said.inHistory.notOver}>
+      <MessagePage title={said.inHistory.notOver}>
         <Button onClick={() => void Promise.all([hand.refetch(), feed.refetch()])}>{said.tryAgain}</Button>
         <Link href="/">{said.toLobby}</Link>
-      </Empty>
+      </MessagePage>
     );
   return (
     <TableContext value={made.store}>
@@ -59,7 +60,7 @@ export default function ReplayPage({ id }: { id: string }) {
         key={id}
         made={made}
         hand={own.hand.data}
-        told={own.feed.data.told as Told[]}
+        told={own.feed.data.told as FeedEntry[]}
         watching={watching}
         onWatch={setWatching}
       />
@@ -74,17 +75,17 @@ function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
   const [position, setPosition] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const open = useTable((state) => state.open);
+  const open = useTable((state) => state.setShowdownOpen);
   const last = frames.length - 1;
   const go = (to: number, moving: boolean) => {
-    const next = moved(to, 0, frames.length);
+    const next = clampStep(to, 0, frames.length);
     show(next, moving);
     setPosition(next);
     if (next === last && moving) open(true);
   };
   const step = (by: number) => {
     setPlaying(false);
-    if (moved(position, by, frames.length) !== position) go(position + by, by > 0);
+    if (clampStep(position, by, frames.length) !== position) go(position + by, by > 0);
   };
   const jump = (to: number) => {
     setPlaying(false);
@@ -110,23 +111,23 @@ function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
   return { position, last, playing, speed, setSpeed, step, jump, toggle };
 }
 
-interface Played {
+interface PlayerProps {
   made: Replay;
   hand: HandTold;
-  told: Told[];
+  told: FeedEntry[];
   watching: boolean;
   onWatch(watching: boolean): void;
 }
 
-function Player({ made, hand, told, watching, onWatch }: Played) {
+function Player({ made, hand, told, watching, onWatch }: PlayerProps) {
   const said = useWords();
   const words = said.inHistory;
-  const wide = useWide();
-  const light = useLight();
+  const wide = useWideScreen();
+  const highlights = useCardHighlights();
   const [chair, setChair] = useState(hand.you);
   const player = usePlayer(made, chair);
-  const showing = useTable((state) => state.showing);
-  const open = useTable((state) => state.open);
+  const showing = useTable((state) => state.showdownOpen);
+  const open = useTable((state) => state.setShowdownOpen);
   const [panel, setPanel] = useState<"share" | "verify" | "steps" | "view" | null>(null);
   const close = () => setPanel(null);
   const captions = useCaptions(made.frames);
@@ -152,18 +153,22 @@ function Player({ made, hand, told, watching, onWatch }: Played) {
         onVerify={verify}
         onSteps={() => setPanel("steps")}
         onView={() => setPanel("view")}
-        view={viewSaid(hand, chair, watching, words)}
+        view={describeView(hand, chair, watching, words)}
         wide={wide}
       />
       <div className={css.columns}>
         <main className={css.main}>
           {hand.void && <p className={css.void}>{words.voidWhy(hand.why ?? "")}</p>}
           <div className={css.stage}>
-            {wide ? <Felt light={light} onSit={() => {}} /> : <Phone light={light} onSit={() => {}} />}
+            {wide ? (
+              <WideTable highlights={highlights} onSit={() => {}} />
+            ) : (
+              <PhoneTable highlights={highlights} onSit={() => {}} />
+            )}
             <Showdown />
           </div>
-          <Strip />
-          <Controls
+          <GameInfoBar />
+          <ReplayControls
             {...player}
             frames={made.frames}
             speeds={SPEEDS}
@@ -174,7 +179,7 @@ function Player({ made, hand, told, watching, onWatch }: Played) {
         </main>
         {wide && (
           <aside className={css.rail} aria-label={words.log}>
-            <Steps frames={made.frames} captions={captions} position={position} onJump={jump} />
+            <StepList frames={made.frames} captions={captions} position={position} onJump={jump} />
             <Files hand={hand} />
           </aside>
         )}
@@ -184,7 +189,7 @@ function Player({ made, hand, told, watching, onWatch }: Played) {
         <Files hand={hand} />
       </Dialog>
       <Dialog open={panel === "steps"} onClose={close} title={words.log} side>
-        <Steps
+        <StepList
           frames={made.frames}
           captions={captions}
           position={position}
@@ -203,12 +208,12 @@ function Player({ made, hand, told, watching, onWatch }: Played) {
         watching={watching}
         onWatch={onWatch}
       />
-      <Verify open={panel === "verify"} onClose={close} hand={hand} told={told} />
+      <VerifyDialog open={panel === "verify"} onClose={close} hand={hand} feed={told} />
     </div>
   );
 }
 
-interface Top {
+interface HeadProps {
   hand: HandTold;
   wide: boolean;
   onShare(): void;
@@ -218,7 +223,7 @@ interface Top {
   view: string; // whose eyes and chair these are
 }
 
-function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: Top) {
+function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: HeadProps) {
   const said = useWords();
   const words = said.inHistory;
   const { data: beside } = useNeighbours(hand.table, hand.number);

@@ -1,11 +1,11 @@
-import { Shell } from "@/components/PageFrame.tsx";
-import { TasteForm } from "@/preferences/PreferencesForm.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
+import { PreferencesForm } from "@/preferences/PreferencesForm.tsx";
 import { useWords } from "@/words/index.ts";
 
 export default function SettingsPage() {
   return (
-    <Shell title={useWords().settings}>
-      <TasteForm />
-    </Shell>
+    <PageFrame title={useWords().settings}>
+      <PreferencesForm />
+    </PageFrame>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useGames, useMe } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { Nothing, Trouble } from "@/components/LoadError.tsx";
-import { Shell } from "@/components/PageFrame.tsx";
+import { EmptyNote, LoadError } from "@/components/LoadError.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
 import { FilterBar } from "@/history/hands/FilterBar.tsx";
 import { HandList } from "@/history/hands/HandList.tsx";
 import { TableTabs } from "@/history/hands/TableTabs.tsx";
-import { NO_FILTERS, useHands, useLive, useView } from "@/history/queries.ts";
+import { NO_FILTERS, useAutoRefresh, useHands, useTableView } from "@/history/queries.ts";
 import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
@@ -18,9 +18,9 @@ export default function TableHandsPage({ id }: { id: string }) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const { data: me } = useMe();
   const { data: games = [] } = useGames();
-  const { data: view } = useView(id);
+  const { data: view } = useTableView(id);
   const hands = useHands(id, filters);
-  useLive(["hands"], id);
+  useAutoRefresh(["hands"], id);
   const name = useTableName(id);
   const found = hands.data?.pages.flatMap((page) => page.hands) ?? [];
   const played = new Set([
@@ -33,10 +33,10 @@ export default function TableHandsPage({ id }: { id: string }) {
   ]);
   const filtered = Object.values(filters).some(Boolean);
   return (
-    <Shell title={words.handsOf(name)}>
+    <PageFrame title={words.handsOf(name)}>
       <TableTabs table={id} />
       {hands.error ? (
-        <Trouble error={hands.error} onRetry={() => hands.refetch()} />
+        <LoadError error={hands.error} onRetry={() => hands.refetch()} />
       ) : (
         <>
           <FilterBar
@@ -49,9 +49,9 @@ export default function TableHandsPage({ id }: { id: string }) {
           {hands.data &&
             found.length === 0 &&
             (filtered ? (
-              <Nothing title={words.noneFound} />
+              <EmptyNote title={words.noneFound} />
             ) : (
-              <Nothing title={words.noHands} about={words.noHandsMore} />
+              <EmptyNote title={words.noHands} about={words.noHandsMore} />
             ))}
           <HandList hands={found} games={games} you={me?.player ?? ""} several={played.size > 1} />
           {hands.hasNextPage && (
@@ -61,6 +61,6 @@ export default function TableHandsPage({ id }: { id: string }) {
           )}
         </>
       )}
-    </Shell>
+    </PageFrame>
   );
 }

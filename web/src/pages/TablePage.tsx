@@ -1,40 +1,40 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { Banner, Empty } from "@/components/Banner.tsx";
+import { Banner, MessagePage } from "@/components/Banner.tsx";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Wheel } from "@/components/cards/artwork.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
-import { TasteForm } from "@/preferences/PreferencesForm.tsx";
-import { useTaste } from "@/preferences/preferences.ts";
-import { clip } from "@/sharing/copyText.ts";
+import { PreferencesForm } from "@/preferences/PreferencesForm.tsx";
+import { usePreferences } from "@/preferences/preferences.ts";
+import { copyText } from "@/sharing/copyText.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { ActionBar } from "@/table/actions/ActionBar.tsx";
-import { sounds } from "@/table/animation/soundEffects.ts";
-import { useLight } from "@/table/cards/cardHighlights.ts";
-import { Admission } from "@/table/dialogs/AdmissionPage.tsx";
-import { DealersChoice } from "@/table/dialogs/DealersChoiceDialog.tsx";
+import { soundEffects } from "@/table/animation/soundEffects.ts";
+import { useCardHighlights } from "@/table/cards/cardHighlights.ts";
+import { AdmissionPage } from "@/table/dialogs/AdmissionPage.tsx";
+import { DealersChoiceDialog } from "@/table/dialogs/DealersChoiceDialog.tsx";
 import { HostPanel } from "@/table/dialogs/HostPanel.tsx";
-import { Join, Rebuy } from "@/table/dialogs/JoinDialog.tsx";
-import { Help } from "@/table/dialogs/KeysDialog.tsx";
-import { Menu } from "@/table/dialogs/TableMenu.tsx";
-import { Strip } from "@/table/layout/GameInfoBar.tsx";
-import { Phone } from "@/table/layout/PhoneTable.tsx";
-import { Felt } from "@/table/layout/WideTable.tsx";
+import { JoinDialog, RebuyDialog } from "@/table/dialogs/JoinDialog.tsx";
+import { KeysDialog } from "@/table/dialogs/KeysDialog.tsx";
+import { TableMenu } from "@/table/dialogs/TableMenu.tsx";
+import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
+import { PhoneTable } from "@/table/layout/PhoneTable.tsx";
+import { WideTable } from "@/table/layout/WideTable.tsx";
 import { Showdown } from "@/table/showdown/Showdown.tsx";
-import { Alert, Live } from "@/table/sidebar/Announcements.tsx";
-import { Rail, type RailTab } from "@/table/sidebar/Sidebar.tsx";
+import { LiveAnnouncements, TurnAlert } from "@/table/sidebar/Announcements.tsx";
+import { Sidebar, type SidebarTab } from "@/table/sidebar/Sidebar.tsx";
 import { useUnread } from "@/table/sidebar/useUnread.ts";
 import { useMyPlace, usePlayedGame } from "@/table/state/selectors.ts";
-import { createTable, TableContext, useTable } from "@/table/state/tableStore.ts";
-import { useWide } from "@/theme/mediaQueries.ts";
+import { createTableStore, TableContext, useTable } from "@/table/state/tableStore.ts";
+import { useWideScreen } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./TablePage.module.css";
 
 /** The page of a table. */
 export default function TablePage({ id }: { id: string }) {
-  const [store] = useState(() => createTable(id, sounds));
+  const [store] = useState(() => createTableStore(id, soundEffects));
   useEffect(() => {
     store.getState().start();
     return () => store.getState().stop();
@@ -50,21 +50,21 @@ type Panel = "join" | "rebuy" | "leave" | "host" | "name" | "keys" | "taste" | "
 
 function Room() {
   const words = useWords();
-  const wide = useWide();
-  const link = useTable((state) => state.link);
+  const wide = useWideScreen();
+  const link = useTable((state) => state.connection);
   const ready = useTable((state) => state.view !== null);
   const reconnect = useTable((state) => state.reconnect);
-  const open = useTable((state) => state.open);
-  const showing = useTable((state) => state.showing);
+  const open = useTable((state) => state.setShowdownOpen);
+  const showing = useTable((state) => state.showdownOpen);
   const skip = useTable((state) => state.skip);
-  const last = useTable((state) => state.last !== null);
-  const unkept = useTable((state) => state.unkept);
+  const last = useTable((state) => state.lastHand !== null);
+  const unkept = useTable((state) => state.commitmentBroken);
   const chooses = useTable((state) => Boolean(state.you && state.soon?.chooser === state.you));
-  const light = useLight();
-  const { rail, set } = useTaste();
+  const highlights = useCardHighlights();
+  const { rail, set } = usePreferences();
   const [panel, setPanel] = useState<Panel>(null);
   const [place, setPlace] = useState<number | null>(null);
-  const [tab, setTab] = useState<RailTab>("chat");
+  const [tab, setTab] = useState<SidebarTab>("chat");
   const unread = useUnread(tab === "chat" && (wide ? rail : panel === "rail"));
   const close = () => setPanel(null);
   const sit = (where: number | null) => {
@@ -95,9 +95,9 @@ function Room() {
   if (link.state === "closed") return <Closed why={link.why} onBack={reconnect} />;
   return (
     <div className={css.page}>
-      <Alert />
-      <Live />
-      <Head unread={unread} onHost={() => setPanel("host")} onRail={turn} onPanel={setPanel} />
+      <TurnAlert />
+      <LiveAnnouncements />
+      <Head unread={unread} onHost={() => setPanel("host")} onSidebar={turn} onPanel={setPanel} />
       {link.state === "lost" && (
         <div className={css.banner}>
           <Banner kind="danger">
@@ -118,69 +118,72 @@ function Room() {
           <div className={css.stage}>
             {ready ? (
               wide ? (
-                <Felt light={light} onSit={sit} />
+                <WideTable highlights={highlights} onSit={sit} />
               ) : (
-                <Phone light={light} onSit={sit} />
+                <PhoneTable highlights={highlights} onSit={sit} />
               )
             ) : (
-              <Empty title={words.connecting} />
+              <MessagePage title={words.connecting} />
             )}
             <Showdown />
           </div>
-          <Strip />
+          <GameInfoBar />
           <ActionBar onJoin={() => sit(null)} onRebuy={() => setPanel("rebuy")} onName={() => setPanel("name")} />
         </main>
         {wide && rail && (
           <aside className={css.rail}>
-            <Rail tab={tab} onTab={setTab} />
+            <Sidebar tab={tab} onTab={setTab} />
           </aside>
         )}
       </div>
       <Dialog open={panel === "rail" && !wide} onClose={close} title={words.table} side>
-        <Rail tab={tab} onTab={setTab} />
+        <Sidebar tab={tab} onTab={setTab} />
       </Dialog>
-      <Join open={panel === "join"} place={place} onClose={close} />
-      <Rebuy open={panel === "rebuy"} onClose={close} />
+      <JoinDialog open={panel === "join"} place={place} onClose={close} />
+      <RebuyDialog open={panel === "rebuy"} onClose={close} />
       <Leave open={panel === "leave"} onClose={close} />
       <HostPanel open={panel === "host"} onClose={close} />
-      <DealersChoice open={panel === "name"} onClose={close} />
-      <Help open={panel === "keys"} onClose={close} />
+      <DealersChoiceDialog open={panel === "name"} onClose={close} />
+      <KeysDialog open={panel === "keys"} onClose={close} />
       <Invite open={panel === "invite"} onClose={close} />
       <Dialog open={panel === "taste"} onClose={close} title={words.settings} side>
-        <TasteForm />
+        <PreferencesForm />
       </Dialog>
     </div>
   );
 }
 
-interface HeadDeeds {
+interface HeadProps {
   unread: number;
   onHost(): void;
-  onRail(): void;
+  onSidebar(): void;
   onPanel(panel: Panel): void;
 }
 
-function Head({ unread, onHost, onRail, onPanel }: HeadDeeds) {
+function Head({ unread, onHost, onSidebar, onPanel }: HeadProps) {
   const words = useWords();
   const link = useInvite();
   const game = usePlayedGame();
   const name = useTable((state) => state.settings?.name);
   const watching = useTable((state) => state.watching);
-  const last = useTable((state) => state.last);
-  const showing = useTable((state) => state.showing);
-  const open = useTable((state) => state.open);
+  const last = useTable((state) => state.lastHand);
+  const showing = useTable((state) => state.showdownOpen);
+  const open = useTable((state) => state.setShowdownOpen);
   const host = useTable((state) => Boolean(state.you && state.view?.host === state.you));
   const guests = useTable((state) => Object.keys(state.view?.guests ?? {}).length);
   const rabbit = useTable(
     (state) =>
       Boolean(
-        state.settings?.rabbit && state.you && state.stage?.table.over && state.hunted?.hand !== state.stage.hand,
-      ) && mayHunt(state.stage),
+        state.settings?.rabbit &&
+          state.you &&
+          state.shownHand?.table.over &&
+          state.rabbitHunt?.hand !== state.shownHand.hand,
+      ) && canRabbitHunt(state.shownHand),
   );
   const command = useTable((state) => state.command);
   const [copied, setCopied] = useState(false);
   const invite = async () => {
-    if (!(await clip(link).catch(() => false))) {
+    if (!(await copyText(link).catch(() => false))) {
       onPanel("invite");
       return;
     }
@@ -219,14 +222,14 @@ function Head({ unread, onHost, onRail, onPanel }: HeadDeeds) {
           {guests > 0 && <span className={css.badge}>{guests}</span>}
         </IconButton>
       )}
-      <IconButton label={unread ? words.chatUnread(unread) : words.chat} onClick={onRail}>
+      <IconButton label={unread ? words.chatUnread(unread) : words.chat} onClick={onSidebar}>
         <Icon name="chat" />
         {unread > 0 && <span className={css.badge}>{unread}</span>}
       </IconButton>
-      <Menu
+      <TableMenu
         onRebuy={() => onPanel("rebuy")}
         onLeave={() => onPanel("leave")}
-        onTaste={() => onPanel("taste")}
+        onPreferences={() => onPanel("taste")}
         onKeys={() => onPanel("keys")}
         onInvite={() => void invite()}
       />
@@ -250,7 +253,7 @@ function Invite({ open, onClose }: { open: boolean; onClose(): void }) {
 }
 
 /** Only a hand that ended before its showdown leaves something to look for. */
-function mayHunt(stage: { table: { seats: { shown: number[]; folded: boolean }[] } } | null): boolean {
+function canRabbitHunt(stage: { table: { seats: { shown: number[]; folded: boolean }[] } } | null): boolean {
   return stage !== null && stage.table.seats.filter((seat) => !seat.folded).length <= 1;
 }
 
@@ -273,16 +276,16 @@ function Closed({ why, onBack }: { why: string; onBack(): void }) {
   const id = useTable((state) => state.id);
   if (why === "elsewhere")
     return (
-      <Empty title={words.elsewhere}>
+      <MessagePage title={words.elsewhere}>
         <Button kind="main" size="large" onClick={onBack}>
           {words.playHere}
         </Button>
-      </Empty>
+      </MessagePage>
     );
-  if (why === "no watching") return <Admission id={id} onIn={onBack} />;
+  if (why === "no watching") return <AdmissionPage id={id} onIn={onBack} />;
   return (
-    <Empty title={words.noTable} about={words.noTableMore}>
+    <MessagePage title={words.noTable} about={words.noTableMore}>
       <Link href="/">{words.toLobby}</Link>
-    </Empty>
+    </MessagePage>
   );
 }

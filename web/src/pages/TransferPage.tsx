@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import buttons from "@/components/Button.module.css";
-import { Shell } from "@/components/PageFrame.tsx";
+import { PageFrame } from "@/components/PageFrame.tsx";
 import css from "@/lobby/newTable/NewTableForm.module.css";
-import { useArrive, useMyTables, why } from "@/lobby/queries.ts";
+import { errorText, useMyTables, useRedeemTransfer } from "@/lobby/queries.ts";
 import { useTableName } from "@/lobby/tableName.ts";
 import { useWords } from "@/words/index.ts";
 
@@ -12,7 +12,7 @@ export default function TransferPage() {
   const said = useWords();
   const words = said.inLobby;
   const [code] = useState(() => location.hash.slice(1));
-  const { mutate, data, error } = useArrive();
+  const { mutate, data, error } = useRedeemTransfer();
   const asked = useRef(false); // a code opens once: it must not be sent twice
   useEffect(() => {
     if (!code || asked.current) return;
@@ -21,7 +21,7 @@ export default function TransferPage() {
     mutate(code);
   }, [code, mutate]);
   return (
-    <Shell title={words.arrive}>
+    <PageFrame title={words.arrive}>
       <section className={css.opened} aria-live="polite">
         {!code && (
           <>
@@ -33,7 +33,7 @@ export default function TransferPage() {
         {error && (
           <>
             <h2>{words.arriveNot}</h2>
-            <p role="alert">{why(error, said)}</p>
+            <p role="alert">{errorText(error, said)}</p>
             <p className="dim">{words.arriveNotMore}</p>
           </>
         )}
@@ -48,7 +48,7 @@ export default function TransferPage() {
           {said.toLobby}
         </Link>
       </section>
-    </Shell>
+    </PageFrame>
   );
 }
 

@@ -1,25 +1,25 @@
-import { Choose, Slider, Switch } from "@/components/Fields.tsx";
-import { play } from "@/sound/playSound.ts";
+import { RadioButtons, Slider, Switch } from "@/components/Fields.tsx";
+import { playSound } from "@/sound/playSound.ts";
 import { LANGUAGES, type Language, language, useWords } from "@/words/index.ts";
 import css from "./PreferencesForm.module.css";
-import { SOUNDS, useTaste } from "./preferences.ts";
+import { SOUNDS, usePreferences } from "./preferences.ts";
 
 /** Everything that somebody may like otherwise. */
-export function TasteForm() {
+export function PreferencesForm() {
   const said = useWords();
-  const taste = useTaste();
-  const { set } = taste;
+  const preferences = usePreferences();
+  const { set } = preferences;
   return (
     <div className={css.form}>
-      <Choose
+      <RadioButtons
         label={said.languageLabel}
-        value={language(taste.language)}
+        value={language(preferences.language)}
         choices={(Object.keys(LANGUAGES) as Language[]).map((code) => [code, LANGUAGES[code].language] as const)}
         onChange={(now) => set({ language: now })}
       />
-      <Choose
+      <RadioButtons
         label={said.theme}
-        value={taste.theme}
+        value={preferences.theme}
         choices={[
           ["system", said.themes.system] as const,
           ["dark", said.themes.dark] as const,
@@ -27,15 +27,15 @@ export function TasteForm() {
         ]}
         onChange={(theme) => set({ theme })}
       />
-      <Choose
+      <RadioButtons
         label={said.deck}
-        value={taste.deck}
+        value={preferences.deck}
         choices={[["four", said.decks.four] as const, ["two", said.decks.two] as const]}
         onChange={(deck) => set({ deck })}
       />
-      <Choose
+      <RadioButtons
         label={said.motion}
-        value={taste.motion}
+        value={preferences.motion}
         choices={[
           ["system", said.motions.system] as const,
           ["full", said.motions.full] as const,
@@ -43,14 +43,14 @@ export function TasteForm() {
         ]}
         onChange={(motion) => set({ motion })}
       />
-      <Switch label={said.largeCards} on={taste.largeCards} onChange={(largeCards) => set({ largeCards })} />
-      <Switch label={said.inBlinds} on={taste.inBlinds} onChange={(inBlinds) => set({ inBlinds })} />
+      <Switch label={said.largeCards} on={preferences.largeCards} onChange={(largeCards) => set({ largeCards })} />
+      <Switch label={said.inBlinds} on={preferences.inBlinds} onChange={(inBlinds) => set({ inBlinds })} />
       <h3>{said.sound}</h3>
       <div className={css.volumes}>
         <span>{said.volume}</span>
         <Slider
           label={said.volume}
-          value={Math.round(taste.volume * 100)}
+          value={Math.round(preferences.volume * 100)}
           low={0}
           high={100}
           onChange={(now) => set({ volume: now / 100 })}
@@ -64,7 +64,7 @@ export function TasteForm() {
 }
 
 function Volume({ sound, name }: { sound: (typeof SOUNDS)[number]; name: string }) {
-  const { volumes, set } = useTaste();
+  const { volumes, set } = usePreferences();
   return (
     <>
       <span className="dim">{name}</span>
@@ -74,7 +74,7 @@ function Volume({ sound, name }: { sound: (typeof SOUNDS)[number]; name: string 
         low={0}
         high={100}
         onChange={(now) => set({ volumes: { ...volumes, [sound]: now / 100 } })}
-        onCommit={() => play(sound)}
+        onCommit={() => playSound(sound)}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { persist } from "zustand/middleware";
 export const SOUNDS = ["turn", "deal", "chips", "check", "fold", "win", "chat"] as const;
 export type Sound = (typeof SOUNDS)[number];
 
-export interface Taste {
+export interface Preferences {
   language: "" | "en" | "sv";
   theme: "system" | "dark" | "light";
   deck: "four" | "two";
@@ -18,12 +18,12 @@ export interface Taste {
   favourites: string[];
   name: string;
   rail: boolean;
-  set(change: Partial<Omit<Taste, "set">>): void;
+  set(change: Partial<Omit<Preferences, "set">>): void;
 }
 
-const LOUD = Object.fromEntries(SOUNDS.map((sound) => [sound, 1])) as Record<Sound, number>;
+const FULL_VOLUME = Object.fromEntries(SOUNDS.map((sound) => [sound, 1])) as Record<Sound, number>;
 
-export const useTaste = create<Taste>()(
+export const usePreferences = create<Preferences>()(
   persist(
     (set) => ({
       language: "",
@@ -33,7 +33,7 @@ export const useTaste = create<Taste>()(
       motion: "system",
       inBlinds: false,
       volume: 0.5,
-      volumes: LOUD,
+      volumes: FULL_VOLUME,
       muted: [],
       favourites: [],
       name: "",
@@ -44,33 +44,35 @@ export const useTaste = create<Taste>()(
   ),
 );
 
-function asks(query: string): boolean {
+function mediaMatches(query: string): boolean {
   return typeof matchMedia === "function" && matchMedia(query).matches;
 }
 
-export function isDark(taste: Pick<Taste, "theme">): boolean {
-  return taste.theme === "system" ? !asks("(prefers-color-scheme: light)") : taste.theme === "dark";
+export function prefersDark(preferences: Pick<Preferences, "theme">): boolean {
+  return preferences.theme === "system" ? !mediaMatches("(prefers-color-scheme: light)") : preferences.theme === "dark";
 }
 
-export function isCalm(taste: Pick<Taste, "motion">): boolean {
-  return taste.motion === "system" ? asks("(prefers-reduced-motion: reduce)") : taste.motion === "reduced";
+export function prefersReducedMotion(preferences: Pick<Preferences, "motion">): boolean {
+  return preferences.motion === "system"
+    ? mediaMatches("(prefers-reduced-motion: reduce)")
+    : preferences.motion === "reduced";
 }
 
 /** Dress the page as somebody likes it, now and whenever that changes. */
-export function dress(): void {
+export function applyPreferences(): void {
   const apply = () => {
-    const taste = useTaste.getState();
+    const preferences = usePreferences.getState();
     const { dataset } = document.documentElement;
-    dataset.theme = isDark(taste) ? "dark" : "light";
-    dataset.deck = taste.deck;
-    dataset.motion = isCalm(taste) ? "reduced" : "full";
-    dataset.cards = taste.largeCards ? "large" : "usual";
+    dataset.theme = prefersDark(preferences) ? "dark" : "light";
+    dataset.deck = preferences.deck;
+    dataset.motion = prefersReducedMotion(preferences) ? "reduced" : "full";
+    dataset.cards = preferences.largeCards ? "large" : "usual";
     document
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute("content", dataset.theme === "dark" ? "#0f1512" : "#f6f3ea");
   };
   apply();
-  useTaste.subscribe(apply);
+  usePreferences.subscribe(apply);
   for (const query of ["(prefers-color-scheme: light)", "(prefers-reduced-motion: reduce)"])
     matchMedia(query).addEventListener("change", apply);
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useWords } from "@/words/index.ts";
-import { canShare, clip, share } from "./copyText.ts";
+import { canShare, copyText, shareLink } from "./copyText.ts";
 import css from "./LinkBox.module.css";
 
 /** A link to copy or to share. */
@@ -20,14 +20,14 @@ export function LinkBox({ url, label, text = "" }: { url: string; label: string;
         <Button
           kind="main"
           onClick={async () => {
-            setCopied(await clip(url));
+            setCopied(await copyText(url));
             setTimeout(() => setCopied(false), 2500);
           }}
         >
           <Icon name={copied ? "check" : "copy"} size={18} />
           <span aria-live="polite">{copied ? said.copied : said.copy}</span>
         </Button>
-        {canShare() && <Button onClick={() => share(url, text)}>{said.inLobby.share}</Button>}
+        {canShare() && <Button onClick={() => shareLink(url, text)}>{said.inLobby.share}</Button>}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
-import { useTransfer, why } from "@/lobby/queries.ts";
+import { errorText, useTransfer } from "@/lobby/queries.ts";
 import { useWords } from "@/words/index.ts";
 import { LinkBox } from "./LinkBox.tsx";
 import { QrCode } from "./QrCode.tsx";
@@ -26,7 +26,7 @@ export function TransferDialog({ open, onClose }: { open: boolean; onClose(): vo
   return (
     <Dialog open={open} onClose={onClose} title={words.otherDevice} about={words.otherDeviceMore}>
       {isPending && <p className="dim">{said.loading}</p>}
-      {error && <p role="alert">{why(error, said)}</p>}
+      {error && <p role="alert">{errorText(error, said)}</p>}
       {data && !over && (
         <>
           <QrCode text={url} label={words.qr} />

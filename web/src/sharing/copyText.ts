@@ -1,5 +1,5 @@
 /** Copies a text; also where a page on a plain address may not use the clipboard of today. */
-export async function clip(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -19,10 +19,10 @@ export async function clip(text: string): Promise<boolean> {
 export const canShare = () => typeof navigator.share === "function";
 
 /** Hands a link to whatever the device shares with; who changes his mind is not told off. */
-export async function share(url: string, text: string): Promise<void> {
+export async function shareLink(url: string, text: string): Promise<void> {
   try {
     await navigator.share({ url, text });
   } catch (error) {
-    if ((error as Error).name !== "AbortError") await clip(url);
+    if ((error as Error).name !== "AbortError") await copyText(url);
   }
 }

@@ -1,8 +1,8 @@
 /** Sounds, synthesised: no file is loaded. */
-import { type Sound, useTaste } from "@/preferences/preferences.ts";
+import { type Sound, usePreferences } from "@/preferences/preferences.ts";
 
 // volume, randomness, frequency, attack, sustain, release, shape, curve, slide, delta, pitch jump, jump time, repeat, noise, ...
-const SHAPES: Record<Sound, (number | undefined)[][]> = {
+const SOUND_PARAMETERS: Record<Sound, (number | undefined)[][]> = {
   turn: [
     [0.9, 0, 523, 0.01, 0.06, 0.18, 0, 1],
     [0.9, 0, 784, 0.01, 0.08, 0.3, 0, 1],
@@ -25,33 +25,36 @@ const SHAPES: Record<Sound, (number | undefined)[][]> = {
   chat: [[0.4, 0, 880, 0.01, 0.02, 0.12, 0, 1]],
 };
 
-const GAP: Partial<Record<Sound, number>> = { turn: 130, chips: 45, check: 110, win: 110 };
+const NOTE_GAP_MS: Partial<Record<Sound, number>> = { turn: 130, chips: 45, check: 110, win: 110 };
 
 let loaded: Promise<typeof import("zzfx")> | undefined;
-let touched = false;
+let interacted = false;
 
 /** Browsers play nothing before somebody has touched the page. */
-export function listenForTouch(): void {
+export function unlockSoundOnInteraction(): void {
   for (const kind of ["pointerdown", "keydown"] as const)
     addEventListener(
       kind,
       () => {
-        touched = true;
+        interacted = true;
         loaded ??= import("zzfx");
       },
       { once: true, capture: true },
     );
 }
 
-export function play(sound: Sound): void {
-  const { volume, volumes } = useTaste.getState();
+export function playSound(sound: Sound): void {
+  const { volume, volumes } = usePreferences.getState();
   const loud = volume * (volumes[sound] ?? 1);
-  if (!touched || loud <= 0) return;
+  if (!interacted || loud <= 0) return;
   loaded ??= import("zzfx");
   void loaded.then(({ zzfx, ZZFX }) => {
     if (ZZFX.audioContext.state === "suspended") void ZZFX.audioContext.resume();
-    SHAPES[sound].forEach(([first, ...rest], index) => {
-      setTimeout(() => zzfx(...([(first ?? 1) * loud, ...rest] as Parameters<typeof zzfx>)), index * (GAP[sound] ?? 0));
+    SOUND_PARAMETERS[sound].forEach(([first, ...rest], index) => {
+      setTimeout(
+        () => zzfx(...([(first ?? 1) * loud, ...rest] as Parameters<typeof zzfx>)),
+        index * (NOTE_GAP_MS[sound] ?? 0),
+      );
     });
   });
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether a media query holds, now and later. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const list = matchMedia(query);
@@ -12,12 +12,12 @@ export function useMedia(query: string): boolean {
   );
 }
 
-export function useWide(): boolean {
-  return useMedia("(min-width: 900px) and (min-height: 480px)");
+export function useWideScreen(): boolean {
+  return useMediaQuery("(min-width: 900px) and (min-height: 480px)");
 }
 
 /** How wide the window is, in pixels. */
-export function useSpan(): number {
+export function useWindowWidth(): number {
   return useSyncExternalStore(
     (changed) => {
       addEventListener("resize", changed);

@@ -1,4 +1,4 @@
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { en, type Words } from "./en.ts";
 import { said } from "./said.ts";
 import { sv } from "./sv.ts";
@@ -23,11 +23,11 @@ export function language(chosen: string): Language {
 }
 
 export function words(): Words {
-  return LANGUAGES[language(useTaste.getState().language)];
+  return LANGUAGES[language(usePreferences.getState().language)];
 }
 
 export function useWords(): Words {
-  return LANGUAGES[language(useTaste((taste) => taste.language))];
+  return LANGUAGES[language(usePreferences((preferences) => preferences.language))];
 }
 
 /** A number with its thousands apart, as the language writes it. */
@@ -37,6 +37,6 @@ export function number(value: number, said: Words = words()): string {
 
 /** Says what the server said, in the language of the page. */
 export function useSaid(): (text: string) => string {
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   return (text) => said(text, spoken);
 }

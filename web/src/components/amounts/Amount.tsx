@@ -1,10 +1,10 @@
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { number, useWords } from "@/words/index.ts";
 
 /** Writes chips as the reader likes them: with thousands apart, or in big blinds where there are any. */
 export function useChips(unit = 0): (value: number) => string {
   const said = useWords();
-  const inBlinds = useTaste((taste) => taste.inBlinds);
+  const inBlinds = usePreferences((preferences) => preferences.inBlinds);
   return (value) =>
     inBlinds && unit > 0 ? said.bb(number(Math.round((value / unit) * 10) / 10, said)) : number(value, said);
 }

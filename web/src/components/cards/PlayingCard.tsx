@@ -2,10 +2,10 @@ import { memo } from "react";
 import { UNSEEN } from "@/connection/messages.ts";
 import { cardName, cardSign } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
-import { Figure, SUITS, Wheel } from "./artwork.tsx";
+import { CourtFigure, SUITS, Wheel } from "./artwork.tsx";
 import css from "./PlayingCard.module.css";
 
-export interface CardLook {
+export interface CardProps {
   card: string;
   wild?: boolean;
   playsAs?: string;
@@ -16,7 +16,7 @@ export interface CardLook {
 }
 
 /** A card of the deck, as large as its box is wide. */
-export const PlayingCard = memo(function PlayingCard(look: CardLook) {
+export const PlayingCard = memo(function PlayingCard(look: CardProps) {
   const said = useWords();
   const { card, wild, playsAs } = look;
   const name =
@@ -72,7 +72,7 @@ function Face({ rank, suit }: { rank: string; suit: string }) {
       </svg>
       {court ? (
         <svg x="33" y="50" width="65" height="86" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <Figure rank={rank} suit={suit} />
+          <CourtFigure rank={rank} suit={suit} />
         </svg>
       ) : (
         <svg x="42" y="76" width="50" height="50" viewBox="0 0 100 100" aria-hidden="true">

@@ -18,7 +18,7 @@ const face = <path d="M38 40c0 14 4 22 12 22s12-8 12-22" />;
 const shoulders = <path d="M12 97c3-18 14-27 30-30M88 97c-3-18-14-27-30-30" />;
 
 /** A simple line figure for each rank of the court; the king of diamonds carries an axe. */
-export function Figure({ rank, suit }: { rank: string; suit: string }) {
+export function CourtFigure({ rank, suit }: { rank: string; suit: string }) {
   return (
     <g fill="none" stroke="currentColor" strokeWidth="4.500" strokeLinecap="round" strokeLinejoin="round">
       {shoulders}

@@ -5,7 +5,7 @@ import { type Filters, NO_FILTERS } from "@/history/queries.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./History.module.css";
 
-interface Look {
+interface Props {
   filters: Filters;
   onChange(filters: Filters): void;
   games: Game[]; // that are played here
@@ -13,7 +13,7 @@ interface Look {
   known: boolean; // whether we are somebody
 }
 
-export function FilterBar({ filters, onChange, games, players, known }: Look) {
+export function FilterBar({ filters, onChange, games, players, known }: Props) {
   const words = useWords().inHistory;
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const count = Object.values(filters).filter(Boolean).length;

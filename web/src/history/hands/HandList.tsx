@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Avatar } from "@/components/Avatar.tsx";
-import { signed, tone } from "@/components/amounts/signedAmount.ts";
+import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
 import type { HandLine } from "@/history/queries.ts";
-import { When } from "@/lobby/TableLists.tsx";
+import { Timestamp } from "@/lobby/TableLists.tsx";
 import { number, useWords } from "@/words/index.ts";
 import css from "./History.module.css";
 
@@ -44,7 +44,7 @@ function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; y
     <Link href={`/h/${hand.id}`} className={css.hand}>
       <span className={css.number}>
         <strong>{words.number(hand.number)}</strong>
-        <When at={hand.begun} />
+        <Timestamp at={hand.begun} />
       </span>
       <span className={css.what}>
         {several && <span className={css.game}>{game}</span>}
@@ -59,7 +59,7 @@ function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; y
             <Avatar name={seat.name} size={24} />
             <span className={css.who}>{seat.player === you ? words.you : seat.name}</span>
             <span className={css.net} data-tone="won">
-              {signed(seat.net!, said)}
+              {signedAmount(seat.net!, said)}
             </span>
           </span>
         ))}
@@ -67,8 +67,8 @@ function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; y
       {mine && mine.net !== null && !winners.includes(mine) && (
         <span className={css.mine}>
           <span className="dim">{words.you}</span>
-          <span className={css.net} data-tone={tone(mine.net)}>
-            {signed(mine.net, said)}
+          <span className={css.net} data-tone={amountTone(mine.net)}>
+            {signedAmount(mine.net, said)}
           </span>
         </span>
       )}

@@ -5,7 +5,7 @@ import { number, useSaid, useWords } from "@/words/index.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
 
-interface Look {
+interface Props {
   frames: Frame[];
   position: number;
   last: number;
@@ -22,7 +22,7 @@ interface Look {
 }
 
 /** Play, step, scrub; what happens is said above. */
-export function Controls(look: Look) {
+export function ReplayControls(look: Props) {
   const said = useWords();
   const words = said.inHistory;
   const tell = useSaid();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
-import { type Tongue, tellEvent } from "@/table/sidebar/describeEvents.ts";
-import { useSeatName, useUnit } from "@/table/state/selectors.ts";
+import { type DescriptionContext, describeEvent } from "@/table/sidebar/describeEvents.ts";
+import { useBigBlind, useSeatName } from "@/table/state/selectors.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
@@ -10,20 +10,22 @@ import css from "./Replay.module.css";
 export function useCaptions(frames: Frame[]): string[] {
   const words = useWords();
   const said = useSaid();
-  const chips = useChips(useUnit());
+  const chips = useChips(useBigBlind());
   const seat = useSeatName();
-  const tongue = useRef<Tongue>(null);
-  tongue.current = { words, said, chips, seat, name: (player) => player, game: () => "" };
+  const tongue = useRef<DescriptionContext>(null);
+  tongue.current = { words, translate: said, chips, seat, name: (player) => player, game: () => "" };
   return useMemo(() => {
     const among = frames.flatMap((frame) => frame.events);
     return frames.map((frame, at) => {
-      const told = frame.events.map((event) => tellEvent(event, { ...tongue.current!, among })).filter(Boolean);
+      const told = frame.events
+        .map((event) => describeEvent(event, { ...tongue.current!, handEvents: among }))
+        .filter(Boolean);
       return told.join(" · ") || (at === 0 ? words.inHistory.beginning : words.inHistory.dealing);
     });
   }, [frames, words]);
 }
 
-interface Look {
+interface Props {
   frames: Frame[];
   captions: string[];
   position: number;
@@ -31,7 +33,7 @@ interface Look {
 }
 
 /** All steps, to go to any of them. */
-export function Steps({ frames, captions, position, onJump }: Look) {
+export function StepList({ frames, captions, position, onJump }: Props) {
   const words = useWords();
   const said = useSaid();
   const list = useRef<HTMLOListElement>(null);

@@ -1,9 +1,9 @@
 import { Dialog } from "@/components/Dialog.tsx";
-import { Choose, Select } from "@/components/Fields.tsx";
+import { RadioButtons, Select } from "@/components/Fields.tsx";
 import type { HandTold } from "@/history/queries.ts";
 import { useWords, type Words } from "@/words/index.ts";
 
-interface Look {
+interface Props {
   open: boolean;
   onClose(): void;
   hand: HandTold;
@@ -14,7 +14,7 @@ interface Look {
 }
 
 /** From whose chair one looks, and for who has played, with whose eyes. */
-export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWatch }: Look) {
+export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWatch }: Props) {
   const words = useWords().inHistory;
   const chairs = hand.seats.map(({ seat, name }) => [String(seat), name] as const);
   return (
@@ -26,7 +26,7 @@ export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWa
         onChange={(seat) => onChair(seat ? Number(seat) : null)}
       />
       {hand.you !== null && (
-        <Choose
+        <RadioButtons
           label={words.eyes}
           value={watching ? "watcher" : "own"}
           choices={[
@@ -41,7 +41,12 @@ export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWa
 }
 
 /** Whose eyes and chair these are, in words. */
-export function viewSaid(hand: HandTold, chair: number | null, watching: boolean, words: Words["inHistory"]): string {
+export function describeView(
+  hand: HandTold,
+  chair: number | null,
+  watching: boolean,
+  words: Words["inHistory"],
+): string {
   const eyes = hand.you === null || watching ? words.watcher : words.ownEyes;
   const name = chair === null || chair === hand.you ? "" : hand.seats.find((one) => one.seat === chair)?.name;
   return name ? `${eyes}, ${words.fromChair(name)}` : eyes;

@@ -1,25 +1,25 @@
 /** A finished hand as a table that can be looked at: the same store that the table's page has, without a line to the server. */
 import { createStore, type StoreApi } from "zustand";
 import type { Aside, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
-import { whole } from "@/connection/settings.ts";
+import { settingsWithDefaults } from "@/connection/settings.ts";
 import type { HandTold } from "@/history/queries.ts";
-import { blank } from "@/table/state/tableState.ts";
+import { initialState } from "@/table/state/tableState.ts";
 import type { TableStore } from "@/table/state/tableStore.ts";
 import { actors, type Frame, frames } from "./frames.ts";
 
-export interface Told {
+export interface FeedEntry {
   seq: number;
   at: number;
   entry: { entry: string; events?: unknown; root?: string };
 }
 
 /** All that a viewer was told of a hand. */
-export function eventsOf(told: readonly Told[]): TableEvent[] {
+export function feedEvents(told: readonly FeedEntry[]): TableEvent[] {
   return told.flatMap(({ entry }) => (entry.events ?? []) as TableEvent[]);
 }
 
 /** What was published before the deal, as it was told then. */
-export function publishedRoot(told: readonly Told[]): string {
+export function publishedRoot(told: readonly FeedEntry[]): string {
   return told.find(({ entry }) => entry.entry === "begun")?.entry.root ?? "";
 }
 
@@ -30,16 +30,21 @@ export interface Replay {
   sit(seat: number | null): void; // look from another chair
 }
 
-const NOT_HERE = { done: false as const, reason: "" };
+const READ_ONLY = { done: false as const, reason: "" };
 
 /** What the viewer could work out, and after how many events. */
-export interface Worked {
+export interface TimedAside {
   events: number;
   aside: Aside;
 }
 
-export function replay(hand: HandTold, told: readonly Told[], wild: string, asides: readonly Worked[] = []): Replay {
-  const made = frames(eventsOf(told));
+export function createReplay(
+  hand: HandTold,
+  told: readonly FeedEntry[],
+  wild: string,
+  asides: readonly TimedAside[] = [],
+): Replay {
+  const made = frames(feedEvents(told));
   const ends = made.map(() => 0); // events up to the end of each step
   made.forEach((frame, at) => {
     ends[at] = (ends[at - 1] ?? 0) + frame.events.length;
@@ -65,10 +70,10 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string, asid
     ]),
   );
   const verdict = (hand.verdict ?? null) as Verdict | null;
-  const settings = whole({ games: [hand.played ?? { game: hand.game }], clock: 0, bank: 0 });
+  const settings = settingsWithDefaults({ games: [hand.played ?? { game: hand.game }], clock: 0, bank: 0 });
   const store = createStore<TableStore>()((set) => ({
-    ...blank(hand.id),
-    link: { state: "open" },
+    ...initialState(hand.id),
+    connection: { state: "open" },
     seq: 0,
     you: hand.you === null ? "" : (players[hand.you] ?? ""),
     names,
@@ -81,19 +86,19 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string, asid
       members,
     },
     settings,
-    here: players,
+    online: players,
     aside: usual,
     start: () => {},
     stop: () => {},
     reconnect: () => {},
     skip: () => {},
-    answer: () => Promise.resolve(NOT_HERE),
-    command: () => Promise.resolve(NOT_HERE),
+    answer: () => Promise.resolve(READ_ONLY),
+    command: () => Promise.resolve(READ_ONLY),
     react: () => {},
-    open: (showing) => set({ showing }),
-    forgive: () => {},
-    edit: () => {},
-    plan: () => {},
+    setShowdownOpen: (showing) => set({ showdownOpen: showing }),
+    dismissRefusal: () => {},
+    editDraft: () => {},
+    setPreAction: () => {},
   }));
 
   let beatId = 0;
@@ -118,26 +123,26 @@ export function replay(hand: HandTold, told: readonly Told[], wild: string, asid
     }));
     store.setState({
       view: view && { ...view, places },
-      stage,
+      shownHand: stage,
       hand: stage,
-      beat: moving ? frame.events : [],
-      beatId,
-      deeds: frame.deeds,
-      aside: worked(store.getState().chair),
+      currentEvents: moving ? frame.events : [],
+      stepId: beatId,
+      seatActions: frame.seatActions,
+      aside: worked(store.getState().viewFrom),
       question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,
-      last: frame.table.over && verdict ? { hand: hand.id, players, verdict, table: frame.table } : null,
-      showing: false,
+      lastHand: frame.table.over && verdict ? { hand: hand.id, players, verdict, table: frame.table } : null,
+      showdownOpen: false,
     });
   };
   const sit = (seat: number | null) => {
     const chair = seat === null ? "" : (players[seat] ?? "");
-    store.setState({ chair, aside: worked(chair) });
+    store.setState({ viewFrom: chair, aside: worked(chair) });
   };
   show(0, false);
   return { store, frames: made, show, sit };
 }
 
 /** Where one goes from a position: never past the ends. */
-export function moved(position: number, by: number, count: number): number {
+export function clampStep(position: number, by: number, count: number): number {
   return Math.min(count - 1, Math.max(0, position + by));
 }

@@ -1,44 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTold } from "@/api/queries.ts";
+import { useGameDetails } from "@/api/queries.ts";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { promised } from "@/connection/deckCommitments.ts";
+import { committedRoot } from "@/connection/deckCommitments.ts";
 import { type Card, UNSEEN } from "@/connection/messages.ts";
 import { type HandTold, useProof } from "@/history/queries.ts";
-import { publishedRoot, type Told } from "@/history/replay/replayStore.ts";
-import { why } from "@/lobby/queries.ts";
+import { type FeedEntry, publishedRoot } from "@/history/replay/replayStore.ts";
+import { errorText } from "@/lobby/queries.ts";
 import { cardName } from "@/words/cards.ts";
 import { useWords, type Words } from "@/words/index.ts";
-import { type Checked, check, type Problem, type Sealed, shownIn } from "./deckProof.ts";
+import { checkProof, type DeckProof, deckEvents, type Problem, type ProofResult } from "./deckProof.ts";
 import css from "./VerifyDialog.module.css";
 
-interface Look {
+interface Props {
   open: boolean;
   onClose(): void;
   hand: HandTold;
-  told: Told[];
+  feed: FeedEntry[];
 }
 
 /** Verify the deal: the browser computes the seals itself, and shows card by card what came of it. */
-export function Verify({ open, onClose, hand, told }: Look) {
+export function VerifyDialog({ open, onClose, hand, feed }: Props) {
   const said = useWords();
   const words = said.inHistory;
   const proof = useProof(hand.id, open);
-  const { data: game, error: unknown } = useTold(open ? hand.game : "");
-  const sealed = proof.data as Sealed | undefined;
-  const heard = promised(hand.id, publishedRoot(told));
-  const root = heard ?? publishedRoot(told);
+  const { data: game, error: unknown } = useGameDetails(open ? hand.game : "");
+  const sealed = proof.data as DeckProof | undefined;
+  const heard = committedRoot(hand.id, publishedRoot(feed));
+  const root = heard ?? publishedRoot(feed);
   const checked = useQuery({
     queryKey: ["checked", hand.id, root, game?.fingerprint ?? ""],
     enabled: open && Boolean(sealed) && Boolean(game || unknown),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => check(sealed!, root, shownIn(told), (game?.cards as Card[] | undefined) ?? []),
+    queryFn: () => checkProof(sealed!, root, deckEvents(feed), (game?.cards as Card[] | undefined) ?? []),
   });
   const error = proof.error ?? checked.error;
   return (
     <Dialog open={open} onClose={onClose} title={words.verify} wide>
-      {error && <p role="alert">{why(error, said)}</p>}
+      {error && <p role="alert">{errorText(error, said)}</p>}
       {!error && !checked.data && <p className="dim">{words.checking}</p>}
       {checked.data && sealed && (
         <>
@@ -66,7 +66,7 @@ export function Verify({ open, onClose, hand, told }: Look) {
   );
 }
 
-function Outcome({ checked }: { checked: Checked }) {
+function Outcome({ checked }: { checked: ProofResult }) {
   const said = useWords();
   const words = said.inHistory;
   const fair = checked.problems.length === 0;
@@ -81,7 +81,7 @@ function Outcome({ checked }: { checked: Checked }) {
         {!fair && (
           <ul className={css.problems}>
             {checked.problems.map((problem, at) => (
-              <li key={at}>{told(problem, said)}</li>
+              <li key={at}>{describeProblem(problem, said)}</li>
             ))}
           </ul>
         )}
@@ -92,7 +92,7 @@ function Outcome({ checked }: { checked: Checked }) {
 }
 
 /** The deck from the top: what was opened is seen, the rest stays sealed. */
-function Deck({ proof, checked }: { proof: Sealed; checked: Checked }) {
+function Deck({ proof, checked }: { proof: DeckProof; checked: ProofResult }) {
   const said = useWords();
   const words = said.inHistory;
   const opened = new Map(proof.openings.map((one) => [one.position, one.card]));
@@ -122,7 +122,7 @@ function Deck({ proof, checked }: { proof: Sealed; checked: Checked }) {
   );
 }
 
-function told(problem: Problem, said: Words): string {
+function describeProblem(problem: Problem, said: Words): string {
   const words = said.inHistory.problems;
   const name = (card: string) => cardName(card, said);
   switch (problem.kind) {

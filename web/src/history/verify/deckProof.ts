@@ -8,8 +8,8 @@ export interface Opening {
   salt: string;
 }
 
-export interface Sealed {
-  root: string;
+export interface DeckProof {
+  deckRoot: string;
   leaves: string[];
   openings: Opening[];
 }
@@ -23,7 +23,7 @@ export type Problem =
   | { kind: "size"; sealed: number; game: number }
   | { kind: "tooMany"; came: number; size: number };
 
-export interface Checked {
+export interface ProofResult {
   problems: Problem[];
   opened: number;
   deck: number;
@@ -31,12 +31,12 @@ export interface Checked {
   fits: Map<number, boolean>; // of each opened position
 }
 
-interface Told {
+interface FeedEntry {
   entry: { events?: unknown; came?: unknown };
 }
 
 /** All cards that came off the deck before a viewer's eyes: in the hand, and in a rabbit hunt after it. */
-export function shownIn(told: readonly Told[]): TableEvent[] {
+export function deckEvents(told: readonly FeedEntry[]): TableEvent[] {
   const all = (part: "events" | "came") => told.flatMap(({ entry }) => (entry[part] ?? []) as TableEvent[]);
   return [...all("events"), ...all("came")];
 }
@@ -66,14 +66,14 @@ function joined(...parts: Uint8Array[]): Uint8Array {
 const two = (value: number) => Uint8Array.of(value >> 8, value & 0xff);
 
 /** The seal of one card. */
-export async function leaf(position: number, card: Card, salt: string): Promise<string | undefined> {
+export async function cardLeaf(position: number, card: Card, salt: string): Promise<string | undefined> {
   const salted = bytes(salt, 16);
   if (!salted || position > 0xffff) return undefined;
   return hex(await sha256(joined(ascii("riverboat card\0"), salted, two(position), ascii(card))));
 }
 
 /** The seal of a deck. */
-export async function root(leaves: string[]): Promise<string | undefined> {
+export async function deckRoot(leaves: string[]): Promise<string | undefined> {
   const parts = leaves.map((one) => bytes(one, 32));
   if (parts.some((part) => !part)) return undefined;
   return hex(await sha256(joined(ascii("riverboat deck root\0"), two(parts.length), ...(parts as Uint8Array[]))));
@@ -82,22 +82,22 @@ export async function root(leaves: string[]): Promise<string | undefined> {
 // --- the check -----------------------------------------------------------------------------------------------------
 
 /** Check a viewer's proof against the root that was published before the deal and the events that he saw. */
-export async function check(
-  proof: Sealed,
+export async function checkProof(
+  proof: DeckProof,
   published: string,
   events: TableEvent[],
   deck: Card[] = [],
-): Promise<Checked> {
+): Promise<ProofResult> {
   const size = proof.leaves.length;
   const nothing = { opened: 0, deck: size, uncovered: 0, fits: new Map<number, boolean>() };
   let came: Card[];
   try {
-    came = offTheDeck(events);
+    came = cardsInDeckOrder(events);
   } catch {
     return { ...nothing, problems: [{ kind: "events" }] };
   }
   const fits = new Map<number, boolean>();
-  const problems = [...(await wrongSeals(proof, published, fits)), ...wrongDeck(proof, deck)];
+  const problems = [...(await sealProblems(proof, published, fits)), ...deckProblems(proof, deck)];
   const opened = new Map(proof.openings.map((one) => [one.position, one.card]));
   came.slice(0, size).forEach((card, at) => {
     if (card === UNSEEN || opened.get(at) === card) return;
@@ -116,13 +116,13 @@ export async function check(
   return { problems, opened: proof.openings.length, deck: size, uncovered, fits };
 }
 
-async function wrongSeals(proof: Sealed, published: string, fits: Map<number, boolean>): Promise<Problem[]> {
+async function sealProblems(proof: DeckProof, published: string, fits: Map<number, boolean>): Promise<Problem[]> {
   const found: Problem[] = [];
-  if (proof.root !== published) found.push({ kind: "root" });
-  if ((await root(proof.leaves)) !== published) found.push({ kind: "leaves" });
+  if (proof.deckRoot !== published) found.push({ kind: "root" });
+  if ((await deckRoot(proof.leaves)) !== published) found.push({ kind: "leaves" });
   for (const { position: at, card, salt } of proof.openings) {
     const there = Number.isInteger(at) && at >= 0 ? proof.leaves[at] : undefined;
-    const made = there === undefined ? undefined : await leaf(at, card, salt);
+    const made = there === undefined ? undefined : await cardLeaf(at, card, salt);
     if (there === undefined) found.push({ kind: "noPosition", at });
     else if (made === undefined) found.push({ kind: "spelled", at });
     else if (made !== there) found.push({ kind: "seal", at, card });
@@ -131,15 +131,15 @@ async function wrongSeals(proof: Sealed, published: string, fits: Map<number, bo
   return found;
 }
 
-const twice = <T>(all: T[]) => [...new Set(all.filter((one, at) => all.indexOf(one) !== at))];
+const duplicates = <T>(all: T[]) => [...new Set(all.filter((one, at) => all.indexOf(one) !== at))];
 
-function wrongDeck(proof: Sealed, deck: Card[]): Problem[] {
+function deckProblems(proof: DeckProof, deck: Card[]): Problem[] {
   const cards = proof.openings.map((one) => one.card);
-  const found: Problem[] = twice(proof.openings.map((one) => one.position)).map((at) => ({
+  const found: Problem[] = duplicates(proof.openings.map((one) => one.position)).map((at) => ({
     kind: "twicePosition",
     at,
   }));
-  found.push(...twice(cards).map((card): Problem => ({ kind: "twiceCard", card })));
+  found.push(...duplicates(cards).map((card): Problem => ({ kind: "twiceCard", card })));
   if (!deck.length) return found;
   found.push(
     ...[...new Set(cards)].filter((card) => !deck.includes(card)).map((card): Problem => ({ kind: "stranger", card })),
@@ -153,7 +153,7 @@ function wrongDeck(proof: Sealed, deck: Card[]): Problem[] {
 type Dealt = Extract<TableEvent, { event: "dealt" }>;
 
 /** The cards in the order in which they left the deck, as far as these events show them: round by round, and for thrown ones at once. */
-export function offTheDeck(events: TableEvent[]): Card[] {
+export function cardsInDeckOrder(events: TableEvent[]): Card[] {
   const came: Card[] = [];
   const held = new Map<number, number[]>(); // of each seat: the how-manieth off the deck each of its cards was
   const boards = new Map<string, number[]>(); // the same of the cards on each board

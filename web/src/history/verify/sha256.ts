@@ -13,10 +13,10 @@ function fraction(value: number): number {
   return Math.floor((value - Math.floor(value)) * 2 ** 32);
 }
 
-const turn = (value: number, by: number) => (value >>> by) | (value << (32 - by));
+const rotateRight = (value: number, by: number) => (value >>> by) | (value << (32 - by));
 
 /** In plain code. */
-export function plain(message: Uint8Array): Uint8Array {
+export function sha256InScript(message: Uint8Array): Uint8Array {
   const length = Math.ceil((message.length + 9) / 64) * 64;
   const bytes = new Uint8Array(length);
   bytes.set(message);
@@ -30,14 +30,16 @@ export function plain(message: Uint8Array): Uint8Array {
     for (let at = 0; at < 16; at++) w[at] = view.getUint32(from + 4 * at);
     for (let at = 16; at < 64; at++) {
       const [x, y] = [w[at - 15]!, w[at - 2]!];
-      const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
-      const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
+      const s0 = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3);
+      const s1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10);
       w[at] = w[at - 16]! + s0 + w[at - 7]! + s1;
     }
     let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
     for (let at = 0; at < 64; at++) {
-      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[at]! + w[at]!) | 0;
-      const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const one =
+        (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + K[at]! + w[at]!) |
+        0;
+      const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
     for (const [at, value] of [a, b, c, d, e, f, g, h].entries()) state[at] = state[at]! + value;
@@ -50,5 +52,7 @@ export function plain(message: Uint8Array): Uint8Array {
 
 export async function sha256(message: Uint8Array): Promise<Uint8Array> {
   const subtle = globalThis.crypto?.subtle;
-  return subtle ? new Uint8Array(await subtle.digest("SHA-256", message as Uint8Array<ArrayBuffer>)) : plain(message);
+  return subtle
+    ? new Uint8Array(await subtle.digest("SHA-256", message as Uint8Array<ArrayBuffer>))
+    : sha256InScript(message);
 }

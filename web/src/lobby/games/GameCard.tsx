@@ -2,23 +2,25 @@ import { Link } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
 import { wildSaid } from "@/words/said.ts";
 import css from "./GameList.module.css";
-import { fitting } from "./gameSummary.ts";
+import { fitSummary } from "./gameSummary.ts";
 
 /** Whether a game is a favourite, and a way to change that. */
 export function useFavourite(code: string): [boolean, () => void] {
-  const favourites = useTaste((taste) => taste.favourites);
+  const favourites = usePreferences((preferences) => preferences.favourites);
   const on = favourites.includes(code);
   const turn = () =>
-    useTaste.getState().set({ favourites: on ? favourites.filter((one) => one !== code) : [...favourites, code] });
+    usePreferences
+      .getState()
+      .set({ favourites: on ? favourites.filter((one) => one !== code) : [...favourites, code] });
   return [on, turn];
 }
 
-interface Look {
+interface Props {
   game: Game;
   lines: string[];
   waiting: boolean;
@@ -27,10 +29,10 @@ interface Look {
   onRules(): void;
 }
 
-export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Look) {
+export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Props) {
   const said = useWords();
   const words = said.inLobby;
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const [favourite, turn] = useFavourite(game.code);
   return (
     <article className={css.card} aria-labelledby={`game-${game.code}`}>
@@ -54,7 +56,7 @@ export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Lo
         {game.limit && <span>{said.limitNames[game.limit] ?? game.limit}</span>}
       </p>
       {game.wild && <p className={css.wild}>{words.wild(wildSaid(game.wild, spoken))}</p>}
-      <p className={css.brief}>{fitting(lines.map((line) => ruleSaid(line, spoken))).join(" ")}</p>
+      <p className={css.brief}>{fitSummary(lines.map((line) => ruleSaid(line, spoken))).join(" ")}</p>
       <footer className={css.deeds}>
         <Button
           className={css.play}

@@ -3,24 +3,24 @@ import type { Game } from "@/api/queries.ts";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { usePlayNow } from "@/lobby/queries.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { GameCard } from "./GameCard.tsx";
 import css from "./GameList.module.css";
-import { brief, found, gameSaid, heardOf } from "./gameSummary.ts";
+import { countRules, gameSummary, searchGames, searchTexts } from "./gameSummary.ts";
 import { RulesDialog } from "./RulesDialog.tsx";
 
 const ALL = "";
 const FAVOURITES = "*";
 
 /** The games that are shown: of a family, or favourites, that somebody looks for. */
-export function useFound(games: Game[]) {
+export function useGameSearch(games: Game[]) {
   const [wanted, setWanted] = useState("");
   const [family, setFamily] = useState(ALL);
-  const favourites = useTaste((taste) => taste.favourites);
-  const spoken = language(useTaste((taste) => taste.language));
+  const favourites = usePreferences((preferences) => preferences.favourites);
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const shown = useMemo(() => {
-    const all = found(games, wanted, (game) => gameSaid(game, spoken));
+    const all = searchGames(games, wanted, (game) => searchTexts(game, spoken));
     const some =
       family === FAVOURITES
         ? all.filter((game) => favourites.includes(game.code))
@@ -61,11 +61,11 @@ export function SearchBox({
   );
 }
 
-export function Games({ games, play }: { games: Game[]; play: ReturnType<typeof usePlayNow> }) {
+export function GameList({ games, play }: { games: Game[]; play: ReturnType<typeof usePlayNow> }) {
   const words = useWords().inLobby;
-  const { wanted, setWanted, family, setFamily, shown } = useFound(games);
+  const { wanted, setWanted, family, setFamily, shown } = useGameSearch(games);
   const [told, setTold] = useState<Game | null>(null);
-  const heard = useMemo(() => heardOf(games), [games]);
+  const ruleCounts = useMemo(() => countRules(games), [games]);
   const families = useMemo(() => [...new Set(games.map((game) => game.family))], [games]);
   const pills: [string, string][] = [
     [ALL, words.all],
@@ -100,7 +100,7 @@ export function Games({ games, play }: { games: Game[]; play: ReturnType<typeof 
           <li key={game.code}>
             <GameCard
               game={game}
-              lines={brief(game, heard, games.length)}
+              lines={gameSummary(game, ruleCounts, games.length)}
               waiting={play.isPending && play.variables?.code === game.code}
               disabled={play.isPending}
               onPlay={() => play.mutate(game)}

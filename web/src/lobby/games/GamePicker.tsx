@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Dialog } from "@/components/Dialog.tsx";
 import css from "@/lobby/newTable/NewTableForm.module.css";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
-import { SearchBox, useFound } from "./GameList.tsx";
-import { brief, heardOf } from "./gameSummary.ts";
+import { SearchBox, useGameSearch } from "./GameList.tsx";
+import { countRules, gameSummary } from "./gameSummary.ts";
 
-interface Look {
+interface Props {
   open: boolean;
   games: Game[]; // that may be picked
   onPick(game: Game): void;
@@ -16,7 +16,7 @@ interface Look {
 }
 
 /** Pick a game: search, favourites first. */
-export function Picker({ open, games, onPick, onClose }: Look) {
+export function GamePicker({ open, games, onPick, onClose }: Props) {
   const words = useWords().inLobby;
   return (
     <Dialog open={open} onClose={onClose} title={words.pickGame}>
@@ -25,11 +25,11 @@ export function Picker({ open, games, onPick, onClose }: Look) {
   );
 }
 
-function Choices({ games, onPick }: Pick<Look, "games" | "onPick">) {
+function Choices({ games, onPick }: Pick<Props, "games" | "onPick">) {
   const words = useWords().inLobby;
-  const spoken = language(useTaste((taste) => taste.language));
-  const { wanted, setWanted, shown } = useFound(games);
-  const heard = useMemo(() => heardOf(games), [games]);
+  const spoken = language(usePreferences((preferences) => preferences.language));
+  const { wanted, setWanted, shown } = useGameSearch(games);
+  const ruleCounts = useMemo(() => countRules(games), [games]);
   return (
     <>
       <SearchBox value={wanted} onChange={setWanted} slash={false} />
@@ -44,7 +44,7 @@ function Choices({ games, onPick }: Pick<Look, "games" | "onPick">) {
               <strong>{game.name}</strong>
               <span className="dim small">{words.players(...game.seats)}</span>
               <span className={css.brief}>
-                {brief(game, heard, games.length)
+                {gameSummary(game, ruleCounts, games.length)
                   .map((line) => ruleSaid(line, spoken))
                   .join(" ")}
               </span>

@@ -1,22 +1,22 @@
-import { type Game, useTold } from "@/api/queries.ts";
-import { Choose, Select, Switch } from "@/components/Fields.tsx";
+import { type Game, useGameDetails } from "@/api/queries.ts";
+import { RadioButtons, Select, Switch } from "@/components/Fields.tsx";
 import type { Stakes } from "@/connection/messages.ts";
 import { optionName, valueName } from "@/words/forms.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./NewTableForm.module.css";
 import { ListField, NumberField } from "./NumberField.tsx";
 import {
-  choosing,
   controls,
   FACTORS,
-  factorOf,
   MOST_CHIPS,
   type OptionValue,
   type PlannedGame,
   stakeFields,
+  stakesFactor,
+  withOption,
 } from "./tablePlan.ts";
 
-interface Look {
+interface Props {
   game: Game;
   planned: PlannedGame;
   onChange(planned: PlannedGame): void;
@@ -25,14 +25,14 @@ interface Look {
 }
 
 /** House rules, limit and stakes of one game: all controls come from what the server says of it. */
-export function GameForm({ game, planned, onChange, onScale, wrong }: Look) {
+export function GameOptionsForm({ game, planned, onChange, onScale, wrong }: Props) {
   const said = useWords();
   const words = said.inLobby;
-  const { data: told } = useTold(game.code);
+  const { data: told } = useGameDetails(game.code);
   const set = (change: Partial<PlannedGame>) => onChange({ ...planned, ...change });
-  const choose = (name: string, value: OptionValue) => set({ options: choosing(game, planned.options, name, value) });
+  const choose = (name: string, value: OptionValue) => set({ options: withOption(game, planned.options, name, value) });
   const fields = stakeFields(game.stakes);
-  const factor = factorOf(game.stakes, planned.stakes);
+  const factor = stakesFactor(game.stakes, planned.stakes);
   const limitName = (limit: string) => said.limitNames[limit] ?? limit;
   const field = ({ key, kind }: (typeof fields)[number]) => {
     const label = words.stakeNames[key] ?? key;
@@ -53,20 +53,26 @@ export function GameForm({ game, planned, onChange, onScale, wrong }: Look) {
         const choices = control.values.map((value) => [String(value), valueName(control.name, value, said)] as const);
         const pick = (text: string) => choose(control.name, control.values.find((value) => String(value) === text)!);
         return control.values.length <= 3 ? (
-          <Choose key={control.name} label={label} value={String(control.value)} choices={choices} onChange={pick} />
+          <RadioButtons
+            key={control.name}
+            label={label}
+            value={String(control.value)}
+            choices={choices}
+            onChange={pick}
+          />
         ) : (
           <Select key={control.name} label={label} value={String(control.value)} choices={choices} onChange={pick} />
         );
       })}
       {game.limit && told && (
-        <Choose
+        <RadioButtons
           label={words.limit}
           value={planned.limit || game.limit}
           choices={told.limits.map((limit) => [limit, limitName(limit)] as const)}
           onChange={(limit) => set({ limit: limit === game.limit ? "" : limit })}
         />
       )}
-      <Choose
+      <RadioButtons
         label={words.scale}
         value={factor ? String(factor) : ""}
         choices={FACTORS.map((one) => [String(one), words.times(String(one))] as const)}

@@ -1,50 +1,50 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { Choose, Select, Switch, TextInput } from "@/components/Fields.tsx";
-import { why } from "@/lobby/queries.ts";
+import { RadioButtons, Select, Switch, TextInput } from "@/components/Fields.tsx";
+import { errorText } from "@/lobby/queries.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
 import css from "./NewTableForm.module.css";
-import { Count, NumberField } from "./NumberField.tsx";
-import { PlannedGames, Refused } from "./PlannedGames.tsx";
+import { NumberField, Stepper } from "./NumberField.tsx";
+import { FormError, PlannedGames } from "./PlannedGames.tsx";
 import {
   BANKS,
   CLOCKS,
-  fitted,
-  fresh,
+  defaultPlan,
+  type FormPart,
+  fitPlan,
+  formPartOf,
   MOST_CHIPS,
-  type Place,
-  type Plan,
-  placeOf,
-  resized,
   seatRange,
+  type TablePlan,
+  withStakesFactor,
 } from "./tablePlan.ts";
 
 const PACES = ["0.5", "1", "2"] as const;
 
-interface Look {
+interface Props {
   games: Game[];
-  plan: Plan;
-  onChange(plan: Plan): void;
+  plan: TablePlan;
+  onChange(plan: TablePlan): void;
   onOpen(): void;
   waiting: boolean;
   error: Error | null;
 }
 
 /** Seconds as people say them. */
-export function spell(seconds: number, said: Words): string {
+export function formatSeconds(seconds: number, said: Words): string {
   return seconds >= 60 && seconds % 60 === 0 ? said.inLobby.minutes(seconds / 60) : said.inLobby.seconds(seconds);
 }
 
 /** A new table, part by part. */
-export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look) {
+export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: Props) {
   const said = useWords();
   const words = said.inLobby;
   const form = useRef<HTMLFormElement>(null);
-  const reason = error ? why(error, said) : "";
-  const place: Place = error ? placeOf(error.message) : "";
-  const wrong = (at: Place) => (place === at ? reason : undefined);
-  const change = (part: Partial<Plan>) => onChange(fitted({ ...plan, ...part }, games));
+  const reason = error ? errorText(error, said) : "";
+  const place: FormPart = error ? formPartOf(error.message) : "";
+  const wrong = (at: FormPart) => (place === at ? reason : undefined);
+  const change = (part: Partial<TablePlan>) => onChange(fitPlan({ ...plan, ...part }, games));
   const known = (code: string) => games.find((game) => game.code === code)!;
   const played = plan.games.map((one) => known(one.game));
   const [fewest, most] = seatRange(played);
@@ -59,7 +59,7 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
   }, [error]);
 
   const replace = (game: Game) =>
-    onChange({ ...fresh(game), name: plan.name, clock: plan.clock, bank: plan.bank, private: plan.private });
+    onChange({ ...defaultPlan(game), name: plan.name, clock: plan.clock, bank: plan.bank, private: plan.private });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!waiting && plan.least <= plan.most) onOpen();
@@ -76,7 +76,9 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
           played={plan.games}
           wrong={{ games: wrong("games"), stakes: wrong("stakes") }}
           onChange={(now) => change({ games: now })}
-          onScale={(at, factor) => onChange(fitted(resized(plan, at, known(plan.games[at]!.game), factor), games))}
+          onScale={(at, factor) =>
+            onChange(fitPlan(withStakesFactor(plan, at, known(plan.games[at]!.game), factor), games))
+          }
           onReplace={replace}
         />
       </fieldset>
@@ -92,11 +94,11 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
             value={plan.name}
             maxLength={48}
             autoComplete="off"
-            hint={wrong("name") && <Refused text={reason} />}
+            hint={wrong("name") && <FormError text={reason} />}
             onChange={(event) => change({ name: event.target.value })}
           />
           <div className={css.pair}>
-            <Count
+            <Stepper
               label={words.seats}
               value={plan.seats}
               low={fewest}
@@ -104,7 +106,7 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
               wrong={wrong("seats")}
               onChange={(seats) => change({ seats })}
             />
-            <Count
+            <Stepper
               label={words.botsLabel}
               value={plan.bots}
               low={0}
@@ -153,7 +155,7 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
               label={words.clock}
               value={String(plan.clock)}
               choices={CLOCKS.map(
-                (seconds) => [String(seconds), seconds ? spell(seconds, said) : words.noClock] as const,
+                (seconds) => [String(seconds), seconds ? formatSeconds(seconds, said) : words.noClock] as const,
               )}
               onChange={(now) => change({ clock: Number(now) })}
             />
@@ -161,18 +163,18 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
               label={words.bank}
               value={String(plan.bank)}
               choices={BANKS.map(
-                (seconds) => [String(seconds), seconds ? spell(seconds, said) : words.noBank] as const,
+                (seconds) => [String(seconds), seconds ? formatSeconds(seconds, said) : words.noBank] as const,
               )}
               onChange={(now) => change({ bank: Number(now) })}
             />
           </div>
-          <Choose
+          <RadioButtons
             label={words.pace}
             value={String(plan.pace)}
             choices={PACES.map((pace) => [pace, words.paces[pace]!] as const)}
             onChange={(now) => change({ pace: Number(now) })}
           />
-          {(["clock", "bank", "pace"] as const).map((at) => wrong(at) && <Refused key={at} text={reason} />)}
+          {(["clock", "bank", "pace"] as const).map((at) => wrong(at) && <FormError key={at} text={reason} />)}
         </fieldset>
 
         <fieldset className={css.part}>
@@ -186,7 +188,7 @@ export function PlanForm({ games, plan, onChange, onOpen, waiting, error }: Look
       </div>
 
       <footer className={css.foot}>
-        {error && place === "" && <Refused text={`${words.refused}: ${reason}`} />}
+        {error && place === "" && <FormError text={`${words.refused}: ${reason}`} />}
         <p className="dim small">
           {[
             single ? played[0]!.name : `${words.dealersChoice}, ${words.gamesCount(plan.games.length)}`,

@@ -5,7 +5,7 @@ import { number, useWords } from "@/words/index.ts";
 import css from "./NewTableForm.module.css";
 import { readList } from "./tablePlan.ts";
 
-function Wrong({ text }: { text: string }) {
+function FieldError({ text }: { text: string }) {
   return (
     <span role="alert" className={css.wrong}>
       {text}
@@ -13,7 +13,7 @@ function Wrong({ text }: { text: string }) {
   );
 }
 
-interface Look {
+interface Props {
   label: string;
   value: number;
   low: number;
@@ -24,7 +24,7 @@ interface Look {
 }
 
 /** A whole number of chips; what is typed counts as soon as it is one. */
-export function NumberField({ label, value, low, high, onChange, hint, wrong }: Look) {
+export function NumberField({ label, value, low, high, onChange, hint, wrong }: Props) {
   const said = useWords();
   const { locale } = said;
   const [text, setText] = useState(String(value));
@@ -45,7 +45,7 @@ export function NumberField({ label, value, low, high, onChange, hint, wrong }: 
       inputMode="numeric"
       autoComplete="off"
       aria-invalid={Boolean(problem) || undefined}
-      hint={problem ? <Wrong text={problem} /> : hint}
+      hint={problem ? <FieldError text={problem} /> : hint}
       onChange={(event) => {
         setText(event.target.value);
         const now = read(event.target.value);
@@ -81,7 +81,7 @@ export function ListField({
       inputMode="text"
       autoComplete="off"
       aria-invalid={bad || undefined}
-      hint={bad ? <Wrong text={said.inLobby.listWrong} /> : said.inLobby.listHint}
+      hint={bad ? <FieldError text={said.inLobby.listWrong} /> : said.inLobby.listHint}
       onChange={(event) => {
         setText(event.target.value);
         const now = readList(event.target.value, locale);
@@ -93,7 +93,7 @@ export function ListField({
 }
 
 /** A small number with a button on each side. */
-export function Count({ label, value, low, high, onChange, wrong }: Look) {
+export function Stepper({ label, value, low, high, onChange, wrong }: Props) {
   return (
     <fieldset className={css.count} aria-label={label}>
       <span className={css.label}>{label}</span>
@@ -106,7 +106,7 @@ export function Count({ label, value, low, high, onChange, wrong }: Look) {
           +
         </button>
       </div>
-      {wrong && <Wrong text={wrong} />}
+      {wrong && <FieldError text={wrong} />}
     </fieldset>
   );
 }

@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { Picker } from "@/lobby/games/GamePicker.tsx";
-import { stakesWords } from "@/table/state/selectors.ts";
+import { GamePicker } from "@/lobby/games/GamePicker.tsx";
+import { stakesText } from "@/table/state/selectors.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { useWords, type Words } from "@/words/index.ts";
-import { GameForm } from "./GameOptionsForm.tsx";
+import { GameOptionsForm } from "./GameOptionsForm.tsx";
 import css from "./NewTableForm.module.css";
-import { alike, type PlannedGame } from "./tablePlan.ts";
+import { type PlannedGame, withSimilarStakes } from "./tablePlan.ts";
 
-interface Look {
+interface Props {
   games: Game[];
   played: PlannedGame[];
   wrong: { games?: string; stakes?: string }; // what the server says of them
@@ -22,13 +22,13 @@ interface Look {
 /** What a game costs, and what is not as usual in it: to be read without opening it. */
 function summary(one: PlannedGame, game: Game, said: Words): string {
   const limit = one.limit && one.limit !== game.limit ? (said.limitNames[one.limit] ?? one.limit) : "";
-  return [stakesWords(one.stakes, said), limit, ...formsSaid(one.options, game.options, said)]
+  return [stakesText(one.stakes, said), limit, ...formsSaid(one.options, game.options, said)]
     .filter(Boolean)
     .join(" · ");
 }
 
 /** The games of a table: each with its house rules, limit and stakes; more can be added, and taken off. */
-export function PlannedGames({ games, played, wrong, onChange, onScale, onReplace }: Look) {
+export function PlannedGames({ games, played, wrong, onChange, onScale, onReplace }: Props) {
   const said = useWords();
   const words = said.inLobby;
   const [picking, setPicking] = useState<"" | "more" | "instead">("");
@@ -38,7 +38,7 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
     setPicking("");
     if (picking === "instead") return onReplace(game);
     setOpened(played.length);
-    onChange([...played, alike(game, played, games)]);
+    onChange([...played, withSimilarStakes(game, played, games)]);
   };
   const drop = (at: number) => {
     const rest = played.filter((_, index) => index !== at);
@@ -68,7 +68,7 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
                 {words.moreRules}
                 <span className={css.now}>{summary(one, known(one.game), said)}</span>
               </summary>
-              <GameForm
+              <GameOptionsForm
                 game={known(one.game)}
                 planned={one}
                 wrong={at === Math.max(0, opened) ? (wrong.stakes ?? "") : ""}
@@ -83,13 +83,13 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
         <Icon name="plus" size={18} />
         {words.addGame}
       </Button>
-      {wrong.games && <Refused text={wrong.games} />}
+      {wrong.games && <FormError text={wrong.games} />}
       {played.length === 1 && (
         <Button kind="quiet" onClick={() => setPicking("instead")}>
           {words.otherInstead}
         </Button>
       )}
-      <Picker
+      <GamePicker
         open={picking !== ""}
         games={games.filter((game) => !played.some((one) => one.game === game.code))}
         onPick={pick}
@@ -99,7 +99,7 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
   );
 }
 
-export function Refused({ text }: { text: string }) {
+export function FormError({ text }: { text: string }) {
   return (
     <p role="alert" className={css.wrong}>
       {text}

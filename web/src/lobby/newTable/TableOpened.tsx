@@ -1,13 +1,13 @@
 import { useLocation } from "wouter";
 import { Button } from "@/components/Button.tsx";
-import { type Opened, why } from "@/lobby/queries.ts";
+import { errorText, type OpenedTable } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { QrCode } from "@/sharing/QrCode.tsx";
 import { useWords } from "@/words/index.ts";
 import css from "./NewTableForm.module.css";
 
 /** The link of a table that has just been opened. */
-export function OpenedTable({ opened, name }: { opened: Opened; name: string }) {
+export function TableOpened({ opened, name }: { opened: OpenedTable; name: string }) {
   const said = useWords();
   const words = said.inLobby;
   const [, go] = useLocation();
@@ -20,7 +20,7 @@ export function OpenedTable({ opened, name }: { opened: Opened; name: string }) 
       <p className="dim">{words.openedMore}</p>
       {opened.unseated !== null && (
         <p role="alert" className={css.wrong}>
-          {words.notSeated(why(opened.unseated, said))}
+          {words.notSeated(errorText(opened.unseated, said))}
         </p>
       )}
       <LinkBox url={url} label={words.link} text={words.shareText(name)} />

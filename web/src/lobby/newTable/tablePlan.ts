@@ -1,14 +1,14 @@
 /** The form of a new table: which controls a game needs, what they hold, and what is sent. It knows no game: all is data of the server. */
 import type { Game } from "@/api/queries.ts";
 import { readAmount } from "@/components/amounts/readAmount.ts";
-import type { Played, SaidSettings, Settings, Stakes } from "@/connection/messages.ts";
-import { wholeStakes } from "@/connection/settings.ts";
+import type { PartialSettings, Played, Settings, Stakes } from "@/connection/messages.ts";
+import { stakesWithDefaults } from "@/connection/settings.ts";
 import * as usual from "@/generated/defaults.ts";
 
 export type OptionValue = string | number | boolean;
 
 /** A table as somebody sets it up. Stakes are always there, so that they can be changed. */
-export interface Plan extends Omit<Settings, "games"> {
+export interface TablePlan extends Omit<Settings, "games"> {
   games: PlannedGame[];
   sit: boolean;
   chips: number;
@@ -22,36 +22,41 @@ export const FACTORS = [1, 5, 10, 50, 100] as const;
 export const CLOCKS = [10, 15, 20, 30, 45, 60, 120, 0] as const;
 export const BANKS = [0, 30, 60, 120, 300] as const;
 export const MOST_CHIPS = 10 ** 12;
-const SEATS: [number, number] = [2, 10];
+const SEAT_RANGE: [number, number] = [2, 10];
 
 // --- a game --------------------------------------------------------------------------------------------------------
 
 /** A game by custom. */
-export function planned(game: Game): PlannedGame {
-  return { ...(usual.Played as unknown as Played), game: game.code, options: {}, stakes: wholeStakes(game.stakes) };
+export function plannedGame(game: Game): PlannedGame {
+  return {
+    ...(usual.Played as unknown as Played),
+    game: game.code,
+    options: {},
+    stakes: stakesWithDefaults(game.stakes),
+  };
 }
 
 /** A game of a table as it is played there; its stakes are always said. */
-function replanned(one: Played | PlannedGame, games: Game[]): PlannedGame {
+function planFromPlayed(one: Played | PlannedGame, games: Game[]): PlannedGame {
   const game = games.find((other) => other.code === one.game)!;
-  return { ...planned(game), ...one, stakes: wholeStakes(one.stakes ?? game.stakes) };
+  return { ...plannedGame(game), ...one, stakes: stakesWithDefaults(one.stakes ?? game.stakes) };
 }
 
 /** The games of a table, to be changed: those that are still known. */
-export function filled(played: readonly Played[], games: Game[]): PlannedGame[] {
-  return played.filter((one) => games.some((game) => game.code === one.game)).map((one) => replanned(one, games));
+export function plannedGames(played: readonly Played[], games: Game[]): PlannedGame[] {
+  return played.filter((one) => games.some((game) => game.code === one.game)).map((one) => planFromPlayed(one, games));
 }
 
 /** One more game, for about as many chips as the first: nobody wants another price without having asked for it. */
-export function alike(game: Game, played: readonly PlannedGame[], games: Game[]): PlannedGame {
+export function withSimilarStakes(game: Game, played: readonly PlannedGame[], games: Game[]): PlannedGame {
   const first = played[0];
   const custom = games.find((one) => one.code === first?.game)?.stakes;
-  if (!first || !custom) return planned(game);
-  const factor = Math.max(1, Math.round(price(first.stakes) / Math.max(1, price(wholeStakes(custom)))));
-  return { ...planned(game), stakes: scaled(game.stakes, factor) };
+  if (!first || !custom) return plannedGame(game);
+  const factor = Math.max(1, Math.round(basePrice(first.stakes) / Math.max(1, basePrice(stakesWithDefaults(custom)))));
+  return { ...plannedGame(game), stakes: scaleStakes(game.stakes, factor) };
 }
 
-function price({ blinds, ante, small_bet, button_blind, button_ante }: Stakes): number {
+function basePrice({ blinds, ante, small_bet, button_blind, button_ante }: Stakes): number {
   return Math.max(button_blind, ...blinds) || small_bet || ante || button_ante;
 }
 
@@ -69,7 +74,7 @@ export function controls(game: Game, options: Record<string, OptionValue>): Cont
 }
 
 /** Options with one more chosen; what is as usual is not said. */
-export function choosing(
+export function withOption(
   game: Game,
   options: Record<string, OptionValue>,
   name: string,
@@ -87,13 +92,13 @@ export interface StakeField {
 }
 
 // Each seat its own: a table that people come to and leave cannot say these beforehand.
-const OF_ONE_HAND: (keyof Stakes)[] = ["antes", "late"];
+const PER_SEAT_STAKES: (keyof Stakes)[] = ["antes", "late"];
 
 /** What can be said of the stakes: first what this game has by custom. */
 export function stakeFields(custom: Partial<Stakes>): StakeField[] {
-  const all = wholeStakes(custom);
+  const all = stakesWithDefaults(custom);
   const fields = (Object.keys(all) as (keyof Stakes)[])
-    .filter((key) => !OF_ONE_HAND.includes(key))
+    .filter((key) => !PER_SEAT_STAKES.includes(key))
     .map((key): StakeField => {
       const value = all[key];
       if (Array.isArray(value)) return { key, kind: "list", main: value.length > 0 };
@@ -104,8 +109,8 @@ export function stakeFields(custom: Partial<Stakes>): StakeField[] {
 }
 
 /** The same stakes with more or fewer chips. */
-export function scaled(custom: Partial<Stakes>, factor: number): Stakes {
-  const entries = Object.entries(wholeStakes(custom)).map(([key, value]) => {
+export function scaleStakes(custom: Partial<Stakes>, factor: number): Stakes {
+  const entries = Object.entries(stakesWithDefaults(custom)).map(([key, value]) => {
     if (key === "cap" || typeof value === "boolean") return [key, value];
     return [key, Array.isArray(value) ? value.map((one) => one * factor) : value * factor];
   });
@@ -113,17 +118,17 @@ export function scaled(custom: Partial<Stakes>, factor: number): Stakes {
 }
 
 /** How many times as large as by custom these stakes are; nothing if they are others. */
-export function factorOf(custom: Partial<Stakes>, stakes: Stakes): number | undefined {
-  return FACTORS.find((factor) => same(scaled(custom, factor), stakes));
+export function stakesFactor(custom: Partial<Stakes>, stakes: Stakes): number | undefined {
+  return FACTORS.find((factor) => deepEqual(scaleStakes(custom, factor), stakes));
 }
 
-export function same(one: unknown, other: unknown): boolean {
+export function deepEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, at) => same(value, other[at]));
+    return one.length === other.length && one.every((value, at) => deepEqual(value, other[at]));
   if (one && other && typeof one === "object" && typeof other === "object") {
     const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
     return [...keys].every((key) =>
-      same((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+      deepEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
     );
   }
   return one === other;
@@ -140,92 +145,94 @@ export function readList(text: string, locale: string): number[] | undefined {
 
 /** How many may sit: in a single game as many as it is for, in dealer's choice as many as there are chairs. */
 export function seatRange(games: Game[]): [number, number] {
-  const [least, most] = SEATS;
+  const [least, most] = SEAT_RANGE;
   const enough = Math.max(least, ...games.map((game) => game.seats[0]));
   return [enough, games.length === 1 ? Math.max(enough, Math.min(most, games[0]!.seats[1])) : most];
 }
 
-const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** As many seats as are wished for, or as near to that as the games allow. */
-export function fittedSeats(wished: number, games: Game[]): number {
-  return between(wished, ...seatRange(games));
+export function fitSeats(wished: number, games: Game[]): number {
+  return clamp(wished, ...seatRange(games));
 }
 
 /** A table that can be: seats for the games, bots for the seats, chips in their range. */
-export function fitted(plan: Plan, games: Game[]): Plan {
+export function fitPlan(plan: TablePlan, games: Game[]): TablePlan {
   const chosen = games.filter((game) => plan.games.some((one) => one.game === game.code));
-  const seats = fittedSeats(plan.seats, chosen);
-  const bots = between(plan.bots, 0, seats - 1);
-  return { ...plan, seats, bots, chips: between(plan.chips, Math.min(plan.least, plan.most), plan.most) };
+  const seats = fitSeats(plan.seats, chosen);
+  const bots = clamp(plan.bots, 0, seats - 1);
+  return { ...plan, seats, bots, chips: clamp(plan.chips, Math.min(plan.least, plan.most), plan.most) };
 }
 
 /** A table for a game by custom: everybody sits down with the same. */
-export function fresh(game: Game): Plan {
+export function defaultPlan(game: Game): TablePlan {
   const settings = usual.Settings as unknown as Settings;
   const chips = game.buy_in;
   const plan = {
     ...settings,
-    games: [planned(game)],
+    games: [plannedGame(game)],
     least: Math.max(1, Math.round(chips / 5)),
     most: chips,
     sit: true,
     chips,
   };
-  return fitted(plan, [game]);
+  return fitPlan(plan, [game]);
 }
 
 /** Chips for this many times the stakes. */
-export function resized(plan: Plan, at: number, game: Game, factor: number): Plan {
-  const games = plan.games.map((one, index) => (index === at ? { ...one, stakes: scaled(game.stakes, factor) } : one));
+export function withStakesFactor(plan: TablePlan, at: number, game: Game, factor: number): TablePlan {
+  const games = plan.games.map((one, index) =>
+    index === at ? { ...one, stakes: scaleStakes(game.stakes, factor) } : one,
+  );
   if (at > 0) return { ...plan, games };
   const most = game.buy_in * factor;
   return { ...plan, games, most, least: Math.max(1, Math.round(most / 5)), chips: most };
 }
 
 /** What is sent: without what is as usual. */
-export function spoken(plan: Plan, games: Game[]): SaidSettings {
+export function toSettings(plan: TablePlan, games: Game[]): PartialSettings {
   const { sit: _, chips: __, games: played, ...rest } = plan;
   const said: Record<string, unknown> = {
-    games: played.map((one) => differing({ ...settled(one, games) }, { ...usual.Played, game: "" })),
-    ...differing(rest, usual.Settings),
+    games: played.map((one) => withoutDefaults({ ...toPlayed(one, games) }, { ...usual.Played, game: "" })),
+    ...withoutDefaults(rest, usual.Settings),
   };
-  return said as SaidSettings;
+  return said as PartialSettings;
 }
 
 /** A game as a table has it: stakes and limit by custom are not said. */
-export function settled(one: PlannedGame, games: Game[]): Played {
+export function toPlayed(one: PlannedGame, games: Game[]): Played {
   const game = games.find((known) => known.code === one.game);
-  const stakes = game && same(one.stakes, wholeStakes(game.stakes)) ? null : one.stakes;
+  const stakes = game && deepEqual(one.stakes, stakesWithDefaults(game.stakes)) ? null : one.stakes;
   return { ...one, stakes, limit: one.limit === game?.limit ? "" : one.limit };
 }
 
-function differing(value: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([key, one]) => !same(one, from[key])));
+function withoutDefaults(value: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key, one]) => !deepEqual(one, from[key])));
 }
 
-const BOTS = 3; // enough for a game, and chairs are left for friends
+const PLAY_NOW_BOTS = 3; // enough for a game, and chairs are left for friends
 
 /** A table to play at now, with bots. */
-export function atOnce(game: Game): Plan {
-  const plan = fresh(game);
-  return { ...plan, bots: Math.min(BOTS, plan.seats - 1) };
+export function playNowPlan(game: Game): TablePlan {
+  const plan = defaultPlan(game);
+  return { ...plan, bots: Math.min(PLAY_NOW_BOTS, plan.seats - 1) };
 }
 
 /** A plan from last time, if all its games are still known. */
-export function recalled(kept: unknown, games: Game[]): Plan | null {
-  const plan = kept as Plan | null;
+export function restorePlan(kept: unknown, games: Game[]): TablePlan | null {
+  const plan = kept as TablePlan | null;
   if (!plan?.games?.length || !plan.games.every((one) => games.some((game) => game.code === one.game))) return null;
   const settings = usual.Settings as unknown as Settings;
-  const known = filled(plan.games, games);
-  return fitted({ ...settings, ...plan, games: known, name: "" }, games);
+  const known = plannedGames(plan.games, games);
+  return fitPlan({ ...settings, ...plan, games: known, name: "" }, games);
 }
 
 // --- what is wrong -------------------------------------------------------------------------------------------------
 
-export type Place = "games" | "stakes" | "name" | "seats" | "bots" | "buy-in" | "clock" | "bank" | "pace" | "";
+export type FormPart = "games" | "stakes" | "name" | "seats" | "bots" | "buy-in" | "clock" | "bank" | "pace" | "";
 
-const PLACES: [RegExp, Place][] = [
+const REASON_PATTERNS: [RegExp, FormPart][] = [
   [/^seats:|players: take at most|is for \d+ to \d+ players|sit here: take at least/, "seats"],
   [/^bots:/, "bots"],
   [/buy-in|chips to sit down/, "buy-in"],
@@ -238,12 +245,12 @@ const PLACES: [RegExp, Place][] = [
 ];
 
 /** The part of the form that a reason of the server is about. */
-export function placeOf(reason: string): Place {
-  return PLACES.find(([pattern]) => pattern.test(reason))?.[1] ?? "";
+export function formPartOf(reason: string): FormPart {
+  return REASON_PATTERNS.find(([pattern]) => pattern.test(reason))?.[1] ?? "";
 }
 
 /** Where a link leads, if it leads to a table of ours. */
-export function tableOf(link: string, origin: string): string | undefined {
+export function tableIdFromLink(link: string, origin: string): string | undefined {
   const text = link.trim();
   if (/^[A-Za-z0-9_-]{6,60}$/.test(text)) return text;
   try {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Choose } from "@/components/Fields.tsx";
+import { RadioButtons } from "@/components/Fields.tsx";
 import type { OddsFound } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
 import { useSaid, useWords } from "@/words/index.ts";
-import { merged, percent, tint } from "./formatOdds.ts";
+import { handColour, mergeOrders, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 import { useShareName } from "./Result.tsx";
 
@@ -34,7 +34,7 @@ export function Categories({ found, told }: { found: OddsFound; told: Told }) {
     return { at, name: words.hand(at + 1), parts: chance.categories, intervals: chance.category_intervals };
   });
   const winners = found.winners[share] ?? {};
-  const kinds = merged([...rows.map((row) => Object.keys(row.parts)), Object.keys(winners)]);
+  const kinds = mergeOrders([...rows.map((row) => Object.keys(row.parts)), Object.keys(winners)]);
   if (!kinds.length) return null;
   const kindName = (kind: string) => words.cats[kind] ?? speak(kind);
   const columns = [...rows, { at: -1, name: words.winners, parts: winners, intervals: {} }];
@@ -43,7 +43,7 @@ export function Categories({ found, told }: { found: OddsFound; told: Told }) {
     <section className={css.section} aria-labelledby="lab-kinds">
       <h3 id="lab-kinds">{words.categories}</h3>
       {shares.length > 1 && (
-        <Choose
+        <RadioButtons
           label={words.share1}
           value={share}
           choices={shares.map((one) => [one, shareName(one)] as const)}
@@ -63,7 +63,7 @@ export function Categories({ found, told }: { found: OddsFound; told: Told }) {
         ))}
         <p className={css.legend}>
           {rows.map((row) => (
-            <span key={row.at} style={tint(row.at)}>
+            <span key={row.at} style={handColour(row.at)}>
               <span className={css.dot} /> {row.name}
             </span>
           ))}
@@ -107,7 +107,7 @@ function KindBar({ row, kind, most }: { row: Row; kind: string; most: number }) 
   const [low, high] = row.intervals[kind] ?? [part, part];
   const x = (value: number) => (1000 * Math.min(value, most)) / most;
   return (
-    <span className={css.kindBar} style={tint(row.at)}>
+    <span className={css.kindBar} style={handColour(row.at)}>
       <svg className={css.kindLine} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
         <rect width={x(part)} height="10" className={css.won} />
         {high! > low! && (

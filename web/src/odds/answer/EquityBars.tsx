@@ -2,7 +2,7 @@ import type { OddsFound } from "@/odds/oddsJob.ts";
 import { readCards } from "@/odds/question/cardText.ts";
 import { cardSigns } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
-import { give, margin, percent, tint } from "./formatOdds.ts";
+import { formatMargin, handColour, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** A hand as it is said in a line: cards with their signs, else its text. */
@@ -14,7 +14,7 @@ export function handText(hand: string, random: string): string {
 }
 
 /** The equity of each hand: what it wins alone, what it shares, and how sure that is; or only its chance, where everybody wins by himself. */
-export function Bars({ hands, chance }: { hands: OddsFound["hands"]; chance: boolean }) {
+export function EquityBars({ hands, chance }: { hands: OddsFound["hands"]; chance: boolean }) {
   const said = useWords();
   const words = said.inOdds;
   return (
@@ -22,14 +22,14 @@ export function Bars({ hands, chance }: { hands: OddsFound["hands"]; chance: boo
       {hands.map((hand, at) => {
         const give95 = margin(hand.interval);
         return (
-          <li key={at} className={css.bar} style={tint(at)}>
+          <li key={at} className={css.bar} style={handColour(at)}>
             <span className={css.who}>
               <span className={css.dot} aria-hidden="true" />
               <strong>{words.hand(at + 1)}</strong>{" "}
               <span className={css.cards}>{handText(hand.hand, words.random)}</span>
             </span>
             <span className={css.big}>{percent(hand.equity, said, 2)}</span>
-            <Bar win={hand.win} equity={hand.equity} interval={hand.interval} />
+            <EquityBar win={hand.win} equity={hand.equity} interval={hand.interval} />
             <span className={css.fine}>
               {chance
                 ? words.chance
@@ -37,7 +37,7 @@ export function Bars({ hands, chance }: { hands: OddsFound["hands"]; chance: boo
               {give95 > 0 && (
                 <span title={words.between(percent(hand.interval[0]!, said, 2), percent(hand.interval[1]!, said, 2))}>
                   {" · "}
-                  {words.give(give(give95, said))}
+                  {words.give(formatMargin(give95, said))}
                 </span>
               )}
             </span>
@@ -49,7 +49,7 @@ export function Bars({ hands, chance }: { hands: OddsFound["hands"]; chance: boo
 }
 
 /** A bar from nothing to all: won alone, shared, and the whisker of the 95 % interval. */
-export function Bar({ win, equity, interval }: { win: number; equity: number; interval?: readonly number[] }) {
+export function EquityBar({ win, equity, interval }: { win: number; equity: number; interval?: readonly number[] }) {
   const [low, high] = interval ?? [equity, equity];
   const unsure = high! - low! > 0;
   return (

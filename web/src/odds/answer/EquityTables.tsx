@@ -4,7 +4,7 @@ import type { Told } from "@/odds/question/spot.ts";
 import { cardName, cardSigns, SIGNS } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
 import { handText } from "./EquityBars.tsx";
-import { extremes, percent, shade } from "./formatOdds.ts";
+import { bestAndWorst, equityShade, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 const whole = (value: number) => String(Math.round(value * 100));
@@ -16,7 +16,7 @@ export function NextCards({ found, told }: { found: OddsFound; told: Told }) {
   const { cells, place, sampled } = found.next_card!;
   const now = found.hands[0]!.equity;
   const ranks = ranksOf(told.cards);
-  const { best, worst } = extremes(cells);
+  const { best, worst } = bestAndWorst(cells);
   const where = words.places[place] ?? words.placeOn(place);
   return (
     <section className={css.section} aria-labelledby="lab-next">
@@ -48,7 +48,7 @@ export function NextCards({ found, told }: { found: OddsFound; told: Told }) {
                 ) : (
                   <td
                     key={rank}
-                    style={{ background: shade(value, now) }}
+                    style={{ background: equityShade(value, now) }}
                     title={`${cardName(rank + suit, said)}: ${percent(value, said)}`}
                   >
                     {whole(value)}
@@ -102,7 +102,7 @@ export function HeatMap({ found }: { found: OddsFound }) {
                 return value === undefined ? (
                   <td key={name} className={css.gone} />
                 ) : (
-                  <td key={name} style={{ background: shade(value) }} title={`${name}: ${percent(value, said)}`}>
+                  <td key={name} style={{ background: equityShade(value) }} title={`${name}: ${percent(value, said)}`}>
                     <span className={css.class}>{name}</span>
                     {whole(value)}
                   </td>
@@ -123,7 +123,7 @@ function Scale({ low, high }: { low: string; high: string }) {
     <p className={css.scale} aria-hidden="true">
       {low}
       {[0, 0.25, 0.5, 0.75, 1].map((value) => (
-        <span key={value} style={{ background: shade(value) }} />
+        <span key={value} style={{ background: equityShade(value) }} />
       ))}
       {high}
     </p>

@@ -1,16 +1,16 @@
 import { Button } from "@/components/Button.tsx";
-import { type Job, part } from "@/odds/oddsJob.ts";
+import { type Job, progressFraction } from "@/odds/oddsJob.ts";
 import { number, useWords } from "@/words/index.ts";
-import { Bar } from "./EquityBars.tsx";
-import { give, percent, tint } from "./formatOdds.ts";
+import { EquityBar } from "./EquityBars.tsx";
+import { formatMargin, handColour, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** How far a question is, what a sample says by now, and a way to give it up. */
-export function Working({ job, onCancel }: { job: Job | null; onCancel(): void }) {
+export function JobProgress({ job, onCancel }: { job: Job | null; onCancel(): void }) {
   const said = useWords();
   const words = said.inOdds;
   const progress = job?.progress;
-  const done = progress ? part(progress) : undefined;
+  const done = progress ? progressFraction(progress) : undefined;
   const text = progress
     ? (words.working[progress.doing] ?? progress.doing)
     : job?.state === "waiting"
@@ -36,11 +36,11 @@ export function Working({ job, onCancel }: { job: Job | null; onCancel(): void }
       {(progress?.equity?.length ?? 0) > 0 && (
         <ul className={css.interim}>
           {progress!.equity.map((equity, at) => (
-            <li key={at} style={tint(at)}>
-              <Bar win={equity} equity={equity} />
+            <li key={at} style={handColour(at)}>
+              <EquityBar win={equity} equity={equity} />
               <span className="chips">
                 {percent(equity, said)}
-                {progress!.stderr ? ` ${words.give(give(1.96 * progress!.stderr, said))}` : ""}
+                {progress!.stderr ? ` ${words.give(formatMargin(1.96 * progress!.stderr, said))}` : ""}
               </span>
             </li>
           ))}

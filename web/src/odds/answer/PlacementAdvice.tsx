@@ -3,13 +3,13 @@ import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import type { AdviceFound } from "@/odds/oddsJob.ts";
 import { cardName, cardSigns } from "@/words/cards.ts";
 import { number, useWords } from "@/words/index.ts";
-import { Bar } from "./EquityBars.tsx";
-import { give, percent } from "./formatOdds.ts";
+import { EquityBar } from "./EquityBars.tsx";
+import { formatMargin, percent } from "./formatOdds.ts";
 import css from "./PlacementAdvice.module.css";
 import result from "./Result.module.css";
 
 /** Where to put the cards: the best placement drawn on its boards, and those that come next. */
-export function Advice({ found }: { found: AdviceFound }) {
+export function PlacementAdvice({ found }: { found: AdviceFound }) {
   const said = useWords();
   const words = said.inOdds;
   const [wanted, setWanted] = useState(0);
@@ -25,7 +25,7 @@ export function Advice({ found }: { found: AdviceFound }) {
           <h3 id="lab-placing">{at === 0 ? words.bestPlacing : words.placing(at + 1)}</h3>
           <p className={css.total}>
             <strong>{percent(shown.total, said)}</strong> {words.ofPot}
-            {shown.stderr > 0 && <span className="dim"> {words.give(give(1.96 * shown.stderr, said))}</span>}
+            {shown.stderr > 0 && <span className="dim"> {words.give(formatMargin(1.96 * shown.stderr, said))}</span>}
           </p>
         </header>
         <ol className={css.boards}>
@@ -52,7 +52,7 @@ export function Advice({ found }: { found: AdviceFound }) {
                 ))}
               </span>
               <span className={css.share}>{percent(part.share, said)}</span>
-              <Bar win={part.share} equity={part.share} interval={spread(part.share, part.stderr)} />
+              <EquityBar win={part.share} equity={part.share} interval={spread(part.share, part.stderr)} />
             </li>
           ))}
         </ol>
@@ -85,7 +85,7 @@ export function Advice({ found }: { found: AdviceFound }) {
           {words.ways(number(found.placements, said))}{" "}
           {found.exact
             ? words.exact(number(found.samples, said))
-            : words.sampled(number(found.samples, said), words.give(give(1.96 * best.stderr, said)))}
+            : words.sampled(number(found.samples, said), words.give(formatMargin(1.96 * best.stderr, said)))}
         </p>
       </section>
     </>

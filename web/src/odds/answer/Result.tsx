@@ -1,27 +1,27 @@
 import type { OddsFound } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { language, number, useSaid, useWords } from "@/words/index.ts";
 import { oddsSaid } from "@/words/oddsSaid.ts";
 import { Categories } from "./Categories.tsx";
-import { Bars } from "./EquityBars.tsx";
+import { EquityBars } from "./EquityBars.tsx";
 import { HeatMap, NextCards } from "./EquityTables.tsx";
-import { give, margin, percent } from "./formatOdds.ts";
+import { formatMargin, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** The odds of a spot: bars, shares, kinds of hands, and pictures. */
 export function Result({ found, told }: { found: OddsFound; told: Told }) {
   const said = useWords();
   const words = said.inOdds;
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const widest = Math.max(...found.hands.map((hand) => margin(hand.interval)));
   return (
     <>
-      <Bars hands={found.hands} chance={found.measure === "chance"} />
+      <EquityBars hands={found.hands} chance={found.measure === "chance"} />
       <p className={css.how}>
         {found.exact
           ? words.exact(number(found.samples, said))
-          : words.sampled(number(found.samples, said), words.give(give(widest, said)))}{" "}
+          : words.sampled(number(found.samples, said), words.give(formatMargin(widest, said)))}{" "}
         {!found.exact && found.seed !== null && words.seed(String(found.seed))} {found.stopped === "time" && words.late}
       </p>
       {found.backend === "reference" && <p className="dim small">{words.inPython}</p>}
@@ -77,7 +77,7 @@ function Shares({ found, told }: { found: OddsFound; told: Told }) {
                       <strong>{percent(chance.equity, said)}</strong>
                       <span className={css.fine}>
                         {words.win} {percent(chance.win, said)} · {words.tie} {percent(chance.tie, said)}
-                        {sure > 0 && ` · ${words.give(give(sure, said))}`}
+                        {sure > 0 && ` · ${words.give(formatMargin(sure, said))}`}
                       </span>
                     </td>
                   );

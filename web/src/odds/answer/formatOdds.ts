@@ -15,29 +15,29 @@ export function margin([low, high]: readonly [number, number] | readonly number[
 }
 
 /** A margin with as many digits as it needs to be more than nothing. */
-export function give(value: number, said: Words): string {
+export function formatMargin(value: number, said: Words): string {
   return percent(value, said, value >= 0.01 ? 1 : value >= 0.0001 ? 2 : 3);
 }
 
 const HUES = [85, 250, 150, 315, 25, 200, 55, 280, 120, 345];
 
 /** The colour of a hand, for marks; the theme says how light it is. */
-export function tint(at: number): React.CSSProperties {
+export function handColour(at: number): React.CSSProperties {
   return { "--tint": `oklch(var(--mark-light) 0.125 ${HUES[at % HUES.length]})` } as React.CSSProperties;
 }
 
-const MOST = 40; // percent of colour: the ink on it stays readable in both themes
+const MAX_TINT = 40; // percent of colour: the ink on it stays readable in both themes
 
 /** A shade for an equity: from worse by what is usual to better. */
-export function shade(value: number, usual = 0.5): string {
+export function equityShade(value: number, usual = 0.5): string {
   const up = value >= usual;
   const span = up ? 1 - usual : usual;
   const part = span > 0 ? Math.abs(value - usual) / span : 0;
-  return `color-mix(in srgb, var(${up ? "--win" : "--danger"}) ${Math.round(MOST * Math.sqrt(part))}%, var(--plate-raised))`;
+  return `color-mix(in srgb, var(${up ? "--win" : "--danger"}) ${Math.round(MAX_TINT * Math.sqrt(part))}%, var(--plate-raised))`;
 }
 
 /** One order of several that agree: each next to the one that it follows somewhere. */
-export function merged(orders: readonly (readonly string[])[]): string[] {
+export function mergeOrders(orders: readonly (readonly string[])[]): string[] {
   const made: string[] = [];
   const all = new Set(orders.flat());
   while (made.length < all.size) {
@@ -49,17 +49,17 @@ export function merged(orders: readonly (readonly string[])[]): string[] {
   return made;
 }
 
-const ALIKE = 0.02;
+const TIE_MARGIN = 0.02;
 
 /** The best and the worst cards, with those that are about as good or bad; none where too many are to be named. */
-export function extremes(cells: Record<string, number>, most = 12): { best: string[]; worst: string[] } {
+export function bestAndWorst(cells: Record<string, number>, most = 12): { best: string[]; worst: string[] } {
   const cards = Object.entries(cells).sort(([, a], [, b]) => b - a);
   const top = cards[0]?.[1] ?? 0;
   const bottom = cards.at(-1)?.[1] ?? 0;
   const few = (some: [string, number][]) => (some.length <= most ? some.map(([card]) => card) : []);
-  if (top - bottom <= ALIKE) return { best: [], worst: [] };
+  if (top - bottom <= TIE_MARGIN) return { best: [], worst: [] };
   return {
-    best: few(cards.filter(([, value]) => value >= top - ALIKE)),
-    worst: few(cards.filter(([, value]) => value <= bottom + ALIKE).reverse()),
+    best: few(cards.filter(([, value]) => value >= top - TIE_MARGIN)),
+    worst: few(cards.filter(([, value]) => value <= bottom + TIE_MARGIN).reverse()),
   };
 }

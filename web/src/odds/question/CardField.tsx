@@ -3,12 +3,12 @@ import { IconButton } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import css from "@/odds/OddsPage.module.css";
-import { useRange, useRested } from "@/odds/queries.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { useDebounced, useRange } from "@/odds/queries.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { language, useWords } from "@/words/index.ts";
 import { oddsSaid } from "@/words/oddsSaid.ts";
 
-interface Look {
+interface Props {
   name: string;
   text: string;
   cards: string[] | null; // of the text; nothing if it is anything else
@@ -25,20 +25,20 @@ interface Look {
   removeName?: string;
 }
 
-const OTHER = /[/|]|throws/; // says more than a range
+const NOT_A_RANGE = /[/|]|throws/; // says more than a range
 
 /** A place for cards: type them, or make it the one that the deck fills. */
-export function Place(look: Look) {
-  const { name, text, cards, active, slots } = look;
+export function CardField(props: Props) {
+  const { name, text, cards, active, slots } = props;
   const words = useWords().inOdds;
   const id = useId();
-  const rested = useRested(text, 500);
-  const ranged = Boolean(look.deck) && !cards && !OTHER.test(text);
-  const range = useRange(rested, look.deck, ranged && rested === text);
-  const problem = (ranged && rested === text && range.error?.message) || look.problem || "";
+  const rested = useDebounced(text, 500);
+  const ranged = Boolean(props.deck) && !cards && !NOT_A_RANGE.test(text);
+  const range = useRange(rested, props.deck, ranged && rested === text);
+  const problem = (ranged && rested === text && range.error?.message) || props.problem || "";
   const shown = cards ?? [];
   return (
-    <div className={css.place} data-active={active || undefined} style={look.tint}>
+    <div className={css.place} data-active={active || undefined} style={props.tint}>
       <label htmlFor={id} className={css.name}>
         {name}
       </label>
@@ -46,24 +46,24 @@ export function Place(look: Look) {
         id={id}
         className={css.text}
         value={text}
-        placeholder={look.placeholder}
+        placeholder={props.placeholder}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
         aria-invalid={Boolean(problem) || undefined}
-        aria-describedby={problem ? `${id}-problem` : active && look.hint ? `${id}-hint` : undefined}
-        onFocus={look.onActive}
-        onChange={(event) => look.onChange(event.target.value)}
+        aria-describedby={problem ? `${id}-problem` : active && props.hint ? `${id}-hint` : undefined}
+        onFocus={props.onActive}
+        onChange={(event) => props.onChange(event.target.value)}
       />
       <span className={css.deeds}>
         {text && (
-          <IconButton size="small" label={words.clear(name)} onClick={() => look.onChange("")}>
+          <IconButton size="small" label={words.clear(name)} onClick={() => props.onChange("")}>
             <Icon name="close" size={18} />
           </IconButton>
         )}
-        {look.onRemove && !text && (
-          <IconButton size="small" label={look.removeName ?? ""} onClick={look.onRemove}>
+        {props.onRemove && !text && (
+          <IconButton size="small" label={props.removeName ?? ""} onClick={props.onRemove}>
             <Icon name="close" size={18} />
           </IconButton>
         )}
@@ -73,7 +73,7 @@ export function Place(look: Look) {
           type="button"
           className={css.slots}
           tabIndex={-1}
-          onClick={look.onActive}
+          onClick={props.onActive}
           style={{ "--many": Math.max(slots, shown.length) } as React.CSSProperties}
         >
           <span className="unseen">{words.pickFor(name)}</span>
@@ -89,9 +89,9 @@ export function Place(look: Look) {
           </span>
         </button>
       )}
-      {active && look.hint && !problem && (
+      {active && props.hint && !problem && (
         <span id={`${id}-hint`} className={css.hint}>
-          {look.hint}
+          {props.hint}
         </span>
       )}
       {problem && <Problem id={`${id}-problem`} text={problem} />}
@@ -101,7 +101,7 @@ export function Place(look: Look) {
 
 /** What the server says of a text; its caret stands under the place that it means. */
 export function Problem({ text, id }: { text: string; id?: string }) {
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const [reason, ...lines] = oddsSaid(text, spoken).split("\n");
   return (
     <div id={id} className={css.problem} role="alert">

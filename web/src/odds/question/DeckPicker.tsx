@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { cardName, SIGNS } from "@/words/cards.ts";
 import { useWords } from "@/words/index.ts";
-import { moved, ranksOf, suitsOf } from "./cardText.ts";
+import { moveInGrid, ranksOf, suitsOf } from "./cardText.ts";
 import css from "./DeckPicker.module.css";
 import type { Target } from "./spot.ts";
 
-interface Look {
+interface Props {
   deck: readonly string[];
   taken: Map<string, Target>;
   target: Target;
@@ -16,7 +16,7 @@ interface Look {
 }
 
 /** The deck, to click cards out of it and back into it; by keys too. */
-export function Deck({ deck, taken, target, full, nameOf, markOf, onPick }: Look) {
+export function DeckPicker({ deck, taken, target, full, nameOf, markOf, onPick }: Props) {
   const said = useWords();
   const words = said.inOdds;
   const box = useRef<HTMLFieldSetElement>(null);
@@ -31,7 +31,7 @@ export function Deck({ deck, taken, target, full, nameOf, markOf, onPick }: Look
   };
   const press = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = moved(event.key, at, ranks.length, cards.length);
+    const to = moveInGrid(event.key, at, ranks.length, cards.length);
     const key = event.key === "0" || event.key === "1" ? "T" : event.key.toUpperCase();
     const suit = event.key.toLowerCase();
     if (to !== undefined) go(to);

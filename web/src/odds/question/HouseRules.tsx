@@ -4,10 +4,10 @@ import { controls } from "@/lobby/newTable/tablePlan.ts";
 import css from "@/odds/OddsPage.module.css";
 import { optionName, valueName } from "@/words/forms.ts";
 import { useWords } from "@/words/index.ts";
-import { chosen, type Spot } from "./spot.ts";
+import { chosenOptions, type Spot } from "./spot.ts";
 
 /** The house rules of the game, where it has some. */
-export function Rules({ game, spot, onChange }: { game: Game; spot: Spot; onChange(spot: Spot): void }) {
+export function HouseRules({ game, spot, onChange }: { game: Game; spot: Spot; onChange(spot: Spot): void }) {
   const said = useWords();
   if (!game.options.length) return null;
   const choose = (name: string, value: string) => {
@@ -19,7 +19,7 @@ export function Rules({ game, spot, onChange }: { game: Game; spot: Spot; onChan
     <details className={css.more} open={Object.keys(spot.options).length > 0 || undefined}>
       <summary>{said.inOdds.rules}</summary>
       <div className={css.rules}>
-        {controls(game, chosen(spot, game)).map((control) => {
+        {controls(game, chosenOptions(spot, game)).map((control) => {
           const label = optionName(control.name, said);
           if (control.kind === "switch")
             return (

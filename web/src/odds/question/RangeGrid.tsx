@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Slider } from "@/components/Fields.tsx";
 import { percent } from "@/odds/answer/formatOdds.ts";
-import { useRange, useRested } from "@/odds/queries.ts";
+import { useDebounced, useRange } from "@/odds/queries.ts";
 import { number, useWords } from "@/words/index.ts";
-import { classAt, moved } from "./cardText.ts";
-import { painted } from "./paint.ts";
+import { classAt, moveInGrid } from "./cardText.ts";
+import { paintRange } from "./paint.ts";
 import css from "./RangeGrid.module.css";
 
-interface Look {
+interface Props {
   name: string; // whose range
   text: string;
   deck: string;
@@ -18,7 +18,7 @@ interface Look {
 type Strokes = Record<string, boolean>;
 
 /** All classes of two cards: paint the range with pointer or keys. What it means in words, the server says. */
-export function RangeGrid({ name, text, deck, ranks, onChange }: Look) {
+export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
   const said = useWords();
   const words = said.inOdds;
   const box = useRef<HTMLFieldSetElement>(null);
@@ -26,7 +26,7 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Look) {
   const [strokes, setStrokes] = useState<Strokes>({});
   const brush = useRef<boolean | null>(null);
   const ours = useRef(""); // a text that we have made: the server may say it shorter
-  const rested = useRested(text, text === ours.current ? 0 : 250);
+  const rested = useDebounced(text, text === ours.current ? 0 : 250);
   const range = useRange(rested, deck, true);
   const fresh = !range.isPlaceholderData && rested === text;
   const told = text.trim() && !range.error ? range.data : undefined;
@@ -45,7 +45,7 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Look) {
   const finish = (last: Strokes) => {
     brush.current = null;
     if (!Object.keys(last).length) return;
-    const made = painted(told?.text ?? "", told?.cells ?? {}, last);
+    const made = paintRange(told?.text ?? "", told?.cells ?? {}, last);
     ours.current = made;
     if (!made) setStrokes({});
     onChange(made);
@@ -59,7 +59,7 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Look) {
     document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-class]")?.dataset.class;
   const cells = ranks.flatMap((_, row) => ranks.map((__, column) => classAt(ranks, row, column)));
   const press = (event: React.KeyboardEvent) => {
-    const to = moved(event.key, at, ranks.length, cells.length);
+    const to = moveInGrid(event.key, at, ranks.length, cells.length);
     if (to === undefined) return;
     event.preventDefault();
     setAt(to);

@@ -1,36 +1,36 @@
 import { useCallback, useState } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { Choose } from "@/components/Fields.tsx";
+import { RadioButtons } from "@/components/Fields.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { Count } from "@/lobby/newTable/NumberField.tsx";
-import { tint } from "@/odds/answer/formatOdds.ts";
+import { Stepper } from "@/lobby/newTable/NumberField.tsx";
+import { handColour } from "@/odds/answer/formatOdds.ts";
 import css from "@/odds/OddsPage.module.css";
 import { useWords } from "@/words/index.ts";
-import { Place } from "./CardField.tsx";
+import { CardField } from "./CardField.tsx";
 import { ranksOf } from "./cardText.ts";
-import { Deck } from "./DeckPicker.tsx";
-import { Rules } from "./HouseRules.tsx";
+import { DeckPicker } from "./DeckPicker.tsx";
+import { HouseRules } from "./HouseRules.tsx";
 import { RangeGrid } from "./RangeGrid.tsx";
 import {
+  capacity,
+  cardOwners,
   cardsAt,
-  fewest,
-  first,
-  following,
-  type How,
+  fewestHands,
+  firstTarget,
+  type Method,
   MOST_HANDS,
-  room,
+  nextTarget,
   type Spot,
   type Target,
   type Told,
-  takenBy,
   targets,
   textAt,
-  toggled,
+  toggleCard,
   withText,
 } from "./spot.ts";
 
-interface Look {
+interface Props {
   game: Game;
   told: Told;
   spot: Spot;
@@ -40,13 +40,13 @@ interface Look {
 }
 
 /** What is known of the deal. */
-export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
+export function SpotForm({ game, told, spot, problem, at, onChange }: Props) {
   const said = useWords();
   const words = said.inOdds;
   const [wanted, setTarget] = useState<Target | null>(null);
   const [by, setBy] = useState<"cards" | "range">("cards");
   const all = targets(spot, told);
-  const target = wanted && all.includes(wanted) ? wanted : first(spot, told);
+  const target = wanted && all.includes(wanted) ? wanted : firstTarget(spot, told);
   const { deal } = told;
   const inHand = deal.down + deal.up;
   const ranged = deal.down === 2 && deal.up === 0;
@@ -75,18 +75,18 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
   const put = (one: Target, text: string) => onChange(withText(spot, one, text));
   const paint = useCallback((text: string) => onChange(withText(spot, target, text)), [onChange, spot, target]);
   const pick = (card: string) => {
-    const now = toggled(spot, told, target, card);
+    const now = toggleCard(spot, told, target, card);
     if (now === spot) return;
     onChange(now);
-    setTarget(following(now, told, target));
+    setTarget(nextTarget(now, told, target));
   };
   const remove = (index: number) => onChange({ ...spot, hands: spot.hands.filter((_, other) => other !== index) });
-  const space = room(target, told, spot.view);
+  const space = capacity(target, told, spot.view);
   return (
     <>
-      <Rules game={game} spot={spot} onChange={onChange} />
+      <HouseRules game={game} spot={spot} onChange={onChange} />
       {(told.advice || spot.view === "place") && (
-        <Choose
+        <RadioButtons
           label={words.view}
           value={spot.view}
           choices={(["odds", "place"] as const).map((view) => [view, words.views[view]!] as const)}
@@ -96,9 +96,9 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
       <div className={css.places}>
         {all.map((one) => {
           const hand = one.startsWith("hand ") ? Number(one.slice(5)) : -1;
-          const size = room(one, told, spot.view) ?? 0;
+          const size = capacity(one, told, spot.view) ?? 0;
           return (
-            <Place
+            <CardField
               key={one}
               name={nameOf(one)}
               text={textAt(spot, one)}
@@ -109,7 +109,7 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
               hint={hint(one)}
               deck={ranged && hand >= 0 ? told.deck : ""}
               problem={one === at ? problem : undefined}
-              tint={hand >= 0 ? tint(hand) : undefined}
+              tint={hand >= 0 ? handColour(hand) : undefined}
               onActive={() => setTarget(one)}
               onChange={(text) => put(one, text)}
               onRemove={hand >= 2 ? () => remove(hand) : undefined}
@@ -136,7 +136,7 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
         <div className={css.pickHead}>
           <h3 aria-live="polite">{words.pickFor(nameOf(target))}</h3>
           {rangeHere && (
-            <Choose
+            <RadioButtons
               label={words.by}
               value={by}
               choices={(["cards", "range"] as const).map((one) => [one, words.bys[one]!] as const)}
@@ -154,9 +154,9 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
             onChange={paint}
           />
         ) : (
-          <Deck
+          <DeckPicker
             deck={told.cards}
-            taken={takenBy(spot, told)}
+            taken={cardOwners(spot, told)}
             target={target}
             full={space !== undefined && (cardsAt(spot, told, target)?.length ?? 0) >= space}
             nameOf={nameOf}
@@ -175,28 +175,28 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Look) {
   );
 }
 
-type Terms = Pick<Look, "told" | "spot" | "onChange">;
+type Terms = Pick<Props, "told" | "spot" | "onChange">;
 
 function OddsTerms({ told, spot, onChange }: Terms) {
   const words = useWords().inOdds;
-  const hands = fewest(spot);
+  const hands = fewestHands(spot);
   return (
     <div className={css.terms}>
-      <Count
+      <Stepper
         label={words.players}
         value={Math.max(hands, spot.players || Math.max(2, hands))}
         low={hands}
         high={Math.min(MOST_HANDS, told.seats[1])}
         onChange={(players) => onChange({ ...spot, players })}
       />
-      <Choose
+      <RadioButtons
         label={words.how}
         value={spot.how}
-        choices={(["auto", "exact", "sample"] as const).map((how): [How, string] => [how, words.hows[how]!])}
+        choices={(["auto", "exact", "sample"] as const).map((how): [Method, string] => [how, words.hows[how]!])}
         onChange={(how) => onChange({ ...spot, how })}
       />
       {told.deal.draws > 0 && (
-        <Choose
+        <RadioButtons
           label={words.draw}
           value={spot.policy || "typed"}
           choices={(["typed", "pat", "best"] as const).map(
@@ -214,13 +214,13 @@ function PlaceTerms({ told, spot, onChange }: Terms) {
   const boards = Object.keys(told.deal.turned);
   return (
     <div className={css.terms}>
-      <Choose
+      <RadioButtons
         label={words.other}
         value={spot.opponent}
         choices={(["random", "sensible"] as const).map((one) => [one, words.others[one]!] as const)}
         onChange={(opponent) => onChange({ ...spot, opponent })}
       />
-      <Choose
+      <RadioButtons
         label={words.most(Math.max(...told.deal.placed))}
         value={spot.plo || "?"}
         choices={[["?", words.unknown] as const, ...boards.map((board) => [board, words.onBoard(board)] as const)]}

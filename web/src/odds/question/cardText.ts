@@ -1,7 +1,7 @@
 /** Cards as people type them, and back. What is not plain cards (a range, "random") is left to the server. */
 
 const SUIT_SIGNS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
-const ONE = /(10|[2-9TJQKA])([shdc♠♥♦♣])/giy;
+const CARD = /(10|[2-9TJQKA])([shdc♠♥♦♣])/giy;
 
 /** The cards of a text, in order; nothing if it is anything else. Spaces, commas, bars and slashes may stand between. */
 export function readCards(text: string): string[] | null {
@@ -12,12 +12,12 @@ export function readCards(text: string): string[] | null {
       at += 1;
       continue;
     }
-    ONE.lastIndex = at;
-    const found = ONE.exec(text);
+    CARD.lastIndex = at;
+    const found = CARD.exec(text);
     if (!found) return null;
     const rank = found[1] === "10" ? "T" : found[1]!.toUpperCase();
     cards.push(rank + (SUIT_SIGNS[found[2]!] ?? found[2]!.toLowerCase()));
-    at = ONE.lastIndex;
+    at = CARD.lastIndex;
   }
   return new Set(cards).size === cards.length ? cards : null;
 }
@@ -61,7 +61,7 @@ export function classAt(ranks: readonly string[], row: number, column: number): 
 }
 
 /** Where a key leads in a grid; nothing if it leads nowhere. */
-export function moved(key: string, at: number, columns: number, count: number): number | undefined {
+export function moveInGrid(key: string, at: number, columns: number, count: number): number | undefined {
   const column = at % columns;
   const to: Record<string, number> = {
     ArrowLeft: column > 0 ? at - 1 : at,

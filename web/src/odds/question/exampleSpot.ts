@@ -3,9 +3,9 @@ import { readCards, writeCards } from "./cardText.ts";
 import type { Spot, Told } from "./spot.ts";
 
 /** Fills what is empty: hands to the number of cards that they begin with, boards as far as they are usually looked at. */
-export function example(spot: Spot, told: Told, random: () => number = Math.random): Spot {
+export function exampleSpot(spot: Spot, told: Told, random: () => number = Math.random): Spot {
   const { down, up, boards, turned, placed } = told.deal;
-  const deck = shuffled(told.cards, random);
+  const deck = shuffle(told.cards, random);
   const take = (count: number) => deck.splice(0, count);
   if (spot.view === "place") {
     const hole = readCards(spot.hole)?.length === down ? spot.hole : writeCards(take(down));
@@ -19,7 +19,7 @@ export function example(spot: Spot, told: Told, random: () => number = Math.rand
   return { ...spot, hands, boards: Object.fromEntries(flops), dead: "", players: 0 };
 }
 
-function shuffled(cards: readonly string[], random: () => number): string[] {
+function shuffle(cards: readonly string[], random: () => number): string[] {
   const deck = [...cards];
   for (let at = deck.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));

@@ -1,12 +1,12 @@
 /** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
-import type { GameTold, Schemas } from "@/api/queries.ts";
+import type { GameDetails, Schemas } from "@/api/queries.ts";
 import type { OptionValue } from "@/lobby/newTable/tablePlan.ts";
 import { readCards, readHand, writeCards } from "./cardText.ts";
 
-export type Told = GameTold;
-export type OddsAsked = Partial<Schemas["OddsAsked"]>;
-export type AdviceAsked = Partial<Schemas["AdviceAsked"]>;
-export type How = "auto" | "exact" | "sample";
+export type Told = GameDetails;
+export type OddsRequest = Partial<Schemas["OddsAsked"]>;
+export type AdviceRequest = Partial<Schemas["AdviceAsked"]>;
+export type Method = "auto" | "exact" | "sample";
 
 export interface Spot {
   game: string;
@@ -16,7 +16,7 @@ export interface Spot {
   boards: Record<string, string>;
   dead: string;
   players: number; // in all; 0: as many as there are hands, at least two
-  how: How;
+  how: Method;
   policy: "" | "pat" | "best";
   hole: string; // the cards to place
   opponent: "random" | "sensible";
@@ -26,7 +26,7 @@ export interface Spot {
 export const MOST_HANDS = 10;
 export const PRECISION = 0.0005; // of a sample that was asked for
 
-export function blank(game: string): Spot {
+export function blankSpot(game: string): Spot {
   return {
     game,
     options: {},
@@ -43,11 +43,11 @@ export function blank(game: string): Spot {
   };
 }
 
-const HOWS: How[] = ["auto", "exact", "sample"];
+const METHODS: Method[] = ["auto", "exact", "sample"];
 
 export function fromQuery(query: string, usual: string): Spot {
   const said = new URLSearchParams(query);
-  const spot = blank(said.get("game") || usual);
+  const spot = blankSpot(said.get("game") || usual);
   const hands = said.getAll("hand").slice(0, MOST_HANDS);
   if (hands.length) spot.hands = hands.length > 1 ? hands : [...hands, ""];
   for (const [key, value] of said) {
@@ -58,7 +58,7 @@ export function fromQuery(query: string, usual: string): Spot {
   const players = Number(said.get("players"));
   if (Number.isInteger(players) && players >= 1 && players <= MOST_HANDS) spot.players = players;
   spot.dead = said.get("dead") ?? "";
-  spot.how = HOWS.find((how) => how === said.get("how")) ?? "auto";
+  spot.how = METHODS.find((how) => how === said.get("how")) ?? "auto";
   const policy = said.get("throw");
   if (policy === "pat" || policy === "best") spot.policy = policy;
   if (said.get("view") === "place") spot.view = "place";
@@ -69,12 +69,12 @@ export function fromQuery(query: string, usual: string): Spot {
 }
 
 export function toQuery(spot: Spot): string {
-  const said = new URLSearchParams({ game: spot.game });
-  for (const [name, value] of Object.entries(spot.options)) said.append(`rule.${name}`, value);
-  if (spot.view === "place") said.append("view", "place");
-  for (const hand of trimmed(spot.hands)) said.append("hand", hand);
+  const query = new URLSearchParams({ game: spot.game });
+  for (const [name, value] of Object.entries(spot.options)) query.append(`rule.${name}`, value);
+  if (spot.view === "place") query.append("view", "place");
+  for (const hand of withoutTrailingBlanks(spot.hands)) query.append("hand", hand);
   for (const [board, cards] of Object.entries(spot.boards))
-    if (cards.trim()) said.append(board ? `board.${board}` : "board", cards);
+    if (cards.trim()) query.append(board ? `board.${board}` : "board", cards);
   const more: [string, string, boolean][] = [
     ["dead", spot.dead, Boolean(spot.dead.trim())],
     ["players", String(spot.players), spot.players > 0],
@@ -84,29 +84,29 @@ export function toQuery(spot: Spot): string {
     ["against", spot.opponent, spot.opponent !== "random"],
     ["most", spot.plo, spot.plo !== ""],
   ];
-  for (const [key, value, is] of more) if (is) said.append(key, value);
-  return said.toString();
+  for (const [key, value, is] of more) if (is) query.append(key, value);
+  return query.toString();
 }
 
 /** Without the empty hands at the end. */
-function trimmed(hands: string[]): string[] {
+function withoutTrailingBlanks(hands: string[]): string[] {
   const last = hands.findLastIndex((hand) => hand.trim());
   return hands.slice(0, last + 1);
 }
 
 /** How many hands somebody has to name at least: those up to the last that is known. */
-export function fewest(spot: Spot): number {
-  return Math.max(1, trimmed(spot.hands).length);
+export function fewestHands(spot: Spot): number {
+  return Math.max(1, withoutTrailingBlanks(spot.hands).length);
 }
 
 /** Options as values of the game; what is unknown or as usual is left out. */
-export function chosen(spot: Spot, game: { options: Schemas["GameOption"][] }): Record<string, OptionValue> {
-  const made: Record<string, OptionValue> = {};
+export function chosenOptions(spot: Spot, game: { options: Schemas["GameOption"][] }): Record<string, OptionValue> {
+  const options: Record<string, OptionValue> = {};
   for (const { name, default: usual, values } of game.options) {
     const value = values.find((one) => String(one) === spot.options[name]);
-    if (value !== undefined && value !== usual) made[name] = value;
+    if (value !== undefined && value !== usual) options[name] = value;
   }
-  return made;
+  return options;
 }
 
 /** The boards of the game with their cards. */
@@ -116,8 +116,8 @@ function boardsOf(spot: Spot, told: Told): Record<string, string> {
 }
 
 /** What to ask; nothing if nothing is known of any hand. */
-export function asked(spot: Spot, told: Told): OddsAsked | null {
-  const hands = trimmed(spot.hands).map((hand) => hand.trim() || "random");
+export function oddsRequest(spot: Spot, told: Told): OddsRequest | null {
+  const hands = withoutTrailingBlanks(spot.hands).map((hand) => hand.trim() || "random");
   if (!hands.length && spot.players < 2) return null;
   const boards = boardsOf(spot, told);
   const names = Object.keys(told.deal.boards);
@@ -128,7 +128,7 @@ export function asked(spot: Spot, told: Told): OddsAsked | null {
     hands,
     ...(Object.keys(boards).length ? { board: single ? boards[""]! : boards } : {}),
     ...(spot.dead.trim() ? { dead: spot.dead.trim() } : {}),
-    ...(Object.keys(chosen(spot, told)).length ? { options: chosen(spot, told) } : {}),
+    ...(Object.keys(chosenOptions(spot, told)).length ? { options: chosenOptions(spot, told) } : {}),
     ...(spot.players ? { opponents: Math.max(spot.players, hands.length) - 1 } : {}),
     ...(spot.how === "exact" ? { exact: true, time: 60 } : {}),
     ...(spot.how === "sample" ? { exact: false, error: PRECISION } : {}),
@@ -139,7 +139,7 @@ export function asked(spot: Spot, told: Told): OddsAsked | null {
 }
 
 /** What to ask of where to place; nothing if cards are missing. */
-export function adviceAsked(spot: Spot, told: Told): AdviceAsked | null {
+export function adviceRequest(spot: Spot, told: Told): AdviceRequest | null {
   const { placed, turned } = told.deal;
   const hole = readCards(spot.hole);
   if (hole?.length !== placed.reduce((sum, size) => sum + size, 0)) return null;
@@ -191,7 +191,7 @@ export function withText(spot: Spot, target: Target, text: string): Spot {
 }
 
 /** How many cards a place takes; nothing if there is no end to it. */
-export function room(target: Target, told: Told, view: Spot["view"]): number | undefined {
+export function capacity(target: Target, told: Told, view: Spot["view"]): number | undefined {
   const { down, up, boards, turned } = told.deal;
   if (target === "dead") return undefined;
   if (target === "hole" || target.startsWith("hand ")) return down + up;
@@ -206,7 +206,7 @@ export function targets(spot: Spot, told: Told): Target[] {
 }
 
 /** Who has each card already. */
-export function takenBy(spot: Spot, told: Told): Map<string, Target> {
+export function cardOwners(spot: Spot, told: Told): Map<string, Target> {
   const taken = new Map<string, Target>();
   for (const target of targets(spot, told))
     for (const card of cardsAt(spot, told, target) ?? []) if (!taken.has(card)) taken.set(card, target);
@@ -214,33 +214,33 @@ export function takenBy(spot: Spot, told: Told): Map<string, Target> {
 }
 
 /** A card was clicked: it goes to a place, or comes back from there. A range gives way to cards. */
-export function toggled(spot: Spot, told: Told, target: Target, card: string): Spot {
-  const taken = takenBy(spot, told).get(card);
+export function toggleCard(spot: Spot, told: Told, target: Target, card: string): Spot {
+  const taken = cardOwners(spot, told).get(card);
   const cards = cardsAt(spot, told, target) ?? [];
   const placed = target.startsWith("hand ") ? told.deal.placed : [];
   const put = (now: string[]) => withText(spot, target, writeCards(now, placed));
   if (taken === target) return put(cards.filter((one) => one !== card));
-  if (taken || cards.length >= (room(target, told, spot.view) ?? told.cards.length)) return spot;
+  if (taken || cards.length >= (capacity(target, told, spot.view) ?? told.cards.length)) return spot;
   return put([...cards, card]);
 }
 
 /** The first place that one would fill: a hand or a board that is empty, else the first of all. */
-export function first(spot: Spot, told: Told): Target {
+export function firstTarget(spot: Spot, told: Told): Target {
   const all = targets(spot, told);
   return all.find((one) => one !== "dead" && textAt(spot, one).trim() === "") ?? all[0]!;
 }
 
 /** Where the next card goes: on when a place is full, to the next that is empty. */
-export function following(spot: Spot, told: Told, target: Target): Target {
+export function nextTarget(spot: Spot, told: Told, target: Target): Target {
   const cards = cardsAt(spot, told, target)?.length ?? 0;
-  if (cards < (room(target, told, spot.view) ?? told.cards.length)) return target;
+  if (cards < (capacity(target, told, spot.view) ?? told.cards.length)) return target;
   const all = targets(spot, told);
   const rest = all.slice(all.indexOf(target) + 1);
   return rest.find((one) => one !== "dead" && textAt(spot, one).trim() === "") ?? target;
 }
 
 /** The place that a reason of the server is about: it repeats the text that it cannot read. */
-export function blamed(problem: string, spot: Spot, told: Told): Target | undefined {
+export function targetOfProblem(problem: string, spot: Spot, told: Told): Target | undefined {
   const line = problem.split("\n")[1]?.slice(2);
   const named = /hand (\d+)/.exec(problem.split("\n")[0]!);
   const all = targets(spot, told);

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import type { Offer, Seat, Value } from "@/connection/messages.ts";
-import { nickname } from "@/preferences/nickname.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { randomNickname } from "@/preferences/nickname.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { useSitDown } from "@/table/dialogs/useSitDown.ts";
 import { useNow } from "@/table/seats/ClockRing.tsx";
 import { isFull } from "@/table/seats/seatView.ts";
@@ -12,7 +12,7 @@ import { useSaid, useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
 import { ChoiceBar } from "./ChoiceBar.tsx";
 import { DiscardBar } from "./DiscardBar.tsx";
-import { hintOf } from "./hint.ts";
+import { currentHint } from "./hint.ts";
 import { PlacementBar } from "./PlacementBar.tsx";
 import { PreActions } from "./PreActions.tsx";
 import { WagerBar } from "./WagerBar.tsx";
@@ -31,11 +31,11 @@ export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy
   return (
     <section className={css.bar} aria-label={named[state]} data-bar="" data-ask={ask}>
       {refused ? (
-        <Refused reason={said(refused)}>
-          <Inside onJoin={onJoin} onRebuy={onRebuy} onName={onName} />
-        </Refused>
+        <RefusalNote reason={said(refused)}>
+          <BarContent onJoin={onJoin} onRebuy={onRebuy} onName={onName} />
+        </RefusalNote>
       ) : (
-        <Inside onJoin={onJoin} onRebuy={onRebuy} onName={onName} />
+        <BarContent onJoin={onJoin} onRebuy={onRebuy} onName={onName} />
       )}
     </section>
   );
@@ -54,9 +54,9 @@ function useBarState(): "asked" | "plans" | "rests" {
 }
 
 /** Why something was not done: said where one looks, and the offer stays. */
-function Refused({ reason, children }: { reason: string; children: ReactNode }) {
+function RefusalNote({ reason, children }: { reason: string; children: ReactNode }) {
   const words = useWords();
-  const forgive = useTable((state) => state.forgive);
+  const forgive = useTable((state) => state.dismissRefusal);
   return (
     <>
       <div className={css.why} role="alert">
@@ -70,20 +70,20 @@ function Refused({ reason, children }: { reason: string; children: ReactNode }) 
   );
 }
 
-function Inside({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; onName(): void }) {
+function BarContent({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; onName(): void }) {
   const mine = useMySeat();
   const hand = useTable((state) => state.hand);
   const question = useTable((state) => state.question);
   const pending = useTable((state) => state.pending);
   const answer = useTable((state) => state.answer);
-  const about = useAbout();
+  const waitingText = useWaitingText();
   const state = useBarState();
   const seat = mine === null ? null : (hand?.table.seats[mine] ?? null);
 
   if (state === "asked" && question?.offer && seat && mine !== null) {
     const sent = pending?.type === "answer" ? pending.value : undefined;
     return (
-      <Asked
+      <OfferBar
         key={question.ask}
         offer={question.offer}
         seat={mine}
@@ -93,10 +93,11 @@ function Inside({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; 
       />
     );
   }
-  if (state === "plans" && hand && mine !== null) return <PreActions hand={hand} seat={mine} about={about} />;
+  if (state === "plans" && hand && mine !== null)
+    return <PreActions hand={hand} seat={mine} waitingText={waitingText} />;
   return (
-    <Quiet
-      about={about}
+    <IdleBar
+      waitingText={waitingText}
       inHand={Boolean(hand && seat && !hand.table.over && !seat.folded)}
       onJoin={onJoin}
       onRebuy={onRebuy}
@@ -105,7 +106,7 @@ function Inside({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; 
   );
 }
 
-interface AskedProps<Kind extends Offer> {
+interface OfferBarProps<Kind extends Offer> {
   offer: Kind;
   seat: number;
   mine: Seat;
@@ -114,7 +115,7 @@ interface AskedProps<Kind extends Offer> {
 }
 
 /** One component for each kind of offer, and none for any game. */
-function Asked({ offer, ...rest }: AskedProps<Offer>) {
+function OfferBar({ offer, ...rest }: OfferBarProps<Offer>) {
   switch (offer.offer) {
     case "wager":
       return <WagerBar offer={offer} {...rest} />;
@@ -128,7 +129,7 @@ function Asked({ offer, ...rest }: AskedProps<Offer>) {
 }
 
 /** Whom or what we wait for, in words. */
-function useAbout(): string {
+function useWaitingText(): string {
   const words = useWords();
   const said = useSaid();
   const question = useTable((state) => state.question);
@@ -156,14 +157,14 @@ function useAbout(): string {
 }
 
 /** Nothing to answer: what one can do meanwhile. A newcomer plays with one click, under a name that was made up, with all that one may bring. */
-function Quiet({
-  about,
+function IdleBar({
+  waitingText,
   inHand,
   onJoin,
   onRebuy,
   onName,
 }: {
-  about: string;
+  waitingText: string;
   inHand: boolean;
   onJoin(): void;
   onRebuy(): void;
@@ -176,13 +177,13 @@ function Quiet({
   const settings = useTable((state) => state.settings);
   const soon = useTable((state) => state.soon);
   const command = useTable((state) => state.command);
-  const hint = useTable(hintOf);
-  const [name] = useState(() => useTaste.getState().name || nickname(words));
+  const hint = useTable(currentHint);
+  const [name] = useState(() => usePreferences.getState().name || randomNickname(words));
   const { sit, why, busy } = useSitDown(null);
   const member = you ? view?.members[you] : undefined;
   const chair = member ? view?.places[member.place] : undefined;
   const lower: ReactNode[] = [];
-  let text = about;
+  let text = waitingText;
   if (view && !view.closed) {
     if (!member) {
       if (you && view.guests?.[you]) text = words.asked;

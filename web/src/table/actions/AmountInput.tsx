@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { readAmount } from "@/components/amounts/readAmount.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
 
-interface Look {
+interface Props {
   amount: number;
   unit: number; // the big blind
   put(amount: number): void;
@@ -12,9 +12,9 @@ interface Look {
 }
 
 /** An amount that can be typed, as amounts are shown: in chips or in big blinds. */
-export function Typed({ amount, unit, put, off }: Look) {
+export function AmountInput({ amount, unit, put, off }: Props) {
   const words = useWords();
-  const blinds = useTaste((taste) => taste.inBlinds) && unit > 0 ? unit : 0;
+  const blinds = usePreferences((preferences) => preferences.inBlinds) && unit > 0 ? unit : 0;
   const [text, setText] = useState<string | null>(null); // none: nothing is being typed
   const left = useRef(""); // the key by which it was left
   const wanted = text === null ? null : readAmount(text, words.locale, { unit: blinds });

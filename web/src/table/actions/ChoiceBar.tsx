@@ -3,10 +3,10 @@ import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Choice, Seat, Value } from "@/connection/messages.ts";
-import { useUnit } from "@/table/state/selectors.ts";
+import { useBigBlind } from "@/table/state/selectors.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
-import { choiceTakes } from "./legalAnswers.ts";
+import { isLegalChoice } from "./legalAnswers.ts";
 
 /** Say one of a few words; one may have its price. */
 export function ChoiceBar({
@@ -22,7 +22,7 @@ export function ChoiceBar({
 }) {
   const words = useWords();
   const said = useSaid();
-  const chips = useChips(useUnit());
+  const chips = useChips(useBigBlind());
   const [armed, setArmed] = useState<string | null>(null);
   const waiting = sent !== undefined;
   useKeys(
@@ -30,7 +30,7 @@ export function ChoiceBar({
       ...Object.fromEntries(
         offer.words.map((word, index) => [
           String(index + 1),
-          () => choiceTakes(offer, mine.stack, word) && setArmed(word),
+          () => isLegalChoice(offer, mine.stack, word) && setArmed(word),
         ]),
       ),
       Enter: () => armed !== null && answer(armed),
@@ -52,7 +52,7 @@ export function ChoiceBar({
               size="large"
               kind={index === 0 ? "main" : "plain"}
               className={armed === word ? css.armed : undefined}
-              disabled={!choiceTakes(offer, mine.stack, word) || (waiting && sent !== word)}
+              disabled={!isLegalChoice(offer, mine.stack, word) || (waiting && sent !== word)}
               waiting={sent === word}
               onClick={() => !waiting && answer(word)}
               hint={armed === word ? "Enter" : String(index + 1)}

@@ -4,7 +4,7 @@ import { useKeys } from "@/components/useKeys.ts";
 import type { Value } from "@/connection/messages.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
-import { keyOf, usePlacing } from "./usePlacing.ts";
+import { boardKey, usePlacing } from "./usePlacing.ts";
 
 /** Lock what was put on the boards. */
 export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer(value: Value): void }) {
@@ -27,8 +27,8 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
   );
   const boards = Object.fromEntries(
     (placing?.offer.boards ?? []).map((board, at) => [
-      keyOf(placing!.offer, at).toLowerCase(),
-      () => placing && placing.picked !== null && placing.lay(placing.picked, board),
+      boardKey(placing!.offer, at).toLowerCase(),
+      () => placing && placing.picked !== null && placing.place(placing.picked, board),
     ]),
   );
   useKeys(
@@ -44,7 +44,7 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
     Boolean(placing) && !waiting,
   );
   if (!placing) return null;
-  const { offer, left } = placing;
+  const { offer, remaining: left } = placing;
   if (sure)
     return (
       <>

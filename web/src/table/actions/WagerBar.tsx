@@ -4,14 +4,14 @@ import { Button } from "@/components/Button.tsx";
 import { Slider } from "@/components/Fields.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Seat, Value, Wager } from "@/connection/messages.ts";
-import { useUnit } from "@/table/state/selectors.ts";
+import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { number, useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
-import { Typed } from "./AmountInput.tsx";
-import { amountAt, placeOf, type Size, sizes, snapped, within } from "./raiseSizes.ts";
+import { AmountInput } from "./AmountInput.tsx";
+import { amountAtSlider, clampAmount, type RaiseSize, raiseSizes, sliderPosition, snapAmount } from "./raiseSizes.ts";
 
-interface Asked {
+interface WagerBarProps {
   offer: Wager;
   seat: number;
   mine: Seat;
@@ -29,9 +29,9 @@ const STEPS: Record<string, number> = {
 };
 
 /** Fold, check or call, and raise to an amount. */
-export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
+export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
   const words = useWords();
-  const unit = useUnit();
+  const unit = useBigBlind();
   const chips = useChips(unit);
   const table = useTable((state) => state.hand!.table);
   const [amount, setAmount] = useState(offer.low);
@@ -43,10 +43,10 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
   const raises = offer.high > 0;
   const opens = table.seats.every((one) => one.bet === 0);
   const allIn = mine.bet + mine.stack;
-  const choices = sizes(offer, table, seat, unit);
+  const choices = raiseSizes(offer, table, seat, unit);
   const step = unit || 1;
   const put = (value: number) => {
-    setAmount(within(offer, value));
+    setAmount(clampAmount(offer, value));
     setArmed(true);
   };
   const say = (value: Value) => {
@@ -71,10 +71,10 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
       c: pass,
       r: () => raises && (armed ? raise() : setArmed(true)),
       a: () => (raises ? put(offer.high) : offer.call >= mine.stack ? pass() : undefined),
-      ArrowRight: () => raises && put(snapped(offer, amount + step, unit)),
-      ArrowUp: () => raises && put(snapped(offer, amount + step, unit)),
-      ArrowLeft: () => raises && put(snapped(offer, amount - step, unit)),
-      ArrowDown: () => raises && put(snapped(offer, amount - step, unit)),
+      ArrowRight: () => raises && put(snapAmount(offer, amount + step, unit)),
+      ArrowUp: () => raises && put(snapAmount(offer, amount + step, unit)),
+      ArrowLeft: () => raises && put(snapAmount(offer, amount - step, unit)),
+      ArrowDown: () => raises && put(snapAmount(offer, amount - step, unit)),
       Enter: () => (sure ? say("fold") : armed ? raise() : undefined),
       Escape: () => {
         setArmed(false);
@@ -116,13 +116,13 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
         <div className={css.sizes}>
           {choices.map((size, index) => (
             <SizeButton
-              key={called(size)}
+              key={sizeKey(size)}
               size={size}
               index={index}
               on={armed && amount === size.amount}
-              done={armed && picked === called(size)}
+              done={armed && picked === sizeKey(size)}
               put={() => {
-                setPicked(called(size));
+                setPicked(sizeKey(size));
                 put(size.amount);
               }}
               off={waiting}
@@ -138,23 +138,23 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
               if (steps === undefined || waiting) return;
               event.preventDefault();
               event.stopPropagation();
-              put(snapped(offer, amount + steps * step, unit));
+              put(snapAmount(offer, amount + steps * step, unit));
             }}
             onWheel={(event) => {
               if (waiting || !event.deltaY) return; // sideways is no amount
-              put(snapped(offer, amount + (event.deltaY < 0 ? step : -step), unit));
+              put(snapAmount(offer, amount + (event.deltaY < 0 ? step : -step), unit));
             }}
           >
             <Slider
               label={words.amountSlider}
-              value={placeOf(offer, amount)}
+              value={sliderPosition(offer, amount)}
               low={0}
               high={1000}
               text={raiseText}
               disabled={waiting}
-              onChange={(place) => put(amountAt(offer, place, unit))}
+              onChange={(place) => put(amountAtSlider(offer, place, unit))}
             />
-            <Typed amount={amount} unit={unit} put={put} off={waiting} />
+            <AmountInput amount={amount} unit={unit} put={put} off={waiting} />
           </div>
         )}
       </div>
@@ -194,10 +194,10 @@ export function WagerBar({ offer, seat, mine, sent, answer }: Asked) {
   );
 }
 
-const called = (size: Size) => size.name + String(size.count ?? "");
+const sizeKey = (size: RaiseSize) => size.name + String(size.count ?? "");
 
-interface Sized {
-  size: Size;
+interface SizeButtonProps {
+  size: RaiseSize;
   index: number;
   on: boolean;
   done: boolean; // it was pressed: what it has put in is what Enter raises to
@@ -205,7 +205,7 @@ interface Sized {
   off: boolean;
 }
 
-function SizeButton({ size, index, on, done, put, off }: Sized) {
+function SizeButton({ size, index, on, done, put, off }: SizeButtonProps) {
   const words = useWords();
   const name =
     size.name === "blinds" || size.name === "times"

@@ -1,12 +1,12 @@
 /** What somebody at a table may do next when there is nothing to answer: which of the hints fits, none where it is plain. */
 
 import { isFull } from "@/table/seats/seatView.ts";
-import type { State } from "@/table/state/tableState.ts";
+import type { TableState } from "@/table/state/tableState.ts";
 import type { HintWords } from "@/words/hints.en.ts";
 
 export type Hint = keyof HintWords;
 
-export function hintOf(state: Pick<State, "you" | "view" | "soon" | "hand">): Hint | "" {
+export function currentHint(state: Pick<TableState, "you" | "view" | "soon" | "hand">): Hint | "" {
   const { you, view, soon, hand } = state;
   if (!view) return "";
   if (view.closed) return "over";

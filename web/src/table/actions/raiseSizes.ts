@@ -1,50 +1,50 @@
 /** How much to raise to: a scale that is fine where amounts are small, and quick sizes. */
 import type { Table, Wager } from "@/connection/messages.ts";
-import { pot } from "@/table/state/pots.ts";
+import { totalPot } from "@/table/state/pots.ts";
 
-const NOTCHES = 1000;
+const SLIDER_STEPS = 1000;
 
 /** The nearest amount that may be said. */
-export function within(offer: Pick<Wager, "low" | "high">, amount: number): number {
+export function clampAmount(offer: Pick<Wager, "low" | "high">, amount: number): number {
   return Math.min(offer.high, Math.max(offer.low, Math.round(amount)));
 }
 
 /** Amounts between the ends are whole bets. */
-export function snapped(offer: Pick<Wager, "low" | "high">, amount: number, unit: number): number {
-  const near = within(offer, amount);
+export function snapAmount(offer: Pick<Wager, "low" | "high">, amount: number, unit: number): number {
+  const near = clampAmount(offer, amount);
   if (unit <= 1 || near === offer.low || near === offer.high || offer.high - offer.low < 4 * unit) return near;
-  return within(offer, Math.round(near / unit) * unit);
+  return clampAmount(offer, Math.round(near / unit) * unit);
 }
 
 /** The amount at a place of the slider, 0 to 1000. */
-export function amountAt(offer: Pick<Wager, "low" | "high">, place: number, unit: number): number {
+export function amountAtSlider(offer: Pick<Wager, "low" | "high">, place: number, unit: number): number {
   if (place <= 0 || offer.low >= offer.high) return offer.low;
-  if (place >= NOTCHES) return offer.high;
+  if (place >= SLIDER_STEPS) return offer.high;
   const low = Math.max(1, offer.low);
-  return snapped(offer, low * (offer.high / low) ** (place / NOTCHES), unit);
+  return snapAmount(offer, low * (offer.high / low) ** (place / SLIDER_STEPS), unit);
 }
 
-export function placeOf(offer: Pick<Wager, "low" | "high">, amount: number): number {
+export function sliderPosition(offer: Pick<Wager, "low" | "high">, amount: number): number {
   const low = Math.max(1, offer.low);
   if (offer.high <= low || amount <= low) return 0;
-  return Math.round((NOTCHES * Math.log(amount / low)) / Math.log(offer.high / low));
+  return Math.round((SLIDER_STEPS * Math.log(amount / low)) / Math.log(offer.high / low));
 }
 
-export interface Size {
+export interface RaiseSize {
   name: "min" | "half" | "twoThirds" | "potSize" | "max" | "allInSize" | "blinds" | "times";
   count?: number; // of big blinds, or how many times the bet
   amount: number;
 }
 
 /** Quick sizes, from the least to the most: parts of the pot; in the first round big blinds, or how many times the raise that one faces. */
-export function sizes(offer: Wager, table: Table, seat: number, unit: number): Size[] {
+export function raiseSizes(offer: Wager, table: Table, seat: number, unit: number): RaiseSize[] {
   if (!offer.high || offer.low === offer.high) return [];
   const mine = table.seats[seat]!;
   const called = mine.bet + offer.call;
-  const whole = pot(table) + offer.call;
+  const whole = totalPot(table) + offer.call;
   const top = Math.max(...table.seats.map((one) => one.bet));
   const first = unit > 0 && !table.boards.length && table.seats.every((one) => one.live === one.bet);
-  const inner: Size[] = first
+  const inner: RaiseSize[] = first
     ? [2.5, 3].map((count) => ({ name: top > unit ? "times" : "blinds", count, amount: count * Math.max(top, unit) }))
     : [
         { name: "half", amount: called + whole / 2 },
@@ -52,11 +52,11 @@ export function sizes(offer: Wager, table: Table, seat: number, unit: number): S
       ];
   inner.push({ name: "potSize", amount: called + whole });
   const most = offer.high === mine.bet + mine.stack ? "allInSize" : "max";
-  const made: Size[] = [{ name: "min", amount: offer.low }];
+  const offered: RaiseSize[] = [{ name: "min", amount: offer.low }];
   // A size that may not be said, or that another one comes to as well, would say what is not so.
   for (const size of inner) {
     const amount = Math.round(size.amount);
-    if (amount > made.at(-1)!.amount && amount < offer.high) made.push({ ...size, amount });
+    if (amount > offered.at(-1)!.amount && amount < offer.high) offered.push({ ...size, amount });
   }
-  return [...made, { name: most, amount: offer.high }];
+  return [...offered, { name: most, amount: offer.high }];
 }

@@ -3,7 +3,7 @@ import type { Discard } from "@/connection/messages.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { NO_DRAFT } from "@/table/state/tableState.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { discardTakes, mostThrown } from "./legalAnswers.ts";
+import { isLegalDiscard, mostDiscards } from "./legalAnswers.ts";
 
 export interface Discarding {
   offer: Discard;
@@ -21,18 +21,18 @@ export function useDiscarding(): Discarding | null {
   const question = useTable((state) => state.question);
   const cards = useTable((state) => (mine === null ? null : (state.hand?.table.seats[mine]?.cards ?? null)));
   const draft = useTable((state) => state.draft);
-  const edit = useTable((state) => state.edit);
+  const edit = useTable((state) => state.editDraft);
   return useMemo(() => {
     const offer = question && mine !== null && question.seats.includes(mine) ? question.offer : null;
     if (offer?.offer !== "discard" || !cards) return null;
     const { thrown } = draft.ask === question!.ask ? draft : NO_DRAFT;
-    const most = mostThrown(offer, cards);
+    const most = mostDiscards(offer, cards);
     return {
       offer,
       thrown,
       most,
       held: cards.length,
-      ready: discardTakes(offer, cards, thrown),
+      ready: isLegalDiscard(offer, cards, thrown),
       toggle: (position) => {
         if (position >= cards.length) return;
         const without = thrown.filter((one) => one !== position);

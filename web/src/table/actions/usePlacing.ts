@@ -4,19 +4,19 @@ import type { Placement, Seat } from "@/connection/messages.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { type Draft, NO_DRAFT } from "@/table/state/tableState.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { fits, held, placementTakes } from "./legalAnswers.ts";
+import { fitsBoardSizes, isLegalPlacement, placedCounts } from "./legalAnswers.ts";
 
 export interface Placing {
   offer: Placement;
   picked: number | null;
   free: number[]; // positions of the cards that lie nowhere yet
-  held: number[]; // how many lie on each board since an answer before
+  placedBefore: number[]; // how many lie on each board since an answer before
   parts: number[][]; // what was put on each board
   ready: boolean;
-  left: number; // cards still to be put
+  remaining: number; // cards still to be put
   pick(card: number | null): void;
-  lay(card: number, board: string): boolean;
-  mayLay(board: string): boolean;
+  place(card: number, board: string): boolean;
+  mayPlace(board: string): boolean;
   room(board: string): number; // how many cards a board takes at most, as it is now
   undo(): void;
   takeBack(card: number): void;
@@ -24,21 +24,21 @@ export interface Placing {
 }
 
 /** The key that lays a card on a board: its name where that is a letter, else A, B, C in their order. */
-export function keyOf(offer: Placement, at: number): string {
+export function boardKey(offer: Placement, at: number): string {
   return offer.boards.every((board) => /^[A-Z]$/i.test(board)) ? offer.boards[at]! : "ABCDEFGHI"[at]!;
 }
 
-export function partsOf(offer: Placement, laid: Draft["laid"]): number[][] {
+export function placementParts(offer: Placement, laid: Draft["laid"]): number[][] {
   return offer.boards.map((board) => laid.filter((one) => one.board === board).map((one) => one.card));
 }
 
 /** Whether one more card may go on a board. */
-export function layable(offer: Placement, seat: Pick<Seat, "placed">, laid: Draft["laid"], board: string): boolean {
-  const counts = held(offer, seat).map(
+export function canPlace(offer: Placement, seat: Pick<Seat, "placed">, laid: Draft["laid"], board: string): boolean {
+  const counts = placedCounts(offer, seat).map(
     (count, at) => count + laid.filter((one) => one.board === offer.boards[at]).length,
   );
   if (offer.step && (laid.length >= offer.step || laid.some((one) => one.board !== board))) return false;
-  return fits(
+  return fitsBoardSizes(
     offer,
     counts.map((count, at) => count + (offer.boards[at] === board ? 1 : 0)),
   );
@@ -50,36 +50,36 @@ export function usePlacing(): Placing | null {
   const question = useTable((state) => state.question);
   const seat = useTable((state) => (mine === null ? null : (state.hand?.table.seats[mine] ?? null)));
   const draft = useTable((state) => state.draft);
-  const edit = useTable((state) => state.edit);
+  const edit = useTable((state) => state.editDraft);
   return useMemo(() => {
     const offer = question && mine !== null && question.seats.includes(mine) ? question.offer : null;
     if (offer?.offer !== "placement" || !seat) return null;
     const { laid, picked } = draft.ask === question!.ask ? draft : NO_DRAFT;
     const taken = new Set([...seat.placed.flatMap(([, positions]) => positions), ...laid.map((one) => one.card)]);
     const free = seat.cards.map((_, at) => at).filter((at) => !taken.has(at));
-    const parts = partsOf(offer, laid);
-    const before = held(offer, seat);
+    const parts = placementParts(offer, laid);
+    const before = placedCounts(offer, seat);
     return {
       offer,
       picked,
       free,
-      held: before,
+      placedBefore: before,
       parts,
-      ready: placementTakes(offer, seat, parts),
-      left: (offer.step || free.length + laid.length) - laid.length,
+      ready: isLegalPlacement(offer, seat, parts),
+      remaining: (offer.step || free.length + laid.length) - laid.length,
       pick: (card) => edit({ picked: card }),
-      lay: (card, board) => {
-        if (!free.includes(card) || !layable(offer, seat, laid, board)) return false;
+      place: (card, board) => {
+        if (!free.includes(card) || !canPlace(offer, seat, laid, board)) return false;
         edit({ laid: [...laid, { card, board }], picked: null });
         return true;
       },
-      mayLay: (board) => layable(offer, seat, laid, board),
+      mayPlace: (board) => canPlace(offer, seat, laid, board),
       room: (board) => {
         const at = offer.boards.indexOf(board);
         const counts = before.map((count, index) => count + parts[index]!.length);
         let most = counts[at]!;
         while (
-          fits(
+          fitsBoardSizes(
             offer,
             counts.map((count, index) => (index === at ? most + 1 : count)),
           )

@@ -1,16 +1,16 @@
 import { AnimatePresence, motion } from "motion/react";
 import { useState } from "react";
 import { Amount } from "@/components/amounts/Amount.tsx";
-import { isCalm, useTaste } from "@/preferences/preferences.ts";
+import { prefersReducedMotion, usePreferences } from "@/preferences/preferences.ts";
 import type { Point } from "@/table/layout/seatPositions.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import css from "./MovingChips.module.css";
 
 const EASE = [0.2, 0.7, 0.2, 1] as const;
 
-export const at = (point: Point) => ({ left: `${point.x}%`, top: `${point.y}%` });
+export const percentPosition = (point: Point) => ({ left: `${point.x}%`, top: `${point.y}%` });
 
-interface Look {
+interface Props {
   seat: number | null; // whose they are
   bet: number;
   home: Point; // where the seat is
@@ -20,7 +20,7 @@ interface Look {
 }
 
 /** The chips of a seat on their ways: into a bet, from there into the pot, and from the pot to a winner. */
-export function Chips({ seat, bet, home, spot, pot, unit }: Look) {
+export function MovingChips({ seat, bet, home, spot, pot, unit }: Props) {
   return (
     <>
       <AnimatePresence>{bet > 0 && <Bet amount={bet} home={home} spot={spot} pot={pot} unit={unit} />}</AnimatePresence>
@@ -30,18 +30,22 @@ export function Chips({ seat, bet, home, spot, pot, unit }: Look) {
 }
 
 /** The bet in front of a seat: it comes from there, and goes into the pot. */
-function Bet({ amount, home, spot, pot, unit }: { amount: number } & Pick<Look, "home" | "spot" | "pot" | "unit">) {
-  const calm = isCalm(useTaste());
-  const [lies, setLies] = useState(false); // what lies there goes with its place, without a way of its own
-  const seconds = calm ? 0.08 : 0.26;
+function Bet({ amount, home, spot, pot, unit }: { amount: number } & Pick<Props, "home" | "spot" | "pot" | "unit">) {
+  const reducedMotion = prefersReducedMotion(usePreferences());
+  const [settled, setLies] = useState(false); // what lies there goes with its place, without a way of its own
+  const seconds = reducedMotion ? 0.08 : 0.26;
   return (
     <motion.div
       className={css.bet}
       data-bet=""
-      initial={{ ...at(calm ? spot : home), opacity: 0 }}
-      animate={{ ...at(spot), opacity: 1 }}
-      exit={{ ...(calm ? {} : at(pot)), opacity: 0, transition: { duration: seconds, ease: EASE } }}
-      transition={{ duration: lies ? 0 : seconds, ease: EASE }}
+      initial={{ ...percentPosition(reducedMotion ? spot : home), opacity: 0 }}
+      animate={{ ...percentPosition(spot), opacity: 1 }}
+      exit={{
+        ...(reducedMotion ? {} : percentPosition(pot)),
+        opacity: 0,
+        transition: { duration: seconds, ease: EASE },
+      }}
+      transition={{ duration: settled ? 0 : seconds, ease: EASE }}
       onAnimationComplete={() => setLies(true)}
     >
       <span className={css.chip} aria-hidden="true" />
@@ -51,10 +55,10 @@ function Bet({ amount, home, spot, pot, unit }: { amount: number } & Pick<Look, 
 }
 
 /** Chips on their way from the pot to a winner. */
-function Awards({ seat, home, pot, unit }: Pick<Look, "seat" | "home" | "pot" | "unit">) {
-  const calm = isCalm(useTaste());
-  const beat = useTable((state) => state.beat);
-  const id = useTable((state) => state.beatId);
+function Awards({ seat, home, pot, unit }: Pick<Props, "seat" | "home" | "pot" | "unit">) {
+  const reducedMotion = prefersReducedMotion(usePreferences());
+  const beat = useTable((state) => state.currentEvents);
+  const id = useTable((state) => state.stepId);
   const won = beat.reduce(
     (sum, event) => (event.event === "awarded" && event.seat === seat && seat !== null ? sum + event.amount : sum),
     0,
@@ -66,10 +70,10 @@ function Awards({ seat, home, pot, unit }: Pick<Look, "seat" | "home" | "pot" | 
           key={id}
           className={css.bet}
           data-won="true"
-          initial={calm ? { ...at(home), opacity: 0 } : { ...at(pot), opacity: 1 }}
-          animate={{ ...at(home), opacity: 1 }}
+          initial={reducedMotion ? { ...percentPosition(home), opacity: 0 } : { ...percentPosition(pot), opacity: 1 }}
+          animate={{ ...percentPosition(home), opacity: 1 }}
           exit={{ opacity: 0 }}
-          transition={{ duration: calm ? 0.08 : 0.42, ease: EASE }}
+          transition={{ duration: reducedMotion ? 0.08 : 0.42, ease: EASE }}
         >
           <span className={css.chip} aria-hidden="true" />
           <Amount value={won} unit={unit} />

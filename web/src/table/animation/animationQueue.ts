@@ -1,16 +1,16 @@
 /** The pace of what is shown: facts are known at once, motion takes its time, and catches up when there is news. */
 import type { TableEvent } from "@/connection/messages.ts";
 
-export interface Step {
+export interface AnimationStep {
   events: TableEvent[];
   ms: number;
   run?: () => void;
 }
 
-const BEHIND = 600; // milliseconds that what is shown may be behind newer facts
-const CALM = 80;
+const MAX_LAG_MS = 600; // milliseconds that what is shown may be behind newer facts
+const REDUCED_MOTION_MS = 80;
 
-const LONG: Partial<Record<TableEvent["event"], number>> = {
+const DURATIONS: Partial<Record<TableEvent["event"], number>> = {
   posted: 120,
   turned: 220,
   checked: 140,
@@ -29,21 +29,21 @@ const LONG: Partial<Record<TableEvent["event"], number>> = {
   matched: 260,
   reshuffled: 200,
 };
-const STAGGER = 60; // between two cards of a deal
-const SUSPENSE = 700; // before each further card of a board that comes without a question in between
+const STAGGER_MS = 60; // between two cards of a deal
+const SUSPENSE_MS = 700; // before each further card of a board that comes without a question in between
 
 /** What moves together, in order. */
-export function steps(events: TableEvent[]): Step[] {
-  const made: Step[] = [];
-  const laid = new Set<string>();
+export function animationSteps(events: TableEvent[]): AnimationStep[] {
+  const steps: AnimationStep[] = [];
+  const boards = new Set<string>();
   for (const event of events) {
-    const last = made.at(-1);
+    const last = steps.at(-1);
     const before = last?.events.at(-1);
-    if (event.event === "dealt") made.push({ events: [event], ms: STAGGER * event.cards.length });
+    if (event.event === "dealt") steps.push({ events: [event], ms: STAGGER_MS * event.cards.length });
     else if (event.event === "turned" || event.event === "laid" || event.event === "revealed") {
-      if (last && laid.has(event.board)) last.ms += SUSPENSE;
-      laid.add(event.board);
-      made.push({ events: [event], ms: 220 + STAGGER * event.cards.length });
+      if (last && boards.has(event.board)) last.ms += SUSPENSE_MS;
+      boards.add(event.board);
+      steps.push({ events: [event], ms: 220 + STAGGER_MS * event.cards.length });
     } else if (
       (event.event === "posted" && before?.event === "posted") ||
       (event.event === "awarded" &&
@@ -52,9 +52,9 @@ export function steps(events: TableEvent[]): Step[] {
         before.share === event.share)
     )
       last!.events.push(event);
-    else made.push({ events: [event], ms: LONG[event.event] ?? 0 });
+    else steps.push({ events: [event], ms: DURATIONS[event.event] ?? 0 });
   }
-  return made;
+  return steps;
 }
 
 export interface Clock {
@@ -63,25 +63,25 @@ export interface Clock {
   cancel(timer: unknown): void;
 }
 
-const WALL: Clock = {
+const REAL_CLOCK: Clock = {
   now: () => performance.now(),
   later: (work, ms) => setTimeout(work, ms),
   cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-export class Pace {
-  private waiting: Step[] = [];
+export class AnimationQueue {
+  private waiting: AnimationStep[] = [];
   private timer: unknown;
   private until = 0;
 
   constructor(
-    private readonly show: (step: Step) => void,
-    private readonly calm: () => boolean = () => false,
-    private readonly clock: Clock = WALL,
+    private readonly show: (step: AnimationStep) => void,
+    private readonly reducedMotion: () => boolean = () => false,
+    private readonly clock: Clock = REAL_CLOCK,
   ) {}
 
   /** How long what waits will take. */
-  get behind(): number {
+  get remainingMs(): number {
     const running = this.timer === undefined ? 0 : Math.max(0, this.until - this.clock.now());
     return this.waiting.reduce((sum, step) => sum + step.ms, running);
   }
@@ -91,17 +91,19 @@ export class Pace {
   }
 
   /** News: what was still to be shown of older things is over soon. */
-  push(more: Step[]): void {
+  push(more: AnimationStep[]): void {
     this.hurry();
-    this.waiting.push(...(this.calm() ? more.map((step) => ({ ...step, ms: Math.min(step.ms, CALM) })) : more));
+    this.waiting.push(
+      ...(this.reducedMotion() ? more.map((step) => ({ ...step, ms: Math.min(step.ms, REDUCED_MOTION_MS) })) : more),
+    );
     if (this.timer === undefined) this.next();
   }
 
   /** Let what waits be over in the time that is allowed. */
   hurry(): void {
-    const behind = this.behind;
-    if (behind <= BEHIND) return;
-    const faster = BEHIND / behind;
+    const remainingMs = this.remainingMs;
+    if (remainingMs <= MAX_LAG_MS) return;
+    const faster = MAX_LAG_MS / remainingMs;
     for (const step of this.waiting) step.ms *= faster;
     if (this.timer !== undefined) this.wait(Math.max(0, this.until - this.clock.now()) * faster);
   }

@@ -2,25 +2,25 @@ import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { type Board, UNSEEN } from "@/connection/messages.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { CardRow } from "@/table/cards/CardRow.tsx";
-import { type Light, shown } from "@/table/cards/cardLayout.ts";
+import { type CardHighlights, displayCards } from "@/table/cards/cardLayout.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWide } from "@/theme/mediaQueries.ts";
+import { useWideScreen } from "@/theme/mediaQueries.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import css from "./Boards.module.css";
 import { useContest } from "./boardContest.ts";
 import { Tray } from "./Tray.tsx";
 
 /** What lies in the middle for all: boards side by side, any number of them, trays of our own without a board, and the deck's own hand. */
-export function Boards({ light }: { light: Light }) {
+export function Boards({ highlights }: { highlights: CardHighlights }) {
   const words = useWords();
-  const wide = useWide();
+  const wide = useWideScreen();
   const mine = useMySeat();
   const placing = usePlacing();
-  const boards = useTable((state) => state.stage?.table.boards);
-  const placed = useTable((state) => (mine === null ? undefined : state.stage?.table.seats[mine]?.placed));
-  const faced = useTable((state) => state.stage?.table.faced);
-  const hunted = useTable((state) => (state.hunted?.hand === state.stage?.hand ? state.hunted : null));
+  const boards = useTable((state) => state.shownHand?.table.boards);
+  const placed = useTable((state) => (mine === null ? undefined : state.shownHand?.table.seats[mine]?.placed));
+  const faced = useTable((state) => state.shownHand?.table.faced);
+  const hunted = useTable((state) => (state.rabbitHunt?.hand === state.shownHand?.hand ? state.rabbitHunt : null));
   if (!boards) return null;
   const lying = boards.length ? boards : (hunted?.boards ?? []).map(({ name }) => ({ name, cards: [], down: false }));
   const known = new Set(lying.map((board) => board.name));
@@ -35,11 +35,11 @@ export function Boards({ light }: { light: Light }) {
       {all.length > 0 && (
         <div className={css.boards} data-several={several} data-wraps={all.length > 3}>
           {all.map((board) => (
-            <OneBoard
+            <BoardView
               key={board.name}
               board={board}
-              would={hunted?.boards.find((one) => one.name === board.name)?.cards ?? []}
-              light={light}
+              rabbitCards={hunted?.boards.find((one) => one.name === board.name)?.cards ?? []}
+              highlights={highlights}
               width={width}
               overlap={several ? (wide ? 0.24 : 0.6) : 0}
               several={several}
@@ -50,7 +50,7 @@ export function Boards({ light }: { light: Light }) {
       {faced && faced.length > 0 && (
         <figure className={css.faced}>
           <figcaption>{words.theDeck}</figcaption>
-          <CardRow cards={shown(faced, light)} width={wide ? 60 : 48} enter="flip" label={words.theDeck} />
+          <CardRow cards={displayCards(faced, highlights)} width={wide ? 60 : 48} enter="flip" label={words.theDeck} />
         </figure>
       )}
     </>
@@ -58,10 +58,10 @@ export function Boards({ light }: { light: Light }) {
 }
 
 /** What others put on a board, once they have shown it. */
-function Others({ board, light }: { board: string; light: Light }) {
-  const wide = useWide();
+function ShownCards({ board, highlights }: { board: string; highlights: CardHighlights }) {
+  const wide = useWideScreen();
   const mine = useMySeat();
-  const stage = useTable((state) => state.stage);
+  const stage = useTable((state) => state.shownHand);
   const names = useTable((state) => state.names);
   const shows = (stage?.table.seats ?? []).flatMap((seat, at) => {
     const lying = at === mine || seat.folded ? [] : (seat.placed.find(([name]) => name === board)?.[1] ?? []);
@@ -74,27 +74,33 @@ function Others({ board, light }: { board: string; light: Light }) {
       {shows.map(({ name, cards }) => (
         <li key={name}>
           <span>{name}</span>
-          <CardRow cards={shown(cards, light)} width={wide ? 30 : 22} overlap={0.3} enter="flip" label={name} />
+          <CardRow
+            cards={displayCards(cards, highlights)}
+            width={wide ? 30 : 22}
+            overlap={0.3}
+            enter="flip"
+            label={name}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-interface Look {
+interface Props {
   board: Board;
-  would: readonly string[];
-  light: Light;
+  rabbitCards: readonly string[];
+  highlights: CardHighlights;
   width: number;
   overlap: number;
   several: boolean;
 }
 
-function OneBoard({ board, would, light, width, overlap, several }: Look) {
+function BoardView({ board, rabbitCards, highlights, width, overlap, several }: Props) {
   const words = useWords();
   const said = useSaid();
   const seat = useMySeat();
-  const wide = useWide();
+  const wide = useWideScreen();
   const contest = useContest(board.name);
   const settled = contest?.kinds.length === 1; // on a phone it is shown then: there is no room for both
   const makes = useTable((state) =>
@@ -117,18 +123,18 @@ function OneBoard({ board, would, light, width, overlap, several }: Look) {
           )}
         </header>
       )}
-      <div className={css.cards} data-empty={!board.cards.length && !would.length}>
+      <div className={css.cards} data-empty={!board.cards.length && !rabbitCards.length}>
         <CardRow
-          cards={shown(board.cards, light)}
+          cards={displayCards(board.cards, highlights)}
           width={width}
           overlap={overlap}
           enter="flip"
           from={{ x: 0, y: -40 }}
         />
-        {would.length > 0 && (
+        {rabbitCards.length > 0 && (
           <div className={css.would} style={{ "--card-width": `${width}px` } as React.CSSProperties}>
             <span className={css.wouldName}>{words.rabbitShown}</span>
-            {would.map((card) => (
+            {rabbitCards.map((card) => (
               <span key={card}>
                 <PlayingCard card={card} />
               </span>
@@ -136,9 +142,9 @@ function OneBoard({ board, would, light, width, overlap, several }: Look) {
           </div>
         )}
       </div>
-      {seat !== null && <Tray board={board.name} light={light} />}
+      {seat !== null && <Tray board={board.name} highlights={highlights} />}
       {makes?.words && <p className={css.makes}>{said(makes.words)}</p>}
-      <Others board={board.name} light={light} />
+      <ShownCards board={board.name} highlights={highlights} />
     </section>
   );
 }

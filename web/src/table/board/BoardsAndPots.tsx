@@ -1,31 +1,31 @@
 import { Amount } from "@/components/amounts/Amount.tsx";
-import type { Light } from "@/table/cards/cardLayout.ts";
-import { gathered, killed, pot } from "@/table/state/pots.ts";
-import { useUnit } from "@/table/state/selectors.ts";
+import type { CardHighlights } from "@/table/cards/cardLayout.ts";
+import { collectedPots, killedSeats, totalPot } from "@/table/state/pots.ts";
+import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWords } from "@/words/index.ts";
 import { Boards } from "./Boards.tsx";
 import css from "./BoardsAndPots.module.css";
 
 /** Boards and pots. */
-export function Middle({ light }: { light: Light }) {
+export function BoardsAndPots({ highlights }: { highlights: CardHighlights }) {
   return (
     <div className={css.middle}>
       <Pots />
-      <Boards light={light} />
+      <Boards highlights={highlights} />
     </div>
   );
 }
 
 function Pots() {
   const words = useWords();
-  const unit = useUnit();
-  const table = useTable((state) => state.stage?.table);
-  const deeds = useTable((state) => state.deeds);
+  const unit = useBigBlind();
+  const table = useTable((state) => state.shownHand?.table);
+  const deeds = useTable((state) => state.seatActions);
   const kitty = useTable((state) => state.view?.kitty ?? 0);
   if (!table) return kitty > 0 ? <Pile name={words.kitty} amount={kitty} unit={unit} /> : <div className={css.pots} />;
-  const total = pot(table);
-  const piles = table.awarded ? [] : gathered(table, killed(deeds));
+  const total = totalPot(table);
+  const piles = table.awarded ? [] : collectedPots(table, killedSeats(deeds));
   const whole = piles.reduce((sum, one) => sum + one.amount, 0);
   return (
     <div className={css.pots}>

@@ -1,22 +1,22 @@
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { percent } from "@/odds/answer/formatOdds.ts";
-import { keyOf, usePlacing } from "@/table/actions/usePlacing.ts";
-import type { Light } from "@/table/cards/cardLayout.ts";
+import { boardKey, usePlacing } from "@/table/actions/usePlacing.ts";
+import type { CardHighlights } from "@/table/cards/cardLayout.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWide } from "@/theme/mediaQueries.ts";
+import { useWideScreen } from "@/theme/mediaQueries.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./Tray.module.css";
 import { useTrayOdds } from "./trayOdds.ts";
 
 /** Our cards on a board: a tray to put them into while we are asked, then what lies there. */
-export function Tray({ board, light }: { board: string; light: Light }) {
+export function Tray({ board, highlights }: { board: string; highlights: CardHighlights }) {
   const words = useWords();
-  const wide = useWide();
+  const wide = useWideScreen();
   const mine = useMySeat();
   const placing = usePlacing();
   const odds = useTrayOdds();
-  const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
+  const seat = useTable((state) => (mine === null ? null : (state.shownHand?.table.seats[mine] ?? null)));
   if (!seat) return null;
   const lying = seat.placed.find(([name]) => name === board)?.[1] ?? [];
   const at = placing?.offer.boards.indexOf(board) ?? -1;
@@ -35,8 +35,8 @@ export function Tray({ board, light }: { board: string; light: Light }) {
         <span key={position} className={css.card}>
           <PlayingCard
             card={seat.cards[position]!}
-            wild={light.wilds.has(seat.cards[position]!)}
-            lifted={light.lifted?.has(seat.cards[position]!)}
+            wild={highlights.wilds.has(seat.cards[position]!)}
+            lifted={highlights.winning?.has(seat.cards[position]!)}
           />
         </span>
       ))}
@@ -51,7 +51,7 @@ export function Tray({ board, light }: { board: string; light: Light }) {
           }}
         >
           <span className="unseen">{words.undo}: </span>
-          <PlayingCard card={seat.cards[position]!} wild={light.wilds.has(seat.cards[position]!)} />
+          <PlayingCard card={seat.cards[position]!} wild={highlights.wilds.has(seat.cards[position]!)} />
         </button>
       ))}
     </>
@@ -62,7 +62,7 @@ export function Tray({ board, light }: { board: string; light: Light }) {
         {cards}
       </div>
     );
-  const may = asked.mayLay(board);
+  const may = asked.mayPlace(board);
   const equity = odds[board];
   return (
     <div
@@ -81,11 +81,11 @@ export function Tray({ board, light }: { board: string; light: Light }) {
         type="button"
         className={css.drop}
         disabled={!may || asked.picked === null}
-        onClick={() => asked.picked !== null && asked.lay(asked.picked, board)}
+        onClick={() => asked.picked !== null && asked.place(asked.picked, board)}
         aria-label={`${words.placeOn(board)}, ${words.tray(board, count, String(size))}${equity === undefined ? "" : `, ${percent(equity, words, 0)}`}`}
       />
       <span className={css.mark} aria-hidden="true">
-        {keyOf(asked.offer, at)} · {count}/{size}
+        {boardKey(asked.offer, at)} · {count}/{size}
         {equity !== undefined && <b> {percent(equity, words, 0)}</b>}
       </span>
     </div>

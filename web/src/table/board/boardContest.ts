@@ -1,10 +1,10 @@
 /** What is played for on a board, and as which game: as the server says it, with what has been placed there. */
-import { type GameTold, useTold } from "@/api/queries.ts";
+import { type GameDetails, useGameDetails } from "@/api/queries.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 
-type Share = GameTold["shares"][number];
+type Share = GameDetails["shares"][number];
 
 export interface Contest {
   parts: number; // of so many parts of the pot it is one
@@ -12,9 +12,9 @@ export interface Contest {
 }
 
 /** The board that takes the most cards of every hand, once somebody has put more there than any other takes. */
-export function largest(share: Share, lying: Record<string, number>, fixed = ""): string {
+export function largestBoard(share: Share, cardsOnBoard: Record<string, number>, fixed = ""): string {
   const [, next = 0] = sizes(share);
-  return fixed || (Object.keys(lying).find((board) => lying[board]! > next) ?? "");
+  return fixed || (Object.keys(cardsOnBoard).find((board) => cardsOnBoard[board]! > next) ?? "");
 }
 
 function sizes(share: Share): number[] {
@@ -24,9 +24,9 @@ function sizes(share: Share): number[] {
 }
 
 /** What a share is played as, with so many cards on each board. */
-export function contest(share: Share, lying: Record<string, number>, fixed = ""): Contest {
+export function contestOnBoard(share: Share, cardsOnBoard: Record<string, number>, fixed = ""): Contest {
   const [most, ...others] = sizes(share);
-  const top = largest(share, lying, fixed);
+  const top = largestBoard(share, cardsOnBoard, fixed);
   const open = !top ? [...others, most] : top === share.board ? [most] : others;
   return { parts: share.parts, kinds: open.flatMap((size) => (size === undefined ? [] : [share.kinds[size]!])) };
 }
@@ -35,16 +35,17 @@ export function contest(share: Share, lying: Record<string, number>, fixed = "")
 export function useContest(board: string): Contest | null {
   const game = usePlayedGame();
   const placing = usePlacing();
-  const seats = useTable((state) => state.stage?.table.seats);
-  const { data: told } = useTold(board ? (game?.played.game ?? "") : "", game?.played.options ?? {});
+  const seats = useTable((state) => state.shownHand?.table.seats);
+  const { data: told } = useGameDetails(board ? (game?.played.game ?? "") : "", game?.played.options ?? {});
   const share = told?.shares.find((one) => one.board === board);
   if (!share || share.parts < 2) return null;
-  const lying: Record<string, number> = {};
+  const cardsOnBoard: Record<string, number> = {};
   for (const seat of seats ?? [])
-    for (const [name, positions] of seat.placed) lying[name] = Math.max(lying[name] ?? 0, positions.length);
+    for (const [name, positions] of seat.placed)
+      cardsOnBoard[name] = Math.max(cardsOnBoard[name] ?? 0, positions.length);
   for (const [at, name] of (placing?.offer.boards ?? []).entries()) {
     const laid = placing!.parts[at]!.length;
-    if (laid) lying[name] = Math.max(lying[name] ?? 0, placing!.held[at]! + laid);
+    if (laid) cardsOnBoard[name] = Math.max(cardsOnBoard[name] ?? 0, placing!.placedBefore[at]! + laid);
   }
-  return contest(share, lying, placing?.offer.fixed);
+  return contestOnBoard(share, cardsOnBoard, placing?.offer.fixed);
 }

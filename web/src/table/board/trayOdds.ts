@@ -1,13 +1,13 @@
 /** The chances of what lies in our trays before they are locked, where the host allows hints. */
 import { useQuery } from "@tanstack/react-query";
 import { type Placement, UNSEEN } from "@/connection/messages.ts";
-import { follow, type OddsFound } from "@/odds/oddsJob.ts";
+import { type OddsFound, runOddsJob } from "@/odds/oddsJob.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { useMySeat, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 
-const PAUSE = 300; // milliseconds: who puts down card after card asks once
-const SECONDS = 0.6; // that the answer may take
+const DEBOUNCE_MS = 300; // milliseconds: who puts down card after card asks once
+const TIME_LIMIT_SECONDS = 0.6; // that the answer may take
 
 /** How many cards each board will have; null as long as that is open. */
 export function finalSizes(offer: Pick<Placement, "boards" | "sizes" | "fixed">, counts: number[]): number[] | null {
@@ -51,14 +51,14 @@ export function useTrayOdds(): Record<string, number> {
     opponents: seats.filter((one, at) => at !== mine && !one.folded).length,
     board: Object.fromEntries(boards.map((board) => [board.name, board.cards.join(" ")])),
     dead: (placing?.free ?? []).map((position) => seat?.cards[position] ?? "").join(" "),
-    time: SECONDS,
+    time: TIME_LIMIT_SECONDS,
   };
   const { data } = useQuery({
     queryKey: ["trays", hand?.hand, question],
     queryFn: async ({ signal }) => {
-      await new Promise((later) => setTimeout(later, PAUSE));
+      await new Promise((later) => setTimeout(later, DEBOUNCE_MS));
       signal.throwIfAborted();
-      return (await follow("/odds", question, signal, () => undefined)) as OddsFound;
+      return (await runOddsJob("/odds", question, signal, () => undefined)) as OddsFound;
     },
     enabled: hints && full.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

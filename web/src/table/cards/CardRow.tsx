@@ -1,34 +1,34 @@
 import { AnimatePresence, motion, useIsPresent } from "motion/react";
 import type { ComponentProps, ReactNode } from "react";
-import { type CardLook, PlayingCard } from "@/components/cards/PlayingCard.tsx";
-import { isCalm, useTaste } from "@/preferences/preferences.ts";
+import { type CardProps, PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { prefersReducedMotion, usePreferences } from "@/preferences/preferences.ts";
 import css from "./CardRow.module.css";
 
-export interface Shown extends CardLook {
+export interface DisplayCard extends CardProps {
   key: string;
 }
 
-interface Look {
-  cards: Shown[];
+interface Props {
+  cards: DisplayCard[];
   width: number; // of a card, in pixels
   overlap?: number; // how much of a card lies under the next, in parts of it
   enter?: "deal" | "flip";
   from?: { x: number; y: number }; // where they come from and go to, in pixels
-  wrap?: (card: Shown, index: number, face: ReactNode) => ReactNode;
+  wrap?: (card: DisplayCard, index: number, face: ReactNode) => ReactNode;
   label?: string;
 }
 
 const EASE = [0.2, 0.7, 0.2, 1] as const;
 
 /** Cards side by side: they come one after the other from the deck, turn over, and go to the muck. */
-export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x: 0, y: -60 }, wrap, label }: Look) {
-  const calm = isCalm(useTaste());
-  const away = calm ? { opacity: 0 } : { opacity: 0, x: from.x, y: from.y, scale: 0.6 };
+export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x: 0, y: -60 }, wrap, label }: Props) {
+  const reducedMotion = prefersReducedMotion(usePreferences());
+  const away = reducedMotion ? { opacity: 0 } : { opacity: 0, x: from.x, y: from.y, scale: 0.6 };
   const flips = enter === "flip";
-  const first = calm ? { opacity: 0 } : flips ? { opacity: 1, rotateY: 90 } : away;
+  const first = reducedMotion ? { opacity: 0 } : flips ? { opacity: 1, rotateY: 90 } : away;
   // What goes is told by what happens now, not by how it came: a card that turns over does not fly to the muck.
   const gone = { gone: (turns: boolean) => (turns ? { opacity: 0, transition: { duration: 0 } } : away) };
-  const seconds = calm ? 0.08 : flips ? 0.22 : 0.18;
+  const seconds = reducedMotion ? 0.08 : flips ? 0.22 : 0.18;
   return (
     <ul
       className={css.row}
@@ -39,7 +39,7 @@ export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x:
         {cards.map((card, index) => (
           <Place
             key={card.key}
-            layout={calm ? false : "position"}
+            layout={reducedMotion ? false : "position"}
             className={css.place}
             initial={first}
             animate={{ opacity: 1, x: 0, y: 0, scale: 1, rotateY: 0 }}
@@ -49,10 +49,10 @@ export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x:
             transition={{
               duration: seconds,
               ease: EASE,
-              delay: calm ? 0 : Math.min(index, 8) * 0.06 * (flips ? 0.7 : 1),
+              delay: reducedMotion ? 0 : Math.min(index, 8) * 0.06 * (flips ? 0.7 : 1),
             }}
           >
-            {wrap ? wrap(card, index, <PlayingCard {...look(card)} />) : <PlayingCard {...look(card)} />}
+            {wrap ? wrap(card, index, <PlayingCard {...cardProps(card)} />) : <PlayingCard {...cardProps(card)} />}
           </Place>
         ))}
       </AnimatePresence>
@@ -65,6 +65,6 @@ function Place(props: ComponentProps<typeof motion.li>) {
   return <motion.li inert={!useIsPresent()} {...props} />;
 }
 
-function look({ key: _, ...rest }: Shown): CardLook {
+function cardProps({ key: _, ...rest }: DisplayCard): CardProps {
   return rest;
 }

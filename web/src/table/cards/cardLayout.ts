@@ -1,30 +1,30 @@
 /** The cards of a seat as they are laid out. */
 import { type Card, type Seat, UNSEEN } from "@/connection/messages.ts";
-import type { Shown } from "./CardRow.tsx";
+import type { DisplayCard } from "./CardRow.tsx";
 
-export interface Light {
+export interface CardHighlights {
   wilds: ReadonlySet<Card>;
-  lifted: ReadonlySet<Card> | null; // the cards that won; the others are dim
+  winning: ReadonlySet<Card> | null; // the cards that won; the others are dim
 }
 
 /** Keys stay with a card that is seen, and with the place of one that is not. */
-export function shown(cards: readonly Card[], light: Light, prefix = ""): Shown[] {
-  const dark = new Map<string, number>();
+export function displayCards(cards: readonly Card[], highlights: CardHighlights, prefix = ""): DisplayCard[] {
+  const seen = new Map<string, number>();
   return cards.map((card) => {
-    const count = dark.get(card) ?? 0;
-    dark.set(card, count + 1);
+    const count = seen.get(card) ?? 0;
+    seen.set(card, count + 1);
     return {
       key: `${prefix}${card === UNSEEN || count ? `${card}${count}` : card}`,
       card,
-      wild: card !== UNSEEN && light.wilds.has(card),
-      lifted: light.lifted?.has(card) ?? false,
-      dimmed: light.lifted !== null && card !== UNSEEN && !light.lifted.has(card),
+      wild: card !== UNSEEN && highlights.wilds.has(card),
+      lifted: highlights.winning?.has(card) ?? false,
+      dimmed: highlights.winning !== null && card !== UNSEEN && !highlights.winning.has(card),
     };
   });
 }
 
 /** Cards that lie face down first, tucked behind, then those face up; what was shown on a board lies there. */
-export function sorted(seat: Seat): { down: Card[]; up: Card[] } {
+export function splitByFace(seat: Seat): { down: Card[]; up: Card[] } {
   const down: Card[] = [];
   const up: Card[] = [];
   const placed = new Set(seat.placed.flatMap(([, positions]) => positions));

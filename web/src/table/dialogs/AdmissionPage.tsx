@@ -2,24 +2,24 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { post } from "@/api/http.ts";
 import { useJoin, useMe } from "@/api/queries.ts";
-import { Empty } from "@/components/Banner.tsx";
-import { whole } from "@/connection/settings.ts";
-import { useView } from "@/history/queries.ts";
+import { MessagePage } from "@/components/Banner.tsx";
+import { settingsWithDefaults } from "@/connection/settings.ts";
+import { useTableView } from "@/history/queries.ts";
 import { isFull } from "@/table/seats/seatView.ts";
 import { useWords } from "@/words/index.ts";
-import { refusal, SeatForm } from "./SeatForm.tsx";
+import { refusalReason, SeatForm } from "./SeatForm.tsx";
 
-const LOOKS = 3000; // milliseconds between two looks whether the host has let us in
+const POLL_MS = 3000; // milliseconds between two looks whether the host has let us in
 
 /** A table that only its players may see: a seat is the way in. */
-export function Admission({ id, onIn }: { id: string; onIn(): void }) {
+export function AdmissionPage({ id, onIn }: { id: string; onIn(): void }) {
   const words = useWords();
   const { data: me } = useMe();
-  const { data: view, refetch } = useView(id);
+  const { data: view, refetch } = useTableView(id);
   const join = useJoin();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState("");
-  const settings = view ? whole(view.settings ?? {}) : null;
+  const settings = view ? settingsWithDefaults(view.settings ?? {}) : null;
   const mine = me && view?.members[me.player];
   const waits = Boolean(me && view?.guests?.[me.player]);
   const full = view && isFull(view);
@@ -29,7 +29,7 @@ export function Admission({ id, onIn }: { id: string; onIn(): void }) {
   }, [mine, onIn]);
   useEffect(() => {
     if (!waits) return;
-    const timer = setInterval(() => void refetch(), LOOKS);
+    const timer = setInterval(() => void refetch(), POLL_MS);
     return () => clearInterval(timer);
   }, [waits, refetch]);
 
@@ -41,23 +41,23 @@ export function Admission({ id, onIn }: { id: string; onIn(): void }) {
       await post(`/tables/${encodeURIComponent(id)}/seats`, { chips });
       await refetch();
     } catch (error) {
-      setWhy(refusal(error, words));
+      setWhy(refusalReason(error, words));
     }
     setBusy(false);
   };
 
   return (
-    <Empty title={words.noWatching} about={waits ? words.asked : full ? words.full : words.noWatchingMore}>
+    <MessagePage title={words.noWatching} about={waits ? words.asked : full ? words.full : words.noWatchingMore}>
       {settings && !waits && !full && (
         <SeatForm
           settings={settings}
-          nameless={me === null}
+          needsName={me === null}
           busy={busy}
           why={why}
           onSit={(name, chips) => void sit(name, chips)}
         />
       )}
       <Link href="/">{words.toLobby}</Link>
-    </Empty>
+    </MessagePage>
   );
 }

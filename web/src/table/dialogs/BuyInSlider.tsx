@@ -4,7 +4,7 @@ import { useWords } from "@/words/index.ts";
 import css from "./dialogs.module.css";
 
 /** Chips to sit down with, or to buy. */
-export function BuyIn(range: { low: number; high: number; value: number; onChange(value: number): void }) {
+export function BuyInSlider(range: { low: number; high: number; value: number; onChange(value: number): void }) {
   const words = useWords();
   const chips = useChips();
   const text = words.chips(chips(range.value));

@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { useGames } from "@/api/queries.ts";
 import { Dialog } from "@/components/Dialog.tsx";
 import { TextInput } from "@/components/Fields.tsx";
-import { brief, gameSaid, heardOf, matches } from "@/lobby/games/gameSummary.ts";
-import { useTaste } from "@/preferences/preferences.ts";
-import { stakesWords, usePlayedGame } from "@/table/state/selectors.ts";
+import { countRules, gameSummary, matchScore, searchTexts } from "@/lobby/games/gameSummary.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
+import { stakesText, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { language, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
@@ -12,17 +12,17 @@ import { wildSaid } from "@/words/said.ts";
 import css from "./dialogs.module.css";
 
 /** Dealer's choice: the one who deals names the game. */
-export function DealersChoice({ open, onClose }: { open: boolean; onClose(): void }) {
+export function DealersChoiceDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useWords();
   const settings = useTable((state) => state.settings);
   const command = useTable((state) => state.command);
   const { data: games } = useGames();
   const [wanted, setWanted] = useState("");
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const list = settings?.games ?? [];
   const ranked = list.map((played, index) => {
     const game = games?.find((one) => one.code === played.game);
-    return { index, score: game ? matches(game, wanted, gameSaid(game, spoken)) : 0 };
+    return { index, score: game ? matchScore(game, wanted, searchTexts(game, spoken)) : 0 };
   });
   const found = wanted.trim() ? ranked.filter((one) => one.score > 0).sort((a, b) => b.score - a.score) : ranked;
   return (
@@ -32,7 +32,7 @@ export function DealersChoice({ open, onClose }: { open: boolean; onClose(): voi
       )}
       <div className={css.games}>
         {found.map((one) => (
-          <One
+          <GameChoice
             key={one.index}
             index={one.index}
             onPick={() => {
@@ -47,25 +47,25 @@ export function DealersChoice({ open, onClose }: { open: boolean; onClose(): voi
 }
 
 /** One of the table's games as it is played here: its house rules, what is wild, what it costs. */
-function One({ index, onPick }: { index: number; onPick(): void }) {
+function GameChoice({ index, onPick }: { index: number; onPick(): void }) {
   const words = useWords();
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const { data: games } = useGames();
-  const heard = useMemo(() => heardOf(games ?? []), [games]);
+  const ruleCounts = useMemo(() => countRules(games ?? []), [games]);
   const game = usePlayedGame(index);
   if (!game) return null;
   const limit = game.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
-  const told = game.line ? brief(game.line, heard, games?.length ?? 1) : [];
+  const told = game.info ? gameSummary(game.info, ruleCounts, games?.length ?? 1) : [];
   return (
     <button type="button" className={css.game} onClick={onPick}>
       <strong>{game.name}</strong>
-      {game.line?.wild && (
+      {game.info?.wild && (
         <span>
-          {words.wildNow}: {wildSaid(game.line.wild, spoken)}
+          {words.wildNow}: {wildSaid(game.info.wild, spoken)}
         </span>
       )}
       <span>{told.map((rule) => ruleSaid(rule, spoken)).join(" ")}</span>
-      <span>{[limit, game.stakes && stakesWords(game.stakes, words)].filter(Boolean).join(", ")}</span>
+      <span>{[limit, game.stakes && stakesText(game.stakes, words)].filter(Boolean).join(", ")}</span>
     </button>
   );
 }

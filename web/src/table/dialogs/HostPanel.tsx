@@ -8,7 +8,7 @@ import type { Command, Member } from "@/connection/messages.ts";
 import { isFull } from "@/table/seats/seatView.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { number, useSaid, useWords } from "@/words/index.ts";
-import { ChangeGame } from "./ChangeGameDialog.tsx";
+import { ChangeGameDialog } from "./ChangeGameDialog.tsx";
 import css from "./dialogs.module.css";
 
 /** What only the host may do. */
@@ -35,7 +35,7 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
           {words.refused(said(why))}
         </p>
       )}
-      <Guests command={command} />
+      <WaitingGuests command={command} />
       <div className={css.row}>
         <Button onClick={() => void command({ type: "pause", paused: !view.paused })}>
           {view.paused ? words.resume : words.pause}
@@ -48,13 +48,13 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
       <p className="dim small">
         {view.paused ? words.pauseMore : Object.keys(view.members).length < 2 ? words.hints.aloneHost : ""}
       </p>
-      <ChangeGame open={changing} onClose={() => setChanging(false)} />
+      <ChangeGameDialog open={changing} onClose={() => setChanging(false)} />
       <section>
         <h3>{words.people}</h3>
         {Object.entries(view.members)
           .sort(([, a], [, b]) => a.place - b.place)
           .map(([player, member]) => (
-            <Person
+            <MemberRow
               key={player}
               player={player}
               member={member as Member}
@@ -64,14 +64,14 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
             />
           ))}
       </section>
-      <End command={command} />
+      <EndGame command={command} />
     </Dialog>
   );
 }
 
-type Do = (command: Command) => Promise<boolean>;
+type SendCommand = (command: Command) => Promise<boolean>;
 
-function Guests({ command }: { command: Do }) {
+function WaitingGuests({ command }: { command: SendCommand }) {
   const words = useWords();
   const chips = useChips();
   const guests = useTable((state) => state.view?.guests);
@@ -92,7 +92,7 @@ function Guests({ command }: { command: Do }) {
   );
 }
 
-function Person({
+function MemberRow({
   player,
   member,
   stack,
@@ -103,7 +103,7 @@ function Person({
   member: Member;
   stack: string;
   own: boolean;
-  command: Do;
+  command: SendCommand;
 }) {
   const words = useWords();
   const [giving, setGiving] = useState(false);
@@ -192,7 +192,7 @@ function Person({
   );
 }
 
-function End({ command }: { command: Do }) {
+function EndGame({ command }: { command: SendCommand }) {
   const words = useWords();
   const [sure, setSure] = useState(false);
   return (

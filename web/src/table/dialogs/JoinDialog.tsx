@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
-import { useSitting } from "@/table/seats/seatView.ts";
+import { useSeatView } from "@/table/seats/seatView.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useSaid, useWords } from "@/words/index.ts";
-import { BuyIn } from "./BuyInSlider.tsx";
+import { BuyInSlider } from "./BuyInSlider.tsx";
 import css from "./dialogs.module.css";
 import { SeatForm } from "./SeatForm.tsx";
 import { useSitDown } from "./useSitDown.ts";
 
 /** Take a seat at the table that we see. */
-export function Join({ open, place, onClose }: { open: boolean; place: number | null; onClose(): void }) {
+export function JoinDialog({ open, place, onClose }: { open: boolean; place: number | null; onClose(): void }) {
   const words = useWords();
   const settings = useTable((state) => state.settings);
   const you = useTable((state) => state.you);
@@ -20,7 +20,7 @@ export function Join({ open, place, onClose }: { open: boolean; place: number | 
   return (
     <Dialog open={open} onClose={onClose} title={words.join} about={settings?.name || undefined}>
       {settings && (
-        <SeatForm settings={settings} nameless={!you} called={called} busy={busy} why={why} onSit={sit}>
+        <SeatForm settings={settings} needsName={!you} called={called} busy={busy} why={why} onSit={sit}>
           <Button kind="quiet" onClick={onClose}>
             {words.watchOnly}
           </Button>
@@ -31,12 +31,12 @@ export function Join({ open, place, onClose }: { open: boolean; place: number | 
 }
 
 /** Buy more chips. */
-export function Rebuy({ open, onClose }: { open: boolean; onClose(): void }) {
+export function RebuyDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const words = useWords();
   const said = useSaid();
   const settings = useTable((state) => state.settings);
   const member = useTable((state) => (state.you ? state.view?.members[state.you] : undefined));
-  const before = useSitting(member?.place ?? -1)?.stack ?? 0; // in a hand what is not in the pot
+  const before = useSeatView(member?.place ?? -1)?.stack ?? 0; // in a hand what is not in the pot
   const command = useTable((state) => state.command);
   const [chosen, setChosen] = useState<number | null>(null);
   const [why, setWhy] = useState("");
@@ -63,7 +63,7 @@ export function Rebuy({ open, onClose }: { open: boolean; onClose(): void }) {
           <Button onClick={() => void buy(0)}>{words.rebuyUndo}</Button>
         </p>
       )}
-      {most > 0 && <BuyIn low={least} high={most} value={amount} onChange={setChosen} />}
+      {most > 0 && <BuyInSlider low={least} high={most} value={amount} onChange={setChosen} />}
       {why && (
         <p role="alert" className={css.why}>
           {words.refused(said(why))}

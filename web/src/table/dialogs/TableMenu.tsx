@@ -8,16 +8,16 @@ import { useTable } from "@/table/state/tableStore.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./TableMenu.module.css";
 
-export interface MenuDeeds {
+export interface MenuActions {
   onRebuy(): void;
   onLeave(): void;
-  onTaste(): void;
+  onPreferences(): void;
   onKeys(): void;
   onInvite(): void;
 }
 
 /** What one may do beside playing. */
-export function Menu({ onRebuy, onLeave, onTaste, onKeys, onInvite }: MenuDeeds) {
+export function TableMenu({ onRebuy, onLeave, onPreferences, onKeys, onInvite }: MenuActions) {
   const words = useWords();
   const [, go] = useLocation();
   const [moving, setMoving] = useState(false);
@@ -61,7 +61,7 @@ export function Menu({ onRebuy, onLeave, onTaste, onKeys, onInvite }: MenuDeeds)
                 {words.inLobby.otherDevice}
               </Item>
             )}
-            <Item icon="gear" onSelect={onTaste}>
+            <Item icon="gear" onSelect={onPreferences}>
               {words.settings}
             </Item>
             <Item icon="help" onSelect={onKeys}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useJoin } from "@/api/queries.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWords } from "@/words/index.ts";
-import { refusal } from "./SeatForm.tsx";
+import { refusalReason } from "./SeatForm.tsx";
 
 /** Take a place at the table that we see, under a name if nobody knows us yet. */
 export function useSitDown(place: number | null, onDone: () => void = () => {}) {
@@ -32,7 +32,7 @@ export function useSitDown(place: number | null, onDone: () => void = () => {}) 
         setChips(wanted);
         reconnect();
       },
-      onError: (error) => setWhy(refusal(error, words)),
+      onError: (error) => setWhy(refusalReason(error, words)),
     });
   };
   return { sit, why, busy: join.isPending || chips !== null };

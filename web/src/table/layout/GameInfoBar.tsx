@@ -1,28 +1,30 @@
 import { useChips } from "@/components/amounts/Amount.tsx";
-import { useTaste } from "@/preferences/preferences.ts";
-import { stakesWords, usePlayedGame } from "@/table/state/selectors.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
+import { stakesText, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { language, useSaid, useWords } from "@/words/index.ts";
 import { wildSaid } from "@/words/said.ts";
 import css from "./GameInfoBar.module.css";
 
 /** Always there: what game this is, what is wild now, the limit and the stakes, in words. */
-export function Strip() {
+export function GameInfoBar() {
   const words = useWords();
   const said = useSaid();
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const game = usePlayedGame();
-  const hand = useTable((state) => state.stage?.number ?? 0);
-  const street = useTable((state) => (state.stage && !state.stage.table.over ? state.stage.table.street : ""));
+  const hand = useTable((state) => state.shownHand?.number ?? 0);
+  const street = useTable((state) =>
+    state.shownHand && !state.shownHand.table.over ? state.shownHand.table.street : "",
+  );
   const wild = useTable((state) =>
-    state.aside && state.aside.hand === state.stage?.hand ? (state.aside.wild ?? "") : "",
+    state.aside && state.aside.hand === state.shownHand?.hand ? (state.aside.wild ?? "") : "",
   );
   const ending = useTable((state) => Boolean(state.view?.ending));
   const wanted = useTable((state) => (state.you ? (state.view?.members[state.you]?.wanted ?? 0) : 0));
   const chips = useChips();
   if (!game) return <div className={css.strip} />;
   const limit = game.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
-  const stakes = game.stakes ? stakesWords(game.stakes, words) : "";
+  const stakes = game.stakes ? stakesText(game.stakes, words) : "";
   return (
     <div className={css.strip}>
       <strong>{game.name}</strong> {wanted > 0 && <strong role="status">{words.wantedChips(chips(wanted))}</strong>}{" "}

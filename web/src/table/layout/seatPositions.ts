@@ -7,7 +7,7 @@ export interface Point {
 export const CENTRE: Point = { x: 50, y: 42 };
 
 /** The point of a slot; slot 0 is our own. */
-export function around(slot: number, count: number): Point {
+export function seatPosition(slot: number, count: number): Point {
   const turn = Math.PI / 2 + (2 * Math.PI * slot) / count;
   // A rounded rectangle rather than an ellipse: seats at the sides stay out of the middle.
   const soft = (value: number, power: number) => Math.sign(value) * Math.abs(value) ** power;
@@ -15,7 +15,7 @@ export function around(slot: number, count: number): Point {
 }
 
 /** A point on the way from one to another. */
-export function between(from: Point, to: Point, part: number): Point {
+export function pointBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
@@ -25,11 +25,12 @@ export function slotOf(place: number, mine: number, count: number): number {
 }
 
 const PLATE = { width: 172, below: 50 }; // pixels: the widest, and what stands under its point with the word of a deed
-const OWN = 205; // pixels from the tops of our own cards to the rim below them
+const OWN_CARDS_HEIGHT = 205; // pixels from the tops of our own cards to the rim below them
 
 /** How wide our own cards may lie on a felt of this size so that they do not cover our neighbours. */
-export function roomBetween(count: number, felt: { width: number; height: number }): number {
-  const near = around(1, count);
-  if (count < 3 || (near.y / 100) * felt.height + PLATE.below <= felt.height - OWN) return Number.POSITIVE_INFINITY;
+export function ownCardsWidth(count: number, felt: { width: number; height: number }): number {
+  const near = seatPosition(1, count);
+  if (count < 3 || (near.y / 100) * felt.height + PLATE.below <= felt.height - OWN_CARDS_HEIGHT)
+    return Number.POSITIVE_INFINITY;
   return ((2 * Math.abs(50 - near.x)) / 100) * felt.width - PLATE.width - 12;
 }

@@ -17,15 +17,15 @@ export function useNow(every: number, on: boolean): number {
 const INNER = 40; // the turn's own time
 const OUTER = 48; // the time bank
 
-interface Time {
+interface ClockRingProps {
   ends: number; // when the turn's own time is up
   bank: number; // what is left of the bank then
   total: number;
-  whole: number; // a full bank
+  fullBank: number; // a full bank
 }
 
 /** How much time is left, around what it is around: the turn's own within, the time bank outside. */
-export function Ring({ ends, bank, total, whole }: Time) {
+export function ClockRing({ ends, bank, total, fullBank }: ClockRingProps) {
   const said = useWords();
   const now = useNow(200, true);
   const left = Math.max(0, ends - now);
@@ -44,8 +44,8 @@ export function Ring({ ends, bank, total, whole }: Time) {
         role="timer"
         aria-label={running ? said.bankRuns(spare) : said.clockLeft(seconds, spare)}
       >
-        <Arc radius={INNER} part={total > 0 ? left / total : 0} look={css.time} />
-        {whole > 0 && <Arc radius={OUTER} part={banked / whole} look={css.bank} />}
+        <Arc radius={INNER} part={total > 0 ? left / total : 0} className={css.time} />
+        {fullBank > 0 && <Arc radius={OUTER} part={banked / fullBank} className={css.bank} />}
       </svg>
       {(running || left <= 10_000) && (
         <span className={css.seconds} data-hurry={hurry} aria-hidden="true">
@@ -57,11 +57,11 @@ export function Ring({ ends, bank, total, whole }: Time) {
 }
 
 /** A part of a circle, from the top; its groove shows the whole. */
-function Arc({ radius, part, look }: { radius: number; part: number; look: string | undefined }) {
+function Arc({ radius, part, className }: { radius: number; part: number; className: string | undefined }) {
   const round = 2 * Math.PI * radius;
   const drawn = round * Math.min(1, part);
   return (
-    <g className={look}>
+    <g className={className}>
       <circle cx="50" cy="50" r={radius} />
       {drawn > 0 && <circle cx="50" cy="50" r={radius} strokeDasharray={`${drawn} ${round}`} />}
     </g>

@@ -1,43 +1,43 @@
 import { motion } from "motion/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Card } from "@/connection/messages.ts";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { useDiscarding } from "@/table/actions/useDiscarding.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
-import { CardRow, type Shown } from "@/table/cards/CardRow.tsx";
-import { type Light, shown } from "@/table/cards/cardLayout.ts";
-import { roomBetween } from "@/table/layout/seatPositions.ts";
+import { CardRow, type DisplayCard } from "@/table/cards/CardRow.tsx";
+import { type CardHighlights, displayCards } from "@/table/cards/cardLayout.ts";
+import { ownCardsWidth } from "@/table/layout/seatPositions.ts";
 import { useMyPlace, useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWide } from "@/theme/mediaQueries.ts";
+import { useWideScreen } from "@/theme/mediaQueries.ts";
 import { useSaid, useWords } from "@/words/index.ts";
 import css from "./OwnHand.module.css";
-import { gone } from "./seatView.ts";
+import { cardsMucked } from "./seatView.ts";
 
 /** Our own cards, large; tapped to throw them, picked up to place them. What they make is said below. */
-export function OwnHand({ light }: { light: Light }) {
+export function OwnHand({ highlights }: { highlights: CardHighlights }) {
   const words = useWords();
-  const wide = useWide();
-  const large = useTaste((taste) => taste.largeCards);
+  const wide = useWideScreen();
+  const large = usePreferences((preferences) => preferences.largeCards);
   const mine = useMySeat();
-  const seat = useTable((state) => (mine === null ? null : (state.stage?.table.seats[mine] ?? null)));
-  const deed = useTable((state) => (mine === null ? null : state.deeds[mine]));
+  const seat = useTable((state) => (mine === null ? null : (state.shownHand?.table.seats[mine] ?? null)));
+  const lastAction = useTable((state) => (mine === null ? null : state.seatActions[mine]));
   const plays = usePlaysAs();
   const discarding = useDiscarding();
   const placing = usePlacing();
   const dragged = useRef(false); // a drag ends in a click, which would lay the card down again
   const box = useRef<HTMLDivElement>(null);
-  const between = useRoom(box);
+  const between = useCardRoom(box);
   if (!seat) return <div className={css.hand} ref={box} />;
 
-  const away = gone(seat, deed);
+  const away = cardsMucked(seat, lastAction);
   const lying = new Set(seat.placed.flatMap(([, positions]) => positions));
   const at = seat.cards
     .map((_, position) => position)
     .filter((position) => !away && (placing ? placing.free.includes(position) : !lying.has(position)));
-  const cards: Shown[] = shown(
+  const cards: DisplayCard[] = displayCards(
     at.map((position) => seat.cards[position]!),
-    light,
+    highlights,
   ).map((card, index) => ({
     ...card,
     playsAs: plays.get(card.card),
@@ -57,7 +57,7 @@ export function OwnHand({ light }: { light: Light }) {
   const close = count > 1 ? Math.max(0, (count * width * 1.06 - room) / ((count - 1) * width)) : 0;
   const overlap = Math.min(close, 0.56); // the corner of each is seen
 
-  const wrap = (_: Shown, index: number, face: ReactNode) => {
+  const wrap = (_: DisplayCard, index: number, face: ReactNode) => {
     const position = at[index]!;
     if (discarding)
       return (
@@ -96,7 +96,7 @@ export function OwnHand({ light }: { light: Light }) {
             dragged.current = true;
             placing.pick(position);
           }}
-          onDragEnd={(_, info) => drop(info.point, (board) => placing.lay(position, board))}
+          onDragEnd={(_, info) => dropOnTray(info.point, (board) => placing.place(position, board))}
           onClick={() => dragged.current || placing.pick(placing.picked === position ? null : position)}
         >
           {face}
@@ -114,7 +114,7 @@ export function OwnHand({ light }: { light: Light }) {
 
   return (
     <div className={css.hand} ref={box} data-asked={Boolean(discarding ?? placing)} data-away={away}>
-      {!away && <Swapped />}
+      {!away && <DrawnCards />}
       {(count > 0 || wide || away) && ( // on a phone, room that is kept for nothing is missing elsewhere
         <CardRow
           cards={cards}
@@ -125,13 +125,13 @@ export function OwnHand({ light }: { light: Light }) {
           label={words.youHave}
         />
       )}
-      {!away && <Makes />}
+      {!away && <MadeHands />}
     </div>
   );
 }
 
 /** The room between those who sit beside us, on the felt as large as it is. */
-function useRoom(box: RefObject<HTMLElement | null>): number {
+function useCardRoom(box: RefObject<HTMLElement | null>): number {
   const mine = useMyPlace();
   const count = useTable((state) => state.view?.places.length ?? 0);
   const beside = useTable((state) =>
@@ -145,7 +145,7 @@ function useRoom(box: RefObject<HTMLElement | null>): number {
       return;
     }
     const watch = new ResizeObserver(() =>
-      setRoom(roomBetween(count, { width: felt.clientWidth, height: felt.clientHeight })),
+      setRoom(ownCardsWidth(count, { width: felt.clientWidth, height: felt.clientHeight })),
     );
     watch.observe(felt);
     return () => watch.disconnect();
@@ -154,7 +154,7 @@ function useRoom(box: RefObject<HTMLElement | null>): number {
 }
 
 /** The tray under a point of the screen. */
-function drop(point: { x: number; y: number }, lay: (board: string) => void): void {
+function dropOnTray(point: { x: number; y: number }, lay: (board: string) => void): void {
   for (const element of document.elementsFromPoint(point.x - scrollX, point.y - scrollY)) {
     const tray = element.closest<HTMLElement>("[data-tray]");
     if (tray) {
@@ -167,18 +167,18 @@ function drop(point: { x: number; y: number }, lay: (board: string) => void): vo
 /** What our wild cards play as, as the hand is now. */
 function usePlaysAs(): Map<Card, Card> {
   const makes = useTable((state) =>
-    state.aside && state.aside.hand === state.stage?.hand ? state.aside.makes : undefined,
+    state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
   );
   return new Map((makes ?? []).flatMap((one) => (one.wilds ?? []) as [Card, Card][]));
 }
 
 /** Our hand in words, for every share of the pot. */
-function Makes() {
+function MadeHands() {
   const words = useWords();
   const said = useSaid();
-  const boards = useTable((state) => state.stage?.table.boards);
+  const boards = useTable((state) => state.shownHand?.table.boards);
   const makes = useTable((state) =>
-    state.aside && state.aside.hand === state.stage?.hand ? state.aside.makes : undefined,
+    state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
   );
   // What a board's own share makes is said under that board.
   const under = new Set(boards && boards.length > 1 ? boards.map((board) => board.name) : []);
@@ -197,15 +197,17 @@ function Makes() {
 }
 
 /** Which cards went, and what came for them. */
-function Swapped() {
+function DrawnCards() {
   const words = useWords();
-  const swap = useTable((state) => (state.swap && state.swap.hand === state.stage?.hand ? state.swap : null));
+  const swap = useTable((state) =>
+    state.drawnCards && state.drawnCards.hand === state.shownHand?.hand ? state.drawnCards : null,
+  );
   if (!swap?.got.length) return null;
   return (
     <div className={css.swap}>
-      <CardRow cards={shown(swap.thrown, { wilds: new Set(), lifted: new Set() })} width={26} />
+      <CardRow cards={displayCards(swap.thrown, { wilds: new Set(), winning: new Set() })} width={26} />
       <span>{words.threwGot(swap.thrown.length)}</span>
-      <CardRow cards={shown(swap.got, { wilds: new Set(), lifted: null })} width={26} />
+      <CardRow cards={displayCards(swap.got, { wilds: new Set(), winning: null })} width={26} />
     </div>
   );
 }

@@ -1,31 +1,33 @@
 import { UNSEEN } from "@/connection/messages.ts";
 import { CardRow } from "@/table/cards/CardRow.tsx";
-import { type Light, shown, sorted } from "@/table/cards/cardLayout.ts";
+import { type CardHighlights, displayCards, splitByFace } from "@/table/cards/cardLayout.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./SeatCards.module.css";
-import { gone, type Sitting } from "./seatView.ts";
+import { cardsMucked, type SeatView } from "./seatView.ts";
 
-interface Look {
-  one: Sitting;
-  light: Light;
+interface Props {
+  one: SeatView;
+  highlights: CardHighlights;
   from: { x: number; y: number };
   width: number;
   room?: number; // pixels that they may take side by side; more lie closer together
 }
 
 /** How much of a card lies under the next so that all of them fit. */
-export function tucked(count: number, width: number, overlap: number, room: number): number {
+export function overlapToFit(count: number, width: number, overlap: number, room: number): number {
   if (count < 2) return overlap;
   return Math.max(overlap, 1.06 - (room - width) / ((count - 1) * width));
 }
 
 /** The cards of somebody else: those face down tucked behind, those face up before the seat. */
-export function SeatCards({ one, light, from, width, room = Number.POSITIVE_INFINITY }: Look) {
+export function SeatCards({ one, highlights, from, width, room = Number.POSITIVE_INFINITY }: Props) {
   const words = useWords();
-  const flips = useTable((state) => state.beat.some((event) => event.event === "shown" && event.seat === one.seat));
-  const held = one.held && !gone(one.held, one.deed) ? one.held : null;
-  const { down, up } = held ? sorted(held) : { down: [], up: [] };
+  const flips = useTable((state) =>
+    state.currentEvents.some((event) => event.event === "shown" && event.seat === one.seat),
+  );
+  const held = one.inHand && !cardsMucked(one.inHand, one.lastAction) ? one.inHand : null;
+  const { down, up } = held ? splitByFace(held) : { down: [], up: [] };
   const open = Boolean(held?.shown.length) || down.some((card) => card !== UNSEEN); // also our own, seen from another chair
   const tight = room < Number.POSITIVE_INFINITY;
   const many = down.length + up.length;
@@ -34,18 +36,23 @@ export function SeatCards({ one, light, from, width, room = Number.POSITIVE_INFI
   return (
     <div className={css.cards} data-stud={up.length > 0} data-tight={tight} data-open={open}>
       <CardRow
-        cards={shown(down, light, "d")}
+        cards={displayCards(down, highlights, "d")}
         width={behind}
-        overlap={tucked(down.length, behind, open ? (many > 5 ? 0.5 : 0.3) : up.length && tight ? 0.4 : 0.62, room)}
+        overlap={overlapToFit(
+          down.length,
+          behind,
+          open ? (many > 5 ? 0.5 : 0.3) : up.length && tight ? 0.4 : 0.62,
+          room,
+        )}
         enter={flips ? "flip" : "deal"}
         from={from}
         label={held ? `${one.name}: ${open ? words.shownCards : words.hiddenCards}` : undefined}
       />
       {up.length > 0 && (
         <CardRow
-          cards={shown(up, light, "u")}
+          cards={displayCards(up, highlights, "u")}
           width={size}
-          overlap={tucked(up.length, size, up.length > 3 ? 0.45 : 0.3, room)}
+          overlap={overlapToFit(up.length, size, up.length > 3 ? 0.45 : 0.3, room)}
           from={from}
           label={one.name}
         />

@@ -1,25 +1,27 @@
-import { chancesOf, stageAt } from "@/table/showdown/allInOdds.ts";
+import { oddsAt, seatOdds } from "@/table/showdown/allInOdds.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./SeatEquity.module.css";
 
 /** The chances of an all-in hand as they were with the cards that lie there: of the main pot, and of each side pot below. */
-export function Equity({ seat }: { seat: number | null }) {
+export function SeatEquity({ seat }: { seat: number | null }) {
   const words = useWords();
-  const outlook = useTable((state) => (state.outlook?.hand === state.stage?.hand ? state.outlook : null));
-  const known = useTable((state) => state.stage?.table.boards.reduce((sum, board) => sum + board.cards.length, 0) ?? 0);
+  const outlook = useTable((state) => (state.outlook?.hand === state.shownHand?.hand ? state.outlook : null));
+  const known = useTable(
+    (state) => state.shownHand?.table.boards.reduce((sum, board) => sum + board.cards.length, 0) ?? 0,
+  );
   const held = useTable((state) =>
     Object.keys(outlook?.stages[0]?.equity ?? {}).reduce(
-      (sum, one) => sum + (state.stage?.table.seats[Number(one)]?.cards.length ?? 0),
+      (sum, one) => sum + (state.shownHand?.table.seats[Number(one)]?.cards.length ?? 0),
       0,
     ),
   );
-  const odds = outlook && stageAt(outlook, known, held);
+  const odds = outlook && oddsAt(outlook, known, held);
   if (!odds || seat === null) return null;
   const sides = odds.sides?.length ?? 0;
   return (
     <div className={css.chances}>
-      {chancesOf(odds, seat).map(({ pot, chance }) => {
+      {seatOdds(odds, seat).map(({ pot, chance }) => {
         const percent = words.equity(String(Math.round(100 * chance)));
         const name = sides ? `${pot ? words.sidePot(pot) : words.mainPot}: ${percent}` : percent;
         return (

@@ -1,32 +1,32 @@
 /** A place at the table as it is shown: who sits there, and what of the hand is his. */
 import { useShallow } from "zustand/react/shallow";
 import type { Chair, Member, Seat, View } from "@/connection/messages.ts";
-import { whole } from "@/connection/settings.ts";
-import { type Asked, type Deed, type State, sitter } from "@/table/state/tableState.ts";
+import { settingsWithDefaults } from "@/connection/settings.ts";
+import { type OpenQuestion, type SeatAction, type TableState, viewingPlayer } from "@/table/state/tableState.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 
-export interface Sitting {
+export interface SeatView {
   place: number;
   player: string;
   name: string;
   bot: boolean;
   away: boolean;
   leaving: boolean;
-  here: boolean;
+  online: boolean;
   host: boolean;
   stack: number;
   seat: number | null; // in the hand that is shown
-  held: Seat | null;
+  inHand: Seat | null;
   button: boolean;
-  acts: boolean;
-  clock: Asked["clocks"][number] | null;
-  deed: Deed | null;
+  acting: boolean;
+  clock: OpenQuestion["clocks"][number] | null;
+  lastAction: SeatAction | null;
   mine: boolean; // we look from there
   you: boolean; // we are that
 }
 
-function sitting(state: State, place: number): Sitting | null {
-  const { view, stage, question, you } = state;
+function seatView(state: TableState, place: number): SeatView | null {
+  const { view, shownHand: stage, question, you } = state;
   const chair = view?.places[place] as Chair | undefined;
   if (!view || !chair?.player) return null;
   const member = view.members[chair.player] as Member | undefined;
@@ -41,28 +41,28 @@ function sitting(state: State, place: number): Sitting | null {
     bot: Boolean(member?.bot),
     away: chair.away,
     leaving: Boolean(member?.leaving),
-    here: Boolean(member?.bot) || state.here.includes(chair.player),
+    online: Boolean(member?.bot) || state.online.includes(chair.player),
     host: view.host === chair.player,
     stack: held && !(stage!.table.over && state.hand?.hand === stage!.hand) ? held.stack : chair.stack, // bought chips are there between hands
     seat,
-    held,
+    inHand: held,
     button: stage ? stage.players[stage.table.button] === chair.player : view.button === place, // chairs may have been moved
-    acts: Boolean(acting),
+    acting: Boolean(acting),
     clock: (acting && seat !== null && question!.clocks[seat]) || null,
-    deed: seat === null ? null : (state.deeds[seat] ?? null),
-    mine: chair.player === sitter(state),
+    lastAction: seat === null ? null : (state.seatActions[seat] ?? null),
+    mine: chair.player === viewingPlayer(state),
     you: chair.player === you,
   };
 }
 
 /** Whether a seat's cards are gone to the muck: it has folded, or has not shown them when it had lost. */
-export function gone(held: Seat, deed: Deed | null | undefined): boolean {
+export function cardsMucked(held: Seat, deed: SeatAction | null | undefined): boolean {
   return held.folded || deed?.event.event === "mucked";
 }
 
 /** Whether nobody more can sit down: there is no chair, or none that stays after this hand. */
 export function isFull(view: Pick<View, "places" | "members" | "pending">): boolean {
-  const chairs = view.pending ? whole(view.pending).seats : view.places.length;
+  const chairs = view.pending ? settingsWithDefaults(view.pending).seats : view.places.length;
   return Object.keys(view.members).length >= Math.min(chairs, view.places.length);
 }
 
@@ -74,10 +74,10 @@ export function useMaySit(): boolean {
   });
 }
 
-export function useSitting(place: number): Sitting | null {
-  return useTable(useShallow((state) => sitting(state, place)));
+export function useSeatView(place: number): SeatView | null {
+  return useTable(useShallow((state) => seatView(state, place)));
 }
 
-export function usePlaces(): number {
+export function usePlaceCount(): number {
   return useTable((state) => state.view?.places.length ?? 0);
 }

@@ -1,13 +1,13 @@
-import { hue } from "@/components/Avatar.tsx";
+import { nameHue } from "@/components/Avatar.tsx";
 import type { Outlook } from "@/connection/messages.ts";
 import { useWords } from "@/words/index.ts";
 import css from "./AllInChart.module.css";
-import { byHand, type Odds } from "./allInOdds.ts";
+import { type StageOdds, variesByHand } from "./allInOdds.ts";
 
 /** All-in: the chances of the shown hands, before each card that came; of each pot, where there are several. */
-export function Chances({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
+export function AllInChart({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
   const words = useWords();
-  const hands = byHand(outlook);
+  const hands = variesByHand(outlook);
   return (
     <section className={css.chances} aria-label={words.chances}>
       <h3>{words.chances}</h3>
@@ -31,7 +31,7 @@ export function Chances({ outlook, name }: { outlook: Outlook; name: (seat: numb
 }
 
 /** Who has how much of one pot. */
-function Bar({ equity, pot, name }: { equity: Odds["equity"]; pot: string; name: (seat: number) => string }) {
+function Bar({ equity, pot, name }: { equity: StageOdds["equity"]; pot: string; name: (seat: number) => string }) {
   const words = useWords();
   return (
     <div className={css.row}>
@@ -44,7 +44,7 @@ function Bar({ equity, pot, name }: { equity: Odds["equity"]; pot: string; name:
           return (
             <span
               key={seat}
-              style={{ flexGrow: part, "--hue": hue(who) } as React.CSSProperties}
+              style={{ flexGrow: part, "--hue": nameHue(who) } as React.CSSProperties}
               title={label}
               role="img"
               aria-label={label}

@@ -6,19 +6,19 @@ import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Made, PotVerdict, ShareVerdict, Verdict } from "@/connection/messages.ts";
-import { useUnit } from "@/table/state/selectors.ts";
+import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useSaid, useWords } from "@/words/index.ts";
-import { Chances } from "./AllInChart.tsx";
+import { AllInChart } from "./AllInChart.tsx";
 import css from "./Showdown.module.css";
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Who won how much with what, and why: a card for each pot, a row for each share. */
 export function Showdown() {
-  const last = useTable((state) => state.last);
-  const showing = useTable((state) => state.showing);
-  const open = useTable((state) => state.open);
+  const last = useTable((state) => state.lastHand);
+  const showing = useTable((state) => state.showdownOpen);
+  const open = useTable((state) => state.setShowdownOpen);
   useKeys({ Escape: () => open(false) }, showing);
   if (!last || !showing) return null;
   return <Panel key={last.hand} />;
@@ -26,11 +26,11 @@ export function Showdown() {
 
 function Panel() {
   const words = useWords();
-  const last = useTable((state) => state.last)!;
+  const last = useTable((state) => state.lastHand)!;
   const names = useTable((state) => state.names);
   const outlook = useTable((state) => (state.outlook?.hand === last.hand ? state.outlook : null));
-  const open = useTable((state) => state.open);
-  const unit = useUnit();
+  const open = useTable((state) => state.setShowdownOpen);
+  const unit = useBigBlind();
   const box = useRef<HTMLElement>(null);
   useEffect(() => void box.current?.scrollTo(0, 0), []);
   const name = (seat: number | null) =>
@@ -46,7 +46,7 @@ function Panel() {
         </header>
         <div className={css.body}>
           <VerdictView verdict={last.verdict} name={name} unit={unit} />
-          {outlook && <Chances outlook={outlook} name={name} />}
+          {outlook && <AllInChart outlook={outlook} name={name} />}
         </div>
       </section>
     </div>
@@ -72,7 +72,7 @@ export function VerdictView({
     <div className={css.verdict}>
       <div className={css.pots}>
         {verdict.pots.map((pot) => (
-          <Pot key={pot.pot} pot={pot} name={name} unit={unit} />
+          <PotResult key={pot.pot} pot={pot} name={name} unit={unit} />
         ))}
       </div>
       <div className={css.totals}>
@@ -108,7 +108,7 @@ export function VerdictView({
   );
 }
 
-function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null) => string; unit: number }) {
+function PotResult({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null) => string; unit: number }) {
   const words = useWords();
   const said = useSaid();
   const odd = (pot.odd_shares?.shares ?? []).map((share) => {
@@ -122,7 +122,7 @@ function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null)
         <Amount value={pot.amount} unit={unit} />
       </h3>
       {pot.shares.map((share) => (
-        <Share
+        <ShareResult
           key={share.share}
           share={share}
           alone={pot.shares.length === 1 && !pot.unclaimed.length}
@@ -133,7 +133,7 @@ function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null)
       ))}
       {pot.unclaimed.map((one) => (
         <p key={one.share} className={css.note}>
-          {upper(said(one.why))}
+          {capitalize(said(one.why))}
         </p>
       ))}
       {odd.length > 0 && <p className={css.note}>{words.oddShares(odd.join(", "), odd.length > 1)}</p>}
@@ -141,7 +141,7 @@ function Pot({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null)
   );
 }
 
-function Share({
+function ShareResult({
   share,
   alone,
   whole,
@@ -162,7 +162,7 @@ function Share({
     <div className={css.share}>
       {!alone && (
         <h4>
-          <span>{words.shareTitle([upper(said(share.name)), share.kind].filter(Boolean).join(", "), part)}</span>
+          <span>{words.shareTitle([capitalize(said(share.name)), share.kind].filter(Boolean).join(", "), part)}</span>
           <Amount value={share.amount} unit={unit} />
         </h4>
       )}
@@ -176,10 +176,10 @@ function Share({
           <span className={css.won}>
             +<Amount value={winner.amount} unit={unit} />
           </span>
-          <Five made={winner.hand} deciding={index === 0 ? (share.kicker?.places ?? []) : []} />
+          <WinningCards made={winner.hand} deciding={index === 0 ? (share.kicker?.places ?? []) : []} />
         </div>
       ))}
-      {share.why && <p className={css.note}>{upper(said(share.why))}</p>}
+      {share.why && <p className={css.note}>{capitalize(said(share.why))}</p>}
       {share.carried > 0 && <p className={css.note}>{words.carried(chips(share.carried))}</p>}
       {share.ahead_of && (
         <p className={css.note}>
@@ -197,7 +197,7 @@ function Share({
 }
 
 /** The cards that play, in order, with what the wild ones play as; the one that decided is underlined. */
-function Five({ made, deciding }: { made: Made; deciding: readonly number[] }) {
+function WinningCards({ made, deciding }: { made: Made; deciding: readonly number[] }) {
   if (!made.cards.length) return null;
   const plays = new Map(made.wilds);
   return (

@@ -5,21 +5,27 @@ import { Amount, useChips } from "@/components/amounts/Amount.tsx";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import type { TableEvent } from "@/connection/messages.ts";
-import { useTaste } from "@/preferences/preferences.ts";
-import { stakesWords, useName, usePlayedGame, useUnit } from "@/table/state/selectors.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
+import { stakesText, useBigBlind, useName, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { language, useSaid, useWords } from "@/words/index.ts";
 import { ruleSaid } from "@/words/rules.ts";
-import { eventsIn, inHand, type Tongue, tellEvent, tellLine } from "./describeEvents.ts";
+import {
+  type DescriptionContext,
+  describeEvent,
+  describeLogLine,
+  eventsOfHand,
+  eventsOfLine,
+} from "./describeEvents.ts";
 import css from "./Sidebar.module.css";
 
-export type RailTab = "chat" | "log" | "ledger" | "rules";
+export type SidebarTab = "chat" | "log" | "ledger" | "rules";
 
 /** Beside the felt: chat, what happened, the chips, and the rules of this game. */
-export function Rail({ tab, onTab }: { tab: RailTab; onTab(tab: RailTab): void }) {
+export function Sidebar({ tab, onTab }: { tab: SidebarTab; onTab(tab: SidebarTab): void }) {
   const words = useWords();
   return (
-    <Tabs.Root className={css.rail} value={tab} onValueChange={(now) => onTab(now as RailTab)}>
+    <Tabs.Root className={css.rail} value={tab} onValueChange={(now) => onTab(now as SidebarTab)}>
       <Tabs.List className={css.tabs} aria-label={words.menu}>
         {(["chat", "log", "ledger", "rules"] as const).map((one) => (
           <Tabs.Trigger key={one} value={one} className={css.tab}>
@@ -31,13 +37,13 @@ export function Rail({ tab, onTab }: { tab: RailTab; onTab(tab: RailTab): void }
         <Chat />
       </Tabs.Content>
       <Tabs.Content value="log" className={css.content} tabIndex={-1}>
-        <Log />
+        <EventLog />
       </Tabs.Content>
       <Tabs.Content value="ledger" className={css.content} tabIndex={-1}>
-        <Balances />
+        <BalancesTab />
       </Tabs.Content>
       <Tabs.Content value="rules" className={css.content} tabIndex={-1}>
-        <Rules />
+        <RulesTab />
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -48,12 +54,12 @@ const FACES = ["😀", "😮", "😎", "😢", "♥", "★"];
 function Chat() {
   const words = useWords();
   const name = useName();
-  const remarks = useTable((state) => state.remarks);
+  const remarks = useTable((state) => state.chat);
   const you = useTable((state) => state.you);
   const seated = useTable((state) => Boolean(state.you && state.view?.members[state.you]));
   const command = useTable((state) => state.command);
   const react = useTable((state) => state.react);
-  const { muted, set } = useTaste();
+  const { muted, set } = usePreferences();
   const [text, setText] = useState("");
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest remark is shown when there is one more
@@ -144,55 +150,55 @@ function Chat() {
 }
 
 /** How this reader is told what happened. */
-export function useTongue(): Omit<Tongue, "seat"> {
+export function useDescriptionContext(): Omit<DescriptionContext, "seat"> {
   const words = useWords();
   const said = useSaid();
-  const chips = useChips(useUnit());
+  const chips = useChips(useBigBlind());
   const name = useName();
   const settings = useTable((state) => state.settings);
   const { data: games } = useGames();
   return {
     words,
-    said,
+    translate: said,
     chips,
     name,
     game: (index) => games?.find((one) => one.code === settings?.games[index]?.game)?.name ?? "",
   };
 }
 
-function Log() {
+function EventLog() {
   const words = useWords();
-  const lines = useTable((state) => state.lines);
+  const lines = useTable((state) => state.log);
   const start = useTable((state) => state.hand);
-  const tongue = useTongue();
+  const context = useDescriptionContext();
   const list = useRef<HTMLOListElement>(null);
-  const told = useMemo(() => {
-    const made: { key: string; text: string; head: boolean }[] = [];
+  const entries = useMemo(() => {
+    const entries: { key: string; text: string; head: boolean }[] = [];
     let players: string[] = start && !lines.some((one) => one.entry.entry === "begun") ? start.players : [];
-    let among: TableEvent[] = inHand(lines, 0);
+    let among: TableEvent[] = eventsOfHand(lines, 0);
     for (const [at, line] of lines.entries()) {
       const { entry } = line;
       if (entry.entry === "begun") {
         players = entry.players;
-        among = inHand(lines, at);
+        among = eventsOfHand(lines, at);
       }
-      const text = tellLine(line, { ...tongue, seat: () => "" });
-      if (text) made.push({ key: `${line.seq}`, text, head: entry.entry === "begun" });
-      const seat = (one: number | null) => (one === null ? words.theDeck : tongue.name(players[one] ?? ""));
-      eventsIn(line).forEach((event, index) => {
-        const text = tellEvent(event, { ...tongue, seat, among });
-        if (text) made.push({ key: `${line.seq}.${index}`, text, head: false });
+      const text = describeLogLine(line, { ...context, seat: () => "" });
+      if (text) entries.push({ key: `${line.seq}`, text, head: entry.entry === "begun" });
+      const seat = (one: number | null) => (one === null ? words.theDeck : context.name(players[one] ?? ""));
+      eventsOfLine(line).forEach((event, index) => {
+        const text = describeEvent(event, { ...context, seat, handEvents: among });
+        if (text) entries.push({ key: `${line.seq}.${index}`, text, head: false });
       });
     }
-    return made.slice(-300);
-  }, [lines, start, tongue, words]);
+    return entries.slice(-300);
+  }, [lines, start, context, words]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is shown when there is one more
-  useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [told.length]);
+  useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [entries.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <ol className={css.list} ref={list} tabIndex={0}>
-      {!told.length && <li className="dim">{words.emptyLog}</li>}
-      {told.map((one) => (
+      {!entries.length && <li className="dim">{words.emptyLog}</li>}
+      {entries.map((one) => (
         <li key={one.key} className={one.head ? css.headline : css.line}>
           {one.text}
         </li>
@@ -201,12 +207,12 @@ function Log() {
   );
 }
 
-function Balances() {
+function BalancesTab() {
   const words = useWords();
-  const unit = useUnit();
+  const unit = useBigBlind();
   const id = useTable((state) => state.id);
   const seq = useTable(
-    (state) => state.lines.findLast((one) => one.entry.entry !== "answered" && one.entry.entry !== "said")?.seq ?? null,
+    (state) => state.log.findLast((one) => one.entry.entry !== "answered" && one.entry.entry !== "said")?.seq ?? null,
   );
   const { data } = useBalances(id, seq);
   return (
@@ -243,12 +249,12 @@ function Balances() {
   );
 }
 
-function Rules() {
+function RulesTab() {
   const words = useWords();
   const game = usePlayedGame();
-  const spoken = language(useTaste((taste) => taste.language));
+  const spoken = language(usePreferences((preferences) => preferences.language));
   const limit = game?.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
-  const stakes = game?.stakes ? stakesWords(game.stakes, words) : "";
+  const stakes = game?.stakes ? stakesText(game.stakes, words) : "";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <div className={css.list} tabIndex={0}>

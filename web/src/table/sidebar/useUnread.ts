@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { useTaste } from "@/preferences/preferences.ts";
+import { usePreferences } from "@/preferences/preferences.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 
 /** How much was said since we came that this reader has not seen; nothing while the chat is open. */
 export function useUnread(open: boolean): number {
-  const remarks = useTable((state) => state.remarks);
+  const remarks = useTable((state) => state.chat);
   const you = useTable((state) => state.you);
   const now = useTable((state) => state.seq);
-  const muted = useTaste((taste) => taste.muted);
+  const muted = usePreferences((preferences) => preferences.muted);
   const [seen, setSeen] = useState<number | null>(null);
   useEffect(() => {
     if (open || seen === null) setSeen(now);

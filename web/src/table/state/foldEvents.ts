@@ -1,7 +1,7 @@
 /** The table after an event: the same fold as the server's, tested on the same recorded hands. */
 import type { Card, Seat, Table, TableEvent } from "@/connection/messages.ts";
 
-export const EMPTY: Table = {
+export const EMPTY_TABLE: Table = {
   seats: [],
   button: 0,
   street: "",
@@ -14,27 +14,27 @@ export const EMPTY: Table = {
   over: false,
 };
 
-function fresh(stack: number): Seat {
+function newSeat(stack: number): Seat {
   return { stack, live: 0, bet: 0, cards: [], up: [], shown: [], folded: false, choice: "", placed: [] };
 }
 
-function seated(table: Table, at: number, change: (seat: Seat) => Partial<Seat>): Table {
+function updateSeat(table: Table, at: number, change: (seat: Seat) => Partial<Seat>): Table {
   return { ...table, seats: table.seats.map((seat, index) => (index === at ? { ...seat, ...change(seat) } : seat)) };
 }
 
 function pay(table: Table, at: number, amount: number, bet = true): Table {
-  return seated(table, at, (seat) => ({
+  return updateSeat(table, at, (seat) => ({
     stack: seat.stack - amount,
     live: seat.live + amount,
     bet: seat.bet + (bet ? amount : 0),
   }));
 }
 
-function lies(table: Table, name: string): Card[] {
+function boardCards(table: Table, name: string): Card[] {
   return table.boards.find((board) => board.name === name)?.cards ?? [];
 }
 
-function boarded(table: Table, name: string, cards: Card[], down = false): Table {
+function setBoard(table: Table, name: string, cards: Card[], down = false): Table {
   const known = table.boards.some((board) => board.name === name);
   const boards = known
     ? table.boards.map((board) => (board.name === name ? { name, cards, down } : board))
@@ -42,15 +42,15 @@ function boarded(table: Table, name: string, cards: Card[], down = false): Table
   return { ...table, boards };
 }
 
-function without(table: Table, at: number, positions: number[]): Table {
+function removeCards(table: Table, at: number, positions: number[]): Table {
   const kept = <T>(all: T[]) => all.filter((_, position) => !positions.includes(position));
-  return seated(table, at, (seat) => ({ cards: kept(seat.cards), up: kept(seat.up) }));
+  return updateSeat(table, at, (seat) => ({ cards: kept(seat.cards), up: kept(seat.up) }));
 }
 
-export function after(table: Table, event: TableEvent): Table {
+export function applyEvent(table: Table, event: TableEvent): Table {
   switch (event.event) {
     case "started":
-      return { ...EMPTY, seats: event.stacks.map(fresh), button: event.button, dead: event.kitty };
+      return { ...EMPTY_TABLE, seats: event.stacks.map(newSeat), button: event.button, dead: event.kitty };
     case "entered":
       return { ...table, street: event.street };
     case "gathered":
@@ -58,32 +58,32 @@ export function after(table: Table, event: TableEvent): Table {
     case "posted":
       if (event.chips !== "dead") return pay(table, event.seat, event.amount, event.chips === "bet");
       return {
-        ...seated(table, event.seat, (seat) => ({ stack: seat.stack - event.amount })),
+        ...updateSeat(table, event.seat, (seat) => ({ stack: seat.stack - event.amount })),
         dead: table.dead + event.amount,
       };
     case "dealt":
       return {
-        ...seated(table, event.seat, (seat) => ({
+        ...updateSeat(table, event.seat, (seat) => ({
           cards: [...seat.cards, ...event.cards],
           up: [...seat.up, ...event.up],
         })),
         up_order: [...table.up_order, ...event.cards.filter((_, index) => event.up[index])],
       };
     case "turned":
-      return boarded(table, event.board, [...lies(table, event.board), ...event.cards]);
+      return setBoard(table, event.board, [...boardCards(table, event.board), ...event.cards]);
     case "laid":
-      return boarded(table, event.board, [...lies(table, event.board), ...event.cards], true);
+      return setBoard(table, event.board, [...boardCards(table, event.board), ...event.cards], true);
     case "revealed":
-      return boarded(table, event.board, event.cards);
+      return setBoard(table, event.board, event.cards);
     case "taken": {
-      const lying = lies(table, event.board);
+      const lying = boardCards(table, event.board);
       const card = lying[event.position]!;
-      const taken = seated(table, event.seat, (seat) => ({ cards: [...seat.cards, card], up: [...seat.up, true] }));
+      const taken = updateSeat(table, event.seat, (seat) => ({ cards: [...seat.cards, card], up: [...seat.up, true] }));
       const rest = lying.filter((_, position) => position !== event.position);
-      return boarded({ ...taken, up_order: [...table.up_order, card] }, event.board, rest);
+      return setBoard({ ...taken, up_order: [...table.up_order, card] }, event.board, rest);
     }
     case "passed":
-      return seated(without(table, event.seat, event.positions), event.to, (seat) => ({
+      return updateSeat(removeCards(table, event.seat, event.positions), event.to, (seat) => ({
         cards: [...seat.cards, ...event.cards],
         up: [...seat.up, ...event.cards.map(() => false)],
       }));
@@ -91,19 +91,19 @@ export function after(table: Table, event: TableEvent): Table {
     case "raised":
       return pay(table, event.seat, event.amount);
     case "folded":
-      return seated(table, event.seat, () => ({ folded: true }));
+      return updateSeat(table, event.seat, () => ({ folded: true }));
     case "returned":
       return pay(table, event.seat, -event.amount);
     case "chosen":
-      return seated(table, event.seat, () => ({ choice: event.word }));
+      return updateSeat(table, event.seat, () => ({ choice: event.word }));
     case "discarded":
-      return without(table, event.seat, event.positions);
+      return removeCards(table, event.seat, event.positions);
     case "placed":
-      return seated(table, event.seat, () => ({ placed: event.boards }));
+      return updateSeat(table, event.seat, () => ({ placed: event.boards }));
     case "faced":
       return { ...table, faced: event.cards };
     case "shown":
-      return seated(table, event.seat, (seat) => ({
+      return updateSeat(table, event.seat, (seat) => ({
         cards: seat.cards.map((card, position) => event.cards[event.positions.indexOf(position)] ?? card),
         shown: [...new Set([...seat.shown, ...event.positions])].sort((a, b) => a - b),
       }));
@@ -111,11 +111,11 @@ export function after(table: Table, event: TableEvent): Table {
       const { seat, amount } = event;
       const rest = { ...table, awarded: table.awarded + amount };
       if (seat === null) return { ...rest, carried: table.carried + amount };
-      return seated(rest, seat, (mine) => ({ stack: mine.stack + amount }));
+      return updateSeat(rest, seat, (mine) => ({ stack: mine.stack + amount }));
     }
     case "matched":
       return {
-        ...seated(table, event.seat, (seat) => ({ stack: seat.stack - event.amount })),
+        ...updateSeat(table, event.seat, (seat) => ({ stack: seat.stack - event.amount })),
         carried: table.carried + event.amount,
       };
     case "ended":
@@ -129,6 +129,6 @@ export function after(table: Table, event: TableEvent): Table {
   }
 }
 
-export function fold(events: TableEvent[], table: Table = EMPTY): Table {
-  return events.reduce(after, table);
+export function foldEvents(events: TableEvent[], table: Table = EMPTY_TABLE): Table {
+  return events.reduce(applyEvent, table);
 }

@@ -1,6 +1,6 @@
 /** What lies in the middle: the same division into pots as the server's, tested on the same recorded hands. */
 import type { Table } from "@/connection/messages.ts";
-import type { Deed } from "./tableState.ts";
+import type { SeatAction } from "./tableState.ts";
 
 export interface Pot {
   amount: number;
@@ -8,13 +8,13 @@ export interface Pot {
 }
 
 /** All chips in the middle, bets included. */
-export function pot(table: Table): number {
+export function totalPot(table: Table): number {
   return table.seats.reduce((sum, seat) => sum + seat.live, table.dead - table.awarded);
 }
 
 /** The seats that are out without having folded, by what is said at them. */
-export function killed(deeds: Record<number, Deed>): number[] {
-  return Object.entries(deeds).flatMap(([seat, { event }]) =>
+export function killedSeats(seatActions: Record<number, SeatAction>): number[] {
+  return Object.entries(seatActions).flatMap(([seat, { event }]) =>
     event.event === "folded" && event.why ? [Number(seat)] : [],
   );
 }
@@ -44,7 +44,7 @@ export function pots(table: Table, dead: readonly number[] = []): Pot[] {
 }
 
 /** The pots as they lie in the middle while bets are still in front of the seats: those that all-in seats make, without the open bets. */
-export function gathered(table: Table, dead: readonly number[] = []): Pot[] {
+export function collectedPots(table: Table, dead: readonly number[] = []): Pot[] {
   const closed = { ...table, seats: table.seats.map((seat) => ({ ...seat, live: seat.live - seat.bet })) };
   const all = pots(closed, dead).filter((one) => one.amount > 0);
   const merged: Pot[] = [];

@@ -1,41 +1,41 @@
 /** What a seat did, as a word and a number at it. */
 import type { TableEvent } from "@/connection/messages.ts";
 import type { Words } from "@/words/index.ts";
-import type { Deed } from "./tableState.ts";
+import type { SeatAction } from "./tableState.ts";
 
-export interface DeedSaid {
+export interface ActionText {
   word: string;
   count: string; // how much or how many; where there is little room the word gives way to it
 }
 
-export function deedSaid(
+export function describeAction(
   event: TableEvent,
   words: Words,
   chips: (value: number) => string,
   said: (text: string) => string,
   short = false,
-): DeedSaid {
-  const did = short ? { ...words.did, ...words.didShort } : words.did;
+): ActionText {
+  const labels = short ? { ...words.did, ...words.didShort } : words.did;
   const only = (word: string) => ({ word, count: "" });
   switch (event.event) {
     case "checked":
-      return only(did.checked);
+      return only(labels.checked);
     case "called":
-      return { word: did.called, count: chips(event.amount) };
+      return { word: labels.called, count: chips(event.amount) };
     case "raised":
-      return { word: event.over ? did.raised : did.bet, count: chips(event.to) };
+      return { word: event.over ? labels.raised : labels.bet, count: chips(event.to) };
     case "folded":
-      return only(event.why ? did.killed : did.folded);
+      return only(event.why ? labels.killed : labels.folded);
     case "posted":
       return { word: said(event.kind), count: short ? chips(event.amount) : "" };
     case "chosen":
       return only(said(event.word));
     case "discarded":
-      return event.positions.length ? { word: did.drew, count: String(event.positions.length) } : only(did.stood);
+      return event.positions.length ? { word: labels.drew, count: String(event.positions.length) } : only(labels.stood);
     case "placed":
-      return only(did.placed);
+      return only(labels.placed);
     case "mucked":
-      return only(did.mucked);
+      return only(labels.mucked);
     case "awarded":
       return { word: "", count: `+${chips(event.amount)}` };
     default:
@@ -44,12 +44,12 @@ export function deedSaid(
 }
 
 /** How a deed is coloured. */
-export function deedKind(event: TableEvent): "win" | "bold" | "plain" {
+export function actionStyle(event: TableEvent): "win" | "bold" | "plain" {
   if (event.event === "awarded") return "win";
   return event.event === "raised" ? "bold" : "plain";
 }
 
-const SAID = new Set([
+const SHOWN_EVENTS = new Set([
   "checked",
   "called",
   "raised",
@@ -63,19 +63,23 @@ const SAID = new Set([
 ]);
 
 /** What is said at each seat after these events: a street begins anew, but who has folded stays so. */
-export function deedsAfter(before: Record<number, Deed>, events: TableEvent[], id: number): Record<number, Deed> {
-  const made: Record<number, Deed> = { ...before };
+export function actionsAfter(
+  before: Record<number, SeatAction>,
+  events: TableEvent[],
+  id: number,
+): Record<number, SeatAction> {
+  const actions: Record<number, SeatAction> = { ...before };
   for (const event of events) {
     if (event.event === "entered" || event.event === "started")
-      for (const seat in made) if (made[seat]?.event.event !== "folded") delete made[seat];
-    if ("seat" in event && event.seat !== null && SAID.has(event.event))
-      made[event.seat] = { event: together(made[event.seat]?.event, event), id };
+      for (const seat in actions) if (actions[seat]?.event.event !== "folded") delete actions[seat];
+    if ("seat" in event && event.seat !== null && SHOWN_EVENTS.has(event.event))
+      actions[event.seat] = { event: mergeAwards(actions[event.seat]?.event, event), id };
   }
-  return made;
+  return actions;
 }
 
 /** Who wins several shares has won what they come to. */
-function together(before: TableEvent | undefined, event: TableEvent): TableEvent {
+function mergeAwards(before: TableEvent | undefined, event: TableEvent): TableEvent {
   return event.event === "awarded" && before?.event === "awarded"
     ? { ...event, amount: before.amount + event.amount }
     : event;

@@ -1,20 +1,20 @@
 /** What follows from what the page knows. */
-import { type Game, useGames, useTold } from "@/api/queries.ts";
+import { type Game, useGameDetails, useGames } from "@/api/queries.ts";
 import type { Played, Playing, Stakes } from "@/connection/messages.ts";
-import { wholeStakes } from "@/connection/settings.ts";
+import { stakesWithDefaults } from "@/connection/settings.ts";
 import { formsSaid } from "@/words/forms.ts";
 import { number, useWords, type Words } from "@/words/index.ts";
-import { seatOf, sitter } from "./tableState.ts";
+import { seatOf, viewingPlayer } from "./tableState.ts";
 import { useTable } from "./tableStore.ts";
 
 export function useMySeat(): number | null {
-  return useTable((state) => seatOf(state.hand, sitter(state)));
+  return useTable((state) => seatOf(state.hand, viewingPlayer(state)));
 }
 
 /** Our place at the table, none if we only watch. */
 export function useMyPlace(): number | null {
   return useTable((state) => {
-    const member = state.view?.members[sitter(state)];
+    const member = state.view?.members[viewingPlayer(state)];
     return member ? member.place : null;
   });
 }
@@ -28,7 +28,7 @@ export function useName(): (player: string | undefined) => string {
 /** The name of a seat of the hand that is shown. */
 export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "players"> | null) => string {
   const names = useTable((state) => state.names);
-  const stage = useTable((state) => state.stage);
+  const stage = useTable((state) => state.shownHand);
   const said = useWords();
   return (seat, playing = stage) => (seat === null ? said.theDeck : (names[playing?.players[seat] ?? ""] ?? "?"));
 }
@@ -36,7 +36,7 @@ export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "pl
 export interface PlayedGame {
   played: Played;
   name: string; // with its house rules
-  line: Game | null; // what the server says of it, house rules and all
+  info: Game | null; // what the server says of it, house rules and all
   limit: string;
   stakes: Stakes | null;
   rules: readonly string[];
@@ -45,35 +45,35 @@ export interface PlayedGame {
 /** The game of the hand that is shown, or of the next. */
 export function usePlayedGame(which?: number): PlayedGame | null {
   const settings = useTable((state) => state.settings);
-  const now = useTable((state) => state.stage?.played ?? state.view?.chosen ?? 0);
+  const now = useTable((state) => state.shownHand?.played ?? state.view?.chosen ?? 0);
   const words = useWords();
   const { data: games } = useGames();
   const played = settings?.games[which ?? now] ?? settings?.games[0];
   const options = played?.options ?? {};
-  const { data: told } = useTold(Object.keys(options).length ? (played?.game ?? "") : "", options);
+  const { data: told } = useGameDetails(Object.keys(options).length ? (played?.game ?? "") : "", options);
   const game = games?.find((one) => one.code === played?.game);
   if (!played) return null;
   return {
     played,
     name: game ? [game.name, ...formsSaid(options, game.options, words)].join(" · ") : "",
-    line: told ?? game ?? null,
+    info: told ?? game ?? null,
     limit: game && game.limit === null ? "" : played.limit || (game?.limit ?? ""),
-    stakes: played.stakes ?? (game ? wholeStakes(game.stakes) : null),
+    stakes: played.stakes ?? (game ? stakesWithDefaults(game.stakes) : null),
     rules: (told ?? game)?.rules ?? [],
   };
 }
 
 /** The big blind, in chips; 0 where there is none. */
-export function blind(stakes: Stakes | null): number {
+export function bigBlind(stakes: Stakes | null): number {
   return stakes ? Math.max(0, stakes.button_blind, ...stakes.blinds) : 0;
 }
 
-export function useUnit(): number {
-  return blind(usePlayedGame()?.stakes ?? null);
+export function useBigBlind(): number {
+  return bigBlind(usePlayedGame()?.stakes ?? null);
 }
 
 /** What it costs, in short: 1/2, ante 1. */
-export function stakesWords(stakes: Stakes, words: Words): string {
+export function stakesText(stakes: Stakes, words: Words): string {
   const { stake } = words;
   const amount = (value: number) => number(value, words);
   const parts: string[] = [];

@@ -16,10 +16,10 @@ import type {
   Verdict,
   View,
 } from "@/connection/messages.ts";
-import type { LinkState } from "@/connection/tableSocket.ts";
+import type { ConnectionState } from "@/connection/tableSocket.ts";
 
 /** The open question, with its ends on this machine's clock. */
-export interface Asked {
+export interface OpenQuestion {
   ask: number;
   hand: string;
   kind: string;
@@ -29,20 +29,20 @@ export interface Asked {
 }
 
 /** A hand that is over, to look at again. */
-export interface Finished {
+export interface FinishedHand {
   hand: string;
   players: string[];
   verdict: Verdict;
   table: Table | null; // none if it was over before we came
 }
 
-export interface Line {
+export interface LogLine {
   seq: number;
   at: number;
   entry: Entry;
 }
 
-export interface Remark {
+export interface ChatMessage {
   seq: number;
   at: number;
   player: string;
@@ -50,7 +50,7 @@ export interface Remark {
   text: string;
 }
 
-export interface Wave {
+export interface Reaction {
   id: number;
   player: string;
   face: string;
@@ -64,12 +64,12 @@ export interface Pending {
 }
 
 /** What a seat did last, to be said at it. */
-export interface Deed {
+export interface SeatAction {
   event: TableEvent;
   id: number;
 }
 
-export interface Swap {
+export interface DrawnCards {
   hand: string;
   thrown: Card[];
   got: Card[];
@@ -84,7 +84,7 @@ export interface Draft {
 }
 
 /** What is to be answered when it is our turn, if the price is still the same. */
-export interface Pre {
+export interface PreAction {
   hand: string;
   kind: "fold" | "call" | "any";
   price: number;
@@ -92,86 +92,86 @@ export interface Pre {
 
 export const NO_DRAFT: Draft = { ask: -1, thrown: [], picked: null, laid: [] };
 
-export interface State {
+export interface TableState {
   id: string;
-  link: LinkState;
+  connection: ConnectionState;
   seq: number | null;
   you: string;
-  chair: string; // the player from whose chair we look, if not from our own
+  viewFrom: string; // the player from whose chair we look, if not from our own
   names: Record<string, string>;
   view: View | null;
   settings: Settings | null;
   hand: Playing | null; // the facts
-  stage: Playing | null; // what is shown of them
-  beat: TableEvent[]; // what moves just now
-  beatId: number;
-  beats: { id: number; events: TableEvent[] }[]; // the last ones
-  deeds: Record<number, Deed>;
-  question: Asked | null;
+  shownHand: Playing | null; // what is shown of them
+  currentEvents: TableEvent[]; // what moves just now
+  stepId: number;
+  recentSteps: { id: number; events: TableEvent[] }[]; // the last ones
+  seatActions: Record<number, SeatAction>;
+  question: OpenQuestion | null;
   aside: Aside | null;
   outlook: Outlook | null;
-  last: Finished | null;
-  showing: boolean; // whether the last hand is laid open
+  lastHand: FinishedHand | null;
+  showdownOpen: boolean; // whether the last hand is laid open
   soon: (Soon & { at: number }) | null;
   roots: string[]; // what was promised of the next deck
-  unkept: boolean; // the deck of the hand that is on is another than was promised
-  here: string[];
+  commitmentBroken: boolean; // the deck of the hand that is on is another than was promised
+  online: string[];
   watching: number;
-  remarks: Remark[];
-  waves: Wave[];
-  lines: Line[];
-  hunted: { hand: string; boards: Board[] } | null;
-  swap: Swap | null;
+  chat: ChatMessage[];
+  reactions: Reaction[];
+  log: LogLine[];
+  rabbitHunt: { hand: string; boards: Board[] } | null;
+  drawnCards: DrawnCards | null;
   pending: Pending | null;
   refused: string;
   voided: string;
   draft: Draft;
-  pre: Pre | null;
-  preOff: boolean; // it was taken back because the price changed
+  preAction: PreAction | null;
+  preActionCancelled: boolean; // it was taken back because the price changed
 }
 
-export function blank(id: string): State {
+export function initialState(id: string): TableState {
   return {
     id,
-    link: { state: "connecting" },
+    connection: { state: "connecting" },
     seq: null,
     you: "",
-    chair: "",
+    viewFrom: "",
     names: {},
     view: null,
     settings: null,
     hand: null,
-    stage: null,
-    beat: [],
-    beatId: 0,
-    beats: [],
-    deeds: {},
+    shownHand: null,
+    currentEvents: [],
+    stepId: 0,
+    recentSteps: [],
+    seatActions: {},
     question: null,
     aside: null,
     outlook: null,
-    last: null,
-    showing: false,
+    lastHand: null,
+    showdownOpen: false,
     soon: null,
     roots: [],
-    unkept: false,
-    here: [],
+    commitmentBroken: false,
+    online: [],
     watching: 0,
-    remarks: [],
-    waves: [],
-    lines: [],
-    hunted: null,
-    swap: null,
+    chat: [],
+    reactions: [],
+    log: [],
+    rabbitHunt: null,
+    drawnCards: null,
     pending: null,
     refused: "",
     voided: "",
     draft: NO_DRAFT,
-    pre: null,
-    preOff: false,
+    preAction: null,
+    preActionCancelled: false,
   };
 }
 
 /** The player at whose chair we are: our own, if no other was chosen. */
-export function sitter({ chair, you }: Pick<State, "chair" | "you">): string {
+export function viewingPlayer({ viewFrom: chair, you }: Pick<TableState, "viewFrom" | "you">): string {
   return chair || you;
 }
 

@@ -1,20 +1,20 @@
 /** The store of one table's page: hears the server, shows it in time, and says what the player does. */
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
-import { keep } from "@/connection/deckCommitments.ts";
+import { saveCommitments } from "@/connection/deckCommitments.ts";
 import type { Command, FromClient, FromServer, Value } from "@/connection/messages.ts";
-import { Link } from "@/connection/tableSocket.ts";
-import { isCalm, useTaste } from "@/preferences/preferences.ts";
-import { planned } from "@/table/actions/preAction.ts";
-import { Pace, type Step, steps } from "@/table/animation/animationQueue.ts";
-import { fold } from "./foldEvents.ts";
-import { hear, type News } from "./reduceMessage.ts";
-import { deedsAfter } from "./seatActions.ts";
-import { blank, type Draft, NO_DRAFT, type Pre, type State } from "./tableState.ts";
+import { TableSocket } from "@/connection/tableSocket.ts";
+import { prefersReducedMotion, usePreferences } from "@/preferences/preferences.ts";
+import { preActionOutcome } from "@/table/actions/preAction.ts";
+import { AnimationQueue, type AnimationStep, animationSteps } from "@/table/animation/animationQueue.ts";
+import { foldEvents } from "./foldEvents.ts";
+import { type MessageEffect, reduceMessage } from "./reduceMessage.ts";
+import { actionsAfter } from "./seatActions.ts";
+import { type Draft, initialState, NO_DRAFT, type PreAction, type TableState } from "./tableState.ts";
 
 export type Reply = { done: true } | { done: false; reason: string };
 
-export interface Actions {
+export interface TableActions {
   start(): void;
   stop(): void;
   reconnect(): void;
@@ -22,139 +22,146 @@ export interface Actions {
   answer(value: Value): Promise<Reply>;
   command(command: Command): Promise<Reply>;
   react(face: string): void;
-  open(showing: boolean): void;
-  forgive(): void;
-  edit(change: Partial<Draft>): void;
-  plan(pre: Pre | null): void;
+  setShowdownOpen(showing: boolean): void;
+  dismissRefusal(): void;
+  editDraft(change: Partial<Draft>): void;
+  setPreAction(pre: PreAction | null): void;
 }
 
-export type TableStore = State & Actions;
+export type TableStore = TableState & TableActions;
 
 /** What the page does beside showing: sounds, mostly. */
-export interface Witness {
-  heard?(message: FromServer, state: TableStore): void;
-  shown?(step: Step, state: TableStore): void;
+export interface TableObserver {
+  onMessage?(message: FromServer, state: TableStore): void;
+  onStep?(step: AnimationStep, state: TableStore): void;
 }
 
-const BEATS = 30; // that are remembered, for who tells them later than they are shown
+const MAX_RECENT_STEPS = 30; // that are remembered, for who tells them later than they are shown
 
-type Waiting = Map<string, { message: FromClient; resolve: (reply: Reply) => void }>;
+type UnansweredCommands = Map<string, { message: FromClient; resolve: (reply: Reply) => void }>;
 
 /** Whom nobody knows any more loses his pass by asking for it. */
-async function forget(): Promise<void> {
+async function clearStalePass(): Promise<void> {
   await fetch("/api/guests/me").catch(() => undefined);
 }
 
 let actions = 0;
 function newAction(): string {
   actions += 1;
-  const chance = crypto.getRandomValues(new Uint32Array(2));
-  return `${Date.now().toString(36)}-${chance[0]!.toString(36)}${chance[1]!.toString(36)}-${actions}`;
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  return `${Date.now().toString(36)}-${random[0]!.toString(36)}${random[1]!.toString(36)}-${actions}`;
 }
 
-function address(id: string): string {
+function socketUrl(id: string): string {
   const { protocol, host } = location;
   return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${encodeURIComponent(id)}/socket`;
 }
 
-export function createTable(
+export function createTableStore(
   id: string,
-  witness: Witness = {},
+  observer: TableObserver = {},
   open?: (url: string) => WebSocket,
 ): StoreApi<TableStore> {
-  const waiting: Waiting = new Map();
+  const unanswered: UnansweredCommands = new Map();
 
   return createStore<TableStore>()((set, get) => {
-    let forgotten = false;
-    const pace = new Pace(show, () => isCalm(useTaste.getState()) || document.hidden);
-    const link = new Link(
-      address(id),
+    let passCleared = false;
+    const animationQueue = new AnimationQueue(
+      showStep,
+      () => prefersReducedMotion(usePreferences.getState()) || document.hidden,
+    );
+    const socket = new TableSocket(
+      socketUrl(id),
       {
-        last: () => get().seq,
-        heard,
-        changed: (state) => {
-          if (state.state === "closed" && state.why === "stranger" && !forgotten) {
-            forgotten = true;
-            void forget().finally(() => link.now()); // then we watch as somebody new
+        lastSeq: () => get().seq,
+        onMessage: handleMessage,
+        onStateChange: (state) => {
+          if (state.state === "closed" && state.why === "stranger" && !passCleared) {
+            passCleared = true;
+            void clearStalePass().finally(() => socket.reconnectNow()); // then we watch as somebody new
             return;
           }
-          set({ link: state });
-          if (state.state === "open") for (const { message } of waiting.values()) link.say(message);
+          set({ connection: state });
+          if (state.state === "open") for (const { message } of unanswered.values()) socket.send(message);
         },
       },
       open,
     );
 
     /** A step of what is shown: the stage goes on, and says at each seat what it did. */
-    function show(step: Step): void {
+    function showStep(step: AnimationStep): void {
       step.run?.();
       if (step.events.length) {
-        const { stage, deeds, beatId, beats } = get();
+        const { shownHand: stage, seatActions: deeds, stepId: beatId, recentSteps: beats } = get();
         set({
-          stage: stage && { ...stage, table: fold(step.events, stage.table) },
-          beat: step.events,
-          beatId: beatId + 1,
-          beats: [...beats.slice(-BEATS), { id: beatId + 1, events: step.events }],
-          deeds: deedsAfter(deeds, step.events, beatId + 1),
+          shownHand: stage && { ...stage, table: foldEvents(step.events, stage.table) },
+          currentEvents: step.events,
+          stepId: beatId + 1,
+          recentSteps: [...beats.slice(-MAX_RECENT_STEPS), { id: beatId + 1, events: step.events }],
+          seatActions: actionsAfter(deeds, step.events, beatId + 1),
         });
       }
-      witness.shown?.(step, get());
+      observer.onStep?.(step, get());
     }
 
-    function heard(message: FromServer): void {
-      if (message.type === "done" || message.type === "refused") settle(message);
-      const known = get().last?.hand;
+    function handleMessage(message: FromServer): void {
+      if (message.type === "done" || message.type === "refused") resolveActions(message);
+      const known = get().lastHand?.hand;
       const { roots } = get();
-      const news = hear(get(), message, Date.now());
-      if (news.gap) {
-        link.now();
+      const effect = reduceMessage(get(), message, Date.now());
+      if (effect.gap) {
+        socket.reconnectNow();
         return;
       }
-      set(news.change);
-      if (news.begins && roots.length) keep(news.begins.hand, roots);
-      if (message.type === "welcome" && message.view) pace.clear();
-      play(news);
+      set(effect.change);
+      if (effect.newHand && roots.length) saveCommitments(effect.newHand.hand, roots);
+      if (message.type === "welcome" && message.view) animationQueue.clear();
+      enqueueEvents(effect);
       if (message.type === "showdown") {
         const { hand, verdict } = message;
         const fresh = known !== hand && get().hand?.hand === hand; // what is shown may still be behind
         const telling = Boolean(verdict.carried) || verdict.pots.some((pot) => pot.contested); // who won because all others folded is seen
-        if (fresh && telling) pace.push([{ events: [], ms: 0, run: () => set({ showing: true }) }]);
+        if (fresh && telling) animationQueue.push([{ events: [], ms: 0, run: () => set({ showdownOpen: true }) }]);
       }
-      if (message.type === "question" && message.offer) pace.hurry();
-      consider();
-      witness.heard?.(message, get());
+      if (message.type === "question" && message.offer) animationQueue.hurry();
+      runPreAction();
+      observer.onMessage?.(message, get());
     }
 
     /** What was chosen before our turn: done if it still stands, taken back if the price changed. */
-    function consider(): void {
-      const { pre, hand, question, you } = get();
+    function runPreAction(): void {
+      const { preAction: pre, hand, question, you } = get();
       if (!pre) return;
-      const found = planned(pre, hand, question, you);
-      if (found === "waits") return;
-      const changed = found === "off" && hand?.hand === pre.hand && !hand.table.over; // a hand that is over took it along
-      set({ pre: null, preOff: changed });
-      if (found !== "off") void get().answer(found);
+      const outcome = preActionOutcome(pre, hand, question, you);
+      if (outcome === "waits") return;
+      const changed = outcome === "off" && hand?.hand === pre.hand && !hand.table.over; // a hand that is over took it along
+      set({ preAction: null, preActionCancelled: changed });
+      if (outcome !== "off") void get().answer(outcome);
     }
 
-    function play(news: News): void {
-      if (!news.events) return;
-      const begins = news.begins;
-      const queue = steps(news.events);
+    function enqueueEvents(effect: MessageEffect): void {
+      if (!effect.events) return;
+      const begins = effect.newHand;
+      const queue = animationSteps(effect.events);
       if (begins)
-        queue.unshift({ events: [], ms: 0, run: () => set({ stage: begins, deeds: {}, beat: [], showing: false }) });
-      else if (!news.events.length && !get().hand)
-        queue.push({ events: [], ms: 0, run: () => set({ stage: null, deeds: {} }) });
-      pace.push(queue);
-      if (document.hidden) pace.skip();
+        queue.unshift({
+          events: [],
+          ms: 0,
+          run: () => set({ shownHand: begins, seatActions: {}, currentEvents: [], showdownOpen: false }),
+        });
+      else if (!effect.events.length && !get().hand)
+        queue.push({ events: [], ms: 0, run: () => set({ shownHand: null, seatActions: {} }) });
+      animationQueue.push(queue);
+      if (document.hidden) animationQueue.skip();
     }
 
-    function settle(message: Extract<FromServer, { type: "done" | "refused" }>): void {
+    function resolveActions(message: Extract<FromServer, { type: "done" | "refused" }>): void {
       // A refusal that names nothing is of something that could not even be read: nobody must wait for it.
-      const actions = message.action ? [message.action] : [...waiting.keys()];
+      const actions = message.action ? [message.action] : [...unanswered.keys()];
       const reply: Reply = message.type === "done" ? { done: true } : { done: false, reason: message.reason };
       for (const action of actions) {
-        waiting.get(action)?.resolve(reply);
-        waiting.delete(action);
+        unanswered.get(action)?.resolve(reply);
+        unanswered.delete(action);
         if (get().pending?.action === action) set({ pending: null });
       }
     }
@@ -165,35 +172,35 @@ export function createTable(
       const pending = { action, type: command.type, value: command.type === "answer" ? command.value : undefined };
       set({ pending: command.type === "say" ? get().pending : pending, refused: "" });
       return new Promise((resolve) => {
-        waiting.set(action, { message, resolve });
-        link.say(message); // if the line is down it is said when we are back: twice has no second effect
+        unanswered.set(action, { message, resolve });
+        socket.send(message); // if the line is down it is said when we are back: twice has no second effect
       });
     }
 
     return {
-      ...blank(id),
-      start: () => link.start(),
+      ...initialState(id),
+      start: () => socket.start(),
       stop: () => {
-        link.stop();
-        pace.clear();
+        socket.stop();
+        animationQueue.clear();
       },
-      reconnect: () => link.now(),
-      skip: () => pace.skip(),
+      reconnect: () => socket.reconnectNow(),
+      skip: () => animationQueue.skip(),
       answer: (value) => {
         const { question } = get();
         if (!question) return Promise.resolve({ done: false, reason: "" });
         return send({ type: "answer", ask: question.ask, value });
       },
       command: send,
-      react: (face) => void link.say({ type: "react", face }),
-      open: (showing) => set({ showing }),
-      forgive: () => set({ refused: "" }),
-      edit: (change) => {
+      react: (face) => void socket.send({ type: "react", face }),
+      setShowdownOpen: (showing) => set({ showdownOpen: showing }),
+      dismissRefusal: () => set({ refused: "" }),
+      editDraft: (change) => {
         const { draft, question } = get();
         const ask = question?.ask ?? -1;
         set({ draft: { ...(draft.ask === ask ? draft : NO_DRAFT), ...change, ask } });
       },
-      plan: (pre) => set({ pre, preOff: false }),
+      setPreAction: (pre) => set({ preAction: pre, preActionCancelled: false }),
     };
   });
 }

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { canShare, copyText, shareLink } from "./copyText.ts";
 import css from "./LinkBox.module.css";
 
 /** A link to copy or to share. */
 export function LinkBox({ url, label, text = "" }: { url: string; label: string; text?: string }) {
-  const said = useWords();
+  const texts = useTexts();
   const id = useId();
   const [copied, setCopied] = useState(false);
   return (
@@ -25,9 +25,9 @@ export function LinkBox({ url, label, text = "" }: { url: string; label: string;
           }}
         >
           <Icon name={copied ? "check" : "copy"} size={18} />
-          <span aria-live="polite">{copied ? said.copied : said.copy}</span>
+          <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
         </Button>
-        {canShare() && <Button onClick={() => shareLink(url, text)}>{said.inLobby.share}</Button>}
+        {canShare() && <Button onClick={() => shareLink(url, text)}>{texts.inLobby.share}</Button>}
       </div>
     </div>
   );

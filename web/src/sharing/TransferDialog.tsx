@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { errorText, useTransfer } from "@/lobby/queries.ts";
-import { useWords } from "@/words/index.ts";
 import { LinkBox } from "./LinkBox.tsx";
 import { QrCode } from "./QrCode.tsx";
 
 /** Play on another device: a link that opens once. The code stands behind the #, which is sent to nobody. */
 export function TransferDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   const { mutate, data, error, isPending, reset } = useTransfer();
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -25,8 +25,8 @@ export function TransferDialog({ open, onClose }: { open: boolean; onClose(): vo
   const url = data ? `${location.origin}/arrive#${data.code}` : "";
   return (
     <Dialog open={open} onClose={onClose} title={words.otherDevice} about={words.otherDeviceMore}>
-      {isPending && <p className="dim">{said.loading}</p>}
-      {error && <p role="alert">{errorText(error, said)}</p>}
+      {isPending && <p className="dim">{texts.loading}</p>}
+      {error && <p role="alert">{errorText(error, texts)}</p>}
       {data && !over && (
         <>
           <QrCode text={url} label={words.qr} />

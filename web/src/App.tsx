@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Link, Route, Switch } from "wouter";
 import { MessagePage } from "./components/Banner.tsx";
-import { usePreferences } from "./preferences/preferences.ts";
-import { language, useWords } from "./words/index.ts";
+import { useLanguage, useTexts } from "./i18n/index.ts";
 
 // Each page is its own chunk, loaded on first visit.
 const LobbyPage = lazy(() => import("./pages/LobbyPage.tsx"));
@@ -17,13 +16,13 @@ const OddsPage = lazy(() => import("./pages/OddsPage.tsx"));
 const SettingsPage = lazy(() => import("./pages/SettingsPage.tsx"));
 
 export function App() {
-  const said = useWords();
-  const spoken = language(usePreferences((preferences) => preferences.language));
+  const texts = useTexts();
+  const language = useLanguage();
   useEffect(() => {
-    document.documentElement.lang = spoken;
-  }, [spoken]);
+    document.documentElement.lang = language;
+  }, [language]);
   return (
-    <Suspense fallback={<MessagePage title={said.loading} />}>
+    <Suspense fallback={<MessagePage title={texts.loading} />}>
       <Switch>
         <Route path="/" component={LobbyPage} />
         <Route path="/new" component={NewTablePage} />
@@ -36,8 +35,8 @@ export function App() {
         <Route path="/odds" component={OddsPage} />
         <Route path="/settings" component={SettingsPage} />
         <Route>
-          <MessagePage title={said.notFound}>
-            <Link href="/">{said.toLobby}</Link>
+          <MessagePage title={texts.notFound}>
+            <Link href="/">{texts.toLobby}</Link>
           </MessagePage>
         </Route>
       </Switch>

@@ -377,6 +377,6 @@ it("a showdown tells each share with its winner, what wild cards play as, and wh
   ])
     expect(text).toContain(words);
   expect(screen.getByRole("img", { name: "two of spades, wild, plays as king of spades" })).toBeTruthy();
-  expect(screen.getAllByRole("term").map((one) => one.textContent)).toContain("Bo");
+  expect(screen.getAllByRole("term").map((element) => element.textContent)).toContain("Bo");
   await clean(shown.container);
 });

@@ -16,7 +16,7 @@ const outlook: Outlook = {
 };
 const alone: Outlook = { ...outlook, stages: [{ cards: 0, equity: { 0: 0.5, 1: 0.5 } }] };
 const boards = [{ name: "", cards: ["2c", "7d", "9h"], down: false }];
-const names = () => screen.getAllByRole("img").map((one) => one.getAttribute("aria-label"));
+const names = () => screen.getAllByRole("img").map((element) => element.getAttribute("aria-label"));
 
 describe("chances", () => {
   it("stand at a seat for each pot that it can win, with the cards that lie there", async () => {

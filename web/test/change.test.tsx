@@ -5,14 +5,14 @@ import user from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Game } from "@/api/queries.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
+import { en } from "@/i18n/en/index.ts";
+import { houseRuleNames } from "@/i18n/houseRules.ts";
+import { translateWild } from "@/i18n/server/translateServerText.ts";
+import { sv } from "@/i18n/sv/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { ChangeGameDialog } from "@/table/dialogs/ChangeGameDialog.tsx";
 import { DealersChoiceDialog } from "@/table/dialogs/DealersChoiceDialog.tsx";
 import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
-import { en } from "@/words/en.ts";
-import { formsSaid } from "@/words/forms.ts";
-import { wildSaid } from "@/words/said.ts";
-import { sv } from "@/words/sv.ts";
 import recorded from "./games.json";
 import { Wire } from "./kit.tsx";
 
@@ -76,7 +76,7 @@ describe("the games of a table", () => {
   });
 
   it("say which are for fewer than sit here", async () => {
-    const few = games.find((one) => one.seats[1] === 2)!;
+    const few = games.find((game) => game.seats[1] === 2)!;
     const played = settingsWithDefaults({ games: [{ game: few.code }], seats: 2 });
     const { command } = shown(<ChangeGameDialog open onClose={() => {}} />, [], played, {
       members: { anna: {}, bo: {}, cem: {} },
@@ -89,7 +89,7 @@ describe("the games of a table", () => {
 
   it("are named by the dealer with their house rules, by the rules they have with them", () => {
     const rule = "Everybody puts in 2 big blinds; there is no betting before the flop.";
-    const plain = games.find((one) => one.code === "holdem")!;
+    const plain = games.find((game) => game.code === "holdem")!;
     shown(<DealersChoiceDialog open onClose={() => {}} />, [{ ...plain, rules: [rule, ...plain.rules] }]);
     const first = within(screen.getByRole("button", { name: /^Texas hold'em · double board · bomb pot 2/ }));
     first.getByText((text) => text.includes(rule));
@@ -101,9 +101,10 @@ describe("the games of a table", () => {
     usePreferences.getState().set({ language: "sv" });
     shown(<DealersChoiceDialog open onClose={() => {}} />, [], many);
     const box = screen.getByRole("textbox", { name: sv.searchGames });
-    const named = () => screen.getAllByRole("button").flatMap((one) => one.querySelector("strong")?.textContent ?? []);
+    const named = () =>
+      screen.getAllByRole("button").flatMap((element) => element.querySelector("strong")?.textContent ?? []);
     const [first] = games.slice(0, 12).filter(({ wild }) => wild);
-    const word = wildSaid(first!.wild, "sv").split(" ").at(-1)!;
+    const word = translateWild(first!.wild, "sv").split(" ").at(-1)!;
     expect([first!.wild, ...first!.rules].join(" ")).not.toContain(word);
     await user.type(box, word);
     expect(named()).toContain(first!.name);
@@ -115,7 +116,9 @@ describe("the games of a table", () => {
   });
 
   it("have names for what is not as usual only", () => {
-    const { options } = games.find((one) => one.code === "holdem")!;
-    expect(formsSaid({ double_board: false, bomb_pot: 0, run_it_twice: true }, options, en)).toEqual(["run it twice"]);
+    const { options } = games.find((game) => game.code === "holdem")!;
+    expect(houseRuleNames({ double_board: false, bomb_pot: 0, run_it_twice: true }, options, en)).toEqual([
+      "run it twice",
+    ]);
   });
 });

@@ -41,8 +41,10 @@ describe.each([
   it("a bet lies before its seat, and what is won goes to it", async () => {
     const hand = playing([seat({ bet: 2, live: 2 }), seat({ bet: 10, live: 10 })]);
     const { store, shown } = seated(<Table highlights={highlights} onSit={() => {}} />, hand, null);
-    expect(pile(shown, "[data-bet]").map((one) => one.textContent)).toEqual(expect.arrayContaining(["2", "10"]));
-    const other = pile(shown, "[data-bet]").find((one) => one.textContent === "10")!;
+    expect(pile(shown, "[data-bet]").map((element) => element.textContent)).toEqual(
+      expect.arrayContaining(["2", "10"]),
+    );
+    const other = pile(shown, "[data-bet]").find((element) => element.textContent === "10")!;
     if (name === "phone") await waitFor(() => expect(other.style).toMatchObject({ left: "25%", top: "25%" }));
     const over = playing([seat({ live: 2 }), seat({ live: 10 })]);
     const beat = [{ event: "awarded", pot: 0, share: "high", seat: 1, amount: 12 } as const];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
+import { en } from "@/i18n/en/index.ts";
+import { sv } from "@/i18n/sv/index.ts";
 import { type DescriptionContext, describeEvent } from "@/table/sidebar/describeEvents.ts";
 import { actionsAfter, describeAction } from "@/table/state/seatActions.ts";
-import { en } from "@/words/en.ts";
-import { sv } from "@/words/sv.ts";
 
-const tongue = (words: DescriptionContext["words"]): DescriptionContext => ({
-  words,
+const context = (texts: DescriptionContext["eventTexts"]): DescriptionContext => ({
+  eventTexts: texts,
   translate: (text) => text,
   chips: String,
   name: (player) => player,
@@ -22,20 +22,20 @@ test.each([
   [en, 4, "raise 10", "seat 1 raises to 10"],
   [sv, 0, "satsar 10", "seat 1 satsar 10"],
   [sv, 4, "höjer 10", "seat 1 höjer till 10"],
-])("a first bet is no raise", (words, over, deed, told) => {
-  const { word, count } = describeAction(put(over), words, String, (text) => text);
+])("a first bet is no raise", (texts, over, deed, told) => {
+  const { word, count } = describeAction(put(over), texts, String, (text) => text);
   expect(`${word} ${count}`).toBe(deed);
-  expect(describeEvent(put(over), tongue(words))).toBe(told);
+  expect(describeEvent(put(over), context(texts))).toBe(told);
 });
 
 test("who wins several shares has won them all", () => {
   const award = (seat: number, share: string, amount: number): TableEvent =>
     ({ event: "awarded", seat, pot: 0, share, amount }) as TableEvent;
   const called: TableEvent = { event: "called", seat: 0, amount: 4 };
-  let deeds = actionsAfter({}, [called], 1);
-  deeds = actionsAfter(deeds, [award(0, "low", 67)], 2);
-  deeds = actionsAfter(deeds, [award(0, "high", 60), award(1, "high", 7)], 3);
-  const said = [0, 1].map((seat) => describeAction(deeds[seat]!.event, en, String, String).count);
+  let seatActions = actionsAfter({}, [called], 1);
+  seatActions = actionsAfter(seatActions, [award(0, "low", 67)], 2);
+  seatActions = actionsAfter(seatActions, [award(0, "high", 60), award(1, "high", 7)], 3);
+  const said = [0, 1].map((seat) => describeAction(seatActions[seat]!.event, en, String, String).count);
   expect(said).toEqual(["+127", "+7"]);
 });
 

@@ -52,14 +52,14 @@ describe("the fold is the server's", () => {
   it.each(files)("%s: the same pots", (file) => {
     for (const hand of hands(file)) {
       let table = EMPTY_TABLE;
-      let deeds: Record<number, SeatAction> = {};
+      let seatActions: Record<number, SeatAction> = {};
       let expected = hand.middle[0];
       hand.watching.forEach(([event], place) => {
         table = next(table, event);
-        deeds = actionsAfter(deeds, [event], place);
+        seatActions = actionsAfter(seatActions, [event], place);
         expected = hand.middle[place] ?? expected;
         expect(totalPot(table)).toBe(expected!.pot);
-        expect(pots(table, killedSeats(deeds)).map((one) => [one.amount, one.eligible])).toEqual(expected!.pots);
+        expect(pots(table, killedSeats(seatActions)).map((pot) => [pot.amount, pot.eligible])).toEqual(expected!.pots);
       });
     }
   });

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/api/http.ts";
 import type { Game } from "@/api/queries.ts";
+import { en } from "@/i18n/en/index.ts";
 import { NewTableForm } from "@/lobby/newTable/NewTableForm.tsx";
 import { defaultPlan, type TablePlan } from "@/lobby/newTable/tablePlan.ts";
-import { en } from "@/words/en.ts";
 import recorded from "./games.json";
 
 const games = recorded as unknown as Game[];
@@ -80,7 +80,7 @@ describe("the form", () => {
     await user.click(screen.getByRole("button", { name: words.addGame }));
     await user.type(screen.getByRole("searchbox"), games[5]!.name);
     await user.click(screen.getAllByRole("button", { name: new RegExp(games[5]!.name) })[0]!); // the best found is first
-    expect(plan().games.map((one) => one.game)).toEqual([games[0]!.code, games[5]!.code]);
+    expect(plan().games.map((planned) => planned.game)).toEqual([games[0]!.code, games[5]!.code]);
   });
 
   it("says what the server refused where it belongs, else below", () => {

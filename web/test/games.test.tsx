@@ -17,7 +17,7 @@ describe("boards and choices of any game", () => {
     ];
     const hand = playing([seat({ cards: ["3c", "3d"], up: [false, false] }), seat()], { boards });
     seated(<Boards highlights={highlights} />, hand, null);
-    expect(screen.getAllByRole("region").map((one) => one.getAttribute("aria-label"))).toEqual([
+    expect(screen.getAllByRole("region").map((element) => element.getAttribute("aria-label"))).toEqual([
       "Table",
       "Board 1",
       "Board 2",

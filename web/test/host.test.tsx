@@ -2,21 +2,21 @@
 import { screen } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
+import { LANGUAGES } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { HostPanel } from "@/table/dialogs/HostPanel.tsx";
-import { LANGUAGES } from "@/words/index.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
 afterEach(() => usePreferences.getState().set({ language: "" }));
 
 async function given(language: "en" | "sv", text: string) {
-  const words = LANGUAGES[language];
+  const texts = LANGUAGES[language];
   usePreferences.getState().set({ language });
   const command = vi.fn().mockResolvedValue({ done: true });
   seated(<HostPanel open onClose={() => {}} />, playing([seat(), seat()]), null, { command } as never);
-  await user.click(screen.getAllByRole("button", { name: words.giveChips })[1]!);
-  await user.type(screen.getByRole("textbox", { name: words.amount }), `${text}{Enter}`);
+  await user.click(screen.getAllByRole("button", { name: texts.giveChips })[1]!);
+  await user.type(screen.getByRole("textbox", { name: texts.amount }), `${text}{Enter}`);
   return { command, why: screen.queryByRole("alert")?.textContent };
 }
 

@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { Offer } from "@/connection/messages.ts";
+import { en } from "@/i18n/en/index.ts";
 import { TableMenu } from "@/table/dialogs/TableMenu.tsx";
 import { Sidebar } from "@/table/sidebar/Sidebar.tsx";
-import { en } from "@/words/en.ts";
 import { bar, playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/queries.ts";
 import { signedAmount } from "@/components/amounts/signedAmount.ts";
+import { LANGUAGES } from "@/i18n/index.ts";
 import { groupLines, type LedgerLine } from "@/ledger/groupLines.ts";
 import { paymentLines } from "@/ledger/SettleUp.tsx";
-import { LANGUAGES } from "@/words/index.ts";
 
 const line = (seq: number, kind: string, giver: string, taker: string, amount: number, note = ""): LedgerLine => ({
   seq,

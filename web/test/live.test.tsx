@@ -25,10 +25,10 @@ it("says a plain pot without a share, and a board as a board, however late each 
     }));
     for (const event of entries.at(-1)!)
       act(() =>
-        store.setState(({ stepId: beatId, recentSteps: beats }) => ({
+        store.setState(({ stepId, recentSteps }) => ({
           log: lines as unknown as LogLine[],
-          stepId: beatId + 1,
-          recentSteps: [...beats, { id: beatId + 1, events: [event] }],
+          stepId: stepId + 1,
+          recentSteps: [...recentSteps, { id: stepId + 1, events: [event] }],
         })),
       );
     const said = screen.getByRole("log").textContent;

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/api/queries.ts";
+import { LANGUAGES } from "@/i18n/index.ts";
+import { translateReason, translateRule } from "@/i18n/server/translateRules.ts";
 import { countRules, fitSummary, gameSummary, searchGames } from "@/lobby/games/gameSummary.ts";
 import { randomNickname } from "@/preferences/nickname.ts";
-import { qr } from "@/sharing/qr.ts";
-import { LANGUAGES } from "@/words/index.ts";
-import { reasonSaid, ruleSaid } from "@/words/rules.ts";
 import recorded from "./games.json";
 import { OURS } from "./ours.ts";
 
@@ -66,59 +64,29 @@ describe("Swedish", () => {
   it("knows every rule of every game that came with us", () => {
     const ours = games.filter((game) => OURS.includes(game.code));
     expect(ours).toHaveLength(OURS.length);
-    const left = new Set(ours.flatMap((game) => game.rules).filter((rule) => ruleSaid(rule, "sv") === rule));
+    const left = new Set(ours.flatMap((game) => game.rules).filter((rule) => translateRule(rule, "sv") === rule));
     expect([...left]).toEqual([]);
     const english = /\b(the|and|of|cards?|board|everybody|best)\b/i;
     const mixed = ours
-      .flatMap((game) => game.rules.map((rule) => ruleSaid(rule, "sv")))
+      .flatMap((game) => game.rules.map((rule) => translateRule(rule, "sv")))
       .filter((rule) => english.test(rule));
     expect([...new Set(mixed)]).toEqual([]);
   });
 
   it("leaves a rule that it does not know in English", () => {
-    expect(ruleSaid("Everybody may pay a toll.", "sv")).toBe("Everybody may pay a toll.");
+    expect(translateRule("Everybody may pay a toll.", "sv")).toBe("Everybody may pay a toll.");
   });
 
   it("says why not, and leaves what it does not know", () => {
-    expect(reasonSaid("seats: from 2 to 10", "sv")).toBe("Platser: 2 till 10");
-    expect(reasonSaid("seats: from 2 to 10", "en")).toBe("Seats: from 2 to 10");
-    expect(reasonSaid("something new", "sv")).toBe("Something new");
+    expect(translateReason("seats: from 2 to 10", "sv")).toBe("Platser: 2 till 10");
+    expect(translateReason("seats: from 2 to 10", "en")).toBe("Seats: from 2 to 10");
+    expect(translateReason("something new", "sv")).toBe("Something new");
   });
 });
 
 describe("a nickname", () => {
-  it.each(Object.values(LANGUAGES))("is short enough in $language", (said) => {
-    for (let at = 0; at < 1; at += 0.08) expect(randomNickname(said, () => at).length).toBeLessThanOrEqual(24);
-    expect(randomNickname(said, () => 0)).not.toBe(randomNickname(said, () => 0.5));
-  });
-});
-
-describe("a QR code", () => {
-  // Made by another encoder, python-qrcode: SHA-256 of the rows, first digits.
-  const table = "http://127.0.0.1:8124/t/abcdefgh12345678";
-  const arrive = `http://192.168.178.40:8000/arrive#${"k3J_x-9Qa".repeat(5)}`;
-  it.each([
-    ["A", 0, 21, "2bae48594b732587"],
-    ["A", 5, 21, "a6fca46e028f9962"],
-    [table, 0, 29, "3ac4fd4caa18336e"],
-    [table, 1, 29, "6db2a1cb8c11e2b9"],
-    [table, 2, 29, "37a9495aa3df6ed0"],
-    [table, 3, 29, "34eaf88351834c90"],
-    [table, 4, 29, "a0702a71d4481cf0"],
-    [table, 6, 29, "90530066a17a1477"],
-    [table, 7, 29, "f08a06ee46caebef"],
-    [arrive, 5, 37, "d5fbb930e31db0dd"],
-    ["å".repeat(90), 0, 53, "22036cc20f7c7cb0"],
-  ])("%s with mask %i", (text, mask, size, digits) => {
-    const rows = qr(text, mask)!.map((row) => row.map(Number).join(""));
-    expect(rows).toHaveLength(size);
-    expect(createHash("sha256").update(rows.join("\n")).digest("hex").slice(0, 16)).toBe(digits);
-  });
-
-  it("chooses one of the masks, and has none for what is too long", () => {
-    const chosen = JSON.stringify(qr(table));
-    expect(Array.from({ length: 8 }, (_, mask) => JSON.stringify(qr(table, mask)))).toContain(chosen);
-    expect(qr("x".repeat(213))).toBeDefined();
-    expect(qr("x".repeat(214))).toBeUndefined();
+  it.each(Object.values(LANGUAGES))("is short enough in $language", (texts) => {
+    for (let at = 0; at < 1; at += 0.08) expect(randomNickname(texts, () => at).length).toBeLessThanOrEqual(24);
+    expect(randomNickname(texts, () => 0)).not.toBe(randomNickname(texts, () => 0.5));
   });
 });

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { en } from "@/i18n/en/index.ts";
+import { sv } from "@/i18n/sv/index.ts";
 import { handText } from "@/odds/answer/EquityBars.tsx";
 import { bestAndWorst, equityShade, formatMargin, margin, mergeOrders, percent } from "@/odds/answer/formatOdds.ts";
 import { OddsFailed, progressFraction, runOddsJob } from "@/odds/oddsJob.ts";
@@ -20,8 +22,6 @@ import {
   toggleCard,
   toQuery,
 } from "@/odds/question/spot.ts";
-import { en } from "@/words/en.ts";
-import { sv } from "@/words/sv.ts";
 
 const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
 const game = (deal: Partial<Told["deal"]>, more: Partial<Told> = {}): Told =>
@@ -149,10 +149,10 @@ describe("what is asked", () => {
   });
 
   it("says house rules as values of the game", () => {
-    const told = game({}, { options: [{ name: "low", default: false, values: [false, true] }] });
+    const details = game({}, { options: [{ name: "low", default: false, values: [false, true] }] });
     const some = spot({ hands: ["As"], options: { low: "true", gone: "1" } });
-    expect(oddsRequest(some, told)).toMatchObject({ options: { low: true } });
-    expect(oddsRequest({ ...some, options: { low: "false" } }, told)).not.toHaveProperty("options");
+    expect(oddsRequest(some, details)).toMatchObject({ options: { low: true } });
+    expect(oddsRequest({ ...some, options: { low: "false" } }, details)).not.toHaveProperty("options");
   });
 
   it("of a placement needs every card", () => {
@@ -271,10 +271,10 @@ describe("a job", () => {
       [200, { id: "j", state: "done", result: { kind: "odds" } }],
     ]);
     const told: (number | undefined)[] = [];
-    const found = await runOddsJob("/odds", {}, new AbortController().signal, (now) =>
+    const result = await runOddsJob("/odds", {}, new AbortController().signal, (now) =>
       told.push(progressFraction(now.progress!)),
     );
-    expect(found).toEqual({ kind: "odds" });
+    expect(result).toEqual({ kind: "odds" });
     expect(told).toEqual([0.1, 0.6]);
     expect(heard).toEqual(["POST /api/odds", "GET /api/odds/j?wait=0.4", "GET /api/odds/j?wait=0.4"]);
   });

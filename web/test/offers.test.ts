@@ -151,7 +151,7 @@ describe("sizes", () => {
 
 describe("what was chosen before one's turn", () => {
   const hand = playing([seat({ bet: 2 }), seat({ bet: 10 })]);
-  const pre: PreAction = { hand: "h", kind: "call", price: 8 };
+  const preAction: PreAction = { hand: "h", kind: "call", price: 8 };
   const asked = (offer: Offer | null, seats = [0]): OpenQuestion => ({
     ask: 1,
     hand: "h",
@@ -162,24 +162,26 @@ describe("what was chosen before one's turn", () => {
   });
 
   it("waits, and is done when we are asked", () => {
-    expect(preActionOutcome(pre, hand, asked(null, [1]), "p0")).toBe("waits");
-    expect(preActionOutcome(pre, hand, asked({ ...wager, call: 8 }), "p0")).toBe("call");
-    expect(preActionOutcome({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("fold");
-    expect(preActionOutcome({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 0 }), "p0")).toBe("check");
-    expect(preActionOutcome({ ...pre, kind: "any" }, hand, asked({ ...wager, call: 99 }), "p0")).toBe("call");
+    expect(preActionOutcome(preAction, hand, asked(null, [1]), "p0")).toBe("waits");
+    expect(preActionOutcome(preAction, hand, asked({ ...wager, call: 8 }), "p0")).toBe("call");
+    expect(preActionOutcome({ ...preAction, kind: "fold" }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("fold");
+    expect(preActionOutcome({ ...preAction, kind: "fold" }, hand, asked({ ...wager, call: 0 }), "p0")).toBe("check");
+    expect(preActionOutcome({ ...preAction, kind: "any" }, hand, asked({ ...wager, call: 99 }), "p0")).toBe("call");
   });
 
   it("is taken back when the price changes", () => {
-    expect(preActionOutcome({ ...pre, price: 4 }, hand, asked(null, [1]), "p0")).toBe("off");
-    expect(preActionOutcome({ ...pre, price: 4 }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("off");
+    expect(preActionOutcome({ ...preAction, price: 4 }, hand, asked(null, [1]), "p0")).toBe("off");
+    expect(preActionOutcome({ ...preAction, price: 4 }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("off");
   });
 
   it("is taken back when something else is asked, or the hand is another", () => {
-    expect(preActionOutcome(pre, hand, asked({ offer: "discard", most: 3, least: 0, with_ace: 0 }), "p0")).toBe("off");
-    expect(preActionOutcome({ ...pre, hand: "g" }, hand, asked(null, [1]), "p0")).toBe("off");
-    expect(preActionOutcome({ ...pre, kind: "fold" }, hand, asked({ ...wager, call: 8, forced: true }), "p0")).toBe(
+    expect(preActionOutcome(preAction, hand, asked({ offer: "discard", most: 3, least: 0, with_ace: 0 }), "p0")).toBe(
       "off",
     );
+    expect(preActionOutcome({ ...preAction, hand: "g" }, hand, asked(null, [1]), "p0")).toBe("off");
+    expect(
+      preActionOutcome({ ...preAction, kind: "fold" }, hand, asked({ ...wager, call: 8, forced: true }), "p0"),
+    ).toBe("off");
   });
 });
 

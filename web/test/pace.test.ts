@@ -43,7 +43,7 @@ function paced(calm = false) {
 }
 
 const step = (seat: number, ms: number): AnimationStep => ({ events: [check(seat)], ms });
-const seats = (shown: AnimationStep[]) => shown.map((one) => (one.events[0] as { seat: number }).seat);
+const seats = (shown: AnimationStep[]) => shown.map((expected) => (expected.events[0] as { seat: number }).seat);
 
 describe("pace", () => {
   it("shows one thing after the other", () => {
@@ -103,7 +103,7 @@ describe("pace", () => {
       { event: "awarded", pot: 0, share: "high", seat: 1, amount: 5 },
       { event: "awarded", pot: 0, share: "low", seat: 1, amount: 5 },
     ]);
-    expect(made.map((one) => one.events.length)).toEqual([2, 1, 1, 2, 1]);
+    expect(made.map((expected) => expected.events.length)).toEqual([2, 1, 1, 2, 1]);
     expect(made[1]!.ms - made[2]!.ms).toBe(700);
   });
 });

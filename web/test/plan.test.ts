@@ -22,15 +22,15 @@ import {
 import recorded from "./games.json";
 
 const games = recorded as unknown as Game[];
-const game = (code: string) => games.find((one) => one.code === code)!;
+const game = (code: string) => games.find((candidate) => candidate.code === code)!;
 
 describe("the form of a game", () => {
   it("has a control for every option, by what its values are", () => {
-    for (const one of games) {
-      const made = controls(one, {});
-      expect(made.map((control) => control.name)).toEqual(one.options.map((option) => option.name));
+    for (const candidate of games) {
+      const made = controls(candidate, {});
+      expect(made.map((control) => control.name)).toEqual(candidate.options.map((option) => option.name));
       for (const control of made) {
-        const option = one.options.find(({ name }) => name === control.name)!;
+        const option = candidate.options.find(({ name }) => name === control.name)!;
         const now = control.kind === "switch" ? control.on : control.value;
         expect(now).toBe(option.default);
         expect(control.kind).toBe(option.values.every((value) => typeof value === "boolean") ? "switch" : "choice");
@@ -39,21 +39,23 @@ describe("the form of a game", () => {
   });
 
   it("says only what is not as usual, and forgets a value that is none", () => {
-    const one = games.find(({ options }) => options.length > 1)!;
-    const [first] = one.options;
+    const candidate = games.find(({ options }) => options.length > 1)!;
+    const [first] = candidate.options;
     const other = first!.values.find((value) => value !== first!.default)!;
-    const chosen = withOption(one, {}, first!.name, other);
+    const chosen = withOption(candidate, {}, first!.name, other);
     expect(chosen).toEqual({ [first!.name]: other });
-    expect(withOption(one, chosen, first!.name, first!.default)).toEqual({});
-    const control = controls(one, { [first!.name]: "no such thing" })[0]!;
+    expect(withOption(candidate, chosen, first!.name, first!.default)).toEqual({});
+    const control = controls(candidate, { [first!.name]: "no such thing" })[0]!;
     expect(control.kind === "switch" ? control.on : control.value).toBe(first!.default);
   });
 
   it("asks first for the stakes that the game has by custom", () => {
-    for (const one of games) {
-      const fields = stakeFields(one.stakes);
+    for (const candidate of games) {
+      const fields = stakeFields(candidate.stakes);
       const main = fields.filter((field) => field.main).map((field) => field.key);
-      const custom = Object.entries(one.stakes).filter(([, value]) => (Array.isArray(value) ? value.length : value));
+      const custom = Object.entries(candidate.stakes).filter(([, value]) =>
+        Array.isArray(value) ? value.length : value,
+      );
       expect(main.sort()).toEqual(custom.map(([key]) => key).sort());
       expect(fields.slice(0, main.length).every((field) => field.main)).toBe(true);
       expect(fields.map((field) => field.key)).not.toContain("late");
@@ -116,13 +118,16 @@ describe("the form of a table", () => {
 
   // The server's own test builds every one of these: tests/web/test_games.py.
   it("makes tables that the server takes", async () => {
-    const plans = games.flatMap((one) => {
-      const options = Object.fromEntries(one.options.map((option) => [option.name, option.values.at(-1)!]));
-      const changed = { ...defaultPlan(one), games: [{ ...plannedGame(one), options }] };
+    const plans = games.flatMap((candidate) => {
+      const options = Object.fromEntries(candidate.options.map((option) => [option.name, option.values.at(-1)!]));
+      const changed = { ...defaultPlan(candidate), games: [{ ...plannedGame(candidate), options }] };
       return [
-        { what: `${one.code} now`, settings: toSettings(playNowPlan(one), games) },
-        { what: `${one.code} ×100`, settings: toSettings(withStakesFactor(defaultPlan(one), 0, one, 100), games) },
-        { what: `${one.code} otherwise`, settings: toSettings(changed, games) },
+        { what: `${candidate.code} now`, settings: toSettings(playNowPlan(candidate), games) },
+        {
+          what: `${candidate.code} ×100`,
+          settings: toSettings(withStakesFactor(defaultPlan(candidate), 0, candidate, 100), games),
+        },
+        { what: `${candidate.code} otherwise`, settings: toSettings(changed, games) },
       ];
     });
     const all = { ...defaultPlan(games[0]!), games: games.slice(0, 12).map(plannedGame), seats: 8 };

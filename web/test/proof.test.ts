@@ -43,10 +43,10 @@ describe("the check is the server's", () => {
 
   it("takes what a rabbit hunt showed after the hand", async () => {
     const { published, events, deck, checks, came } = cases.find(({ events }) => afterTheEnd(events).length > 0)!;
-    const hunted = afterTheEnd(events);
-    const hand = events.slice(0, events.length - hunted.length);
+    const rabbitHunt = afterTheEnd(events);
+    const hand = events.slice(0, events.length - rabbitHunt.length);
     const told = [
-      { entry: { came: hunted } },
+      { entry: { came: rabbitHunt } },
       { entry: { events: hand.slice(0, 3) } },
       { entry: { events: hand.slice(3) } },
     ];
@@ -74,6 +74,6 @@ describe("the check is the server's", () => {
       { event: "dealt", seat: 0, cards: ["As"], up: [true] },
       { event: "shown", seat: 0, positions: [0], cards: ["Kd"], board: "" },
     ];
-    expect((await checkProof(checks[0]!.proof, checks[0]!.proof.deckRoot, odd)).problems).toEqual([{ kind: "events" }]);
+    expect((await checkProof(checks[0]!.proof, checks[0]!.proof.root, odd)).problems).toEqual([{ kind: "events" }]);
   });
 });

@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { settingsWithDefaults } from "@/connection/settings.ts";
+import { en } from "@/i18n/en/index.ts";
 import { RebuyDialog } from "@/table/dialogs/JoinDialog.tsx";
 import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
-import { en } from "@/words/en.ts";
 import { Wire } from "./kit.tsx";
 
 function shown(wanted: number, stack = 100) {

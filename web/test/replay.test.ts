@@ -78,19 +78,19 @@ describe("the replayed table", () => {
     seed_hash: "",
     verdict: { pots: [], payouts: [], carried: 0 },
   };
-  const told: FeedEntry[] = [
+  const feed: FeedEntry[] = [
     { seq: 1, at: 0, entry: { entry: "begun", root: "abc", events: events.slice(0, 5) } },
     { seq: 2, at: 0, entry: { entry: "said" } },
     { seq: 3, at: 0, entry: { entry: "answered", events: events.slice(5) } },
   ];
 
   it("is told by the entries of the hand alone", () => {
-    expect(feedEvents(told)).toEqual(events);
-    expect(publishedRoot(told)).toBe("abc");
+    expect(feedEvents(feed)).toEqual(events);
+    expect(publishedRoot(feed)).toBe("abc");
   });
 
   it("goes on, back, and shows the result only at the end", () => {
-    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, told, "");
+    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, feed, "");
     const state = () => store.getState();
     expect(state().shownHand!.table).toEqual(made[0]!.table);
     expect(state().you).toBe("p");
@@ -114,9 +114,9 @@ describe("the replayed table", () => {
       { events: 5, aside: aside("nothing yet") },
       { events: events.length, aside: aside("twos") },
     ];
-    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, told, "usual", asides);
+    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, feed, "usual", asides);
     expect(store.getState().aside).toBeNull();
-    const fifth = made.findIndex((_, at) => made.slice(0, at + 1).flatMap((one) => one.events).length >= 5);
+    const fifth = made.findIndex((_, at) => made.slice(0, at + 1).flatMap((frame) => frame.events).length >= 5);
     show(fifth, true);
     expect(store.getState().aside?.wild).toBe("nothing yet");
     show(made.length - 1, true);
@@ -126,7 +126,7 @@ describe("the replayed table", () => {
   });
 
   it("has only the chairs that were dealt to", () => {
-    const { store } = createReplay(hand as unknown as HandTold, told, "twos");
+    const { store } = createReplay(hand as unknown as HandTold, feed, "twos");
     expect(store.getState().view!.places).toHaveLength(count);
     expect(store.getState().aside?.wild).toBe("twos");
   });

@@ -1,10 +1,10 @@
 /** How an answer of the lab was come by is said with it. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { en } from "@/i18n/en/index.ts";
 import { Result } from "@/odds/answer/Result.tsx";
 import type { OddsFound } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
-import { en } from "@/words/en.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
 wideWindow();
@@ -14,10 +14,10 @@ it("says where it was counted in Python, and nothing of it elsewhere", () => {
   const more = { win_interval: [0.5, 0.5], tie_interval: [0, 0], category_intervals: {} };
   const hands = ["AsKs", "QdQh"].map((hand) => ({ ...chance, ...more, hand, shares: {} }));
   const found = { hands, winners: {}, exact: true, samples: 990, seed: null, stopped: "all", backend: "kernel" };
-  const told = { deal: { boards: {} } } as unknown as Told;
+  const details = { deal: { boards: {} } } as unknown as Told;
   const shows = (backend: string) => {
     const answer = { ...found, backend } as unknown as OddsFound;
-    const { shown } = seated(<Result found={answer} told={told} />, playing([seat()]), null);
+    const { shown } = seated(<Result result={answer} details={details} />, playing([seat()]), null);
     const said = screen.queryByText(en.inOdds.inPython);
     shown.unmount();
     return said !== null;

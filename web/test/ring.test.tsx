@@ -12,8 +12,8 @@ const around = (more: Partial<Parameters<typeof ClockRing>[0]> = {}) =>
     null,
   );
 const drawn = () =>
-  [...screen.getByRole("timer").querySelectorAll("circle[stroke-dasharray]")].map((one) => {
-    const [arc, round] = one.getAttribute("stroke-dasharray")!.split(" ").map(Number);
+  [...screen.getByRole("timer").querySelectorAll("circle[stroke-dasharray]")].map((element) => {
+    const [arc, round] = element.getAttribute("stroke-dasharray")!.split(" ").map(Number);
     return Math.round((100 * arc!) / round!);
   });
 

@@ -40,18 +40,18 @@ describe("a seat", () => {
   afterEach(() => usePreferences.getState().set({ muted: [] }));
 
   it("shows no face of somebody who is muted", () => {
-    const waves = [{ id: 1, player: "p1", face: "😎" }];
-    const { shown } = seated(<SeatPlate one={bo()} />, hand, null, { reactions: waves });
+    const reactions = [{ id: 1, player: "p1", face: "😎" }];
+    const { shown } = seated(<SeatPlate seat={bo()} />, hand, null, { reactions: reactions });
     expect(screen.getByText("😎")).toBeTruthy();
     shown.unmount();
     usePreferences.getState().set({ muted: ["p1"] });
-    seated(<SeatPlate one={bo()} />, hand, null, { reactions: waves });
+    seated(<SeatPlate seat={bo()} />, hand, null, { reactions: reactions });
     expect(screen.queryByText("😎")).toBeNull();
   });
 
   it("shows a face as long as it takes to read it, and no longer", () => {
     vi.useFakeTimers();
-    seated(<SeatPlate one={bo()} />, hand, null, { reactions: [{ id: 1, player: "p1", face: "😎" }] });
+    seated(<SeatPlate seat={bo()} />, hand, null, { reactions: [{ id: 1, player: "p1", face: "😎" }] });
     act(() => void vi.advanceTimersByTime(2500));
     expect(screen.getByText("😎")).toBeTruthy();
     act(() => void vi.advanceTimersByTime(200));
@@ -64,7 +64,7 @@ describe("a seat", () => {
 
   it("says where there is little room that a bot sits there, and how much it raised", async () => {
     const deed = { id: 1, event: { event: "raised", seat: 1, amount: 14, to: 14, over: 2 } } as const;
-    const { shown } = seated(<SeatPlate one={bo({ bot: true, lastAction: deed })} compact />, hand, null);
+    const { shown } = seated(<SeatPlate seat={bo({ bot: true, lastAction: deed })} compact />, hand, null);
     expect(screen.getByText("bot")).toBeTruthy();
     expect(screen.getByText("14")).toBeTruthy();
     await clean(shown.container);
@@ -73,9 +73,9 @@ describe("a seat", () => {
   it("has no cards before it any more when they were mucked, as when it has folded", () => {
     const held = seat({ cards: ["??", "??"], up: [false, false] });
     const cards = (more: Partial<SeatView>) => {
-      const one = bo({ inHand: held, ...more });
+      const neighbour = bo({ inHand: held, ...more });
       const { shown } = seated(
-        <SeatCards one={one} highlights={highlights} from={{ x: 0, y: 0 }} width={46} />,
+        <SeatCards seat={neighbour} highlights={highlights} from={{ x: 0, y: 0 }} width={46} />,
         hand,
         null,
       );
@@ -93,12 +93,12 @@ describe("a seat", () => {
     const { store } = seated(<OwnHand highlights={highlights} />, mine, null);
     expect(screen.getAllByRole("img")).toHaveLength(2);
     act(() => store.setState({ seatActions: { 0: { id: 1, event: { event: "mucked", seat: 0 } } } }));
-    expect(screen.queryAllByRole("img").filter((one) => !one.closest("[inert]"))).toEqual([]);
+    expect(screen.queryAllByRole("img").filter((element) => !element.closest("[inert]"))).toEqual([]);
   });
 
   it("names its cards by whether they are shown", () => {
     const cards = {
-      one: bo({ inHand: seat({ cards: ["??", "??"], up: [false, false] }) }),
+      seat: bo({ inHand: seat({ cards: ["??", "??"], up: [false, false] }) }),
       highlights: highlights,
       from: { x: 0, y: 0 },
     };
@@ -106,7 +106,7 @@ describe("a seat", () => {
     expect(screen.getByRole("list", { name: "Bo: face-down cards" })).toBeTruthy();
     shown.unmount();
     const open = bo({ inHand: seat({ cards: ["As", "Kd"], up: [false, false], shown: [0, 1] }) });
-    seated(<SeatCards {...cards} one={open} width={46} />, hand, null);
+    seated(<SeatCards {...cards} seat={open} width={46} />, hand, null);
     expect(screen.getByRole("list", { name: "Bo: shown cards" })).toBeTruthy();
   });
 });

@@ -209,7 +209,7 @@ describe("the store of a table", () => {
     wire.says({ ...asked, seats: [1], offer: null } as FromServer);
     store.getState().setPreAction({ hand: "h1", kind: "call", price: 1 });
     wire.says(answered(12, 1, [{ event: "raised", seat: 1, amount: 8, to: 10, over: 2 }]));
-    expect(store.getState()).toMatchObject({ pre: null, preOff: true });
+    expect(store.getState()).toMatchObject({ preAction: null, preActionCancelled: true });
     wire.says({ ...asked, ask: 12 } as FromServer);
     expect(wire.sent.filter((one) => one.type === "answer")).toEqual([]);
     expect(store.getState().preActionCancelled).toBe(false); // it is our turn: nothing more to say about the plan
@@ -228,7 +228,7 @@ describe("the store of a table", () => {
         { event: "ended" },
       ]),
     );
-    expect(store.getState()).toMatchObject({ pre: null, preOff: false });
+    expect(store.getState()).toMatchObject({ preAction: null, preActionCancelled: false });
   });
 
   it("has what was said and done before it came", () => {
@@ -243,9 +243,9 @@ describe("the store of a table", () => {
       ],
     } as FromServer);
     wire.says(begun);
-    const { log: lines, chat: remarks, names, seq } = store.getState();
-    expect(lines.map((one) => one.seq)).toEqual([8, 9, 11]);
-    expect(remarks).toEqual([{ seq: 9, at: 9, player: "p7", name: "", text: "hello" }]);
+    const { log, chat, names, seq } = store.getState();
+    expect(log.map((line) => line.seq)).toEqual([8, 9, 11]);
+    expect(chat).toEqual([{ seq: 9, at: 9, player: "p7", name: "", text: "hello" }]);
     expect(names).toMatchObject({ p0: "Anna", p7: "Cem" });
     expect(seq).toBe(11);
   });
@@ -298,7 +298,7 @@ describe("the store of a table", () => {
     wire.says({ type: "showdown", hand: "h1", verdict, players: ["p0", "p1"] } as FromServer);
     expect(store.getState().showdownOpen).toBe(false);
     vi.advanceTimersByTime(5000);
-    expect(store.getState()).toMatchObject({ showing: true, last: { hand: "h1", players: ["p0", "p1"] } });
+    expect(store.getState()).toMatchObject({ showdownOpen: true, lastHand: { hand: "h1", players: ["p0", "p1"] } });
   });
 
   it("does not lay open a hand that nobody contested", () => {

@@ -1,11 +1,11 @@
 /** What somebody won, in a sentence; and why a share is nobody's. */
 import { expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
+import { en } from "@/i18n/en/index.ts";
+import type { Texts } from "@/i18n/index.ts";
+import { translateServerText } from "@/i18n/server/translateServerText.ts";
+import { sv } from "@/i18n/sv/index.ts";
 import { type DescriptionContext, describeEvent, eventsOfHand } from "@/table/sidebar/describeEvents.ts";
-import { en } from "@/words/en.ts";
-import type { Words } from "@/words/index.ts";
-import { said } from "@/words/said.ts";
-import { sv } from "@/words/sv.ts";
 
 const award = (seat: number, share: string, amount: number, pot = 0): TableEvent => ({
   event: "awarded",
@@ -15,17 +15,17 @@ const award = (seat: number, share: string, amount: number, pot = 0): TableEvent
   amount,
 });
 
-function told(words: Words, events: TableEvent[], among: TableEvent[] | undefined = events): string[] {
-  const tongue: DescriptionContext = {
-    words,
-    translate: (text) => said(text, words === sv ? "sv" : "en"),
+function told(texts: Texts, events: TableEvent[], handEvents: TableEvent[] | undefined = events): string[] {
+  const context: DescriptionContext = {
+    eventTexts: texts,
+    translate: (text) => translateServerText(text, texts === sv ? "sv" : "en"),
     chips: String,
     name: String,
     seat: (seat) => ["Anna", "Bo"][seat ?? 0]!,
     game: String,
-    handEvents: among,
+    handEvents: handEvents,
   };
-  return events.filter((one) => one.event === "awarded").map((event) => describeEvent(event, tongue));
+  return events.filter((one) => one.event === "awarded").map((event) => describeEvent(event, context));
 }
 
 it("is told by the share and its part of the pot, or as all of it", () => {
@@ -74,5 +74,5 @@ it("is said in Swedish, also why nobody has it", () => {
     ["high 1, second run", "hög, bräda 1, andra gången"],
     ["high, board 2", "hög, bräda 2"],
   ] as const)
-    expect(said(english, "sv")).toBe(swedish);
+    expect(translateServerText(english, "sv")).toBe(swedish);
 });

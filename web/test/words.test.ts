@@ -2,39 +2,41 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/api/queries.ts";
-import { cardName, cardSigns } from "@/words/cards.ts";
-import { en } from "@/words/en.ts";
-import { optionName, valueName } from "@/words/forms.ts";
-import { language, number } from "@/words/index.ts";
-import { oddsSaid } from "@/words/oddsSaid.ts";
-import { ruleSaid } from "@/words/rules.ts";
-import { said, wildSaid } from "@/words/said.ts";
-import { sv } from "@/words/sv.ts";
+import { cardName, cardSymbols } from "@/i18n/cardNames.ts";
+import { en } from "@/i18n/en/index.ts";
+import { optionName, valueName } from "@/i18n/houseRules.ts";
+import { formatNumber, pickLanguage } from "@/i18n/index.ts";
+import { translateOddsText } from "@/i18n/server/translateOddsText.ts";
+import { translateRule } from "@/i18n/server/translateRules.ts";
+import { translateServerText, translateWild } from "@/i18n/server/translateServerText.ts";
+import { sv } from "@/i18n/sv/index.ts";
 import { OURS } from "./ours.ts";
 
 describe("words", () => {
   it("name cards", () => {
     expect(cardName("Kd", en)).toBe("king of diamonds");
     expect(cardName("Kd", sv)).toBe("ruter kung");
-    expect(cardSigns(["Th", "??"])).toBe("10♥ ▪");
+    expect(cardSymbols(["Th", "??"])).toBe("10♥ ▪");
   });
 
   it("are in the language that was chosen, else of the browser", () => {
-    expect(language("sv")).toBe("sv");
-    expect(language("")).toBe("en");
+    expect(pickLanguage("sv")).toBe("sv");
+    expect(pickLanguage("")).toBe("en");
   });
 
   it("keep thousands apart", () => {
-    expect(number(1234567, en)).toBe("1,234,567");
-    expect(number(1234567, sv).replace(/\s/g, " ")).toBe("1 234 567");
+    expect(formatNumber(1234567, en)).toBe("1,234,567");
+    expect(formatNumber(1234567, sv).replace(/\s/g, " ")).toBe("1 234 567");
   });
 
   it("say hands in Swedish", () => {
-    expect(said("full house, nines over threes", "sv")).toBe("kåk, nior och treor");
-    expect(said("two pair, aces and kings, queen kicker", "sv")).toBe("två par, ess och kungar, dam vid sidan");
-    expect(said("eight-six-three-two-ace low", "sv")).toBe("åtta-sexa-trea-tvåa-ess låg");
-    expect(said("something new", "sv")).toBe("something new");
-    expect(wildSaid("twos, jacks and the king of diamonds", "sv")).toBe("tvåor, knektar och ruter kung");
+    expect(translateServerText("full house, nines over threes", "sv")).toBe("kåk, nior och treor");
+    expect(translateServerText("two pair, aces and kings, queen kicker", "sv")).toBe(
+      "två par, ess och kungar, dam vid sidan",
+    );
+    expect(translateServerText("eight-six-three-two-ace low", "sv")).toBe("åtta-sexa-trea-tvåa-ess låg");
+    expect(translateServerText("something new", "sv")).toBe("something new");
+    expect(translateWild("twos, jacks and the king of diamonds", "sv")).toBe("tvåor, knektar och ruter kung");
   });
 
   it("know every hand that was recorded", () => {
@@ -44,7 +46,9 @@ describe("words", () => {
       for (const hand of JSON.parse(readFileSync(join(folder, file), "utf8")))
         for (const [event] of hand.watching) if (event.event === "judged") told.add(event.words);
     expect(told.size).toBeGreaterThan(40);
-    expect([...told].filter((words) => said(words, "sv") === words && words !== "royal flush")).toEqual([]);
+    expect([...told].filter((words) => translateServerText(words, "sv") === words && words !== "royal flush")).toEqual(
+      [],
+    );
   });
 
   it("know every question, and every word that answers it", () => {
@@ -54,7 +58,7 @@ describe("words", () => {
       if (offer.offer === "choice" && OURS.includes(game))
         for (const word of [offer.ask, ...offer.words]) told.add(word);
     expect(told.size).toBeGreaterThan(10);
-    expect([...told].filter((words) => said(words, "sv") === words)).toEqual([]);
+    expect([...told].filter((words) => translateServerText(words, "sv") === words)).toEqual([]);
   });
 
   it("know every sentence of the rules, and all that is wild, with every house rule", () => {
@@ -65,25 +69,25 @@ describe("words", () => {
     );
     const all = (kind: "rules" | "wild") => [...new Set(OURS.flatMap((game) => games[game]![kind]))];
     expect(all("rules").length).toBeGreaterThan(100);
-    const rules = all("rules").map((rule): [string, string] => [rule, ruleSaid(rule, "sv")]);
-    const wild = all("wild").map((what): [string, string] => [what, wildSaid(what, "sv")]);
+    const rules = all("rules").map((rule): [string, string] => [rule, translateRule(rule, "sv")]);
+    const wild = all("wild").map((what): [string, string] => [what, translateWild(what, "sv")]);
     expect([...rules, ...wild].filter(([was, now]) => was === now || english.test(now))).toEqual([]);
   });
 
   it("say what is wrong with a spot, and leave what they do not know", () => {
     const wrong = "unknown rank 'z' at position 0; ranks are 2 3 4 5 6 7 8 9 T J Q K A, and x is any\n  zz\n  ^";
-    expect(oddsSaid(wrong, "sv")).toBe(
+    expect(translateOddsText(wrong, "sv")).toBe(
       "okänd valör 'z' på plats 0; valörer är 2 3 4 5 6 7 8 9 T J Q K A, och x är vilken som helst\n  zz\n  ^",
     );
-    expect(oddsSaid(wrong, "en")).toBe(wrong);
-    expect(oddsSaid("As is in hand 1 and in board", "sv")).toBe("As är både i hand 1 och i bordet");
-    expect(oddsSaid("hand 1 has Qd too many for Texas hold'em", "sv")).toBe(
+    expect(translateOddsText(wrong, "en")).toBe(wrong);
+    expect(translateOddsText("As is in hand 1 and in board", "sv")).toBe("As är både i hand 1 och i bordet");
+    expect(translateOddsText("hand 1 has Qd too many for Texas hold'em", "sv")).toBe(
       "hand 1 har Qd för mycket för Texas hold'em",
     );
-    expect(oddsSaid("a run without an end at position 3; such as 77+, ATs+ or JTs-87s\n  22-\n     ^", "sv")).toBe(
-      "en följd utan slut på plats 3; som 77+, ATs+ eller JTs-87s\n  22-\n     ^",
-    );
-    expect(oddsSaid("something new; and more", "sv")).toBe("something new; and more");
+    expect(
+      translateOddsText("a run without an end at position 3; such as 77+, ATs+ or JTs-87s\n  22-\n     ^", "sv"),
+    ).toBe("en följd utan slut på plats 3; som 77+, ATs+ eller JTs-87s\n  22-\n     ^");
+    expect(translateOddsText("something new; and more", "sv")).toBe("something new; and more");
   });
 
   it("name every house rule, and every value of it that is a word", () => {
@@ -91,8 +95,8 @@ describe("words", () => {
     const known = games.filter((game) => OURS.includes(game.code));
     expect(known).toHaveLength(OURS.length);
     const numbers = ["cards", "runout_order A,B,C", "runout_order C,B,A"]; // as they are, in every language
-    for (const words of [en, sv]) {
-      const { optionNames, optionValues } = words.inLobby;
+    for (const texts of [en, sv]) {
+      const { optionNames, optionValues } = texts.inLobby;
       const missing = known.flatMap((game) =>
         game.options.flatMap(({ name, values }) => [
           ...(optionNames[name] ? [] : [name]),
@@ -101,7 +105,7 @@ describe("words", () => {
               typeof value !== "boolean" &&
               !numbers.includes(name) &&
               !numbers.includes(`${name} ${value}`) &&
-              !(words === en && typeof value === "string") &&
+              !(texts === en && typeof value === "string") &&
               !optionValues[`${name} ${value}`] &&
               !optionValues[String(value)],
           ),
@@ -112,9 +116,9 @@ describe("words", () => {
   });
 
   it("show a house rule that nobody has words for by its plain name", () => {
-    for (const words of [en, sv]) {
-      expect(optionName("pair_of_sixes", words)).toBe("Pair of sixes");
-      expect(valueName("first_card", "face_up", words)).toBe("face up");
+    for (const texts of [en, sv]) {
+      expect(optionName("pair_of_sixes", texts)).toBe("Pair of sixes");
+      expect(valueName("first_card", "face_up", texts)).toBe("face up");
     }
   });
 

@@ -34,9 +34,9 @@ export async function request<T>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const said = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, errorReason(said, response.status));
-  return said as T;
+  const json = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, errorReason(json, response.status));
+  return json as T;
 }
 
 export const get = <T>(path: string) => request<T>("GET", path);

@@ -56,7 +56,7 @@ export function useGames() {
   return useQuery({
     queryKey: ["games"],
     staleTime: 3_600_000,
-    queryFn: () => get<GetResponse<"/api/variants">>("/variants").then((said) => said.variants as Game[]),
+    queryFn: () => get<GetResponse<"/api/variants">>("/variants").then((page) => page.variants as Game[]),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { IconButton } from "./Button.tsx";
 import css from "./Dialog.module.css";
 import { Icon } from "./Icon.tsx";
@@ -17,7 +17,7 @@ interface Props {
 
 /** A dialog in the middle, or a sheet from the side. */
 export function Dialog({ open, onClose, title, about, children, wide, side }: Props) {
-  const said = useWords();
+  const texts = useTexts();
   const classes = [css.box, side ? css.sheet : css.middle, wide && css.wide];
   const keep = (event: Event) => {
     if (!onClose) event.preventDefault();
@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, about, children, wide, side }: Pr
             <Radix.Title className={css.title}>{title}</Radix.Title>
             {onClose && (
               <Radix.Close asChild>
-                <IconButton label={said.close}>
+                <IconButton label={texts.close}>
                   <Icon name="close" />
                 </IconButton>
               </Radix.Close>

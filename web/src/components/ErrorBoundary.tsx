@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { words } from "@/words/index.ts";
+import { currentTexts } from "@/i18n/index.ts";
 import { MessagePage } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 
@@ -13,11 +13,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const said = words();
+    const texts = currentTexts();
     return (
-      <MessagePage title={said.wentWrong} about={said.faultMore}>
+      <MessagePage title={texts.wentWrong} about={texts.faultMore}>
         <Button kind="main" onClick={() => location.reload()}>
-          {said.reload}
+          {texts.reload}
         </Button>
       </MessagePage>
     );

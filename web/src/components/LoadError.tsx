@@ -1,18 +1,18 @@
 import { Link } from "wouter";
 import css from "@/history/hands/History.module.css";
+import { useTexts } from "@/i18n/index.ts";
 import { errorText } from "@/lobby/queries.ts";
-import { useWords } from "@/words/index.ts";
 import { Button } from "./Button.tsx";
 
 /** Why there is nothing to see, and what to do. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry?(): void }) {
-  const said = useWords();
+  const texts = useTexts();
   return (
     <div className={css.empty} role="alert">
-      <strong>{errorText(error, said)}</strong>
+      <strong>{errorText(error, texts)}</strong>
       <div className={css.deeds}>
-        {onRetry && <Button onClick={onRetry}>{said.tryAgain}</Button>}
-        <Link href="/">{said.toLobby}</Link>
+        {onRetry && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
+        <Link href="/">{texts.toLobby}</Link>
       </div>
     </div>
   );

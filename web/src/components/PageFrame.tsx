@@ -1,34 +1,34 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { useWords, type Words } from "@/words/index.ts";
+import { type Texts, useTexts } from "@/i18n/index.ts";
 import { Wheel } from "./cards/artwork.tsx";
 import css from "./PageFrame.module.css";
 
-const NAV_LINKS: [string, (said: Words) => string][] = [
-  ["/", (said) => said.lobby],
-  ["/history", (said) => said.history],
-  ["/odds", (said) => said.lab],
-  ["/settings", (said) => said.settings],
+const NAV_LINKS: [string, (texts: Texts) => string][] = [
+  ["/", (texts) => texts.lobby],
+  ["/history", (texts) => texts.history],
+  ["/odds", (texts) => texts.lab],
+  ["/settings", (texts) => texts.settings],
 ];
 
 /** The frame of every page but the table's: the way to the others, and the page's name for those who listen. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
-  const said = useWords();
+  const texts = useTexts();
   const [location] = useLocation();
   return (
     <div className={css.shell}>
-      <title>{`${title} · ${said.app}`}</title>
+      <title>{`${title} · ${texts.app}`}</title>
       <header className={css.head}>
         <Link href="/" className={css.brand}>
           <svg viewBox="0 0 100 100" width="26" height="26" aria-hidden="true">
             <Wheel />
           </svg>
-          {said.app}
+          {texts.app}
         </Link>
-        <nav aria-label={said.menu} className={css.nav}>
+        <nav aria-label={texts.menu} className={css.nav}>
           {NAV_LINKS.map(([href, name]) => (
             <Link key={href} href={href} className={css.place} aria-current={location === href ? "page" : undefined}>
-              {name(said)}
+              {name(texts)}
             </Link>
           ))}
         </nav>

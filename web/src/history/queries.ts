@@ -90,7 +90,7 @@ export function useNeighbours(table: string, number: number | undefined) {
       const page = await get<GetResponse<"/api/tables/{table}/hands">>(
         `/tables/${encodeURIComponent(table)}/hands?limit=3&first=${Math.max(1, number! - 1)}&last=${number! + 1}`,
       );
-      const at = (wanted: number) => page.hands.find((one) => one.number === wanted && one.ended !== null)?.id;
+      const at = (wanted: number) => page.hands.find((hand) => hand.number === wanted && hand.ended !== null)?.id;
       return { older: at(number! - 1), newer: at(number! + 1) };
     },
   });

@@ -1,34 +1,34 @@
 /** House rules in the language of the page: what each is called, what its values mean, and how those in force are named after the game. */
-import type { Words } from "./index.ts";
+import type { Texts } from "./index.ts";
 
 export type OptionValue = string | number | boolean;
 
-const plain = (name: string) => name.replaceAll("_", " ");
+const withSpaces = (name: string) => name.replaceAll("_", " ");
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-export function optionName(name: string, words: Words): string {
-  return words.inLobby.optionNames[name] ?? upper(plain(name));
+export function optionName(name: string, texts: Texts): string {
+  return texts.inLobby.optionNames[name] ?? upper(withSpaces(name));
 }
 
 /** A number means something else in each rule, a word the same in all. */
-export function valueName(name: string, value: OptionValue, words: Words): string {
-  const { optionValues } = words.inLobby;
-  return optionValues[`${name} ${value}`] ?? optionValues[String(value)] ?? plain(String(value));
+export function valueName(name: string, value: OptionValue, texts: Texts): string {
+  const { optionValues } = texts.inLobby;
+  return optionValues[`${name} ${value}`] ?? optionValues[String(value)] ?? withSpaces(String(value));
 }
 
 /** The house rules that are not as usual, in short: double board, bomb pot 2. */
-export function formsSaid(
+export function houseRuleNames(
   options: Record<string, OptionValue>,
   known: readonly { name: string; default: OptionValue }[],
-  words: Words,
+  texts: Texts,
 ): string[] {
   return known
-    .filter((one) => options[one.name] !== undefined && options[one.name] !== one.default)
+    .filter((option) => options[option.name] !== undefined && options[option.name] !== option.default)
     .map(({ name }) => {
-      const called = words.inLobby.optionForms[name] ?? lower(optionName(name, words));
+      const called = texts.inLobby.optionForms[name] ?? lower(optionName(name, texts));
       const value = options[name]!;
       if (typeof value === "number") return `${called} ${value}`;
-      return typeof value === "boolean" ? called : `${called} ${valueName(name, value, words)}`;
+      return typeof value === "boolean" ? called : `${called} ${valueName(name, value, texts)}`;
     });
 }

@@ -1,15 +1,15 @@
 import { usePreferences } from "@/preferences/preferences.ts";
-import { en, type Words } from "./en.ts";
-import { said } from "./said.ts";
-import { sv } from "./sv.ts";
+import { en, type Texts } from "./en/index.ts";
+import { translateServerText } from "./server/translateServerText.ts";
+import { sv } from "./sv/index.ts";
 
-export type { Words } from "./en.ts";
+export type { Texts } from "./en/index.ts";
 
 export const LANGUAGES = { en, sv } as const;
 export type Language = keyof typeof LANGUAGES;
 
 /** The language that was chosen, else the first of the browser's that we speak. */
-export function language(chosen: string): Language {
+export function pickLanguage(chosen: string): Language {
   const wanted = chosen
     ? [chosen]
     : typeof navigator === "undefined"
@@ -22,21 +22,26 @@ export function language(chosen: string): Language {
   return "en";
 }
 
-export function words(): Words {
-  return LANGUAGES[language(usePreferences.getState().language)];
+export function currentTexts(): Texts {
+  return LANGUAGES[pickLanguage(usePreferences.getState().language)];
 }
 
-export function useWords(): Words {
-  return LANGUAGES[language(usePreferences((preferences) => preferences.language))];
+/** The language of the page. */
+export function useLanguage(): Language {
+  return pickLanguage(usePreferences((preferences) => preferences.language));
+}
+
+export function useTexts(): Texts {
+  return LANGUAGES[useLanguage()];
 }
 
 /** A number with its thousands apart, as the language writes it. */
-export function number(value: number, said: Words = words()): string {
-  return value.toLocaleString(said.locale, { maximumFractionDigits: 1 });
+export function formatNumber(value: number, texts: Texts = currentTexts()): string {
+  return value.toLocaleString(texts.locale, { maximumFractionDigits: 1 });
 }
 
 /** Says what the server said, in the language of the page. */
-export function useSaid(): (text: string) => string {
-  const spoken = language(usePreferences((preferences) => preferences.language));
-  return (text) => said(text, spoken);
+export function useTranslate(): (text: string) => string {
+  const language = useLanguage();
+  return (text) => translateServerText(text, language);
 }

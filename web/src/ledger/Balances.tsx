@@ -1,7 +1,7 @@
 import type { Schemas } from "@/api/queries.ts";
 import { Avatar } from "@/components/Avatar.tsx";
 import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
-import { number, useWords } from "@/words/index.ts";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import css from "./Ledger.module.css";
 
 const COLUMNS = ["bought", "corrected", "won", "kitty", "cashed", "stack", "net"] as const;
@@ -9,11 +9,11 @@ const SIGNED = ["corrected", "won", "kitty", "net"];
 
 /** What everybody has put in and taken out. A column in which nothing happened is left out. */
 export function Balances({ balances }: { balances: Schemas["Balances"] }) {
-  const said = useWords();
-  const words = said.inLedger;
+  const texts = useTexts();
+  const words = texts.inLedger;
   const players = [...balances.players].sort((a, b) => b.net - a.net);
   const columns = COLUMNS.filter(
-    (key) => ["bought", "stack", "net"].includes(key) || players.some((one) => one[key] !== 0),
+    (key) => ["bought", "stack", "net"].includes(key) || players.some((player) => player[key] !== 0),
   );
   return (
     <div className={css.scroll}>
@@ -30,14 +30,14 @@ export function Balances({ balances }: { balances: Schemas["Balances"] }) {
           </tr>
         </thead>
         <tbody>
-          {players.map((one) => (
-            <tr key={one.player}>
+          {players.map((player) => (
+            <tr key={player.player}>
               <th scope="row">
                 <span className={css.player}>
-                  <Avatar name={one.name} size={28} />
+                  <Avatar name={player.name} size={28} />
                   <span>
-                    {one.name}
-                    {one.bot && <span className="dim small"> {said.bot}</span>}
+                    {player.name}
+                    {player.bot && <span className="dim small"> {texts.bot}</span>}
                   </span>
                 </span>
               </th>
@@ -45,10 +45,10 @@ export function Balances({ balances }: { balances: Schemas["Balances"] }) {
                 <td
                   key={key}
                   data-main={key === "net"}
-                  data-tone={key === "net" ? amountTone(one[key]) : undefined}
+                  data-tone={key === "net" ? amountTone(player[key]) : undefined}
                   data-label={words[key]}
                 >
-                  {SIGNED.includes(key) ? signedAmount(one[key], said) : number(one[key], said)}
+                  {SIGNED.includes(key) ? signedAmount(player[key], texts) : formatNumber(player[key], texts)}
                 </td>
               ))}
             </tr>

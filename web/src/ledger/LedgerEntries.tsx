@@ -4,16 +4,16 @@ import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
 import { Button } from "@/components/Button.tsx";
 import { Select } from "@/components/Fields.tsx";
 import { EmptyNote, LoadError } from "@/components/LoadError.tsx";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { Timestamp } from "@/lobby/TableLists.tsx";
-import { number, useWords } from "@/words/index.ts";
 import { groupLines, type LedgerEntry } from "./groupLines.ts";
 import css from "./Ledger.module.css";
 import { useLedgerLines } from "./queries.ts";
 
 /** Every line of the ledger; what a hand did stands together. */
 export function LedgerEntries({ table, names }: { table: string; names: Record<string, string> }) {
-  const said = useWords();
-  const words = said.inLedger;
+  const texts = useTexts();
+  const words = texts.inLedger;
   const [kind, setKind] = useState("");
   const [player, setPlayer] = useState("");
   const lines = useLedgerLines(table, kind, player);
@@ -62,26 +62,27 @@ export function LedgerEntries({ table, names }: { table: string; names: Record<s
 }
 
 function EntryText({ entry, names }: { entry: LedgerEntry; names: Record<string, string> }) {
-  const said = useWords();
-  const words = said.inLedger;
+  const texts = useTexts();
+  const words = texts.inLedger;
   const name = (player: string) => (player ? (names[player] ?? "?") : words.theKitty);
   if (entry.kind === "hand" && entry.hand)
     return (
       <span className={css.changes}>
         <Link href={`/h/${entry.hand}`}>{words.kinds.hand}</Link>
-        {entry.changes.map((one) => (
-          <span key={one.player} className={css.change}>
-            {name(one.player)} <strong data-tone={amountTone(one.amount)}>{signedAmount(one.amount, said)}</strong>
+        {entry.changes.map((change) => (
+          <span key={change.player} className={css.change}>
+            {name(change.player)}{" "}
+            <strong data-tone={amountTone(change.amount)}>{signedAmount(change.amount, texts)}</strong>
           </span>
         ))}
       </span>
     );
   const plain = ["buy-in", "cash-out"].includes(entry.kind);
-  return entry.changes.map((one) => {
-    const amount = plain ? number(one.amount, said) : signedAmount(one.amount, said);
+  return entry.changes.map((change) => {
+    const amount = plain ? formatNumber(change.amount, texts) : signedAmount(change.amount, texts);
     return (
-      <span key={one.player}>
-        {words.sentence[entry.kind]?.(name(one.player), amount) ?? `${entry.kind}: ${name(one.player)} ${amount}`}
+      <span key={change.player}>
+        {words.sentence[entry.kind]?.(name(change.player), amount) ?? `${entry.kind}: ${name(change.player)} ${amount}`}
       </span>
     );
   });

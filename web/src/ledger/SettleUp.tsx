@@ -3,21 +3,23 @@ import type { Schemas } from "@/api/queries.ts";
 import buttons from "@/components/Button.module.css";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import { copyText } from "@/sharing/copyText.ts";
-import { number, useWords, type Words } from "@/words/index.ts";
 import css from "./Ledger.module.css";
 
 /** Who pays whom, in words to send around. */
-export function paymentLines(settle: Schemas["SettleUp"], said: Words): string[] {
-  const name = (player: string) => (player === "kitty" ? said.inLedger.theKitty : (settle.names[player] ?? player));
-  return settle.payments.map((one) => said.inLedger.pays(name(one.payer), name(one.payee), number(one.amount, said)));
+export function paymentLines(settle: Schemas["SettleUp"], texts: Texts): string[] {
+  const name = (player: string) => (player === "kitty" ? texts.inLedger.theKitty : (settle.names[player] ?? player));
+  return settle.payments.map((payment) =>
+    texts.inLedger.pays(name(payment.payer), name(payment.payee), formatNumber(payment.amount, texts)),
+  );
 }
 
 export function SettleUp({ table, settle, over }: { table: string; settle: Schemas["SettleUp"]; over: boolean }) {
-  const said = useWords();
-  const words = said.inLedger;
+  const texts = useTexts();
+  const words = texts.inLedger;
   const [copied, setCopied] = useState(false);
-  const lines = paymentLines(settle, said);
+  const lines = paymentLines(settle, texts);
   return (
     <section className={css.part} aria-labelledby="settle-up">
       <h2 id="settle-up">{words.settleUp}</h2>
@@ -42,7 +44,7 @@ export function SettleUp({ table, settle, over }: { table: string; settle: Schem
               }}
             >
               <Icon name={copied ? "check" : "copy"} size={18} />
-              <span aria-live="polite">{copied ? said.copied : words.copyText}</span>
+              <span aria-live="polite">{copied ? texts.copied : words.copyText}</span>
             </Button>
             <a
               className={buttons.button}

@@ -3,8 +3,8 @@ import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./Hero.module.css";
 import { useLobbyStorage } from "./lobbyStorage.ts";
 import { PlayerName } from "./PlayerName.tsx";
@@ -22,8 +22,8 @@ export function useFirstGame(games: Game[], usual: string): Game | undefined {
 
 /** First of all: play. */
 export function Hero({ game, play }: { game: Game; play: ReturnType<typeof usePlayNow> }) {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   return (
     <section className={css.hero} aria-labelledby="play-now">
       <div className={css.fan} aria-hidden="true">
@@ -55,7 +55,7 @@ export function Hero({ game, play }: { game: Game; play: ReturnType<typeof usePl
         </div>
         {play.error && (
           <p role="alert" className={css.wrong}>
-            {said.wentWrong}: {errorText(play.error, said)}
+            {texts.wentWrong}: {errorText(play.error, texts)}
           </p>
         )}
         <PlayerName />

@@ -1,23 +1,23 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useMe } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { savedNickname } from "@/preferences/nickname.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { TransferDialog } from "@/sharing/TransferDialog.tsx";
-import { useWords } from "@/words/index.ts";
 import css from "./PlayerName.module.css";
 import { errorText, useRename } from "./queries.ts";
 
 /** Who you are here: a name to change, and a way to be the same on another device. */
 export function PlayerName() {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   const id = useId();
   const { data: me } = useMe();
   const kept = usePreferences((preferences) => preferences.name);
   const name = me?.name ?? kept;
   const [typed, setTyped] = useState(name);
-  const [moving, setMoving] = useState(false);
+  const [transferring, setMoving] = useState(false);
   const rename = useRename();
   useEffect(() => {
     setTyped(name || savedNickname());
@@ -53,10 +53,10 @@ export function PlayerName() {
       )}
       {rename.error && (
         <span role="alert" className={css.wrong}>
-          {errorText(rename.error, said)}
+          {errorText(rename.error, texts)}
         </span>
       )}
-      <TransferDialog open={moving} onClose={() => setMoving(false)} />
+      <TransferDialog open={transferring} onClose={() => setMoving(false)} />
     </form>
   );
 }

@@ -6,36 +6,36 @@ import { TextInput } from "@/components/Fields.tsx";
 import type { PartialSettings, Settings } from "@/connection/messages.ts";
 import { settingsWithDefaults, stakesWithDefaults } from "@/connection/settings.ts";
 import { useTableView } from "@/history/queries.ts";
+import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import { stakesText } from "@/table/state/selectors.ts";
-import { number, useWords, type Words } from "@/words/index.ts";
 import { tableIdFromLink } from "./newTable/tablePlan.ts";
 import { useMyTables, useOpenTables } from "./queries.ts";
 import css from "./TableLists.module.css";
 import { gameNames, tableName, useTableName } from "./tableName.ts";
 
 /** What it costs to play there: the stakes of its game, the buy-in where there are several. */
-function priceText(settings: Settings, games: Game[], said: Words): string {
+function priceText(settings: Settings, games: Game[], texts: Texts): string {
   const [first, ...others] = settings.games;
   const stakes = first?.stakes ?? games.find((game) => game.code === first?.game)?.stakes;
-  if (stakes && !others.length) return stakesText(stakesWithDefaults(stakes), said);
-  return `${said.inLobby.buyIn} ${number(settings.least, said)}–${number(settings.most, said)}`;
+  if (stakes && !others.length) return stakesText(stakesWithDefaults(stakes), texts);
+  return `${texts.inLobby.buyIn} ${formatNumber(settings.least, texts)}–${formatNumber(settings.most, texts)}`;
 }
 
 export function TableLists({ games }: { games: Game[] }) {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   const mine = useMyTables();
   const { data: open } = useOpenTables();
-  const own = new Set(mine?.map((one) => one.table));
-  const others = open?.filter((one) => !own.has(one.id)) ?? [];
+  const own = new Set(mine?.map((table) => table.table));
+  const others = open?.filter((line) => !own.has(line.id)) ?? [];
   return (
     <>
       {mine && mine.length > 0 && (
         <section aria-labelledby="your-tables" className={css.section}>
           <h2 id="your-tables">{words.yourTables}</h2>
           <ul className={css.list}>
-            {mine.slice(0, 3).map((one) => (
-              <MyTable key={one.table} table={one.table} opened={one.opened} />
+            {mine.slice(0, 3).map((table) => (
+              <MyTable key={table.table} table={table.table} opened={table.opened} />
             ))}
           </ul>
           {mine.length > 3 && <Link href="/history">{words.allYours(mine.length)}</Link>}
@@ -52,7 +52,7 @@ export function TableLists({ games }: { games: Game[] }) {
         <ul className={css.list}>
           {others.map((line) => {
             const settings = settingsWithDefaults(line.settings as PartialSettings);
-            const name = tableName(settings, games, said);
+            const name = tableName(settings, games, texts);
             const free = Math.max(0, settings.seats - line.people - line.bots);
             return (
               <li key={line.id}>
@@ -61,8 +61,8 @@ export function TableLists({ games }: { games: Game[] }) {
                     <strong>{name}</strong>
                     <span className="dim small">
                       {[
-                        settings.name && gameNames(settings, games, said),
-                        priceText(settings, games, said),
+                        settings.name && gameNames(settings, games, texts),
+                        priceText(settings, games, texts),
                         line.people > 0 && words.people(line.people),
                         line.bots > 0 && words.bots(line.bots),
                         words.free(free),
@@ -85,7 +85,7 @@ export function TableLists({ games }: { games: Game[] }) {
 }
 
 function MyTable({ table, opened }: { table: string; opened: number }) {
-  const words = useWords().inLobby;
+  const words = useTexts().inLobby;
   const name = useTableName(table);
   const { data: view, error } = useTableView(table);
   if (error || view?.closed) return null;
@@ -103,11 +103,11 @@ function MyTable({ table, opened }: { table: string; opened: number }) {
 }
 
 export function Timestamp({ at }: { at: number }) {
-  const said = useWords();
+  const texts = useTexts();
   const date = new Date(at);
   const today = new Date().toDateString() === date.toDateString();
   const text = date.toLocaleString(
-    said.locale,
+    texts.locale,
     today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
   );
   return (
@@ -118,7 +118,7 @@ export function Timestamp({ at }: { at: number }) {
 }
 
 function JoinByLink() {
-  const words = useWords().inLobby;
+  const words = useTexts().inLobby;
   const [, go] = useLocation();
   const [link, setLink] = useState("");
   const [wrong, setWrong] = useState(false);

@@ -1,8 +1,8 @@
 import { type Game, useGames } from "@/api/queries.ts";
 import * as defaults from "@/generated/defaults.ts";
 import { useTableView } from "@/history/queries.ts";
-import { formsSaid, type OptionValue } from "@/words/forms.ts";
-import { useWords, type Words } from "@/words/index.ts";
+import { houseRuleNames, type OptionValue } from "@/i18n/houseRules.ts";
+import { type Texts, useTexts } from "@/i18n/index.ts";
 
 interface ListedGame {
   game?: string;
@@ -10,25 +10,25 @@ interface ListedGame {
 }
 
 /** What a table is called: its name, else what is played there. */
-export function tableName(settings: { name?: string; games?: ListedGame[] }, games: Game[], said: Words): string {
-  return settings.name || gameNames(settings, games, said) || said.table;
+export function tableName(settings: { name?: string; games?: ListedGame[] }, games: Game[], texts: Texts): string {
+  return settings.name || gameNames(settings, games, texts) || texts.table;
 }
 
-export function gameNames(settings: { games?: ListedGame[] }, games: Game[], said: Words): string {
+export function gameNames(settings: { games?: ListedGame[] }, games: Game[], texts: Texts): string {
   const played = settings.games ?? [];
-  if (played.length > 1) return `${said.inLobby.dealersChoice}, ${said.inLobby.gamesCount(played.length)}`;
-  const game = games.find((one) => one.code === played[0]?.game);
-  return game ? [game.name, ...formsSaid(played[0]?.options ?? {}, game.options, said)].join(" · ") : "";
+  if (played.length > 1) return `${texts.inLobby.dealersChoice}, ${texts.inLobby.gamesCount(played.length)}`;
+  const game = games.find((candidate) => candidate.code === played[0]?.game);
+  return game ? [game.name, ...houseRuleNames(played[0]?.options ?? {}, game.options, texts)].join(" · ") : "";
 }
 
 /** What a table is called. */
 export function useTableName(table: string): string {
-  const said = useWords();
+  const texts = useTexts();
   const { data: view } = useTableView(table);
   const { data: games = [] } = useGames();
-  if (!view) return said.table;
-  const played = view.settings?.games?.map((one) => ({ ...one, game: one.game ?? defaults.Played.game })) ?? [
+  if (!view) return texts.table;
+  const played = view.settings?.games?.map((listed) => ({ ...listed, game: listed.game ?? defaults.Played.game })) ?? [
     { game: defaults.Played.game },
   ];
-  return tableName({ name: view.settings?.name, games: played }, games, said);
+  return tableName({ name: view.settings?.name, games: played }, games, texts);
 }

@@ -32,12 +32,12 @@ export function useDebounced<T>(value: T, milliseconds: number): T {
 export interface OddsQuestion {
   running: boolean;
   job: Job | null; // how far it is
-  found: OddsFound | AdviceFound | null;
-  of: string; // the question that the answer is of
+  result: OddsFound | AdviceFound | null;
+  answeredQuestion: string; // the question that the answer is of
   error: Error | null;
 }
 
-const IDLE: OddsQuestion = { running: false, job: null, found: null, of: "", error: null };
+const IDLE: OddsQuestion = { running: false, job: null, result: null, answeredQuestion: "", error: null };
 
 /** Puts questions, one at a time: a new one ends the one before. */
 export function useOddsQuestion() {
@@ -48,17 +48,17 @@ export function useOddsQuestion() {
     current.current = null;
     setState((before) => ({ ...before, running: false, job: null }));
   }, []);
-  const put = useCallback((path: "/odds" | "/odds/advise", question: object, of: string) => {
+  const submit = useCallback((path: "/odds" | "/odds/advise", question: object, of: string) => {
     current.current?.abort();
     const stop = new AbortController();
     current.current = stop;
-    const mine = () => current.current === stop;
+    const isCurrent = () => current.current === stop;
     setState((before) => ({ ...before, running: true, job: null, error: null }));
     // A seed of ours: a number of the server may be larger than a page can read.
     const seeded = { ...question, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
-    runOddsJob(path, seeded, stop.signal, (job) => mine() && setState((before) => ({ ...before, job }))).then(
-      (found) => mine() && setState({ ...IDLE, found, of }),
-      (error) => mine() && setState((before) => ({ ...before, running: false, job: null, error })),
+    runOddsJob(path, seeded, stop.signal, (job) => isCurrent() && setState((before) => ({ ...before, job }))).then(
+      (result) => isCurrent() && setState({ ...IDLE, result: result, answeredQuestion: of }),
+      (error) => isCurrent() && setState((before) => ({ ...before, running: false, job: null, error })),
     );
   }, []);
   const clear = useCallback(() => {
@@ -74,5 +74,5 @@ export function useOddsQuestion() {
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, [open]);
-  return { ...state, put, cancel, clear };
+  return { ...state, put: submit, cancel, clear };
 }

@@ -4,15 +4,15 @@ import { EmptyNote } from "@/components/LoadError.tsx";
 import { PageFrame } from "@/components/PageFrame.tsx";
 import css from "@/history/hands/History.module.css";
 import { useTableView } from "@/history/queries.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { useMyTables } from "@/lobby/queries.ts";
 import { Timestamp } from "@/lobby/TableLists.tsx";
 import { useTableName } from "@/lobby/tableName.ts";
-import { useWords } from "@/words/index.ts";
 
 /** The tables at which we have played. */
 export default function HistoryPage() {
-  const said = useWords();
-  const words = said.inHistory;
+  const texts = useTexts();
+  const words = texts.inHistory;
   const { data: me } = useMe();
   const tables = useMyTables();
   return (
@@ -20,8 +20,8 @@ export default function HistoryPage() {
       <p className="dim">{words.yourHistoryMore}</p>
       {(me === null || tables?.length === 0) && <EmptyNote title={words.noTables} about={words.noTablesMore} />}
       <ul className={css.hands}>
-        {tables?.map((one) => (
-          <TableRow key={one.table} table={one.table} opened={one.opened} />
+        {tables?.map((table) => (
+          <TableRow key={table.table} table={table.table} opened={table.opened} />
         ))}
       </ul>
     </PageFrame>
@@ -29,7 +29,7 @@ export default function HistoryPage() {
 }
 
 function TableRow({ table, opened }: { table: string; opened: number }) {
-  const said = useWords();
+  const texts = useTexts();
   const name = useTableName(table);
   const { data: view, error } = useTableView(table);
   if (error) return null;
@@ -39,13 +39,13 @@ function TableRow({ table, opened }: { table: string; opened: number }) {
         <strong>{name}</strong>
         <span>
           <Timestamp at={opened} />
-          {view?.closed && <span className="dim small"> · {said.over}</span>}
+          {view?.closed && <span className="dim small"> · {texts.over}</span>}
         </span>
       </span>
       <span className={css.deeds}>
-        <Link href={`/t/${table}/hands`}>{said.inHistory.hands}</Link>
-        <Link href={`/t/${table}/ledger`}>{said.ledger}</Link>
-        <Link href={`/t/${table}`}>{said.inHistory.toTable}</Link>
+        <Link href={`/t/${table}/hands`}>{texts.inHistory.hands}</Link>
+        <Link href={`/t/${table}/ledger`}>{texts.ledger}</Link>
+        <Link href={`/t/${table}`}>{texts.inHistory.toTable}</Link>
       </span>
     </li>
   );

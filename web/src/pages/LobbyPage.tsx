@@ -2,25 +2,25 @@ import { useGames } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { PageFrame } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { GameList } from "@/lobby/games/GameList.tsx";
 import { Hero, useFirstGame } from "@/lobby/Hero.tsx";
 import css from "@/lobby/Lobby.module.css";
 import { usePlayNow } from "@/lobby/queries.ts";
 import { TableLists } from "@/lobby/TableLists.tsx";
-import { useWords } from "@/words/index.ts";
 
 const USUAL: string = defaults.Played.game;
 
 export default function LobbyPage() {
-  const said = useWords();
+  const texts = useTexts();
   const { data: games = [], error, refetch } = useGames();
   const play = usePlayNow();
   const first = useFirstGame(games, USUAL);
   return (
-    <PageFrame title={said.lobby}>
+    <PageFrame title={texts.lobby}>
       {error && (
         <p role="alert">
-          {said.noAnswer} <Button onClick={() => refetch()}>{said.tryAgain}</Button>
+          {texts.noAnswer} <Button onClick={() => refetch()}>{texts.tryAgain}</Button>
         </p>
       )}
       {first ? <Hero game={first} play={play} /> : <div className={css.soon} />}

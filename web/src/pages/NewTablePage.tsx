@@ -4,13 +4,13 @@ import { type Game, useGames } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { PageFrame } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { useLobbyStorage } from "@/lobby/lobbyStorage.ts";
 import { NewTableForm } from "@/lobby/newTable/NewTableForm.tsx";
 import { TableOpened } from "@/lobby/newTable/TableOpened.tsx";
 import { defaultPlan, restorePlan, type TablePlan } from "@/lobby/newTable/tablePlan.ts";
 import { useOpenPlan } from "@/lobby/queries.ts";
 import { tableName } from "@/lobby/tableName.ts";
-import { useWords } from "@/words/index.ts";
 
 /** A table as it was set up last time, if it is about the same game; else by custom. */
 function begun(games: Game[], wanted: string): { plan: TablePlan; remembered: boolean } {
@@ -18,19 +18,21 @@ function begun(games: Game[], wanted: string): { plan: TablePlan; remembered: bo
   if (last && (!wanted || (last.games.length === 1 && last.games[0]!.game === wanted)))
     return { plan: last, remembered: true };
   const game =
-    games.find((one) => one.code === wanted) ?? games.find((one) => one.code === defaults.Played.game) ?? games[0]!;
+    games.find((candidate) => candidate.code === wanted) ??
+    games.find((candidate) => candidate.code === defaults.Played.game) ??
+    games[0]!;
   return { plan: defaultPlan(game), remembered: false };
 }
 
 export default function NewTablePage() {
-  const said = useWords();
+  const texts = useTexts();
   const { data: games, error, refetch } = useGames();
   const wanted = new URLSearchParams(useSearch()).get("game") ?? "";
   return (
-    <PageFrame title={said.inLobby.newTable}>
+    <PageFrame title={texts.inLobby.newTable}>
       {error && (
         <p role="alert">
-          {said.noAnswer} <Button onClick={() => refetch()}>{said.tryAgain}</Button>
+          {texts.noAnswer} <Button onClick={() => refetch()}>{texts.tryAgain}</Button>
         </p>
       )}
       {games?.length ? <NewTable games={games} wanted={wanted} /> : null}
@@ -39,17 +41,17 @@ export default function NewTablePage() {
 }
 
 function NewTable({ games, wanted }: { games: Game[]; wanted: string }) {
-  const said = useWords();
+  const texts = useTexts();
   const [begin] = useState(() => begun(games, wanted));
   const [plan, setPlan] = useState(begin.plan);
   const [remembered, setRemembered] = useState(begin.remembered);
   const open = useOpenPlan();
-  if (open.data) return <TableOpened opened={open.data} name={tableName(plan, games, said)} />;
+  if (open.data) return <TableOpened opened={open.data} name={tableName(plan, games, texts)} />;
   return (
     <>
       {remembered && (
         <p className="dim">
-          {said.inLobby.lastTime}{" "}
+          {texts.inLobby.lastTime}{" "}
           <Button
             size="small"
             onClick={() => {
@@ -57,7 +59,7 @@ function NewTable({ games, wanted }: { games: Game[]; wanted: string }) {
               setPlan(defaultPlan(games.find((game) => game.code === plan.games[0]!.game)!));
             }}
           >
-            {said.inLobby.startOver}
+            {texts.inLobby.startOver}
           </Button>
         </p>
       )}

@@ -6,6 +6,8 @@ import { Icon } from "@/components/Icon.tsx";
 import { LoadError } from "@/components/LoadError.tsx";
 import { PageFrame } from "@/components/PageFrame.tsx";
 import { Played } from "@/generated/defaults.ts";
+import { useLanguage, useTexts } from "@/i18n/index.ts";
+import { translateWild } from "@/i18n/server/translateServerText.ts";
 import { GamePicker } from "@/lobby/games/GamePicker.tsx";
 import { JobProgress } from "@/odds/answer/JobProgress.tsx";
 import { PlacementAdvice } from "@/odds/answer/PlacementAdvice.tsx";
@@ -27,27 +29,26 @@ import {
   targetOfProblem,
   toQuery,
 } from "@/odds/question/spot.ts";
-import { usePreferences } from "@/preferences/preferences.ts";
 import { copyText } from "@/sharing/copyText.ts";
-import { language, useWords } from "@/words/index.ts";
-import { wildSaid } from "@/words/said.ts";
 
 /** The odds lab: what is known of a deal, and who wins how much. The address is the question. */
 export default function OddsPage() {
-  const said = useWords();
-  const words = said.inOdds;
-  const spoken = language(usePreferences((preferences) => preferences.language));
+  const texts = useTexts();
+  const words = texts.inOdds;
+  const language = useLanguage();
   const [spot, setSpot] = useState<Spot>(() => fromQuery(location.search, Played.game));
   const [picking, setPicking] = useState(false);
   const [copied, setCopied] = useState(false);
   const answer = useRef<HTMLElement>(null);
   const { data: games, error, refetch } = useGames();
-  const game = games?.find((one) => one.code === spot.game) ?? games?.find((one) => one.code === Played.game);
-  const { data: told } = useGameDetails(game?.code ?? "", spot.options);
+  const game =
+    games?.find((candidate) => candidate.code === spot.game) ??
+    games?.find((candidate) => candidate.code === Played.game);
+  const { data: details } = useGameDetails(game?.code ?? "", spot.options);
   const asking = useOddsQuestion();
   const question = useMemo(
-    () => (told ? (spot.view === "place" ? adviceRequest(spot, told) : oddsRequest(spot, told)) : null),
-    [spot, told],
+    () => (details ? (spot.view === "place" ? adviceRequest(spot, details) : oddsRequest(spot, details)) : null),
+    [spot, details],
   );
   const of = JSON.stringify(question);
   const path = spot.view === "place" ? "/odds/advise" : "/odds";
@@ -78,32 +79,32 @@ export default function OddsPage() {
 
   if (error) {
     return (
-      <PageFrame title={said.lab}>
+      <PageFrame title={texts.lab}>
         <LoadError error={error} onRetry={() => refetch()} />
       </PageFrame>
     );
   }
-  const found = asking.found;
-  const fits = found && (found.kind === "advice") === (spot.view === "place") && told;
-  const mine = found?.kind === "odds" ? found.variant === told?.code : true;
+  const answerFound = asking.result;
+  const fits = answerFound && (answerFound.kind === "advice") === (spot.view === "place") && details;
+  const mine = answerFound?.kind === "odds" ? answerFound.variant === details?.code : true;
   const problem =
     asking.error && (asking.error instanceof ApiError || asking.error instanceof OddsFailed)
       ? asking.error.message
       : asking.error
-        ? said.noAnswer
+        ? texts.noAnswer
         : "";
-  const at = problem && told ? targetOfProblem(problem, spot, told) : undefined;
+  const at = problem && details ? targetOfProblem(problem, spot, details) : undefined;
   const missing =
-    told && spot.view === "place" && !question
-      ? told.deal.down +
-        Object.values(told.deal.turned).reduce((sum, count) => sum + count, 0) -
-        [spot.hole, ...Object.keys(told.deal.turned).map((board) => spot.boards[board] ?? "")].reduce(
+    details && spot.view === "place" && !question
+      ? details.deal.down +
+        Object.values(details.deal.turned).reduce((sum, count) => sum + count, 0) -
+        [spot.hole, ...Object.keys(details.deal.turned).map((board) => spot.boards[board] ?? "")].reduce(
           (sum, text) => sum + (readCards(text)?.length ?? 0),
           0,
         )
       : 0;
   return (
-    <PageFrame title={said.lab}>
+    <PageFrame title={texts.lab}>
       <div className={css.lab}>
         <form
           className={css.part}
@@ -114,15 +115,15 @@ export default function OddsPage() {
           }}
         >
           <div className={css.gameRow}>
-            <h2>{game?.name ?? said.loading}</h2>
+            <h2>{game?.name ?? texts.loading}</h2>
             <Button size="small" onClick={() => setPicking(true)}>
               {words.changeGame}
             </Button>
           </div>
-          {game?.wild && <p className={css.wild}>{words.wild(wildSaid(game.wild, spoken))}</p>}
-          {game && told && (
+          {game?.wild && <p className={css.wild}>{words.wild(translateWild(game.wild, language))}</p>}
+          {game && details && (
             <>
-              <SpotForm game={game} told={told} spot={spot} problem={problem} at={at} onChange={change} />
+              <SpotForm game={game} details={details} spot={spot} problem={problem} at={at} onChange={change} />
               <Button
                 kind="quiet"
                 size="small"
@@ -142,7 +143,7 @@ export default function OddsPage() {
                   disabled={!question}
                   aria-keyshortcuts="Enter"
                 >
-                  {found && asking.of === of ? words.again : words.work}
+                  {answerFound && asking.answeredQuestion === of ? words.again : words.work}
                 </Button>
                 <IconButton
                   label={copied ? words.shared : words.share}
@@ -161,13 +162,13 @@ export default function OddsPage() {
           </p>
           {asking.running && <JobProgress job={asking.job} onCancel={asking.cancel} />}
           {problem && (at ? <p className="dim">{words.fixFirst}</p> : <Problem text={problem} />)}
-          {told && fits && mine ? (
+          {details && fits && mine ? (
             <div className={css.answer}>
-              {asking.of !== of && <p className={result.stale}>{words.changed}</p>}
-              {found.kind === "advice" ? (
-                <PlacementAdvice key={asking.of} found={found} />
+              {asking.answeredQuestion !== of && <p className={result.stale}>{words.changed}</p>}
+              {answerFound.kind === "advice" ? (
+                <PlacementAdvice key={asking.answeredQuestion} advice={answerFound} />
               ) : (
-                <Result found={found} told={told} />
+                <Result result={answerFound} details={details} />
               )}
             </div>
           ) : (
@@ -178,11 +179,11 @@ export default function OddsPage() {
                   <strong>{missing > 0 ? words.missing(missing) : words.nothingYet}</strong>
                 </p>
                 <p className="dim">{spot.view === "place" ? words.placeMore : words.nothingYetMore}</p>
-                {told && (
+                {details && (
                   <Button
                     onClick={() => {
                       arrived.current = true;
-                      change(exampleSpot(spot, told));
+                      change(exampleSpot(spot, details));
                     }}
                   >
                     {words.example}
@@ -198,10 +199,10 @@ export default function OddsPage() {
           open={picking}
           games={games}
           onClose={() => setPicking(false)}
-          onPick={(one) => {
+          onPick={(candidate) => {
             setPicking(false);
             asking.clear();
-            change(blankSpot(one.code));
+            change(blankSpot(candidate.code));
           }}
         />
       )}

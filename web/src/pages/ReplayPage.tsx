@@ -14,6 +14,7 @@ import { clampStep, createReplay, type FeedEntry, type Replay, type TimedAside }
 import { StepList, useCaptions } from "@/history/replay/StepList.tsx";
 import { describeView, ViewDialog } from "@/history/replay/ViewDialog.tsx";
 import { VerifyDialog } from "@/history/verify/VerifyDialog.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { errorText } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { useCardHighlights } from "@/table/cards/cardHighlights.ts";
@@ -23,44 +24,43 @@ import { WideTable } from "@/table/layout/WideTable.tsx";
 import { Showdown } from "@/table/showdown/Showdown.tsx";
 import { TableContext, useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
-import { useWords } from "@/words/index.ts";
 
 /** A hand to look at again. */
 export default function ReplayPage({ id }: { id: string }) {
-  const said = useWords();
+  const texts = useTexts();
   const [watching, setWatching] = useState(false);
   const own = { hand: useHand(id), feed: useHandFeed(id) };
   const hand = useHand(id, watching);
   const feed = useHandFeed(id, watching);
   const { data: games } = useGames();
   const error = hand.error ?? feed.error;
-  const made = useMemo(() => {
+  const replay = useMemo(() => {
     if (!hand.data || !feed.data || !games) return null;
     const wild = games.find((game) => game.code === hand.data.game)?.wild ?? "";
     return createReplay(hand.data, feed.data.told as FeedEntry[], wild, feed.data.asides as TimedAside[] | undefined);
   }, [hand.data, feed.data, games]);
   if (error)
     return (
-      <MessagePage title={errorText(error, said)}>
-        <Link href="/">{said.toLobby}</Link>
+      <MessagePage title={errorText(error, texts)}>
+        <Link href="/">{texts.toLobby}</Link>
       </MessagePage>
     );
-  if (!made || !hand.data || !feed.data || !own.hand.data || !own.feed.data)
-    return <MessagePage title={said.loading} />;
+  if (!replay || !hand.data || !feed.data || !own.hand.data || !own.feed.data)
+    return <MessagePage title={texts.loading} />;
   if (!feed.data.over && !hand.data.void)
     return (
-      <MessagePage title={said.inHistory.notOver}>
-        <Button onClick={() => void Promise.all([hand.refetch(), feed.refetch()])}>{said.tryAgain}</Button>
-        <Link href="/">{said.toLobby}</Link>
+      <MessagePage title={texts.inHistory.notOver}>
+        <Button onClick={() => void Promise.all([hand.refetch(), feed.refetch()])}>{texts.tryAgain}</Button>
+        <Link href="/">{texts.toLobby}</Link>
       </MessagePage>
     );
   return (
-    <TableContext value={made.store}>
+    <TableContext value={replay.store}>
       <Player
         key={id}
-        made={made}
+        replay={replay}
         hand={own.hand.data}
-        told={own.feed.data.told as FeedEntry[]}
+        feed={own.feed.data.told as FeedEntry[]}
         watching={watching}
         onWatch={setWatching}
       />
@@ -75,13 +75,13 @@ function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
   const [position, setPosition] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const open = useTable((state) => state.setShowdownOpen);
+  const setShowdownOpen = useTable((state) => state.setShowdownOpen);
   const last = frames.length - 1;
   const go = (to: number, moving: boolean) => {
     const next = clampStep(to, 0, frames.length);
     show(next, moving);
     setPosition(next);
-    if (next === last && moving) open(true);
+    if (next === last && moving) setShowdownOpen(true);
   };
   const step = (by: number) => {
     setPlaying(false);
@@ -112,30 +112,30 @@ function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
 }
 
 interface PlayerProps {
-  made: Replay;
+  replay: Replay;
   hand: HandTold;
-  told: FeedEntry[];
+  feed: FeedEntry[];
   watching: boolean;
   onWatch(watching: boolean): void;
 }
 
-function Player({ made, hand, told, watching, onWatch }: PlayerProps) {
-  const said = useWords();
-  const words = said.inHistory;
+function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
+  const texts = useTexts();
+  const words = texts.inHistory;
   const wide = useWideScreen();
   const highlights = useCardHighlights();
   const [chair, setChair] = useState(hand.you);
-  const player = usePlayer(made, chair);
-  const showing = useTable((state) => state.showdownOpen);
-  const open = useTable((state) => state.setShowdownOpen);
+  const player = usePlayer(replay, chair);
+  const showdownOpen = useTable((state) => state.showdownOpen);
+  const setShowdownOpen = useTable((state) => state.setShowdownOpen);
   const [panel, setPanel] = useState<"share" | "verify" | "steps" | "view" | null>(null);
   const close = () => setPanel(null);
-  const captions = useCaptions(made.frames);
+  const captions = useCaptions(replay.frames);
   const { position, last, step, jump, toggle } = player;
   const result = () => {
     if (!hand.verdict) return;
     if (position !== last) jump(last);
-    open(!showing);
+    setShowdownOpen(!showdownOpen);
   };
   const [on, back, begin, end] = [() => step(1), () => step(-1), () => jump(0), () => jump(last)];
   const verify = () => setPanel("verify");
@@ -170,16 +170,16 @@ function Player({ made, hand, told, watching, onWatch }: PlayerProps) {
           <GameInfoBar />
           <ReplayControls
             {...player}
-            frames={made.frames}
+            frames={replay.frames}
             speeds={SPEEDS}
             caption={captions[position] ?? ""}
             onResult={hand.verdict ? result : undefined}
-            showing={showing}
+            showdownOpen={showdownOpen}
           />
         </main>
         {wide && (
           <aside className={css.rail} aria-label={words.log}>
-            <StepList frames={made.frames} captions={captions} position={position} onJump={jump} />
+            <StepList frames={replay.frames} captions={captions} position={position} onJump={jump} />
             <Files hand={hand} />
           </aside>
         )}
@@ -190,7 +190,7 @@ function Player({ made, hand, told, watching, onWatch }: PlayerProps) {
       </Dialog>
       <Dialog open={panel === "steps"} onClose={close} title={words.log} side>
         <StepList
-          frames={made.frames}
+          frames={replay.frames}
           captions={captions}
           position={position}
           onJump={(to) => {
@@ -208,7 +208,7 @@ function Player({ made, hand, told, watching, onWatch }: PlayerProps) {
         watching={watching}
         onWatch={onWatch}
       />
-      <VerifyDialog open={panel === "verify"} onClose={close} hand={hand} feed={told} />
+      <VerifyDialog open={panel === "verify"} onClose={close} hand={hand} feed={feed} />
     </div>
   );
 }
@@ -224,16 +224,16 @@ interface HeadProps {
 }
 
 function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: HeadProps) {
-  const said = useWords();
-  const words = said.inHistory;
+  const texts = useTexts();
+  const words = texts.inHistory;
   const { data: beside } = useNeighbours(hand.table, hand.number);
   return (
     <header className={css.head}>
-      <title>{`${words.number(hand.number)} · ${said.app}`}</title>
+      <title>{`${words.number(hand.number)} · ${texts.app}`}</title>
       <Link
         href={hand.table ? `/t/${hand.table}/hands` : "/"}
         className={`${buttons.button} ${buttons.quiet} ${buttons.icon}`}
-        aria-label={hand.table ? words.hands : said.toLobby}
+        aria-label={hand.table ? words.hands : texts.toLobby}
       >
         <Icon name="back" />
       </Link>
@@ -269,7 +269,7 @@ function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: HeadProp
 }
 
 function Files({ hand }: { hand: HandTold }) {
-  const words = useWords().inHistory;
+  const words = useTexts().inHistory;
   return (
     <div className={css.files}>
       {!hand.void && (

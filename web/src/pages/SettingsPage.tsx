@@ -1,10 +1,10 @@
 import { PageFrame } from "@/components/PageFrame.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { PreferencesForm } from "@/preferences/PreferencesForm.tsx";
-import { useWords } from "@/words/index.ts";
 
 export default function SettingsPage() {
   return (
-    <PageFrame title={useWords().settings}>
+    <PageFrame title={useTexts().settings}>
       <PreferencesForm />
     </PageFrame>
   );

@@ -8,13 +8,13 @@ import { FilterBar } from "@/history/hands/FilterBar.tsx";
 import { HandList } from "@/history/hands/HandList.tsx";
 import { TableTabs } from "@/history/hands/TableTabs.tsx";
 import { NO_FILTERS, useAutoRefresh, useHands, useTableView } from "@/history/queries.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { useTableName } from "@/lobby/tableName.ts";
-import { useWords } from "@/words/index.ts";
 
 /** The hands of a table. */
 export default function TableHandsPage({ id }: { id: string }) {
-  const said = useWords();
-  const words = said.inHistory;
+  const texts = useTexts();
+  const words = texts.inHistory;
   const [filters, setFilters] = useState(NO_FILTERS);
   const { data: me } = useMe();
   const { data: games = [] } = useGames();
@@ -22,14 +22,14 @@ export default function TableHandsPage({ id }: { id: string }) {
   const hands = useHands(id, filters);
   useAutoRefresh(["hands"], id);
   const name = useTableName(id);
-  const found = hands.data?.pages.flatMap((page) => page.hands) ?? [];
+  const listed = hands.data?.pages.flatMap((page) => page.hands) ?? [];
   const played = new Set([
-    ...(view?.settings?.games ?? [{}]).map((one) => one.game ?? defaults.Played.game),
-    ...found.map((hand) => hand.game),
+    ...(view?.settings?.games ?? [{}]).map((listed) => listed.game ?? defaults.Played.game),
+    ...listed.map((hand) => hand.game),
   ]);
   const players = new Map([
-    ...Object.entries(view?.members ?? {}).map(([player, one]) => [player, one.name] as const),
-    ...found.flatMap((hand) => hand.seats.map((seat) => [seat.player, seat.name] as const)),
+    ...Object.entries(view?.members ?? {}).map(([player, member]) => [player, member.name] as const),
+    ...listed.flatMap((hand) => hand.seats.map((seat) => [seat.player, seat.name] as const)),
   ]);
   const filtered = Object.values(filters).some(Boolean);
   return (
@@ -47,13 +47,13 @@ export default function TableHandsPage({ id }: { id: string }) {
             known={Boolean(me)}
           />
           {hands.data &&
-            found.length === 0 &&
+            listed.length === 0 &&
             (filtered ? (
               <EmptyNote title={words.noneFound} />
             ) : (
               <EmptyNote title={words.noHands} about={words.noHandsMore} />
             ))}
-          <HandList hands={found} games={games} you={me?.player ?? ""} several={played.size > 1} />
+          <HandList hands={listed} games={games} you={me?.player ?? ""} several={played.size > 1} />
           {hands.hasNextPage && (
             <Button onClick={() => hands.fetchNextPage()} waiting={hands.isFetchingNextPage}>
               {words.more}

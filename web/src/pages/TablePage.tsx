@@ -6,6 +6,7 @@ import { Wheel } from "@/components/cards/artwork.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { PreferencesForm } from "@/preferences/PreferencesForm.tsx";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { copyText } from "@/sharing/copyText.ts";
@@ -29,7 +30,6 @@ import { useUnread } from "@/table/sidebar/useUnread.ts";
 import { useMyPlace, usePlayedGame } from "@/table/state/selectors.ts";
 import { createTableStore, TableContext, useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./TablePage.module.css";
 
 /** The page of a table. */
@@ -49,16 +49,16 @@ export default function TablePage({ id }: { id: string }) {
 type Panel = "join" | "rebuy" | "leave" | "host" | "name" | "keys" | "taste" | "rail" | "invite" | null;
 
 function Room() {
-  const words = useWords();
+  const texts = useTexts();
   const wide = useWideScreen();
-  const link = useTable((state) => state.connection);
+  const connection = useTable((state) => state.connection);
   const ready = useTable((state) => state.view !== null);
   const reconnect = useTable((state) => state.reconnect);
-  const open = useTable((state) => state.setShowdownOpen);
-  const showing = useTable((state) => state.showdownOpen);
+  const setShowdownOpen = useTable((state) => state.setShowdownOpen);
+  const showdownOpen = useTable((state) => state.showdownOpen);
   const skip = useTable((state) => state.skip);
   const last = useTable((state) => state.lastHand !== null);
-  const unkept = useTable((state) => state.commitmentBroken);
+  const commitmentBroken = useTable((state) => state.commitmentBroken);
   const chooses = useTable((state) => Boolean(state.you && state.soon?.chooser === state.you));
   const highlights = useCardHighlights();
   const { rail, set } = usePreferences();
@@ -90,27 +90,27 @@ function Room() {
     else setPanel((now) => (now === "name" ? null : now));
   }, [chooses]);
 
-  useKeys({ "Shift+?": () => setPanel("keys"), t: chat, l: () => last && open(!showing), s: skip });
+  useKeys({ "Shift+?": () => setPanel("keys"), t: chat, l: () => last && setShowdownOpen(!showdownOpen), s: skip });
 
-  if (link.state === "closed") return <Closed why={link.why} onBack={reconnect} />;
+  if (connection.state === "closed") return <Closed refusal={connection.why} onBack={reconnect} />;
   return (
     <div className={css.page}>
       <TurnAlert />
       <LiveAnnouncements />
       <Head unread={unread} onHost={() => setPanel("host")} onSidebar={turn} onPanel={setPanel} />
-      {link.state === "lost" && (
+      {connection.state === "lost" && (
         <div className={css.banner}>
           <Banner kind="danger">
-            {words.reconnecting}
+            {texts.reconnecting}
             <Button size="small" onClick={reconnect}>
-              {words.reconnectNow}
+              {texts.reconnectNow}
             </Button>
           </Banner>
         </div>
       )}
-      {unkept && (
+      {commitmentBroken && (
         <div className={css.banner}>
-          <Banner kind="danger">{words.unkept}</Banner>
+          <Banner kind="danger">{texts.unkept}</Banner>
         </div>
       )}
       <div className={css.columns}>
@@ -123,7 +123,7 @@ function Room() {
                 <PhoneTable highlights={highlights} onSit={sit} />
               )
             ) : (
-              <MessagePage title={words.connecting} />
+              <MessagePage title={texts.connecting} />
             )}
             <Showdown />
           </div>
@@ -136,7 +136,7 @@ function Room() {
           </aside>
         )}
       </div>
-      <Dialog open={panel === "rail" && !wide} onClose={close} title={words.table} side>
+      <Dialog open={panel === "rail" && !wide} onClose={close} title={texts.table} side>
         <Sidebar tab={tab} onTab={setTab} />
       </Dialog>
       <JoinDialog open={panel === "join"} place={place} onClose={close} />
@@ -146,7 +146,7 @@ function Room() {
       <DealersChoiceDialog open={panel === "name"} onClose={close} />
       <KeysDialog open={panel === "keys"} onClose={close} />
       <Invite open={panel === "invite"} onClose={close} />
-      <Dialog open={panel === "taste"} onClose={close} title={words.settings} side>
+      <Dialog open={panel === "taste"} onClose={close} title={texts.settings} side>
         <PreferencesForm />
       </Dialog>
     </div>
@@ -161,14 +161,14 @@ interface HeadProps {
 }
 
 function Head({ unread, onHost, onSidebar, onPanel }: HeadProps) {
-  const words = useWords();
+  const texts = useTexts();
   const link = useInvite();
   const game = usePlayedGame();
   const name = useTable((state) => state.settings?.name);
   const watching = useTable((state) => state.watching);
-  const last = useTable((state) => state.lastHand);
-  const showing = useTable((state) => state.showdownOpen);
-  const open = useTable((state) => state.setShowdownOpen);
+  const lastHand = useTable((state) => state.lastHand);
+  const showdownOpen = useTable((state) => state.showdownOpen);
+  const setShowdownOpen = useTable((state) => state.setShowdownOpen);
   const host = useTable((state) => Boolean(state.you && state.view?.host === state.you));
   const guests = useTable((state) => Object.keys(state.view?.guests ?? {}).length);
   const rabbit = useTable(
@@ -192,37 +192,37 @@ function Head({ unread, onHost, onSidebar, onPanel }: HeadProps) {
   };
   return (
     <header className={css.head}>
-      <Link href="/" className={css.home} aria-label={words.toLobby}>
+      <Link href="/" className={css.home} aria-label={texts.toLobby}>
         <svg viewBox="0 0 100 100" width="26" height="26" aria-hidden="true">
           <Wheel />
         </svg>
       </Link>
-      <h1 className={css.name}>{name || game?.name || words.table}</h1>
+      <h1 className={css.name}>{name || game?.name || texts.table}</h1>
       {watching > 0 && (
         <span className={css.watching}>
-          <Icon name="eye" size={16} /> {words.watching(watching)}
+          <Icon name="eye" size={16} /> {texts.watching(watching)}
         </span>
       )}
       <span className={css.gap} role="status">
-        {copied ? words.inviteCopied : ""}
+        {copied ? texts.inviteCopied : ""}
       </span>
       {rabbit && (
-        <IconButton label={words.rabbit} onClick={() => void command({ type: "hunt" })}>
+        <IconButton label={texts.rabbit} onClick={() => void command({ type: "hunt" })}>
           <Icon name="rabbit" />
         </IconButton>
       )}
-      {last && (
-        <IconButton label={words.lastHand} aria-pressed={showing} onClick={() => open(!showing)}>
+      {lastHand && (
+        <IconButton label={texts.lastHand} aria-pressed={showdownOpen} onClick={() => setShowdownOpen(!showdownOpen)}>
           <Icon name="cards" />
         </IconButton>
       )}
       {host && (
-        <IconButton label={words.hostPanel} onClick={onHost} data-alert={guests > 0}>
+        <IconButton label={texts.hostPanel} onClick={onHost} data-alert={guests > 0}>
           <Icon name="crown" />
           {guests > 0 && <span className={css.badge}>{guests}</span>}
         </IconButton>
       )}
-      <IconButton label={unread ? words.chatUnread(unread) : words.chat} onClick={onSidebar}>
+      <IconButton label={unread ? texts.chatUnread(unread) : texts.chat} onClick={onSidebar}>
         <Icon name="chat" />
         {unread > 0 && <span className={css.badge}>{unread}</span>}
       </IconButton>
@@ -243,11 +243,11 @@ function useInvite(): string {
 
 /** The link where it cannot be copied by itself. */
 function Invite({ open, onClose }: { open: boolean; onClose(): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const link = useInvite();
   return (
-    <Dialog open={open} onClose={onClose} title={words.inviteShown} about={words.inviteByHand}>
-      <LinkBox url={link} label={words.inLobby.link} />
+    <Dialog open={open} onClose={onClose} title={texts.inviteShown} about={texts.inviteByHand}>
+      <LinkBox url={link} label={texts.inLobby.link} />
     </Dialog>
   );
 }
@@ -258,34 +258,34 @@ function canRabbitHunt(stage: { table: { seats: { shown: number[]; folded: boole
 }
 
 function Leave({ open, onClose }: { open: boolean; onClose(): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const command = useTable((state) => state.command);
   const seated = useMyPlace() !== null;
   return (
-    <Dialog open={open && seated} onClose={onClose} title={words.leaveQuestion} about={words.leaveMore}>
+    <Dialog open={open && seated} onClose={onClose} title={texts.leaveQuestion} about={texts.leaveMore}>
       <Button kind="danger" size="large" onClick={() => void command({ type: "leave" }).then(onClose)}>
-        {words.leave}
+        {texts.leave}
       </Button>
-      <Button onClick={onClose}>{words.cancel}</Button>
+      <Button onClick={onClose}>{texts.cancel}</Button>
     </Dialog>
   );
 }
 
-function Closed({ why, onBack }: { why: string; onBack(): void }) {
-  const words = useWords();
+function Closed({ refusal, onBack }: { refusal: string; onBack(): void }) {
+  const texts = useTexts();
   const id = useTable((state) => state.id);
-  if (why === "elsewhere")
+  if (refusal === "elsewhere")
     return (
-      <MessagePage title={words.elsewhere}>
+      <MessagePage title={texts.elsewhere}>
         <Button kind="main" size="large" onClick={onBack}>
-          {words.playHere}
+          {texts.playHere}
         </Button>
       </MessagePage>
     );
-  if (why === "no watching") return <AdmissionPage id={id} onIn={onBack} />;
+  if (refusal === "no watching") return <AdmissionPage id={id} onIn={onBack} />;
   return (
-    <MessagePage title={words.noTable} about={words.noTableMore}>
-      <Link href="/">{words.toLobby}</Link>
+    <MessagePage title={texts.noTable} about={texts.noTableMore}>
+      <Link href="/">{texts.toLobby}</Link>
     </MessagePage>
   );
 }

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import buttons from "@/components/Button.module.css";
 import { PageFrame } from "@/components/PageFrame.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import css from "@/lobby/newTable/NewTableForm.module.css";
 import { errorText, useMyTables, useRedeemTransfer } from "@/lobby/queries.ts";
 import { useTableName } from "@/lobby/tableName.ts";
-import { useWords } from "@/words/index.ts";
 
 /** Come in from another device: the code behind the # is exchanged, and gone from the address. */
 export default function TransferPage() {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   const [code] = useState(() => location.hash.slice(1));
   const { mutate, data, error } = useRedeemTransfer();
   const asked = useRef(false); // a code opens once: it must not be sent twice
@@ -33,7 +33,7 @@ export default function TransferPage() {
         {error && (
           <>
             <h2>{words.arriveNot}</h2>
-            <p role="alert">{errorText(error, said)}</p>
+            <p role="alert">{errorText(error, texts)}</p>
             <p className="dim">{words.arriveNotMore}</p>
           </>
         )}
@@ -45,7 +45,7 @@ export default function TransferPage() {
           </>
         )}
         <Link href="/" className={`${buttons.button} ${data ? "" : buttons.main}`}>
-          {said.toLobby}
+          {texts.toLobby}
         </Link>
       </section>
     </PageFrame>
@@ -54,11 +54,11 @@ export default function TransferPage() {
 
 function Places() {
   const tables = useMyTables();
-  return tables?.slice(0, 3).map((one) => <Way key={one.table} table={one.table} />);
+  return tables?.slice(0, 3).map((table) => <Way key={table.table} table={table.table} />);
 }
 
 function Way({ table }: { table: string }) {
-  const words = useWords().inLobby;
+  const words = useTexts().inLobby;
   const name = useTableName(table);
   return (
     <Link href={`/t/${table}`} className={`${buttons.button} ${buttons.main}`}>

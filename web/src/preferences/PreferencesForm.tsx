@@ -1,62 +1,62 @@
 import { RadioButtons, Slider, Switch } from "@/components/Fields.tsx";
+import { LANGUAGES, type Language, pickLanguage, useTexts } from "@/i18n/index.ts";
 import { playSound } from "@/sound/playSound.ts";
-import { LANGUAGES, type Language, language, useWords } from "@/words/index.ts";
 import css from "./PreferencesForm.module.css";
 import { SOUNDS, usePreferences } from "./preferences.ts";
 
 /** Everything that somebody may like otherwise. */
 export function PreferencesForm() {
-  const said = useWords();
+  const texts = useTexts();
   const preferences = usePreferences();
   const { set } = preferences;
   return (
     <div className={css.form}>
       <RadioButtons
-        label={said.languageLabel}
-        value={language(preferences.language)}
+        label={texts.languageLabel}
+        value={pickLanguage(preferences.language)}
         choices={(Object.keys(LANGUAGES) as Language[]).map((code) => [code, LANGUAGES[code].language] as const)}
         onChange={(now) => set({ language: now })}
       />
       <RadioButtons
-        label={said.theme}
+        label={texts.theme}
         value={preferences.theme}
         choices={[
-          ["system", said.themes.system] as const,
-          ["dark", said.themes.dark] as const,
-          ["light", said.themes.light] as const,
+          ["system", texts.themes.system] as const,
+          ["dark", texts.themes.dark] as const,
+          ["light", texts.themes.light] as const,
         ]}
         onChange={(theme) => set({ theme })}
       />
       <RadioButtons
-        label={said.deck}
+        label={texts.deck}
         value={preferences.deck}
-        choices={[["four", said.decks.four] as const, ["two", said.decks.two] as const]}
+        choices={[["four", texts.decks.four] as const, ["two", texts.decks.two] as const]}
         onChange={(deck) => set({ deck })}
       />
       <RadioButtons
-        label={said.motion}
+        label={texts.motion}
         value={preferences.motion}
         choices={[
-          ["system", said.motions.system] as const,
-          ["full", said.motions.full] as const,
-          ["reduced", said.motions.reduced] as const,
+          ["system", texts.motions.system] as const,
+          ["full", texts.motions.full] as const,
+          ["reduced", texts.motions.reduced] as const,
         ]}
         onChange={(motion) => set({ motion })}
       />
-      <Switch label={said.largeCards} on={preferences.largeCards} onChange={(largeCards) => set({ largeCards })} />
-      <Switch label={said.inBlinds} on={preferences.inBlinds} onChange={(inBlinds) => set({ inBlinds })} />
-      <h3>{said.sound}</h3>
+      <Switch label={texts.largeCards} on={preferences.largeCards} onChange={(largeCards) => set({ largeCards })} />
+      <Switch label={texts.inBlinds} on={preferences.inBlinds} onChange={(inBlinds) => set({ inBlinds })} />
+      <h3>{texts.sound}</h3>
       <div className={css.volumes}>
-        <span>{said.volume}</span>
+        <span>{texts.volume}</span>
         <Slider
-          label={said.volume}
+          label={texts.volume}
           value={Math.round(preferences.volume * 100)}
           low={0}
           high={100}
           onChange={(now) => set({ volume: now / 100 })}
         />
         {SOUNDS.map((sound) => (
-          <Volume key={sound} sound={sound} name={said.sounds[sound]} />
+          <Volume key={sound} sound={sound} name={texts.sounds[sound]} />
         ))}
       </div>
     </div>

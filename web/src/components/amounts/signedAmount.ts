@@ -1,8 +1,8 @@
-import { number, type Words } from "@/words/index.ts";
+import { formatNumber, type Texts } from "@/i18n/index.ts";
 
 /** What was won or lost, with its sign. */
-export function signedAmount(value: number, said: Words): string {
-  const text = number(Math.abs(value), said);
+export function signedAmount(value: number, texts: Texts): string {
+  const text = formatNumber(Math.abs(value), texts);
   return value > 0 ? `+${text}` : value < 0 ? `−${text}` : text;
 }
 

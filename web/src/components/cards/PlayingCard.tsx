@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { UNSEEN } from "@/connection/messages.ts";
-import { cardName, cardSign } from "@/words/cards.ts";
-import { useWords } from "@/words/index.ts";
+import { cardName, cardSymbol } from "@/i18n/cardNames.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { CourtFigure, SUITS, Wheel } from "./artwork.tsx";
 import css from "./PlayingCard.module.css";
 
@@ -17,12 +17,12 @@ export interface CardProps {
 
 /** A card of the deck, as large as its box is wide. */
 export const PlayingCard = memo(function PlayingCard(look: CardProps) {
-  const said = useWords();
+  const texts = useTexts();
   const { card, wild, playsAs } = look;
   const name =
-    cardName(card, said) +
-    (wild ? said.cardWild : "") +
-    (playsAs ? said.cardPlaysAs(cardName(playsAs, said)) : "") +
+    cardName(card, texts) +
+    (wild ? texts.cardWild : "") +
+    (playsAs ? texts.cardPlaysAs(cardName(playsAs, texts)) : "") +
     (look.state ?? "");
   const classes = [
     css.card,
@@ -41,7 +41,7 @@ export const PlayingCard = memo(function PlayingCard(look: CardProps) {
       )}
       {playsAs && (
         <span className={css.plays} data-suit={playsAs[1]} aria-hidden="true">
-          {cardSign(playsAs)}
+          {cardSymbol(playsAs)}
         </span>
       )}
     </span>

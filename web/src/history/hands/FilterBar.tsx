@@ -2,7 +2,7 @@ import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Select, Switch, TextInput } from "@/components/Fields.tsx";
 import { type Filters, NO_FILTERS } from "@/history/queries.ts";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./History.module.css";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function FilterBar({ filters, onChange, games, players, known }: Props) {
-  const words = useWords().inHistory;
+  const words = useTexts().inHistory;
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const count = Object.values(filters).filter(Boolean).length;
   return (

@@ -3,8 +3,8 @@ import type { Game } from "@/api/queries.ts";
 import { Avatar } from "@/components/Avatar.tsx";
 import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
 import type { HandLine } from "@/history/queries.ts";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { Timestamp } from "@/lobby/TableLists.tsx";
-import { number, useWords } from "@/words/index.ts";
 import css from "./History.module.css";
 
 /** Hands, the latest first: what was played, for how much, and who won. */
@@ -25,7 +25,7 @@ export function HandList({
         <li key={hand.id}>
           <HandRow
             hand={hand}
-            game={games.find((one) => one.code === hand.game)?.name ?? ""}
+            game={games.find((game) => game.code === hand.game)?.name ?? ""}
             you={you}
             several={several}
           />
@@ -36,8 +36,8 @@ export function HandList({
 }
 
 function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; you: string; several: boolean }) {
-  const said = useWords();
-  const words = said.inHistory;
+  const texts = useTexts();
+  const words = texts.inHistory;
   const winners = hand.seats.filter((seat) => (seat.net ?? 0) > 0).sort((a, b) => b.net! - a.net!);
   const mine = hand.seats.find((seat) => seat.player === you);
   return (
@@ -48,7 +48,7 @@ function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; y
       </span>
       <span className={css.what}>
         {several && <span className={css.game}>{game}</span>}
-        <span className="dim">{words.pot(number(hand.pot, said))}</span>
+        <span className="dim">{words.pot(formatNumber(hand.pot, texts))}</span>
         {hand.void && <span className={css.tag}>{words.void}</span>}
         {hand.ended === null && <span className={css.tag}>{words.goesOn}</span>}
       </span>
@@ -59,7 +59,7 @@ function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; y
             <Avatar name={seat.name} size={24} />
             <span className={css.who}>{seat.player === you ? words.you : seat.name}</span>
             <span className={css.net} data-tone="won">
-              {signedAmount(seat.net!, said)}
+              {signedAmount(seat.net!, texts)}
             </span>
           </span>
         ))}
@@ -68,7 +68,7 @@ function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; y
         <span className={css.mine}>
           <span className="dim">{words.you}</span>
           <span className={css.net} data-tone={amountTone(mine.net)}>
-            {signedAmount(mine.net, said)}
+            {signedAmount(mine.net, texts)}
           </span>
         </span>
       )}

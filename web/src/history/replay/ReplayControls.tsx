@@ -1,7 +1,7 @@
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Slider } from "@/components/Fields.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { number, useSaid, useWords } from "@/words/index.ts";
+import { formatNumber, useTexts, useTranslate } from "@/i18n/index.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
 
@@ -13,7 +13,7 @@ interface Props {
   speed: number;
   speeds: number[];
   caption: string;
-  showing: boolean;
+  showdownOpen: boolean;
   setSpeed(speed: number): void;
   step(by: number): void;
   jump(to: number): void;
@@ -23,9 +23,9 @@ interface Props {
 
 /** Play, step, scrub; what happens is said above. */
 export function ReplayControls(look: Props) {
-  const said = useWords();
-  const words = said.inHistory;
-  const tell = useSaid();
+  const texts = useTexts();
+  const words = texts.inHistory;
+  const tell = useTranslate();
   const { frames, position, last, playing, speed, speeds, caption } = look;
   return (
     <section className={css.controls} aria-label={words.replay} title={words.keys}>
@@ -45,7 +45,7 @@ export function ReplayControls(look: Props) {
           {marks(frames).map(({ at, left, street, named }) => (
             <span key={at} style={{ left: `${left}%` }} data-past={at <= position}>
               <i />
-              {named && <b>{said.rounds[street] ?? tell(street)}</b>}
+              {named && <b>{texts.rounds[street] ?? tell(street)}</b>}
             </span>
           ))}
         </div>
@@ -56,7 +56,7 @@ export function ReplayControls(look: Props) {
           <select value={speed} onChange={(event) => look.setSpeed(Number(event.target.value))}>
             {speeds.map((one) => (
               <option key={one} value={one}>
-                {words.times(number(one, said))}
+                {words.times(formatNumber(one, texts))}
               </option>
             ))}
           </select>
@@ -85,7 +85,7 @@ export function ReplayControls(look: Props) {
         </span>
         <span className={css.result}>
           {look.onResult && (
-            <Button kind="quiet" onClick={look.onResult} aria-pressed={look.showing} hint="R">
+            <Button kind="quiet" onClick={look.onResult} aria-pressed={look.showdownOpen} hint="R">
               <Icon name="cards" />
               <span className={css.wideOnly}>{words.result}</span>
             </Button>

@@ -1,28 +1,28 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { type DescriptionContext, describeEvent } from "@/table/sidebar/describeEvents.ts";
 import { useBigBlind, useSeatName } from "@/table/state/selectors.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
 
 /** Each step in words. */
 export function useCaptions(frames: Frame[]): string[] {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const chips = useChips(useBigBlind());
   const seat = useSeatName();
-  const tongue = useRef<DescriptionContext>(null);
-  tongue.current = { words, translate: said, chips, seat, name: (player) => player, game: () => "" };
+  const context = useRef<DescriptionContext>(null);
+  context.current = { eventTexts: texts, translate: translate, chips, seat, name: (player) => player, game: () => "" };
   return useMemo(() => {
-    const among = frames.flatMap((frame) => frame.events);
+    const handEvents = frames.flatMap((frame) => frame.events);
     return frames.map((frame, at) => {
-      const told = frame.events
-        .map((event) => describeEvent(event, { ...tongue.current!, handEvents: among }))
+      const sentences = frame.events
+        .map((event) => describeEvent(event, { ...context.current!, handEvents: handEvents }))
         .filter(Boolean);
-      return told.join(" · ") || (at === 0 ? words.inHistory.beginning : words.inHistory.dealing);
+      return sentences.join(" · ") || (at === 0 ? texts.inHistory.beginning : texts.inHistory.dealing);
     });
-  }, [frames, words]);
+  }, [frames, texts]);
 }
 
 interface Props {
@@ -34,8 +34,8 @@ interface Props {
 
 /** All steps, to go to any of them. */
 export function StepList({ frames, captions, position, onJump }: Props) {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const here = list.current?.querySelector(`[data-step="${position}"]`);
@@ -45,7 +45,7 @@ export function StepList({ frames, captions, position, onJump }: Props) {
     <ol className={css.steps} ref={list}>
       {frames.map((frame, at) => (
         <li key={at} data-step={at}>
-          {frame.street && <h2 className={css.street}>{words.rounds[frame.street] ?? said(frame.street)}</h2>}
+          {frame.street && <h2 className={css.street}>{texts.rounds[frame.street] ?? translate(frame.street)}</h2>}
           <button
             type="button"
             className={css.step}

@@ -1,7 +1,7 @@
 import { Dialog } from "@/components/Dialog.tsx";
 import { RadioButtons, Select } from "@/components/Fields.tsx";
 import type { HandTold } from "@/history/queries.ts";
-import { useWords, type Words } from "@/words/index.ts";
+import { type Texts, useTexts } from "@/i18n/index.ts";
 
 interface Props {
   open: boolean;
@@ -15,7 +15,7 @@ interface Props {
 
 /** From whose chair one looks, and for who has played, with whose eyes. */
 export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWatch }: Props) {
-  const words = useWords().inHistory;
+  const words = useTexts().inHistory;
   const chairs = hand.seats.map(({ seat, name }) => [String(seat), name] as const);
   return (
     <Dialog open={open} onClose={onClose} title={words.view} about={words.viewMore}>
@@ -45,9 +45,9 @@ export function describeView(
   hand: HandTold,
   chair: number | null,
   watching: boolean,
-  words: Words["inHistory"],
+  words: Texts["inHistory"],
 ): string {
   const eyes = hand.you === null || watching ? words.watcher : words.ownEyes;
-  const name = chair === null || chair === hand.you ? "" : hand.seats.find((one) => one.seat === chair)?.name;
+  const name = chair === null || chair === hand.you ? "" : hand.seats.find((seat) => seat.seat === chair)?.name;
   return name ? `${eyes}, ${words.fromChair(name)}` : eyes;
 }

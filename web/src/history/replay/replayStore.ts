@@ -14,13 +14,13 @@ export interface FeedEntry {
 }
 
 /** All that a viewer was told of a hand. */
-export function feedEvents(told: readonly FeedEntry[]): TableEvent[] {
-  return told.flatMap(({ entry }) => (entry.events ?? []) as TableEvent[]);
+export function feedEvents(feed: readonly FeedEntry[]): TableEvent[] {
+  return feed.flatMap(({ entry }) => (entry.events ?? []) as TableEvent[]);
 }
 
 /** What was published before the deal, as it was told then. */
-export function publishedRoot(told: readonly FeedEntry[]): string {
-  return told.find(({ entry }) => entry.entry === "begun")?.entry.root ?? "";
+export function publishedRoot(feed: readonly FeedEntry[]): string {
+  return feed.find(({ entry }) => entry.entry === "begun")?.entry.root ?? "";
 }
 
 export interface Replay {
@@ -40,11 +40,11 @@ export interface TimedAside {
 
 export function createReplay(
   hand: HandTold,
-  told: readonly FeedEntry[],
+  feed: readonly FeedEntry[],
   wild: string,
   asides: readonly TimedAside[] = [],
 ): Replay {
-  const made = frames(feedEvents(told));
+  const made = frames(feedEvents(feed));
   const ends = made.map(() => 0); // events up to the end of each step
   made.forEach((frame, at) => {
     ends[at] = (ends[at - 1] ?? 0) + frame.events.length;
@@ -95,23 +95,23 @@ export function createReplay(
     answer: () => Promise.resolve(READ_ONLY),
     command: () => Promise.resolve(READ_ONLY),
     react: () => {},
-    setShowdownOpen: (showing) => set({ showdownOpen: showing }),
+    setShowdownOpen: (showdownOpen) => set({ showdownOpen: showdownOpen }),
     dismissRefusal: () => {},
     editDraft: () => {},
     setPreAction: () => {},
   }));
 
-  let beatId = 0;
+  let stepId = 0;
   let here = 0; // the step that is shown
   // What the viewer had is said at his own chair only.
   const worked = (chair: string): Aside | null => {
-    const aside = asides.findLast((one) => one.events <= ends[here]!)?.aside ?? usual;
+    const aside = asides.findLast((timed) => timed.events <= ends[here]!)?.aside ?? usual;
     return aside && chair && chair !== store.getState().you ? { ...aside, makes: [] } : aside;
   };
   const show = (position: number, moving: boolean) => {
     const frame = made[position];
     if (!frame) return;
-    beatId += 1;
+    stepId += 1;
     here = position;
     const stage = { ...playing, table: frame.table };
     const next = actors(made[position + 1]);
@@ -126,7 +126,7 @@ export function createReplay(
       shownHand: stage,
       hand: stage,
       currentEvents: moving ? frame.events : [],
-      stepId: beatId,
+      stepId: stepId,
       seatActions: frame.seatActions,
       aside: worked(store.getState().viewFrom),
       question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,

@@ -7,9 +7,9 @@ import { committedRoot } from "@/connection/deckCommitments.ts";
 import { type Card, UNSEEN } from "@/connection/messages.ts";
 import { type HandTold, useProof } from "@/history/queries.ts";
 import { type FeedEntry, publishedRoot } from "@/history/replay/replayStore.ts";
+import { cardName } from "@/i18n/cardNames.ts";
+import { type Texts, useTexts } from "@/i18n/index.ts";
 import { errorText } from "@/lobby/queries.ts";
-import { cardName } from "@/words/cards.ts";
-import { useWords, type Words } from "@/words/index.ts";
 import { checkProof, type DeckProof, deckEvents, type Problem, type ProofResult } from "./deckProof.ts";
 import css from "./VerifyDialog.module.css";
 
@@ -22,13 +22,13 @@ interface Props {
 
 /** Verify the deal: the browser computes the seals itself, and shows card by card what came of it. */
 export function VerifyDialog({ open, onClose, hand, feed }: Props) {
-  const said = useWords();
-  const words = said.inHistory;
+  const texts = useTexts();
+  const words = texts.inHistory;
   const proof = useProof(hand.id, open);
   const { data: game, error: unknown } = useGameDetails(open ? hand.game : "");
   const sealed = proof.data as DeckProof | undefined;
-  const heard = committedRoot(hand.id, publishedRoot(feed));
-  const root = heard ?? publishedRoot(feed);
+  const committed = committedRoot(hand.id, publishedRoot(feed));
+  const root = committed ?? publishedRoot(feed);
   const checked = useQuery({
     queryKey: ["checked", hand.id, root, game?.fingerprint ?? ""],
     enabled: open && Boolean(sealed) && Boolean(game || unknown),
@@ -38,7 +38,7 @@ export function VerifyDialog({ open, onClose, hand, feed }: Props) {
   const error = proof.error ?? checked.error;
   return (
     <Dialog open={open} onClose={onClose} title={words.verify} wide>
-      {error && <p role="alert">{errorText(error, said)}</p>}
+      {error && <p role="alert">{errorText(error, texts)}</p>}
       {!error && !checked.data && <p className="dim">{words.checking}</p>}
       {checked.data && sealed && (
         <>
@@ -49,7 +49,7 @@ export function VerifyDialog({ open, onClose, hand, feed }: Props) {
             <dd>
               <code>{root}</code>
             </dd>
-            <dd>{heard ? words.heard : words.notHeard}</dd>
+            <dd>{committed ? words.heard : words.notHeard}</dd>
             <dd>
               {checked.data.problems.some(({ kind }) => kind === "root" || kind === "leaves")
                 ? words.rootNot
@@ -67,8 +67,8 @@ export function VerifyDialog({ open, onClose, hand, feed }: Props) {
 }
 
 function Outcome({ checked }: { checked: ProofResult }) {
-  const said = useWords();
-  const words = said.inHistory;
+  const texts = useTexts();
+  const words = texts.inHistory;
   const fair = checked.problems.length === 0;
   return (
     <div className={css.outcome} data-fair={fair} role="status">
@@ -81,7 +81,7 @@ function Outcome({ checked }: { checked: ProofResult }) {
         {!fair && (
           <ul className={css.problems}>
             {checked.problems.map((problem, at) => (
-              <li key={at}>{describeProblem(problem, said)}</li>
+              <li key={at}>{describeProblem(problem, texts)}</li>
             ))}
           </ul>
         )}
@@ -93,9 +93,9 @@ function Outcome({ checked }: { checked: ProofResult }) {
 
 /** The deck from the top: what was opened is seen, the rest stays sealed. */
 function Deck({ proof, checked }: { proof: DeckProof; checked: ProofResult }) {
-  const said = useWords();
-  const words = said.inHistory;
-  const opened = new Map(proof.openings.map((one) => [one.position, one.card]));
+  const texts = useTexts();
+  const words = texts.inHistory;
+  const opened = new Map(proof.openings.map((opening) => [opening.position, opening.card]));
   return (
     <div>
       <p className="dim small">{words.legend}</p>
@@ -105,7 +105,9 @@ function Deck({ proof, checked }: { proof: DeckProof; checked: ProofResult }) {
           const fits = checked.fits.get(at) ?? false;
           return (
             <li key={at} className={css.place} data-opened={card !== undefined} title={leaf}>
-              {card !== undefined && <span className="unseen">{words.openedCard(at, cardName(card, said), fits)}</span>}
+              {card !== undefined && (
+                <span className="unseen">{words.openedCard(at, cardName(card, texts), fits)}</span>
+              )}
               <span aria-hidden="true">
                 <PlayingCard card={card ?? UNSEEN} />
               </span>
@@ -122,9 +124,9 @@ function Deck({ proof, checked }: { proof: DeckProof; checked: ProofResult }) {
   );
 }
 
-function describeProblem(problem: Problem, said: Words): string {
-  const words = said.inHistory.problems;
-  const name = (card: string) => cardName(card, said);
+function describeProblem(problem: Problem, texts: Texts): string {
+  const words = texts.inHistory.problems;
+  const name = (card: string) => cardName(card, texts);
   switch (problem.kind) {
     case "root":
     case "leaves":

@@ -9,7 +9,7 @@ export interface Opening {
 }
 
 export interface DeckProof {
-  deckRoot: string;
+  root: string;
   leaves: string[];
   openings: Opening[];
 }
@@ -36,8 +36,8 @@ interface FeedEntry {
 }
 
 /** All cards that came off the deck before a viewer's eyes: in the hand, and in a rabbit hunt after it. */
-export function deckEvents(told: readonly FeedEntry[]): TableEvent[] {
-  const all = (part: "events" | "came") => told.flatMap(({ entry }) => (entry[part] ?? []) as TableEvent[]);
+export function deckEvents(feed: readonly FeedEntry[]): TableEvent[] {
+  const all = (part: "events" | "came") => feed.flatMap(({ entry }) => (entry[part] ?? []) as TableEvent[]);
   return [...all("events"), ...all("came")];
 }
 
@@ -74,7 +74,7 @@ export async function cardLeaf(position: number, card: Card, salt: string): Prom
 
 /** The seal of a deck. */
 export async function deckRoot(leaves: string[]): Promise<string | undefined> {
-  const parts = leaves.map((one) => bytes(one, 32));
+  const parts = leaves.map((leaf) => bytes(leaf, 32));
   if (parts.some((part) => !part)) return undefined;
   return hex(await sha256(joined(ascii("riverboat deck root\0"), two(parts.length), ...(parts as Uint8Array[]))));
 }
@@ -98,7 +98,7 @@ export async function checkProof(
   }
   const fits = new Map<number, boolean>();
   const problems = [...(await sealProblems(proof, published, fits)), ...deckProblems(proof, deck)];
-  const opened = new Map(proof.openings.map((one) => [one.position, one.card]));
+  const opened = new Map(proof.openings.map((opening) => [opening.position, opening.card]));
   came.slice(0, size).forEach((card, at) => {
     if (card === UNSEEN || opened.get(at) === card) return;
     const there = opened.get(at);
@@ -117,35 +117,36 @@ export async function checkProof(
 }
 
 async function sealProblems(proof: DeckProof, published: string, fits: Map<number, boolean>): Promise<Problem[]> {
-  const found: Problem[] = [];
-  if (proof.deckRoot !== published) found.push({ kind: "root" });
-  if ((await deckRoot(proof.leaves)) !== published) found.push({ kind: "leaves" });
+  const problems: Problem[] = [];
+  if (proof.root !== published) problems.push({ kind: "root" });
+  if ((await deckRoot(proof.leaves)) !== published) problems.push({ kind: "leaves" });
   for (const { position: at, card, salt } of proof.openings) {
     const there = Number.isInteger(at) && at >= 0 ? proof.leaves[at] : undefined;
-    const made = there === undefined ? undefined : await cardLeaf(at, card, salt);
-    if (there === undefined) found.push({ kind: "noPosition", at });
-    else if (made === undefined) found.push({ kind: "spelled", at });
-    else if (made !== there) found.push({ kind: "seal", at, card });
-    fits.set(at, made !== undefined && made === there);
+    const leaf = there === undefined ? undefined : await cardLeaf(at, card, salt);
+    if (there === undefined) problems.push({ kind: "noPosition", at });
+    else if (leaf === undefined) problems.push({ kind: "spelled", at });
+    else if (leaf !== there) problems.push({ kind: "seal", at, card });
+    fits.set(at, leaf !== undefined && leaf === there);
   }
-  return found;
+  return problems;
 }
 
-const duplicates = <T>(all: T[]) => [...new Set(all.filter((one, at) => all.indexOf(one) !== at))];
+const duplicates = <T>(all: T[]) => [...new Set(all.filter((item, at) => all.indexOf(item) !== at))];
 
 function deckProblems(proof: DeckProof, deck: Card[]): Problem[] {
-  const cards = proof.openings.map((one) => one.card);
-  const found: Problem[] = duplicates(proof.openings.map((one) => one.position)).map((at) => ({
+  const cards = proof.openings.map((opening) => opening.card);
+  const problems: Problem[] = duplicates(proof.openings.map((opening) => opening.position)).map((at) => ({
     kind: "twicePosition",
     at,
   }));
-  found.push(...duplicates(cards).map((card): Problem => ({ kind: "twiceCard", card })));
-  if (!deck.length) return found;
-  found.push(
+  problems.push(...duplicates(cards).map((card): Problem => ({ kind: "twiceCard", card })));
+  if (!deck.length) return problems;
+  problems.push(
     ...[...new Set(cards)].filter((card) => !deck.includes(card)).map((card): Problem => ({ kind: "stranger", card })),
   );
-  if (proof.leaves.length !== deck.length) found.push({ kind: "size", sealed: proof.leaves.length, game: deck.length });
-  return found;
+  if (proof.leaves.length !== deck.length)
+    problems.push({ kind: "size", sealed: proof.leaves.length, game: deck.length });
+  return problems;
 }
 
 // --- how cards leave the deck --------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ export function cardsInDeckOrder(events: TableEvent[]): Card[] {
   let deal: Dealt[] = [];
 
   const lay = () => {
-    const rounds = Math.max(0, ...deal.map((one) => one.cards.length));
+    const rounds = Math.max(0, ...deal.map((dealt) => dealt.cards.length));
     for (let round = 0; round < rounds; round++)
       for (const { seat, cards } of deal)
         if (round < cards.length) {
@@ -186,7 +187,7 @@ export function cardsInDeckOrder(events: TableEvent[]): Card[] {
   for (const event of events) {
     if (event.event === "dealt") {
       const replaces = (thrown.get(event.seat) ?? 0) >= event.cards.length;
-      if (replaces || deal.some((one) => one.seat === event.seat)) lay();
+      if (replaces || deal.some((dealt) => dealt.seat === event.seat)) lay();
       deal.push(event);
       thrown.set(event.seat, 0);
       if (replaces) lay();

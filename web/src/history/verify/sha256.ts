@@ -4,9 +4,9 @@ const K = Uint32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
 const START = Uint32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
 
 function primes(count: number): number[] {
-  const found: number[] = [];
-  for (let value = 2; found.length < count; value++) if (found.every((prime) => value % prime)) found.push(value);
-  return found;
+  const list: number[] = [];
+  for (let value = 2; list.length < count; value++) if (list.every((prime) => value % prime)) list.push(value);
+  return list;
 }
 
 function fraction(value: number): number {
@@ -36,11 +36,11 @@ export function sha256InScript(message: Uint8Array): Uint8Array {
     }
     let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
     for (let at = 0; at < 64; at++) {
-      const one =
+      const temp1 =
         (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + K[at]! + w[at]!) |
         0;
-      const two = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+      const temp2 = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + temp1) | 0, c, b, a, (temp1 + temp2) | 0];
     }
     for (const [at, value] of [a, b, c, d, e, f, g, h].entries()) state[at] = state[at]! + value;
   }

@@ -62,7 +62,7 @@ export const historyEn = {
   log: "What happened",
   keys: "Space plays and pauses, arrows step, Home and End go to the ends, R shows the result, C goes to the next chair, W sees it as a watcher.",
   notOver: "This hand is being played. It can be replayed when it is over.",
-  voidWhy: (why: string) => `This hand does not count: ${why}`,
+  voidWhy: (refusal: string) => `This hand does not count: ${refusal}`,
   olderHand: "Earlier hand",
   newerHand: "Later hand",
 

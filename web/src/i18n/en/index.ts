@@ -1,9 +1,9 @@
-import { hintsEn } from "./hints.en.ts";
-import { historyEn } from "./history.en.ts";
-import { ledgerEn } from "./ledger.en.ts";
-import { lobbyEn } from "./lobby.en.ts";
-import { eventEn, toldEn } from "./log.en.ts";
-import { oddsEn } from "./odds.en.ts";
+import { hintsEn } from "./hints.ts";
+import { historyEn } from "./history.ts";
+import { ledgerEn } from "./ledger.ts";
+import { lobbyEn } from "./lobby.ts";
+import { eventEn, toldEn } from "./log.ts";
+import { oddsEn } from "./odds.ts";
 
 /** Everything the page says, in English. The other languages have the same keys, or the page does not build. */
 export const en = {
@@ -133,7 +133,7 @@ export const en = {
   paused: "The game is paused",
   over: "The game is over",
   ending: "The game ends after this hand",
-  voided: (why: string) => `The hand does not count: ${why}. Everybody has the chips back.`,
+  voided: (refusal: string) => `The hand does not count: ${refusal}. Everybody has the chips back.`,
   invite: "Copy invite link",
   inviteCopied: "Link copied: send it to your friends",
   inviteShown: "Invite your friends",
@@ -175,7 +175,7 @@ export const en = {
   foldAnyway: "Fold",
   foldSure: "Fold this hand?",
   checkInstead: "Check",
-  refused: (why: string) => `Not done: ${why}.`,
+  refused: (refusal: string) => `Not done: ${refusal}.`,
   throwCount: (count: number) => (count === 0 ? "Stand pat" : count === 1 ? "Throw 1" : `Throw ${count}`),
   throwHint: (most: number) => `Tap the cards to throw, up to ${most}`,
   throwExactly: (count: number) => (count === 1 ? "Tap the card to throw" : `Tap ${count} cards to throw`),
@@ -264,7 +264,7 @@ export const en = {
   total: "Total",
   aheadOf: (words: string) => `ahead of ${words}`,
   decidedBy: (words: string) => `decided by: ${words}`,
-  oddChip: (names: string, why: string) => `The odd chip to ${names}: ${why}`,
+  oddChip: (names: string, refusal: string) => `The odd chip to ${names}: ${refusal}`,
   oddShares: (shares: string, each: boolean) =>
     each
       ? `What cannot be split evenly goes, a chip each, with ${shares}.`
@@ -381,4 +381,4 @@ export const en = {
   ] as [string, string][],
 };
 
-export type Words = typeof en;
+export type Texts = typeof en;

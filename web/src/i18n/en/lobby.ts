@@ -197,7 +197,7 @@ export const lobbyEn = {
   link: "Link to the table",
   shareText: (table: string) => `Come and play: ${table}`,
   goToTable: "Go to the table",
-  notSeated: (why: string) => `You have no seat yet: ${why}`,
+  notSeated: (refusal: string) => `You have no seat yet: ${refusal}`,
 };
 
 export type LobbyWords = typeof lobbyEn;

@@ -28,7 +28,7 @@ export const eventEn = {
   raised: (name: string, to: string) => `${name} raises to ${to}`,
   bet: (name: string, to: string) => `${name} bets ${to}`,
   folded: (name: string) => `${name} folds`,
-  killed: (name: string, why: string) => `${name} is out: ${why}`,
+  killed: (name: string, refusal: string) => `${name} is out: ${refusal}`,
   returned: (name: string, amount: string) => `${amount} ${amount === "1" ? "goes" : "go"} back to ${name}`,
   chosen: (name: string, word: string) => `${name}: ${word}`,
   discarded: (name: string, count: number) => `${name} throws ${count}`,

@@ -1,5 +1,5 @@
 /** What the server says of cards, ranges and spots that cannot be, in the language of the page. What is not known stays as it was said. */
-import type { Language } from "./index.ts";
+import type { Language } from "@/i18n/index.ts";
 
 const place = (text: string) =>
   text
@@ -101,7 +101,7 @@ const HINTS: [RegExp, string][] = [
 ];
 
 /** A problem may say where it is, what to do, and show the place in lines of their own: only the words are said anew. */
-export function oddsSaid(problem: string, language: Language): string {
+export function translateOddsText(problem: string, language: Language): string {
   if (language === "en") return problem;
   const [first, ...lines] = problem.split("\n");
   const [, reason, position, hint] = /^(.*?)( at position \d+)?(?:; (.*))?$/.exec(first!)!;

@@ -1,6 +1,6 @@
 /** Rules as the server tells them, in the language of the page. A sentence that is not known stays as it was said. */
-import type { Language } from "./index.ts";
-import { said, wildSaid } from "./said.ts";
+import type { Language } from "@/i18n/index.ts";
+import { translateServerText, translateWild } from "./translateServerText.ts";
 
 const COUNTS: Record<string, string> = {
   one: "ett",
@@ -21,7 +21,7 @@ const SENTENCES: [RegExp, (...found: string[]) => string][] = [
   [
     /^Bets \((.+?)\)(?:, the (highest|lowest) board first)?\.$/,
     (_, street, first) =>
-      `Insatser (${street === "only" ? "enda rundan" : said(street!, "sv")})${first ? `, ${first === "highest" ? "högsta" : "lägsta"} öppna hand först` : ""}.`,
+      `Insatser (${street === "only" ? "enda rundan" : translateServerText(street!, "sv")})${first ? `, ${first === "highest" ? "högsta" : "lägsta"} öppna hand först` : ""}.`,
   ],
   [
     /^Everybody gets (\w+) down(?: and (\w+) up)?(.*)\.$/,
@@ -128,7 +128,7 @@ const buys = (more: string) =>
   more.replace(
     /; who gets a (\w+) face up may buy one more, face (up|down), for a small bet/,
     (_, rank: string, face: string) =>
-      `; den som får en öppen ${said(rank, "sv")} får köpa ett till, ${face === "up" ? "öppet" : "dolt"}, för en liten insats`,
+      `; den som får en öppen ${translateServerText(rank, "sv")} får köpa ett till, ${face === "up" ? "öppet" : "dolt"}, för en liten insats`,
   );
 const placing = (more: string) =>
   more
@@ -187,12 +187,12 @@ function share(text: string): string {
   const whole = WHOLE.find(([found]) => found.test(text));
   if (whole) return text.replace(...whole);
   const [name, ...rest] = text.split(": ");
-  if (name === "wild") return `vilda: ${wildSaid(rest.join(": "), "sv")}`;
+  if (name === "wild") return `vilda: ${translateWild(rest.join(": "), "sv")}`;
   const what = HANDS.reduce((made, [found, put]) => made.replace(found, put), rest.join(": "));
-  return what ? `${said(name!, "sv")}: ${what}` : said(name!, "sv");
+  return what ? `${translateServerText(name!, "sv")}: ${what}` : translateServerText(name!, "sv");
 }
 
-export function ruleSaid(sentence: string, language: Language): string {
+export function translateRule(sentence: string, language: Language): string {
   if (language === "en") return sentence;
   for (const [pattern, make] of SENTENCES) {
     const found = pattern.exec(sentence);
@@ -246,13 +246,13 @@ const REASONS: [RegExp, (...found: string[]) => string][] = [
   [/^too (much|many)/i, () => "För mycket på kort tid: vänta en stund"],
 ];
 
-export function reasonSaid(reason: string, language: Language): string {
+export function translateReason(reason: string, language: Language): string {
   if (language !== "en") {
     for (const [pattern, make] of REASONS) {
       const found = pattern.exec(reason);
       if (found) return make(...found);
     }
-    return upper(said(reason, language));
+    return upper(translateServerText(reason, language));
   }
   return upper(reason);
 }

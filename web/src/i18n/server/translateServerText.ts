@@ -1,6 +1,6 @@
 /** What the server says in English words, in the language of the page: hands, streets, choices. What is not known stays as it was said. */
-import { cardSign } from "./cards.ts";
-import type { Language } from "./index.ts";
+import { cardSymbol } from "@/i18n/cardNames.ts";
+import type { Language } from "@/i18n/index.ts";
 
 const RANKS: Record<string, [string, string]> = {
   two: ["tvåa", "tvåor"],
@@ -18,12 +18,12 @@ const RANKS: Record<string, [string, string]> = {
   ace: ["ess", "ess"],
 };
 
-const one = (rank: string) => RANKS[rank]?.[0] ?? rank;
-const many = (ranks: string) => {
+const singular = (rank: string) => RANKS[rank]?.[0] ?? rank;
+const plural = (ranks: string) => {
   const rank = ranks === "sixes" ? "six" : ranks.replace(/s$/, "");
   return RANKS[rank]?.[1] ?? ranks;
 };
-const row = (ranks: string) => ranks.split("-").map(one).join("-");
+const rankList = (ranks: string) => ranks.split("-").map(singular).join("-");
 
 const PHRASES: Record<string, string> = {
   "royal flush": "royal flush",
@@ -174,67 +174,74 @@ const PHRASES: Record<string, string> = {
 };
 
 const PATTERNS: [RegExp, (...found: string[]) => string][] = [
-  [/^(\w+) high, ([\w-]+)$/, (_, top, rest) => `${one(top!)} hög, ${row(rest!)}`],
-  [/^(\w+) high$/, (_, top) => `${one(top!)} hög`],
-  [/^([\w-]+) low$/, (_, ranks) => `${row(ranks!)} låg`],
+  [/^(\w+) high, ([\w-]+)$/, (_, top, rest) => `${singular(top!)} hög, ${rankList(rest!)}`],
+  [/^(\w+) high$/, (_, top) => `${singular(top!)} hög`],
+  [/^([\w-]+) low$/, (_, ranks) => `${rankList(ranks!)} låg`],
   [
     /^pair of (\w+)(?:, ([\w-]+) kickers?)?$/,
-    (_, pair, rest) => `par i ${many(pair!)}${rest ? `, ${row(rest)} vid sidan` : ""}`,
+    (_, pair, rest) => `par i ${plural(pair!)}${rest ? `, ${rankList(rest)} vid sidan` : ""}`,
   ],
   [
     /^two pair, (\w+) and (\w+)(?:, ([\w-]+) kicker)?$/,
     (_, first, second, rest) =>
-      `två par, ${many(first!)} och ${many(second!)}${rest ? `, ${one(rest)} vid sidan` : ""}`,
+      `två par, ${plural(first!)} och ${plural(second!)}${rest ? `, ${singular(rest)} vid sidan` : ""}`,
   ],
   [
     /^three (\w+)(?:, ([\w-]+) kickers?)?$/,
-    (_, set, rest) => `triss i ${many(set!)}${rest ? `, ${row(rest)} vid sidan` : ""}`,
+    (_, set, rest) => `triss i ${plural(set!)}${rest ? `, ${rankList(rest)} vid sidan` : ""}`,
   ],
-  [/^straight, (\w+) high$/, (_, top) => `stege, ${one(top!)} högst`],
-  [/^flush, (\w+) high, ([\w-]+)$/, (_, top, rest) => `färg, ${one(top!)} högst, ${row(rest!)}`],
-  [/^full house, (\w+) over (\w+)$/, (_, three, two) => `kåk, ${many(three!)} och ${many(two!)}`],
+  [/^straight, (\w+) high$/, (_, top) => `stege, ${singular(top!)} högst`],
+  [/^flush, (\w+) high, ([\w-]+)$/, (_, top, rest) => `färg, ${singular(top!)} högst, ${rankList(rest!)}`],
+  [/^full house, (\w+) over (\w+)$/, (_, three, two) => `kåk, ${plural(three!)} och ${plural(two!)}`],
   [
     /^four (\w+)(?:, ([\w-]+) kickers?)?$/,
-    (_, set, rest) => `fyrtal i ${many(set!)}${rest ? `, ${row(rest)} vid sidan` : ""}`,
+    (_, set, rest) => `fyrtal i ${plural(set!)}${rest ? `, ${rankList(rest)} vid sidan` : ""}`,
   ],
-  [/^straight flush, (\w+) high$/, (_, top) => `färgstege, ${one(top!)} högst`],
-  [/^five (\w+)$/, (_, set) => `femtal i ${many(set!)}`],
-  [/^badugi, ([\w-]+)$/, (_, ranks) => `badugi, ${row(ranks!)}`],
-  [/^(two|three) cards, ([\w-]+)$/, (_, count, ranks) => `${count === "two" ? "två" : "tre"} kort, ${row(ranks!)}`],
-  [/^one card, ([\w-]+)$/, (_, ranks) => `ett kort, ${row(ranks!)}`],
+  [/^straight flush, (\w+) high$/, (_, top) => `färgstege, ${singular(top!)} högst`],
+  [/^five (\w+)$/, (_, set) => `femtal i ${plural(set!)}`],
+  [/^badugi, ([\w-]+)$/, (_, ranks) => `badugi, ${rankList(ranks!)}`],
+  [
+    /^(two|three) cards, ([\w-]+)$/,
+    (_, count, ranks) => `${count === "two" ? "två" : "tre"} kort, ${rankList(ranks!)}`,
+  ],
+  [/^one card, ([\w-]+)$/, (_, ranks) => `ett kort, ${rankList(ranks!)}`],
   [
     /^(?:at least )?(two|three) natural (\w+)$/,
-    (_, count, set) => `${count === "two" ? "två" : "tre"} äkta ${many(set!)}`,
+    (_, count, set) => `${count === "two" ? "två" : "tre"} äkta ${plural(set!)}`,
   ],
-  [/^no natural (\w+)$/, (_, set) => `inga äkta ${many(set!)}`],
-  [/^(..) in the hole$/, (_, card) => `${cardSign(card!)} dold`],
-  [/^(\w+), over$/, (_, rank) => `${one(rank!)}, över`],
-  [/^(\w+), the lowest$/, (_, rank) => `${one(rank!)}, lägst`],
+  [/^no natural (\w+)$/, (_, set) => `inga äkta ${plural(set!)}`],
+  [/^(..) in the hole$/, (_, card) => `${cardSymbol(card!)} dold`],
+  [/^(\w+), over$/, (_, rank) => `${singular(rank!)}, över`],
+  [/^(\w+), the lowest$/, (_, rank) => `${singular(rank!)}, lägst`],
   [
     /^(\w+), (not )?between (\w+) and (\w+)$/,
-    (_, rank, not, low, high) => `${one(rank!)}, ${not ? "inte " : ""}mellan ${one(low!)} och ${one(high!)}`,
+    (_, rank, not, low, high) =>
+      `${singular(rank!)}, ${not ? "inte " : ""}mellan ${singular(low!)} och ${singular(high!)}`,
   ],
-  [/^(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)$/, (_, rank) => one(rank!)],
+  [/^(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)$/, (_, rank) => singular(rank!)],
   [/^board (\w+)$/, (_, board) => `bräda ${board}`],
   [/^side pot (\d+)$/, (_, index) => `sidopott ${index}`],
-  [/^kicker (\w+)$/, (_, rank) => `${one(rank!)} vid sidan`],
-  [/^higher pair (\w+)$/, (_, set) => `högre par, ${many(set!)}`],
-  [/^second pair (\w+)$/, (_, set) => `andra paret, ${many(set!)}`],
-  [/^the deck has (.+)$/, (_, hand) => `leken har ${said(hand!, "sv")}`],
+  [/^kicker (\w+)$/, (_, rank) => `${singular(rank!)} vid sidan`],
+  [/^higher pair (\w+)$/, (_, set) => `högre par, ${plural(set!)}`],
+  [/^second pair (\w+)$/, (_, set) => `andra paret, ${plural(set!)}`],
+  [/^the deck has (.+)$/, (_, hand) => `leken har ${translateServerText(hand!, "sv")}`],
   [
     /^nobody (has|qualifies for) (.+): (the half|the third|the quarter|that part) joins (.+)$/,
     (_, verb, what, part, other) =>
-      `ingen ${verb === "has" ? "har" : "kvalar in för"} ${said(what!, "sv")}: ${said(part!, "sv")} går till ${said(other!, "sv")}`,
+      `ingen ${verb === "has" ? "har" : "kvalar in för"} ${translateServerText(what!, "sv")}: ${translateServerText(part!, "sv")} går till ${translateServerText(other!, "sv")}`,
   ],
-  [/^exactly (.+)$/, (_, what) => `exakt ${said(what!, "sv")}`],
+  [/^exactly (.+)$/, (_, what) => `exakt ${translateServerText(what!, "sv")}`],
   [
     /^a low of eight or better(?: on board (\w+))?$/,
     (_, board) => `en låg hand, åtta eller bättre${board ? `, på bräda ${board}` : ""}`,
   ],
-  [/^a (\w+) in the hole$/, (_, suit) => `${said(suit!, "sv")} dold`],
+  [/^a (\w+) in the hole$/, (_, suit) => `${translateServerText(suit!, "sv")} dold`],
   [/^the (high|low) hand$/, (_, which) => `den ${which === "high" ? "höga" : "låga"} handen`],
-  [/^(high|low) (\d)$/, (_, which, board) => `${said(which!, "sv")}, bräda ${board}`],
-  [/^(.+), (board \w+|first run|second run)$/, (_, what, where) => `${said(what!, "sv")}, ${said(where!, "sv")}`],
+  [/^(high|low) (\d)$/, (_, which, board) => `${translateServerText(which!, "sv")}, bräda ${board}`],
+  [
+    /^(.+), (board \w+|first run|second run)$/,
+    (_, what, where) => `${translateServerText(what!, "sv")}, ${translateServerText(where!, "sv")}`,
+  ],
   [
     /^(\d+) do not divide by (\d+): the last share keeps it$/,
     (_, a, b) => `${a} går inte jämnt upp i ${b}: sista delen behåller det`,
@@ -264,7 +271,7 @@ const PATTERNS: [RegExp, (...found: string[]) => string][] = [
   [/^a buy-in is (\d+) to (\d+) chips$/, (_, low, high) => `ett inköp är ${low} till ${high} marker`],
 ];
 
-const WILD: [RegExp, string][] = [
+const WILD_PHRASES: [RegExp, string][] = [
   [/\bthe rank on board (\w+)/g, "valören på bräda $1"],
   [/\ba rank that comes face up a second time\b/g, "en valör som kommer öppet en andra gång"],
   [/\bthe last two such ranks\b/g, "de två senaste sådana valörerna"],
@@ -280,24 +287,25 @@ const WILD: [RegExp, string][] = [
 ];
 
 /** What is wild, in words. */
-export function wildSaid(text: string, language: Language): string {
+export function translateWild(text: string, language: Language): string {
   if (language === "en") return text;
-  return WILD.reduce(
-    (made, [found, put]) => (put ? made.replace(found, put) : made.replace(found, (hit) => many(hit))),
+  return WILD_PHRASES.reduce(
+    (made, [found, put]) => (put ? made.replace(found, put) : made.replace(found, (hit) => plural(hit))),
     text,
   );
 }
 
 /** A card that a sentence of the server begins with, as it stands in a line: A♠ in the hole. */
-const signed = (text: string) => text.replace(/^[2-9TJQKA][cdhs](?=$| in the hole)/, (card) => cardSign(card));
+const withSuitSymbol = (text: string) =>
+  text.replace(/^[2-9TJQKA][cdhs](?=$| in the hole)/, (card) => cardSymbol(card));
 
-export function said(text: string, language: Language): string {
-  if (language === "en") return signed(text);
+export function translateServerText(text: string, language: Language): string {
+  if (language === "en") return withSuitSymbol(text);
   const known = PHRASES[text];
   if (known !== undefined) return known;
   for (const [pattern, make] of PATTERNS) {
     const found = pattern.exec(text);
     if (found) return make(...found);
   }
-  return signed(text);
+  return withSuitSymbol(text);
 }

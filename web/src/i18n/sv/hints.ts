@@ -1,4 +1,4 @@
-import type { HintWords } from "./hints.en.ts";
+import type { HintWords } from "@/i18n/en/hints.ts";
 
 /** Vad man gör härnäst, på svenska. */
 export const hintsSv: HintWords = {

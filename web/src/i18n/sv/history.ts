@@ -1,4 +1,4 @@
-import type { HistoryWords } from "./history.en.ts";
+import type { HistoryWords } from "@/i18n/en/history.ts";
 
 /** Historik och repris, på svenska. */
 export const historySv: HistoryWords = {
@@ -63,7 +63,7 @@ export const historySv: HistoryWords = {
   log: "Vad som hände",
   keys: "Blanksteg spelar och pausar, pilarna stegar, Home och End går till ändarna, R visar resultatet, C går till nästa stol, W ser den som åskådare.",
   notOver: "Handen spelas nu. Den kan ses igen när den är slut.",
-  voidWhy: (why) => `Handen räknas inte: ${why}`,
+  voidWhy: (refusal) => `Handen räknas inte: ${refusal}`,
   olderHand: "Tidigare hand",
   newerHand: "Senare hand",
 

@@ -1,13 +1,13 @@
-import type { Words } from "./en.ts";
-import { hintsSv } from "./hints.sv.ts";
-import { historySv } from "./history.sv.ts";
-import { ledgerSv } from "./ledger.sv.ts";
-import { lobbySv } from "./lobby.sv.ts";
-import { eventSv, toldSv } from "./log.sv.ts";
-import { oddsSv } from "./odds.sv.ts";
+import type { Texts } from "@/i18n/en/index.ts";
+import { hintsSv } from "./hints.ts";
+import { historySv } from "./history.ts";
+import { ledgerSv } from "./ledger.ts";
+import { lobbySv } from "./lobby.ts";
+import { eventSv, toldSv } from "./log.ts";
+import { oddsSv } from "./odds.ts";
 
 /** Allt som sidan säger, på svenska. */
-export const sv: Words = {
+export const sv: Texts = {
   inLobby: lobbySv,
   hints: hintsSv,
   inHistory: historySv,
@@ -130,7 +130,7 @@ export const sv: Words = {
   paused: "Spelet är pausat",
   over: "Spelet är slut",
   ending: "Spelet slutar efter den här handen",
-  voided: (why) => `Handen räknas inte: ${why}. Alla har fått tillbaka sina marker.`,
+  voided: (refusal) => `Handen räknas inte: ${refusal}. Alla har fått tillbaka sina marker.`,
   invite: "Kopiera inbjudan",
   inviteCopied: "Länken är kopierad: skicka den till vännerna",
   inviteShown: "Bjud in vännerna",
@@ -171,7 +171,7 @@ export const sv: Words = {
   foldAnyway: "Lägg dig",
   foldSure: "Lägga den här handen?",
   checkInstead: "Passa",
-  refused: (why) => `Inte gjort: ${why}.`,
+  refused: (refusal) => `Inte gjort: ${refusal}.`,
   throwCount: (count) => (count === 0 ? "Stå" : `Kasta ${count}`),
   throwHint: (most) => `Tryck på korten som ska kastas, högst ${most}`,
   throwExactly: (count) => (count === 1 ? "Tryck på kortet som ska kastas" : `Tryck på ${count} kort som ska kastas`),
@@ -247,7 +247,7 @@ export const sv: Words = {
   total: "Summa",
   aheadOf: (words) => `före ${words}`,
   decidedBy: (words) => `avgjordes av: ${words}`,
-  oddChip: (names, why) => `Den udda markern till ${names}: ${why}`,
+  oddChip: (names, refusal) => `Den udda markern till ${names}: ${refusal}`,
   oddShares: (shares, each) =>
     each
       ? `Det som inte går jämnt upp följer, en marker var, med ${shares}.`

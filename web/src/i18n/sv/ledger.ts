@@ -1,4 +1,4 @@
-import type { LedgerWords } from "./ledger.en.ts";
+import type { LedgerWords } from "@/i18n/en/ledger.ts";
 
 /** Kassaboken, på svenska. */
 export const ledgerSv: LedgerWords = {

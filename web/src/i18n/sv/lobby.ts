@@ -1,4 +1,4 @@
-import type { LobbyWords } from "./lobby.en.ts";
+import type { LobbyWords } from "@/i18n/en/lobby.ts";
 
 /** Lobbyn, på svenska. */
 export const lobbySv: LobbyWords = {
@@ -202,5 +202,5 @@ export const lobbySv: LobbyWords = {
   link: "Länk till bordet",
   shareText: (table) => `Kom och spela: ${table}`,
   goToTable: "Gå till bordet",
-  notSeated: (why) => `Du har ingen plats än: ${why}`,
+  notSeated: (refusal) => `Du har ingen plats än: ${refusal}`,
 };

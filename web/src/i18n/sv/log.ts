@@ -1,4 +1,4 @@
-import type { eventEn, toldEn } from "./log.en.ts";
+import type { eventEn, toldEn } from "@/i18n/en/log.ts";
 
 /** Vad som hände vid bordet och i en hand, som loggen berättar det, på svenska. */
 export const toldSv: typeof toldEn = {
@@ -30,7 +30,7 @@ export const eventSv: typeof eventEn = {
   raised: (name, to) => `${name} höjer till ${to}`,
   bet: (name, to) => `${name} satsar ${to}`,
   folded: (name) => `${name} lägger sig`,
-  killed: (name, why) => `${name} är ute: ${why}`,
+  killed: (name, refusal) => `${name} är ute: ${refusal}`,
   returned: (name, amount) => `${amount} går tillbaka till ${name}`,
   chosen: (name, word) => `${name}: ${word}`,
   discarded: (name, count) => `${name} kastar ${count}`,

@@ -1,4 +1,4 @@
-import type { OddsWords } from "./odds.en.ts";
+import type { OddsWords } from "@/i18n/en/odds.ts";
 
 /** Oddslabbet, på svenska. */
 export const oddsSv: OddsWords = {

@@ -2,10 +2,10 @@ import { Link } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { useLanguage, useTexts } from "@/i18n/index.ts";
+import { translateRule } from "@/i18n/server/translateRules.ts";
+import { translateWild } from "@/i18n/server/translateServerText.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
-import { language, useWords } from "@/words/index.ts";
-import { ruleSaid } from "@/words/rules.ts";
-import { wildSaid } from "@/words/said.ts";
 import css from "./GameList.module.css";
 import { fitSummary } from "./gameSummary.ts";
 
@@ -16,7 +16,7 @@ export function useFavourite(code: string): [boolean, () => void] {
   const turn = () =>
     usePreferences
       .getState()
-      .set({ favourites: on ? favourites.filter((one) => one !== code) : [...favourites, code] });
+      .set({ favourites: on ? favourites.filter((favourite) => favourite !== code) : [...favourites, code] });
   return [on, turn];
 }
 
@@ -30,9 +30,9 @@ interface Props {
 }
 
 export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Props) {
-  const said = useWords();
-  const words = said.inLobby;
-  const spoken = language(usePreferences((preferences) => preferences.language));
+  const texts = useTexts();
+  const words = texts.inLobby;
+  const language = useLanguage();
   const [favourite, turn] = useFavourite(game.code);
   return (
     <article className={css.card} aria-labelledby={`game-${game.code}`}>
@@ -53,10 +53,10 @@ export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Pr
       </header>
       <p className={css.facts}>
         <span>{words.players(...game.seats)}</span>
-        {game.limit && <span>{said.limitNames[game.limit] ?? game.limit}</span>}
+        {game.limit && <span>{texts.limitNames[game.limit] ?? game.limit}</span>}
       </p>
-      {game.wild && <p className={css.wild}>{words.wild(wildSaid(game.wild, spoken))}</p>}
-      <p className={css.brief}>{fitSummary(lines.map((line) => ruleSaid(line, spoken))).join(" ")}</p>
+      {game.wild && <p className={css.wild}>{words.wild(translateWild(game.wild, language))}</p>}
+      <p className={css.brief}>{fitSummary(lines.map((line) => translateRule(line, language))).join(" ")}</p>
       <footer className={css.deeds}>
         <Button
           className={css.play}

@@ -2,9 +2,9 @@ import { useMemo, useRef, useState } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
+import { useLanguage, useTexts } from "@/i18n/index.ts";
 import type { usePlayNow } from "@/lobby/queries.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
-import { language, useWords } from "@/words/index.ts";
 import { GameCard } from "./GameCard.tsx";
 import css from "./GameList.module.css";
 import { countRules, gameSummary, searchGames, searchTexts } from "./gameSummary.ts";
@@ -18,9 +18,9 @@ export function useGameSearch(games: Game[]) {
   const [wanted, setWanted] = useState("");
   const [family, setFamily] = useState(ALL);
   const favourites = usePreferences((preferences) => preferences.favourites);
-  const spoken = language(usePreferences((preferences) => preferences.language));
+  const language = useLanguage();
   const shown = useMemo(() => {
-    const all = searchGames(games, wanted, (game) => searchTexts(game, spoken));
+    const all = searchGames(games, wanted, (game) => searchTexts(game, language));
     const some =
       family === FAVOURITES
         ? all.filter((game) => favourites.includes(game.code))
@@ -29,7 +29,7 @@ export function useGameSearch(games: Game[]) {
     return wanted
       ? some
       : some.sort((a, b) => Number(favourites.includes(b.code)) - Number(favourites.includes(a.code)));
-  }, [games, wanted, family, favourites, spoken]);
+  }, [games, wanted, family, favourites, language]);
   return { wanted, setWanted, family, setFamily, shown };
 }
 
@@ -42,7 +42,7 @@ export function SearchBox({
   onChange(text: string): void;
   slash?: boolean;
 }) {
-  const words = useWords().inLobby;
+  const words = useTexts().inLobby;
   const field = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => field.current?.focus() }, slash);
   return (
@@ -62,15 +62,15 @@ export function SearchBox({
 }
 
 export function GameList({ games, play }: { games: Game[]; play: ReturnType<typeof usePlayNow> }) {
-  const words = useWords().inLobby;
+  const words = useTexts().inLobby;
   const { wanted, setWanted, family, setFamily, shown } = useGameSearch(games);
-  const [told, setTold] = useState<Game | null>(null);
+  const [rulesGame, setTold] = useState<Game | null>(null);
   const ruleCounts = useMemo(() => countRules(games), [games]);
   const families = useMemo(() => [...new Set(games.map((game) => game.family))], [games]);
   const pills: [string, string][] = [
     [ALL, words.all],
     [FAVOURITES, words.favourites],
-    ...families.map((one): [string, string] => [one, words.families[one] ?? one]),
+    ...families.map((name): [string, string] => [name, words.families[name] ?? name]),
   ];
   return (
     <section aria-labelledby="games" className={css.section}>
@@ -109,7 +109,7 @@ export function GameList({ games, play }: { games: Game[]; play: ReturnType<type
           </li>
         ))}
       </ul>
-      <RulesDialog game={told} onClose={() => setTold(null)} />
+      <RulesDialog game={rulesGame} onClose={() => setTold(null)} />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Dialog } from "@/components/Dialog.tsx";
+import { useLanguage, useTexts } from "@/i18n/index.ts";
+import { translateRule } from "@/i18n/server/translateRules.ts";
 import css from "@/lobby/newTable/NewTableForm.module.css";
-import { usePreferences } from "@/preferences/preferences.ts";
-import { language, useWords } from "@/words/index.ts";
-import { ruleSaid } from "@/words/rules.ts";
 import { SearchBox, useGameSearch } from "./GameList.tsx";
 import { countRules, gameSummary } from "./gameSummary.ts";
 
@@ -17,7 +16,7 @@ interface Props {
 
 /** Pick a game: search, favourites first. */
 export function GamePicker({ open, games, onPick, onClose }: Props) {
-  const words = useWords().inLobby;
+  const words = useTexts().inLobby;
   return (
     <Dialog open={open} onClose={onClose} title={words.pickGame}>
       <Choices games={games} onPick={onPick} />
@@ -26,8 +25,8 @@ export function GamePicker({ open, games, onPick, onClose }: Props) {
 }
 
 function Choices({ games, onPick }: Pick<Props, "games" | "onPick">) {
-  const words = useWords().inLobby;
-  const spoken = language(usePreferences((preferences) => preferences.language));
+  const words = useTexts().inLobby;
+  const language = useLanguage();
   const { wanted, setWanted, shown } = useGameSearch(games);
   const ruleCounts = useMemo(() => countRules(games), [games]);
   return (
@@ -45,7 +44,7 @@ function Choices({ games, onPick }: Pick<Props, "games" | "onPick">) {
               <span className="dim small">{words.players(...game.seats)}</span>
               <span className={css.brief}>
                 {gameSummary(game, ruleCounts, games.length)
-                  .map((line) => ruleSaid(line, spoken))
+                  .map((line) => translateRule(line, language))
                   .join(" ")}
               </span>
             </button>

@@ -1,8 +1,8 @@
 /** A game in one line, and how to find it: from what the server says of its rules. */
 import type { Game } from "@/api/queries.ts";
-import type { Language } from "@/words/index.ts";
-import { ruleSaid } from "@/words/rules.ts";
-import { wildSaid } from "@/words/said.ts";
+import type { Language } from "@/i18n/index.ts";
+import { translateRule } from "@/i18n/server/translateRules.ts";
+import { translateWild } from "@/i18n/server/translateServerText.ts";
 
 const POT_RULE = /^The pot goes to /;
 const DEAL_RULE = /^(Everybody|Each in turn) gets /;
@@ -39,8 +39,8 @@ export function fitSummary(sentences: readonly string[]): string[] {
 }
 
 /** What is said of a game in the language of the page: one looks for what one reads. */
-export function searchTexts(game: Game, spoken: Language): string[] {
-  return [...game.rules.map((rule) => ruleSaid(rule, spoken)), wildSaid(game.wild, spoken)];
+export function searchTexts(game: Game, language: Language): string[] {
+  return [...game.rules.map((rule) => translateRule(rule, language)), translateWild(game.wild, language)];
 }
 
 const normalize = (text: string) =>
@@ -50,21 +50,21 @@ const normalize = (text: string) =>
     .toLowerCase();
 
 /** Whether every word of a search is in what is said of a game; in its name it counts for more. */
-export function matchScore(game: Game, wanted: string, told: string[]): number {
+export function matchScore(game: Game, wanted: string, texts: string[]): number {
   const words = normalize(wanted).split(/\s+/).filter(Boolean);
   const name = normalize(game.name);
   const all = normalize(
-    [game.name, game.code, game.family, game.limit ?? "", game.wild, ...game.rules, ...told].join(" "),
+    [game.name, game.code, game.family, game.limit ?? "", game.wild, ...game.rules, ...texts].join(" "),
   );
   if (!words.every((word) => all.includes(word))) return 0;
   return words.every((word) => name.includes(word)) ? (name.startsWith(words[0] ?? "") ? 3 : 2) : 1;
 }
 
 /** The games that somebody looks for, the best found first. */
-export function searchGames(games: readonly Game[], wanted: string, told: (game: Game) => string[]): Game[] {
+export function searchGames(games: readonly Game[], wanted: string, textsOf: (game: Game) => string[]): Game[] {
   if (!wanted.trim()) return [...games];
   return games
-    .map((game) => ({ game, score: matchScore(game, wanted, told(game)) }))
+    .map((game) => ({ game, score: matchScore(game, wanted, textsOf(game)) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ game }) => game);

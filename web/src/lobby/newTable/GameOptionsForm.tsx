@@ -1,8 +1,8 @@
 import { type Game, useGameDetails } from "@/api/queries.ts";
 import { RadioButtons, Select, Switch } from "@/components/Fields.tsx";
 import type { Stakes } from "@/connection/messages.ts";
-import { optionName, valueName } from "@/words/forms.ts";
-import { useWords } from "@/words/index.ts";
+import { optionName, valueName } from "@/i18n/houseRules.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./NewTableForm.module.css";
 import { ListField, NumberField } from "./NumberField.tsx";
 import {
@@ -26,14 +26,14 @@ interface Props {
 
 /** House rules, limit and stakes of one game: all controls come from what the server says of it. */
 export function GameOptionsForm({ game, planned, onChange, onScale, wrong }: Props) {
-  const said = useWords();
-  const words = said.inLobby;
-  const { data: told } = useGameDetails(game.code);
+  const texts = useTexts();
+  const words = texts.inLobby;
+  const { data: details } = useGameDetails(game.code);
   const set = (change: Partial<PlannedGame>) => onChange({ ...planned, ...change });
   const choose = (name: string, value: OptionValue) => set({ options: withOption(game, planned.options, name, value) });
   const fields = stakeFields(game.stakes);
   const factor = stakesFactor(game.stakes, planned.stakes);
-  const limitName = (limit: string) => said.limitNames[limit] ?? limit;
+  const limitName = (limit: string) => texts.limitNames[limit] ?? limit;
   const field = ({ key, kind }: (typeof fields)[number]) => {
     const label = words.stakeNames[key] ?? key;
     const put = (value: unknown) => set({ stakes: { ...planned.stakes, [key]: value } as Stakes });
@@ -45,12 +45,12 @@ export function GameOptionsForm({ game, planned, onChange, onScale, wrong }: Pro
   return (
     <div className={css.game}>
       {controls(game, planned.options).map((control) => {
-        const label = optionName(control.name, said);
+        const label = optionName(control.name, texts);
         if (control.kind === "switch")
           return (
             <Switch key={control.name} label={label} on={control.on} onChange={(on) => choose(control.name, on)} />
           );
-        const choices = control.values.map((value) => [String(value), valueName(control.name, value, said)] as const);
+        const choices = control.values.map((value) => [String(value), valueName(control.name, value, texts)] as const);
         const pick = (text: string) => choose(control.name, control.values.find((value) => String(value) === text)!);
         return control.values.length <= 3 ? (
           <RadioButtons
@@ -64,21 +64,21 @@ export function GameOptionsForm({ game, planned, onChange, onScale, wrong }: Pro
           <Select key={control.name} label={label} value={String(control.value)} choices={choices} onChange={pick} />
         );
       })}
-      {game.limit && told && (
+      {game.limit && details && (
         <RadioButtons
           label={words.limit}
           value={planned.limit || game.limit}
-          choices={told.limits.map((limit) => [limit, limitName(limit)] as const)}
+          choices={details.limits.map((limit) => [limit, limitName(limit)] as const)}
           onChange={(limit) => set({ limit: limit === game.limit ? "" : limit })}
         />
       )}
       <RadioButtons
         label={words.scale}
         value={factor ? String(factor) : ""}
-        choices={FACTORS.map((one) => [String(one), words.times(String(one))] as const)}
-        onChange={(one) => onScale(Number(one))}
+        choices={FACTORS.map((times) => [String(times), words.times(String(times))] as const)}
+        onChange={(text) => onScale(Number(text))}
       />
-      <div className={css.pair}>{fields.filter((one) => one.main).map(field)}</div>
+      <div className={css.pair}>{fields.filter((shown) => shown.main).map(field)}</div>
       {wrong && (
         <p role="alert" className={css.wrong}>
           {wrong}
@@ -86,21 +86,21 @@ export function GameOptionsForm({ game, planned, onChange, onScale, wrong }: Pro
       )}
       <details className={css.more}>
         <summary>{words.moreStakes}</summary>
-        <div className={css.pair}>{fields.filter((one) => !one.main && one.kind !== "switch").map(field)}</div>
-        {fields.filter((one) => one.kind === "switch").map(field)}
-        {told && !game.options.some((one) => one.values.includes(told.odd_chips)) && (
+        <div className={css.pair}>{fields.filter((shown) => !shown.main && shown.kind !== "switch").map(field)}</div>
+        {fields.filter((shown) => shown.kind === "switch").map(field)}
+        {details && !game.options.some((option) => option.values.includes(details.odd_chips)) && (
           <Select
             label={words.oddChips}
-            value={planned.odd_chips || told.odd_chips}
-            choices={told.odd_chips_rules.map((rule) => [rule, valueName("odd_chips", rule, said)] as const)}
-            onChange={(rule) => set({ odd_chips: rule === told.odd_chips ? "" : rule })}
+            value={planned.odd_chips || details.odd_chips}
+            choices={details.odd_chips_rules.map((rule) => [rule, valueName("odd_chips", rule, texts)] as const)}
+            onChange={(rule) => set({ odd_chips: rule === details.odd_chips ? "" : rule })}
           />
         )}
-        {told && (
+        {details && (
           <Switch
             label={words.burn}
-            on={planned.burn ?? told.burn}
-            onChange={(burn) => set({ burn: burn === told.burn ? null : burn })}
+            on={planned.burn ?? details.burn}
+            onChange={(burn) => set({ burn: burn === details.burn ? null : burn })}
           />
         )}
       </details>

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { RadioButtons, Select, Switch, TextInput } from "@/components/Fields.tsx";
+import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import { errorText } from "@/lobby/queries.ts";
-import { number, useWords, type Words } from "@/words/index.ts";
 import css from "./NewTableForm.module.css";
 import { NumberField, Stepper } from "./NumberField.tsx";
 import { FormError, PlannedGames } from "./PlannedGames.tsx";
@@ -32,21 +32,21 @@ interface Props {
 }
 
 /** Seconds as people say them. */
-export function formatSeconds(seconds: number, said: Words): string {
-  return seconds >= 60 && seconds % 60 === 0 ? said.inLobby.minutes(seconds / 60) : said.inLobby.seconds(seconds);
+export function formatSeconds(seconds: number, texts: Texts): string {
+  return seconds >= 60 && seconds % 60 === 0 ? texts.inLobby.minutes(seconds / 60) : texts.inLobby.seconds(seconds);
 }
 
 /** A new table, part by part. */
 export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: Props) {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   const form = useRef<HTMLFormElement>(null);
-  const reason = error ? errorText(error, said) : "";
+  const reason = error ? errorText(error, texts) : "";
   const place: FormPart = error ? formPartOf(error.message) : "";
   const wrong = (at: FormPart) => (place === at ? reason : undefined);
   const change = (part: Partial<TablePlan>) => onChange(fitPlan({ ...plan, ...part }, games));
   const known = (code: string) => games.find((game) => game.code === code)!;
-  const played = plan.games.map((one) => known(one.game));
+  const played = plan.games.map((planned) => known(planned.game));
   const [fewest, most] = seatRange(played);
   const single = plan.games.length === 1;
 
@@ -155,7 +155,7 @@ export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: 
               label={words.clock}
               value={String(plan.clock)}
               choices={CLOCKS.map(
-                (seconds) => [String(seconds), seconds ? formatSeconds(seconds, said) : words.noClock] as const,
+                (seconds) => [String(seconds), seconds ? formatSeconds(seconds, texts) : words.noClock] as const,
               )}
               onChange={(now) => change({ clock: Number(now) })}
             />
@@ -163,7 +163,7 @@ export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: 
               label={words.bank}
               value={String(plan.bank)}
               choices={BANKS.map(
-                (seconds) => [String(seconds), seconds ? formatSeconds(seconds, said) : words.noBank] as const,
+                (seconds) => [String(seconds), seconds ? formatSeconds(seconds, texts) : words.noBank] as const,
               )}
               onChange={(now) => change({ bank: Number(now) })}
             />
@@ -194,7 +194,7 @@ export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: 
             single ? played[0]!.name : `${words.dealersChoice}, ${words.gamesCount(plan.games.length)}`,
             `${words.seats}: ${plan.seats}`,
             words.bots(plan.bots),
-            `${words.buyIn}: ${number(plan.least, said)}–${number(plan.most, said)}`,
+            `${words.buyIn}: ${formatNumber(plan.least, texts)}–${formatNumber(plan.most, texts)}`,
           ].join(" · ")}
         </p>
         <Button type="submit" kind="main" size="large" waiting={waiting} disabled={waiting}>

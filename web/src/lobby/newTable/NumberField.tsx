@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readAmount } from "@/components/amounts/readAmount.ts";
 import { TextInput } from "@/components/Fields.tsx";
-import { number, useWords } from "@/words/index.ts";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import css from "./NewTableForm.module.css";
 import { readList } from "./tablePlan.ts";
 
@@ -25,8 +25,8 @@ interface Props {
 
 /** A whole number of chips; what is typed counts as soon as it is one. */
 export function NumberField({ label, value, low, high, onChange, hint, wrong }: Props) {
-  const said = useWords();
-  const { locale } = said;
+  const texts = useTexts();
+  const { locale } = texts;
   const [text, setText] = useState(String(value));
   useEffect(
     () => setText((before) => (readAmount(before, locale) === value ? before : String(value))),
@@ -37,7 +37,7 @@ export function NumberField({ label, value, low, high, onChange, hint, wrong }: 
     return amount !== null && amount >= low && amount <= high ? amount : null;
   };
   const bad = read(text) === null;
-  const problem = bad ? said.inLobby.numberWrong(number(low, said), number(high, said)) : wrong;
+  const problem = bad ? texts.inLobby.numberWrong(formatNumber(low, texts), formatNumber(high, texts)) : wrong;
   return (
     <TextInput
       label={label}
@@ -66,8 +66,8 @@ export function ListField({
   value: number[];
   onChange(value: number[]): void;
 }) {
-  const said = useWords();
-  const { locale } = said;
+  const texts = useTexts();
+  const { locale } = texts;
   const [text, setText] = useState(value.join("/"));
   useEffect(
     () => setText((before) => (readList(before, locale)?.join("/") === value.join("/") ? before : value.join("/"))),
@@ -81,7 +81,7 @@ export function ListField({
       inputMode="text"
       autoComplete="off"
       aria-invalid={bad || undefined}
-      hint={bad ? <FieldError text={said.inLobby.listWrong} /> : said.inLobby.listHint}
+      hint={bad ? <FieldError text={texts.inLobby.listWrong} /> : texts.inLobby.listHint}
       onChange={(event) => {
         setText(event.target.value);
         const now = readList(event.target.value, locale);

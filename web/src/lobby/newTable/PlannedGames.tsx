@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { houseRuleNames } from "@/i18n/houseRules.ts";
+import { type Texts, useTexts } from "@/i18n/index.ts";
 import { GamePicker } from "@/lobby/games/GamePicker.tsx";
 import { stakesText } from "@/table/state/selectors.ts";
-import { formsSaid } from "@/words/forms.ts";
-import { useWords, type Words } from "@/words/index.ts";
 import { GameOptionsForm } from "./GameOptionsForm.tsx";
 import css from "./NewTableForm.module.css";
 import { type PlannedGame, withSimilarStakes } from "./tablePlan.ts";
@@ -20,17 +20,17 @@ interface Props {
 }
 
 /** What a game costs, and what is not as usual in it: to be read without opening it. */
-function summary(one: PlannedGame, game: Game, said: Words): string {
-  const limit = one.limit && one.limit !== game.limit ? (said.limitNames[one.limit] ?? one.limit) : "";
-  return [stakesText(one.stakes, said), limit, ...formsSaid(one.options, game.options, said)]
+function summary(planned: PlannedGame, game: Game, texts: Texts): string {
+  const limit = planned.limit && planned.limit !== game.limit ? (texts.limitNames[planned.limit] ?? planned.limit) : "";
+  return [stakesText(planned.stakes, texts), limit, ...houseRuleNames(planned.options, game.options, texts)]
     .filter(Boolean)
     .join(" · ");
 }
 
 /** The games of a table: each with its house rules, limit and stakes; more can be added, and taken off. */
 export function PlannedGames({ games, played, wrong, onChange, onScale, onReplace }: Props) {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   const [picking, setPicking] = useState<"" | "more" | "instead">("");
   const [opened, setOpened] = useState(0);
   const known = (code: string) => games.find((game) => game.code === code)!;
@@ -50,12 +50,12 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
     <>
       <p className="dim small">{words.gameMore}</p>
       <ul className={css.games}>
-        {played.map((one, at) => (
-          <li key={`${one.game} ${at}`} className={css.planned}>
+        {played.map((planned, at) => (
+          <li key={`${planned.game} ${at}`} className={css.planned}>
             <div className={css.title}>
-              <strong>{known(one.game).name}</strong>
-              <span className="dim small">{words.players(...known(one.game).seats)}</span>
-              <IconButton label={words.removeGame(known(one.game).name)} onClick={() => drop(at)}>
+              <strong>{known(planned.game).name}</strong>
+              <span className="dim small">{words.players(...known(planned.game).seats)}</span>
+              <IconButton label={words.removeGame(known(planned.game).name)} onClick={() => drop(at)}>
                 <Icon name="close" size={18} />
               </IconButton>
             </div>
@@ -66,11 +66,11 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
             >
               <summary>
                 {words.moreRules}
-                <span className={css.now}>{summary(one, known(one.game), said)}</span>
+                <span className={css.now}>{summary(planned, known(planned.game), texts)}</span>
               </summary>
               <GameOptionsForm
-                game={known(one.game)}
-                planned={one}
+                game={known(planned.game)}
+                planned={planned}
                 wrong={at === Math.max(0, opened) ? (wrong.stakes ?? "") : ""}
                 onChange={(now) => onChange(played.map((other, index) => (index === at ? now : other)))}
                 onScale={(factor) => onScale(at, factor)}
@@ -91,7 +91,7 @@ export function PlannedGames({ games, played, wrong, onChange, onScale, onReplac
       )}
       <GamePicker
         open={picking !== ""}
-        games={games.filter((game) => !played.some((one) => one.game === game.code))}
+        games={games.filter((game) => !played.some((planned) => planned.game === game.code))}
         onPick={pick}
         onClose={() => setPicking("")}
       />

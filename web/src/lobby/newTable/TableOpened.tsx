@@ -1,15 +1,15 @@
 import { useLocation } from "wouter";
 import { Button } from "@/components/Button.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { errorText, type OpenedTable } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { QrCode } from "@/sharing/QrCode.tsx";
-import { useWords } from "@/words/index.ts";
 import css from "./NewTableForm.module.css";
 
 /** The link of a table that has just been opened. */
 export function TableOpened({ opened, name }: { opened: OpenedTable; name: string }) {
-  const said = useWords();
-  const words = said.inLobby;
+  const texts = useTexts();
+  const words = texts.inLobby;
   const [, go] = useLocation();
   const url = `${location.origin}/t/${opened.id}`;
   return (
@@ -20,7 +20,7 @@ export function TableOpened({ opened, name }: { opened: OpenedTable; name: strin
       <p className="dim">{words.openedMore}</p>
       {opened.unseated !== null && (
         <p role="alert" className={css.wrong}>
-          {words.notSeated(errorText(opened.unseated, said))}
+          {words.notSeated(errorText(opened.unseated, texts))}
         </p>
       )}
       <LinkBox url={url} label={words.link} text={words.shareText(name)} />

@@ -37,20 +37,22 @@ export function plannedGame(game: Game): PlannedGame {
 }
 
 /** A game of a table as it is played there; its stakes are always said. */
-function planFromPlayed(one: Played | PlannedGame, games: Game[]): PlannedGame {
-  const game = games.find((other) => other.code === one.game)!;
-  return { ...plannedGame(game), ...one, stakes: stakesWithDefaults(one.stakes ?? game.stakes) };
+function planFromPlayed(played: Played | PlannedGame, games: Game[]): PlannedGame {
+  const game = games.find((other) => other.code === played.game)!;
+  return { ...plannedGame(game), ...played, stakes: stakesWithDefaults(played.stakes ?? game.stakes) };
 }
 
 /** The games of a table, to be changed: those that are still known. */
 export function plannedGames(played: readonly Played[], games: Game[]): PlannedGame[] {
-  return played.filter((one) => games.some((game) => game.code === one.game)).map((one) => planFromPlayed(one, games));
+  return played
+    .filter((listed) => games.some((game) => game.code === listed.game))
+    .map((listed) => planFromPlayed(listed, games));
 }
 
 /** One more game, for about as many chips as the first: nobody wants another price without having asked for it. */
 export function withSimilarStakes(game: Game, played: readonly PlannedGame[], games: Game[]): PlannedGame {
   const first = played[0];
-  const custom = games.find((one) => one.code === first?.game)?.stakes;
+  const custom = games.find((candidate) => candidate.code === first?.game)?.stakes;
   if (!first || !custom) return plannedGame(game);
   const factor = Math.max(1, Math.round(basePrice(first.stakes) / Math.max(1, basePrice(stakesWithDefaults(custom)))));
   return { ...plannedGame(game), stakes: scaleStakes(game.stakes, factor) };
@@ -68,7 +70,7 @@ export type Control =
 export function controls(game: Game, options: Record<string, OptionValue>): Control[] {
   return game.options.map(({ name, values, default: first }) => {
     const value = values.includes(options[name] as OptionValue) ? (options[name] as OptionValue) : first;
-    const yesNo = values.length === 2 && values.every((one) => typeof one === "boolean");
+    const yesNo = values.length === 2 && values.every((allowed) => typeof allowed === "boolean");
     return yesNo ? { kind: "switch", name, on: value === true } : { kind: "choice", name, value, values: [...values] };
   });
 }
@@ -81,7 +83,7 @@ export function withOption(
   value: OptionValue,
 ): Record<string, OptionValue> {
   const { [name]: _, ...others } = options;
-  const known = game.options.find((one) => one.name === name);
+  const known = game.options.find((option) => option.name === name);
   return known && known.default !== value ? { ...others, [name]: value } : others;
 }
 
@@ -105,14 +107,14 @@ export function stakeFields(custom: Partial<Stakes>): StakeField[] {
       if (typeof value === "boolean") return { key, kind: "switch", main: false };
       return { key, kind: "chips", main: value !== 0 };
     });
-  return [...fields.filter((one) => one.main), ...fields.filter((one) => !one.main)];
+  return [...fields.filter((field) => field.main), ...fields.filter((field) => !field.main)];
 }
 
 /** The same stakes with more or fewer chips. */
 export function scaleStakes(custom: Partial<Stakes>, factor: number): Stakes {
   const entries = Object.entries(stakesWithDefaults(custom)).map(([key, value]) => {
     if (key === "cap" || typeof value === "boolean") return [key, value];
-    return [key, Array.isArray(value) ? value.map((one) => one * factor) : value * factor];
+    return [key, Array.isArray(value) ? value.map((amount) => amount * factor) : value * factor];
   });
   return Object.fromEntries(entries) as Stakes;
 }
@@ -122,23 +124,23 @@ export function stakesFactor(custom: Partial<Stakes>, stakes: Stakes): number | 
   return FACTORS.find((factor) => deepEqual(scaleStakes(custom, factor), stakes));
 }
 
-export function deepEqual(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, at) => deepEqual(value, other[at]));
-  if (one && other && typeof one === "object" && typeof other === "object") {
-    const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+export function deepEqual(value: unknown, other: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(other))
+    return value.length === other.length && value.every((value, at) => deepEqual(value, other[at]));
+  if (value && other && typeof value === "object" && typeof other === "object") {
+    const keys = new Set([...Object.keys(value), ...Object.keys(other)]);
     return [...keys].every((key) =>
-      deepEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+      deepEqual((value as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
     );
   }
-  return one === other;
+  return value === other;
 }
 
 /** Numbers with a slash between; nothing if they are none. */
 export function readList(text: string, locale: string): number[] | undefined {
   const parts = text.split("/").filter((part) => part.trim());
   const read = parts.map((part) => readAmount(part, locale));
-  return read.every((one) => one !== null) ? read : undefined;
+  return read.every((amount) => amount !== null) ? read : undefined;
 }
 
 // --- a table -------------------------------------------------------------------------------------------------------
@@ -159,7 +161,7 @@ export function fitSeats(wished: number, games: Game[]): number {
 
 /** A table that can be: seats for the games, bots for the seats, chips in their range. */
 export function fitPlan(plan: TablePlan, games: Game[]): TablePlan {
-  const chosen = games.filter((game) => plan.games.some((one) => one.game === game.code));
+  const chosen = games.filter((game) => plan.games.some((planned) => planned.game === game.code));
   const seats = fitSeats(plan.seats, chosen);
   const bots = clamp(plan.bots, 0, seats - 1);
   return { ...plan, seats, bots, chips: clamp(plan.chips, Math.min(plan.least, plan.most), plan.most) };
@@ -182,8 +184,8 @@ export function defaultPlan(game: Game): TablePlan {
 
 /** Chips for this many times the stakes. */
 export function withStakesFactor(plan: TablePlan, at: number, game: Game, factor: number): TablePlan {
-  const games = plan.games.map((one, index) =>
-    index === at ? { ...one, stakes: scaleStakes(game.stakes, factor) } : one,
+  const games = plan.games.map((planned, index) =>
+    index === at ? { ...planned, stakes: scaleStakes(game.stakes, factor) } : planned,
   );
   if (at > 0) return { ...plan, games };
   const most = game.buy_in * factor;
@@ -193,22 +195,22 @@ export function withStakesFactor(plan: TablePlan, at: number, game: Game, factor
 /** What is sent: without what is as usual. */
 export function toSettings(plan: TablePlan, games: Game[]): PartialSettings {
   const { sit: _, chips: __, games: played, ...rest } = plan;
-  const said: Record<string, unknown> = {
-    games: played.map((one) => withoutDefaults({ ...toPlayed(one, games) }, { ...usual.Played, game: "" })),
+  const settings: Record<string, unknown> = {
+    games: played.map((planned) => withoutDefaults({ ...toPlayed(planned, games) }, { ...usual.Played, game: "" })),
     ...withoutDefaults(rest, usual.Settings),
   };
-  return said as PartialSettings;
+  return settings as PartialSettings;
 }
 
 /** A game as a table has it: stakes and limit by custom are not said. */
-export function toPlayed(one: PlannedGame, games: Game[]): Played {
-  const game = games.find((known) => known.code === one.game);
-  const stakes = game && deepEqual(one.stakes, stakesWithDefaults(game.stakes)) ? null : one.stakes;
-  return { ...one, stakes, limit: one.limit === game?.limit ? "" : one.limit };
+export function toPlayed(planned: PlannedGame, games: Game[]): Played {
+  const game = games.find((known) => known.code === planned.game);
+  const stakes = game && deepEqual(planned.stakes, stakesWithDefaults(game.stakes)) ? null : planned.stakes;
+  return { ...planned, stakes, limit: planned.limit === game?.limit ? "" : planned.limit };
 }
 
 function withoutDefaults(value: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([key, one]) => !deepEqual(one, from[key])));
+  return Object.fromEntries(Object.entries(value).filter(([key, part]) => !deepEqual(part, from[key])));
 }
 
 const PLAY_NOW_BOTS = 3; // enough for a game, and chairs are left for friends
@@ -222,7 +224,8 @@ export function playNowPlan(game: Game): TablePlan {
 /** A plan from last time, if all its games are still known. */
 export function restorePlan(kept: unknown, games: Game[]): TablePlan | null {
   const plan = kept as TablePlan | null;
-  if (!plan?.games?.length || !plan.games.every((one) => games.some((game) => game.code === one.game))) return null;
+  if (!plan?.games?.length || !plan.games.every((planned) => games.some((game) => game.code === planned.game)))
+    return null;
   const settings = usual.Settings as unknown as Settings;
   const known = plannedGames(plan.games, games);
   return fitPlan({ ...settings, ...plan, games: known, name: "" }, games);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { RadioButtons } from "@/components/Fields.tsx";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import type { OddsFound } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import { handColour, mergeOrders, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 import { useShareName } from "./Result.tsx";
@@ -21,19 +21,19 @@ export function worthShowing(hands: readonly { hand: string }[]): number[] {
 }
 
 /** How often each hand makes what. */
-export function Categories({ found, told }: { found: OddsFound; told: Told }) {
-  const said = useWords();
-  const words = said.inOdds;
-  const speak = useSaid();
-  const shareName = useShareName(told);
-  const shares = Object.keys(found.winners);
+export function Categories({ result, details }: { result: OddsFound; details: Told }) {
+  const texts = useTexts();
+  const words = texts.inOdds;
+  const speak = useTranslate();
+  const shareName = useShareName(details);
+  const shares = Object.keys(result.winners);
   const [wanted, setWanted] = useState("");
   const share = shares.includes(wanted) ? wanted : shares[0]!;
-  const rows: Row[] = worthShowing(found.hands).map((at) => {
-    const chance = found.hands[at]!.shares[share] ?? found.hands[at]!;
+  const rows: Row[] = worthShowing(result.hands).map((at) => {
+    const chance = result.hands[at]!.shares[share] ?? result.hands[at]!;
     return { at, name: words.hand(at + 1), parts: chance.categories, intervals: chance.category_intervals };
   });
-  const winners = found.winners[share] ?? {};
+  const winners = result.winners[share] ?? {};
   const kinds = mergeOrders([...rows.map((row) => Object.keys(row.parts)), Object.keys(winners)]);
   if (!kinds.length) return null;
   const kindName = (kind: string) => words.cats[kind] ?? speak(kind);
@@ -89,7 +89,7 @@ export function Categories({ found, told }: { found: OddsFound; told: Told }) {
                 <tr key={kind}>
                   <th scope="row">{kindName(kind)}</th>
                   {columns.map((column) => (
-                    <td key={column.at}>{percent(column.parts[kind] ?? 0, said, 2)}</td>
+                    <td key={column.at}>{percent(column.parts[kind] ?? 0, texts, 2)}</td>
                   ))}
                 </tr>
               ))}
@@ -102,7 +102,7 @@ export function Categories({ found, told }: { found: OddsFound; told: Told }) {
 }
 
 function KindBar({ row, kind, most }: { row: Row; kind: string; most: number }) {
-  const said = useWords();
+  const texts = useTexts();
   const part = row.parts[kind] ?? 0;
   const [low, high] = row.intervals[kind] ?? [part, part];
   const x = (value: number) => (1000 * Math.min(value, most)) / most;
@@ -114,7 +114,7 @@ function KindBar({ row, kind, most }: { row: Row; kind: string; most: number }) 
           <path d={`M${x(low!)} 5H${x(high!)}`} className={css.whisker} vectorEffect="non-scaling-stroke" />
         )}
       </svg>
-      <span className={css.kindValue}>{percent(part, said, part > 0 && part < 0.001 ? 2 : 1)}</span>
+      <span className={css.kindValue}>{percent(part, texts, part > 0 && part < 0.001 ? 2 : 1)}</span>
     </span>
   );
 }

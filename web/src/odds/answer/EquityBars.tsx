@@ -1,7 +1,7 @@
+import { cardSymbols } from "@/i18n/cardNames.ts";
+import { useTexts } from "@/i18n/index.ts";
 import type { OddsFound } from "@/odds/oddsJob.ts";
 import { readCards } from "@/odds/question/cardText.ts";
-import { cardSigns } from "@/words/cards.ts";
-import { useWords } from "@/words/index.ts";
 import { formatMargin, handColour, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
@@ -10,13 +10,13 @@ export function handText(hand: string, random: string): string {
   if (hand === "random") return random;
   if (/[|/,]|throws/.test(hand)) return hand; // a comma stands between the hands of a range
   const cards = readCards(hand);
-  return cards?.length ? cardSigns(cards) : hand;
+  return cards?.length ? cardSymbols(cards) : hand;
 }
 
 /** The equity of each hand: what it wins alone, what it shares, and how sure that is; or only its chance, where everybody wins by himself. */
 export function EquityBars({ hands, chance }: { hands: OddsFound["hands"]; chance: boolean }) {
-  const said = useWords();
-  const words = said.inOdds;
+  const texts = useTexts();
+  const words = texts.inOdds;
   return (
     <ol className={css.bars}>
       {hands.map((hand, at) => {
@@ -28,16 +28,16 @@ export function EquityBars({ hands, chance }: { hands: OddsFound["hands"]; chanc
               <strong>{words.hand(at + 1)}</strong>{" "}
               <span className={css.cards}>{handText(hand.hand, words.random)}</span>
             </span>
-            <span className={css.big}>{percent(hand.equity, said, 2)}</span>
+            <span className={css.big}>{percent(hand.equity, texts, 2)}</span>
             <EquityBar win={hand.win} equity={hand.equity} interval={hand.interval} />
             <span className={css.fine}>
               {chance
                 ? words.chance
-                : `${words.win} ${percent(hand.win, said, 2)} · ${words.tie} ${percent(hand.tie, said, 2)}`}
+                : `${words.win} ${percent(hand.win, texts, 2)} · ${words.tie} ${percent(hand.tie, texts, 2)}`}
               {give95 > 0 && (
-                <span title={words.between(percent(hand.interval[0]!, said, 2), percent(hand.interval[1]!, said, 2))}>
+                <span title={words.between(percent(hand.interval[0]!, texts, 2), percent(hand.interval[1]!, texts, 2))}>
                   {" · "}
-                  {words.give(formatMargin(give95, said))}
+                  {words.give(formatMargin(give95, texts))}
                 </span>
               )}
             </span>

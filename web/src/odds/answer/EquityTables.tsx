@@ -1,8 +1,8 @@
+import { cardName, cardSymbols, SUIT_SYMBOLS } from "@/i18n/cardNames.ts";
+import { useTexts } from "@/i18n/index.ts";
 import type { OddsFound } from "@/odds/oddsJob.ts";
 import { classAt, ranksOf, suitsOf } from "@/odds/question/cardText.ts";
 import type { Told } from "@/odds/question/spot.ts";
-import { cardName, cardSigns, SIGNS } from "@/words/cards.ts";
-import { useWords } from "@/words/index.ts";
 import { handText } from "./EquityBars.tsx";
 import { bestAndWorst, equityShade, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
@@ -10,36 +10,36 @@ import css from "./Result.module.css";
 const whole = (value: number) => String(Math.round(value * 100));
 
 /** The equity of the first hand with each card that may come next: the deck, shaded. */
-export function NextCards({ found, told }: { found: OddsFound; told: Told }) {
-  const said = useWords();
-  const words = said.inOdds;
-  const { cells, place, sampled } = found.next_card!;
-  const now = found.hands[0]!.equity;
-  const ranks = ranksOf(told.cards);
+export function NextCards({ result, details }: { result: OddsFound; details: Told }) {
+  const texts = useTexts();
+  const words = texts.inOdds;
+  const { cells, place, sampled } = result.next_card!;
+  const now = result.hands[0]!.equity;
+  const ranks = ranksOf(details.cards);
   const { best, worst } = bestAndWorst(cells);
   const where = words.places[place] ?? words.placeOn(place);
   return (
     <section className={css.section} aria-labelledby="lab-next">
       <h3 id="lab-next">{words.nextCard}</h3>
       <p className={css.about}>
-        {words.nextCardMore(words.hand(1), where, percent(now, said))} {sampled && words.estimated}
+        {words.nextCardMore(words.hand(1), where, percent(now, texts))} {sampled && words.estimated}
       </p>
       <table className={css.shaded} aria-labelledby="lab-next">
         <thead>
           <tr>
             <td />
             {ranks.map((rank) => (
-              <th key={rank} scope="col" aria-label={said.ranks[rank]}>
+              <th key={rank} scope="col" aria-label={texts.ranks[rank]}>
                 {rank === "T" ? "10" : rank}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {suitsOf(told.cards).map((suit) => (
+          {suitsOf(details.cards).map((suit) => (
             <tr key={suit}>
-              <th scope="row" aria-label={said.suits[suit]} data-suit={suit}>
-                {SIGNS[suit]}
+              <th scope="row" aria-label={texts.suits[suit]} data-suit={suit}>
+                {SUIT_SYMBOLS[suit]}
               </th>
               {ranks.map((rank) => {
                 const value = cells[rank + suit];
@@ -49,7 +49,7 @@ export function NextCards({ found, told }: { found: OddsFound; told: Told }) {
                   <td
                     key={rank}
                     style={{ background: equityShade(value, now) }}
-                    title={`${cardName(rank + suit, said)}: ${percent(value, said)}`}
+                    title={`${cardName(rank + suit, texts)}: ${percent(value, texts)}`}
                   >
                     {whole(value)}
                   </td>
@@ -60,19 +60,19 @@ export function NextCards({ found, told }: { found: OddsFound; told: Told }) {
         </tbody>
       </table>
       <Scale low={words.worse} high={words.better} />
-      {best.length > 0 && <p className={css.about}>{words.bestCards(cardSigns(best))}</p>}
-      {worst.length > 0 && <p className={css.about}>{words.worstCards(cardSigns(worst))}</p>}
+      {best.length > 0 && <p className={css.about}>{words.bestCards(cardSymbols(best))}</p>}
+      {worst.length > 0 && <p className={css.about}>{words.worstCards(cardSymbols(worst))}</p>}
     </section>
   );
 }
 
 /** One hand against each class of hands that the other may hold. */
-export function HeatMap({ found }: { found: OddsFound }) {
-  const said = useWords();
-  const words = said.inOdds;
-  const { hero, against, cells, sampled } = found.grid!;
-  const ranks = [...found.grid!.ranks];
-  const nameOf = (at: number) => handText(found.hands[at]?.hand ?? "", words.random);
+export function HeatMap({ result }: { result: OddsFound }) {
+  const texts = useTexts();
+  const words = texts.inOdds;
+  const { hero, against, cells, sampled } = result.grid!;
+  const ranks = [...result.grid!.ranks];
+  const nameOf = (at: number) => handText(result.hands[at]?.hand ?? "", words.random);
   return (
     <section className={css.section} aria-labelledby="lab-grid">
       <h3 id="lab-grid">{words.grid}</h3>
@@ -84,7 +84,7 @@ export function HeatMap({ found }: { found: OddsFound }) {
           <tr>
             <td />
             {ranks.map((rank) => (
-              <th key={rank} scope="col" aria-label={said.ranks[rank]}>
+              <th key={rank} scope="col" aria-label={texts.ranks[rank]}>
                 {rank === "T" ? "10" : rank}
               </th>
             ))}
@@ -93,7 +93,7 @@ export function HeatMap({ found }: { found: OddsFound }) {
         <tbody>
           {ranks.map((rank, row) => (
             <tr key={rank}>
-              <th scope="row" aria-label={said.ranks[rank]}>
+              <th scope="row" aria-label={texts.ranks[rank]}>
                 {rank === "T" ? "10" : rank}
               </th>
               {ranks.map((_, column) => {
@@ -102,7 +102,7 @@ export function HeatMap({ found }: { found: OddsFound }) {
                 return value === undefined ? (
                   <td key={name} className={css.gone} />
                 ) : (
-                  <td key={name} style={{ background: equityShade(value) }} title={`${name}: ${percent(value, said)}`}>
+                  <td key={name} style={{ background: equityShade(value) }} title={`${name}: ${percent(value, texts)}`}>
                     <span className={css.class}>{name}</span>
                     {whole(value)}
                   </td>

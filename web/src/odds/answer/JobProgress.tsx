@@ -1,14 +1,14 @@
 import { Button } from "@/components/Button.tsx";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { type Job, progressFraction } from "@/odds/oddsJob.ts";
-import { number, useWords } from "@/words/index.ts";
 import { EquityBar } from "./EquityBars.tsx";
 import { formatMargin, handColour, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** How far a question is, what a sample says by now, and a way to give it up. */
 export function JobProgress({ job, onCancel }: { job: Job | null; onCancel(): void }) {
-  const said = useWords();
-  const words = said.inOdds;
+  const texts = useTexts();
+  const words = texts.inOdds;
   const progress = job?.progress;
   const done = progress ? progressFraction(progress) : undefined;
   const text = progress
@@ -19,8 +19,8 @@ export function JobProgress({ job, onCancel }: { job: Job | null; onCancel(): vo
   const count =
     progress && progress.done > 0
       ? progress.total > 0
-        ? words.done(number(progress.done, said), number(progress.total, said))
-        : words.soFar(number(progress.done, said))
+        ? words.done(formatNumber(progress.done, texts), formatNumber(progress.total, texts))
+        : words.soFar(formatNumber(progress.done, texts))
       : "";
   return (
     <div className={css.working}>
@@ -29,7 +29,7 @@ export function JobProgress({ job, onCancel }: { job: Job | null; onCancel(): vo
           {text} <span className="dim chips">{count}</span>
         </span>
         <Button size="small" onClick={onCancel}>
-          {said.cancel}
+          {texts.cancel}
         </Button>
       </div>
       <progress className={css.progress} aria-label={text} {...(done === undefined ? {} : { value: done, max: 1 })} />
@@ -39,8 +39,8 @@ export function JobProgress({ job, onCancel }: { job: Job | null; onCancel(): vo
             <li key={at} style={handColour(at)}>
               <EquityBar win={equity} equity={equity} />
               <span className="chips">
-                {percent(equity, said)}
-                {progress!.stderr ? ` ${words.give(formatMargin(1.96 * progress!.stderr, said))}` : ""}
+                {percent(equity, texts)}
+                {progress!.stderr ? ` ${words.give(formatMargin(1.96 * progress!.stderr, texts))}` : ""}
               </span>
             </li>
           ))}

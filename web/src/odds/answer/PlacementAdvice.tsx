@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { cardName, cardSymbols } from "@/i18n/cardNames.ts";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import type { AdviceFound } from "@/odds/oddsJob.ts";
-import { cardName, cardSigns } from "@/words/cards.ts";
-import { number, useWords } from "@/words/index.ts";
 import { EquityBar } from "./EquityBars.tsx";
 import { formatMargin, percent } from "./formatOdds.ts";
 import css from "./PlacementAdvice.module.css";
 import result from "./Result.module.css";
 
 /** Where to put the cards: the best placement drawn on its boards, and those that come next. */
-export function PlacementAdvice({ found }: { found: AdviceFound }) {
-  const said = useWords();
-  const words = said.inOdds;
+export function PlacementAdvice({ advice }: { advice: AdviceFound }) {
+  const texts = useTexts();
+  const words = texts.inOdds;
   const [wanted, setWanted] = useState(0);
-  const at = Math.min(wanted, found.ranked.length - 1);
-  const shown = found.ranked[at];
-  const best = found.ranked[0];
+  const at = Math.min(wanted, advice.ranked.length - 1);
+  const shown = advice.ranked[at];
+  const best = advice.ranked[0];
   if (!shown || !best) return null;
   const boards = Object.entries(shown.boards);
   return (
@@ -24,8 +24,8 @@ export function PlacementAdvice({ found }: { found: AdviceFound }) {
         <header className={css.head}>
           <h3 id="lab-placing">{at === 0 ? words.bestPlacing : words.placing(at + 1)}</h3>
           <p className={css.total}>
-            <strong>{percent(shown.total, said)}</strong> {words.ofPot}
-            {shown.stderr > 0 && <span className="dim"> {words.give(formatMargin(1.96 * shown.stderr, said))}</span>}
+            <strong>{percent(shown.total, texts)}</strong> {words.ofPot}
+            {shown.stderr > 0 && <span className="dim"> {words.give(formatMargin(1.96 * shown.stderr, texts))}</span>}
           </p>
         </header>
         <ol className={css.boards}>
@@ -36,13 +36,13 @@ export function PlacementAdvice({ found }: { found: AdviceFound }) {
               data-most={board === shown.plo || undefined}
               aria-label={words.tray(
                 board,
-                part.cards.map((card) => cardName(card, said)).join(", "),
-                percent(part.share, said),
+                part.cards.map((card) => cardName(card, texts)).join(", "),
+                percent(part.share, texts),
               )}
             >
               <span className={css.name}>{words.ofBoard(board)}</span>
               <span className={css.flop}>
-                {found.flops[board]?.map((card) => (
+                {advice.flops[board]?.map((card) => (
                   <PlayingCard key={card} card={card} />
                 ))}
               </span>
@@ -51,7 +51,7 @@ export function PlacementAdvice({ found }: { found: AdviceFound }) {
                   <PlayingCard key={card} card={card} />
                 ))}
               </span>
-              <span className={css.share}>{percent(part.share, said)}</span>
+              <span className={css.share}>{percent(part.share, texts)}</span>
               <EquityBar win={part.share} equity={part.share} interval={spread(part.share, part.stderr)} />
             </li>
           ))}
@@ -60,21 +60,21 @@ export function PlacementAdvice({ found }: { found: AdviceFound }) {
       <section className={result.section} aria-labelledby="lab-ranking">
         <h3 id="lab-ranking">{words.ranking}</h3>
         <ol className={css.ranking}>
-          {found.ranked.map((one, rank) => (
+          {advice.ranked.map((placement, rank) => (
             <li key={rank}>
               <button type="button" className={css.row} aria-pressed={rank === at} onClick={() => setWanted(rank)}>
                 <span className={css.rank}>{rank + 1}</span>
                 <span className={css.parts}>
-                  {Object.entries(one.boards).map(([board, part]) => (
-                    <span key={board} data-most={board === one.plo || undefined}>
-                      <b>{board}</b> {cardSigns(part.cards)}
+                  {Object.entries(placement.boards).map(([board, part]) => (
+                    <span key={board} data-most={board === placement.plo || undefined}>
+                      <b>{board}</b> {cardSymbols(part.cards)}
                     </span>
                   ))}
                 </span>
                 <span className={css.worth}>
-                  {percent(one.total, said)}
+                  {percent(placement.total, texts)}
                   <span className={css.behind}>
-                    {rank > 0 ? words.behind(percent(best.total - one.total, said, 2)) : "\u00a0"}
+                    {rank > 0 ? words.behind(percent(best.total - placement.total, texts, 2)) : "\u00a0"}
                   </span>
                 </span>
               </button>
@@ -82,10 +82,10 @@ export function PlacementAdvice({ found }: { found: AdviceFound }) {
           ))}
         </ol>
         <p className={result.how}>
-          {words.ways(number(found.placements, said))}{" "}
-          {found.exact
-            ? words.exact(number(found.samples, said))
-            : words.sampled(number(found.samples, said), words.give(formatMargin(1.96 * best.stderr, said)))}
+          {words.ways(formatNumber(advice.placements, texts))}{" "}
+          {advice.exact
+            ? words.exact(formatNumber(advice.samples, texts))
+            : words.sampled(formatNumber(advice.samples, texts), words.give(formatMargin(1.96 * best.stderr, texts)))}
         </p>
       </section>
     </>

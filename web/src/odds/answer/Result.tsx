@@ -1,8 +1,7 @@
+import { formatNumber, useLanguage, useTexts, useTranslate } from "@/i18n/index.ts";
+import { translateOddsText } from "@/i18n/server/translateOddsText.ts";
 import type { OddsFound } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
-import { usePreferences } from "@/preferences/preferences.ts";
-import { language, number, useSaid, useWords } from "@/words/index.ts";
-import { oddsSaid } from "@/words/oddsSaid.ts";
 import { Categories } from "./Categories.tsx";
 import { EquityBars } from "./EquityBars.tsx";
 import { HeatMap, NextCards } from "./EquityTables.tsx";
@@ -10,44 +9,45 @@ import { formatMargin, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** The odds of a spot: bars, shares, kinds of hands, and pictures. */
-export function Result({ found, told }: { found: OddsFound; told: Told }) {
-  const said = useWords();
-  const words = said.inOdds;
-  const spoken = language(usePreferences((preferences) => preferences.language));
-  const widest = Math.max(...found.hands.map((hand) => margin(hand.interval)));
+export function Result({ result, details }: { result: OddsFound; details: Told }) {
+  const texts = useTexts();
+  const words = texts.inOdds;
+  const language = useLanguage();
+  const widest = Math.max(...result.hands.map((hand) => margin(hand.interval)));
   return (
     <>
-      <EquityBars hands={found.hands} chance={found.measure === "chance"} />
+      <EquityBars hands={result.hands} chance={result.measure === "chance"} />
       <p className={css.how}>
-        {found.exact
-          ? words.exact(number(found.samples, said))
-          : words.sampled(number(found.samples, said), words.give(formatMargin(widest, said)))}{" "}
-        {!found.exact && found.seed !== null && words.seed(String(found.seed))} {found.stopped === "time" && words.late}
+        {result.exact
+          ? words.exact(formatNumber(result.samples, texts))
+          : words.sampled(formatNumber(result.samples, texts), words.give(formatMargin(widest, texts)))}{" "}
+        {!result.exact && result.seed !== null && words.seed(String(result.seed))}{" "}
+        {result.stopped === "time" && words.late}
       </p>
-      {found.backend === "reference" && <p className="dim small">{words.inPython}</p>}
-      <Shares found={found} told={told} />
-      <Categories found={found} told={told} />
-      {found.next_card && <NextCards found={found} told={told} />}
-      {found.next_card_problem && <p className="dim small">{oddsSaid(found.next_card_problem, spoken)}</p>}
-      {found.grid && <HeatMap found={found} />}
-      {found.grid_problem && <p className="dim small">{oddsSaid(found.grid_problem, spoken)}</p>}
+      {result.backend === "reference" && <p className="dim small">{words.inPython}</p>}
+      <Shares result={result} details={details} />
+      <Categories result={result} details={details} />
+      {result.next_card && <NextCards result={result} details={details} />}
+      {result.next_card_problem && <p className="dim small">{translateOddsText(result.next_card_problem, language)}</p>}
+      {result.grid && <HeatMap result={result} />}
+      {result.grid_problem && <p className="dim small">{translateOddsText(result.grid_problem, language)}</p>}
     </>
   );
 }
 
 /** What a share is called. */
-export function useShareName(told: Told): (share: string) => string {
-  const words = useWords().inOdds;
-  const speak = useSaid();
-  return (share) => (share in told.deal.boards ? words.ofBoard(share) : speak(share));
+export function useShareName(details: Told): (share: string) => string {
+  const words = useTexts().inOdds;
+  const speak = useTranslate();
+  return (share) => (share in details.deal.boards ? words.ofBoard(share) : speak(share));
 }
 
 /** Who gets how much of each share, where the pot has several. */
-function Shares({ found, told }: { found: OddsFound; told: Told }) {
-  const said = useWords();
-  const words = said.inOdds;
-  const nameOf = useShareName(told);
-  const shares = Object.keys(found.hands[0]?.shares ?? {});
+function Shares({ result, details }: { result: OddsFound; details: Told }) {
+  const texts = useTexts();
+  const words = texts.inOdds;
+  const nameOf = useShareName(details);
+  const shares = Object.keys(result.hands[0]?.shares ?? {});
   if (shares.length < 2) return null;
   return (
     <section className={css.section} aria-labelledby="lab-shares">
@@ -66,7 +66,7 @@ function Shares({ found, told }: { found: OddsFound; told: Told }) {
             </tr>
           </thead>
           <tbody>
-            {found.hands.map((hand, at) => (
+            {result.hands.map((hand, at) => (
               <tr key={at}>
                 <th scope="row">{words.hand(at + 1)}</th>
                 {shares.map((share) => {
@@ -74,10 +74,10 @@ function Shares({ found, told }: { found: OddsFound; told: Told }) {
                   const sure = margin(chance.interval);
                   return (
                     <td key={share}>
-                      <strong>{percent(chance.equity, said)}</strong>
+                      <strong>{percent(chance.equity, texts)}</strong>
                       <span className={css.fine}>
-                        {words.win} {percent(chance.win, said)} · {words.tie} {percent(chance.tie, said)}
-                        {sure > 0 && ` · ${words.give(formatMargin(sure, said))}`}
+                        {words.win} {percent(chance.win, texts)} · {words.tie} {percent(chance.tie, texts)}
+                        {sure > 0 && ` · ${words.give(formatMargin(sure, texts))}`}
                       </span>
                     </td>
                   );

@@ -1,8 +1,8 @@
 /** Numbers and colours of the lab. */
-import type { Words } from "@/words/index.ts";
+import type { Texts } from "@/i18n/index.ts";
 
-export function percent(value: number, said: Words, digits = 1): string {
-  return value.toLocaleString(said.locale, {
+export function percent(value: number, texts: Texts, digits = 1): string {
+  return value.toLocaleString(texts.locale, {
     style: "percent",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -15,8 +15,8 @@ export function margin([low, high]: readonly [number, number] | readonly number[
 }
 
 /** A margin with as many digits as it needs to be more than nothing. */
-export function formatMargin(value: number, said: Words): string {
-  return percent(value, said, value >= 0.01 ? 1 : value >= 0.0001 ? 2 : 3);
+export function formatMargin(value: number, texts: Texts): string {
+  return percent(value, texts, value >= 0.01 ? 1 : value >= 0.0001 ? 2 : 3);
 }
 
 const HUES = [85, 250, 150, 315, 25, 200, 55, 280, 120, 345];
@@ -38,15 +38,15 @@ export function equityShade(value: number, usual = 0.5): string {
 
 /** One order of several that agree: each next to the one that it follows somewhere. */
 export function mergeOrders(orders: readonly (readonly string[])[]): string[] {
-  const made: string[] = [];
+  const merged: string[] = [];
   const all = new Set(orders.flat());
-  while (made.length < all.size) {
-    const left = orders.map((order) => order.filter((one) => !made.includes(one)));
+  while (merged.length < all.size) {
+    const left = orders.map((order) => order.filter((one) => !merged.includes(one)));
     const heads = left.filter((order) => order.length).map((order) => order[0]!);
     // What no other order wants something before; if they disagree, the first.
-    made.push(heads.find((head) => left.every((order) => order.indexOf(head) <= 0)) ?? heads[0]!);
+    merged.push(heads.find((head) => left.every((order) => order.indexOf(head) <= 0)) ?? heads[0]!);
   }
-  return made;
+  return merged;
 }
 
 const TIE_MARGIN = 0.02;

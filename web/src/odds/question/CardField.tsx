@@ -2,11 +2,10 @@ import { useId } from "react";
 import { IconButton } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { useLanguage, useTexts } from "@/i18n/index.ts";
+import { translateOddsText } from "@/i18n/server/translateOddsText.ts";
 import css from "@/odds/OddsPage.module.css";
 import { useDebounced, useRange } from "@/odds/queries.ts";
-import { usePreferences } from "@/preferences/preferences.ts";
-import { language, useWords } from "@/words/index.ts";
-import { oddsSaid } from "@/words/oddsSaid.ts";
 
 interface Props {
   name: string;
@@ -30,7 +29,7 @@ const NOT_A_RANGE = /[/|]|throws/; // says more than a range
 /** A place for cards: type them, or make it the one that the deck fills. */
 export function CardField(props: Props) {
   const { name, text, cards, active, slots } = props;
-  const words = useWords().inOdds;
+  const words = useTexts().inOdds;
   const id = useId();
   const rested = useDebounced(text, 500);
   const ranged = Boolean(props.deck) && !cards && !NOT_A_RANGE.test(text);
@@ -101,8 +100,8 @@ export function CardField(props: Props) {
 
 /** What the server says of a text; its caret stands under the place that it means. */
 export function Problem({ text, id }: { text: string; id?: string }) {
-  const spoken = language(usePreferences((preferences) => preferences.language));
-  const [reason, ...lines] = oddsSaid(text, spoken).split("\n");
+  const language = useLanguage();
+  const [reason, ...lines] = translateOddsText(text, language).split("\n");
   return (
     <div id={id} className={css.problem} role="alert">
       <p>{reason}</p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { cardName, SIGNS } from "@/words/cards.ts";
-import { useWords } from "@/words/index.ts";
+import { cardName, SUIT_SYMBOLS } from "@/i18n/cardNames.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { moveInGrid, ranksOf, suitsOf } from "./cardText.ts";
 import css from "./DeckPicker.module.css";
 import type { Target } from "./spot.ts";
@@ -17,8 +17,8 @@ interface Props {
 
 /** The deck, to click cards out of it and back into it; by keys too. */
 export function DeckPicker({ deck, taken, target, full, nameOf, markOf, onPick }: Props) {
-  const said = useWords();
-  const words = said.inOdds;
+  const texts = useTexts();
+  const words = texts.inOdds;
   const box = useRef<HTMLFieldSetElement>(null);
   const [at, setAt] = useState(0);
   const [rank, setRank] = useState("");
@@ -74,12 +74,12 @@ export function DeckPicker({ deck, taken, target, full, nameOf, markOf, onPick }
                 onFocus={() => setAt(index)}
                 onClick={() => onPick(card)}
               >
-                <span className="unseen">{cardName(card, said) + state}</span>
+                <span className="unseen">{cardName(card, texts) + state}</span>
                 <span className={css.rank} aria-hidden="true">
                   {card[0] === "T" ? "10" : card[0]}
                 </span>
                 <span className={css.suit} aria-hidden="true">
-                  {SIGNS[card[1]!]}
+                  {SUIT_SYMBOLS[card[1]!]}
                 </span>
                 {owner && (
                   <span className={css.mark} aria-hidden="true">

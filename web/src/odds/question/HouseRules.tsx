@@ -1,26 +1,26 @@
 import type { Game } from "@/api/queries.ts";
 import { Select, Switch } from "@/components/Fields.tsx";
+import { optionName, valueName } from "@/i18n/houseRules.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { controls } from "@/lobby/newTable/tablePlan.ts";
 import css from "@/odds/OddsPage.module.css";
-import { optionName, valueName } from "@/words/forms.ts";
-import { useWords } from "@/words/index.ts";
 import { chosenOptions, type Spot } from "./spot.ts";
 
 /** The house rules of the game, where it has some. */
 export function HouseRules({ game, spot, onChange }: { game: Game; spot: Spot; onChange(spot: Spot): void }) {
-  const said = useWords();
+  const texts = useTexts();
   if (!game.options.length) return null;
   const choose = (name: string, value: string) => {
     const { [name]: _, ...rest } = spot.options;
-    const usual = game.options.find((one) => one.name === name)?.default;
+    const usual = game.options.find((option) => option.name === name)?.default;
     onChange({ ...spot, options: String(usual) === value ? rest : { ...rest, [name]: value } });
   };
   return (
     <details className={css.more} open={Object.keys(spot.options).length > 0 || undefined}>
-      <summary>{said.inOdds.rules}</summary>
+      <summary>{texts.inOdds.rules}</summary>
       <div className={css.rules}>
         {controls(game, chosenOptions(spot, game)).map((control) => {
-          const label = optionName(control.name, said);
+          const label = optionName(control.name, texts);
           if (control.kind === "switch")
             return (
               <Switch
@@ -35,7 +35,7 @@ export function HouseRules({ game, spot, onChange }: { game: Game; spot: Spot; o
               key={control.name}
               label={label}
               value={String(control.value)}
-              choices={control.values.map((one) => [String(one), valueName(control.name, one, said)] as const)}
+              choices={control.values.map((value) => [String(value), valueName(control.name, value, texts)] as const)}
               onChange={(value) => choose(control.name, value)}
             />
           );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Slider } from "@/components/Fields.tsx";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { percent } from "@/odds/answer/formatOdds.ts";
 import { useDebounced, useRange } from "@/odds/queries.ts";
-import { number, useWords } from "@/words/index.ts";
 import { classAt, moveInGrid } from "./cardText.ts";
 import { paintRange } from "./paint.ts";
 import css from "./RangeGrid.module.css";
@@ -19,8 +19,8 @@ type Strokes = Record<string, boolean>;
 
 /** All classes of two cards: paint the range with pointer or keys. What it means in words, the server says. */
 export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
-  const said = useWords();
-  const words = said.inOdds;
+  const texts = useTexts();
+  const words = texts.inOdds;
   const box = useRef<HTMLFieldSetElement>(null);
   const [at, setAt] = useState(0);
   const [strokes, setStrokes] = useState<Strokes>({});
@@ -29,7 +29,7 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
   const rested = useDebounced(text, text === ours.current ? 0 : 250);
   const range = useRange(rested, deck, true);
   const fresh = !range.isPlaceholderData && rested === text;
-  const told = text.trim() && !range.error ? range.data : undefined;
+  const parsed = text.trim() && !range.error ? range.data : undefined;
 
   useEffect(() => {
     if (!fresh || !range.data) return;
@@ -40,15 +40,15 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
     }
   }, [fresh, range.data, text, onChange]);
 
-  const weight = (cell: string) => (cell in strokes ? Number(strokes[cell]) : (told?.cells[cell] ?? 0));
+  const weight = (cell: string) => (cell in strokes ? Number(strokes[cell]) : (parsed?.cells[cell] ?? 0));
   const stroke = (cell: string, on: boolean) => setStrokes((before) => ({ ...before, [cell]: on }));
   const finish = (last: Strokes) => {
     brush.current = null;
     if (!Object.keys(last).length) return;
-    const made = paintRange(told?.text ?? "", told?.cells ?? {}, last);
-    ours.current = made;
-    if (!made) setStrokes({});
-    onChange(made);
+    const painted = paintRange(parsed?.text ?? "", parsed?.cells ?? {}, last);
+    ours.current = painted;
+    if (!painted) setStrokes({});
+    onChange(painted);
   };
   const one = (cell: string) => {
     const last = { ...strokes, [cell]: weight(cell) === 0 };
@@ -97,7 +97,7 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
       >
         {cells.map((cell, index) => {
           const part = weight(cell);
-          const state = part === 1 ? words.cellOn : part > 0 ? words.cellPart(percent(part, said, 0)) : words.cellOff;
+          const state = part === 1 ? words.cellOn : part > 0 ? words.cellPart(percent(part, texts, 0)) : words.cellOff;
           return (
             <button
               key={cell}
@@ -120,14 +120,16 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
       </fieldset>
       <div className={css.foot}>
         <span className={css.share} aria-live="polite">
-          {told ? words.ofAll(percent(told.percent / 100, said), number(told.hands, said)) : words.noRange}
+          {parsed
+            ? words.ofAll(percent(parsed.percent / 100, texts), formatNumber(parsed.hands, texts))
+            : words.noRange}
         </span>
         <Slider
           label={words.best}
-          value={Math.round(told?.percent ?? 0)}
+          value={Math.round(parsed?.percent ?? 0)}
           low={0}
           high={100}
-          text={`${Math.round(told?.percent ?? 0)} %`}
+          text={`${Math.round(parsed?.percent ?? 0)} %`}
           onChange={(value) => onChange(value === 0 ? "" : value === 100 ? "random" : `${value}%`)}
         />
       </div>

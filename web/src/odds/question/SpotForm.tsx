@@ -3,10 +3,10 @@ import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { RadioButtons } from "@/components/Fields.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { Stepper } from "@/lobby/newTable/NumberField.tsx";
 import { handColour } from "@/odds/answer/formatOdds.ts";
 import css from "@/odds/OddsPage.module.css";
-import { useWords } from "@/words/index.ts";
 import { CardField } from "./CardField.tsx";
 import { ranksOf } from "./cardText.ts";
 import { DeckPicker } from "./DeckPicker.tsx";
@@ -32,7 +32,7 @@ import {
 
 interface Props {
   game: Game;
-  told: Told;
+  details: Told;
   spot: Spot;
   problem: string; // what the server says of a place
   at: Target | undefined; // of this one
@@ -40,52 +40,52 @@ interface Props {
 }
 
 /** What is known of the deal. */
-export function SpotForm({ game, told, spot, problem, at, onChange }: Props) {
-  const said = useWords();
-  const words = said.inOdds;
+export function SpotForm({ game, details, spot, problem, at, onChange }: Props) {
+  const texts = useTexts();
+  const words = texts.inOdds;
   const [wanted, setTarget] = useState<Target | null>(null);
   const [by, setBy] = useState<"cards" | "range">("cards");
-  const all = targets(spot, told);
-  const target = wanted && all.includes(wanted) ? wanted : firstTarget(spot, told);
-  const { deal } = told;
+  const all = targets(spot, details);
+  const target = wanted && all.includes(wanted) ? wanted : firstTarget(spot, details);
+  const { deal } = details;
   const inHand = deal.down + deal.up;
   const ranged = deal.down === 2 && deal.up === 0;
   const rangeHere = ranged && target.startsWith("hand ");
-  const nameOf = (one: Target): string => {
-    if (one === "dead") return words.dead;
-    if (one === "hole") return words.yours;
-    if (one.startsWith("hand ")) return words.hand(Number(one.slice(5)) + 1);
-    return one === "board " ? words.board : words.ofBoard(one.slice(6));
+  const nameOf = (place: Target): string => {
+    if (place === "dead") return words.dead;
+    if (place === "hole") return words.yours;
+    if (place.startsWith("hand ")) return words.hand(Number(place.slice(5)) + 1);
+    return place === "board " ? words.board : words.ofBoard(place.slice(6));
   };
-  const markOf = (one: Target): string =>
-    one === "dead"
+  const markOf = (place: Target): string =>
+    place === "dead"
       ? "×"
-      : one === "hole"
+      : place === "hole"
         ? "•"
-        : one.startsWith("hand ")
-          ? String(Number(one.slice(5)) + 1)
-          : one.slice(6, 7).toUpperCase() || "B"; // a mark is a letter
-  const hint = (one: Target): string | undefined => {
-    if (!one.startsWith("hand ")) return undefined;
+        : place.startsWith("hand ")
+          ? String(Number(place.slice(5)) + 1)
+          : place.slice(6, 7).toUpperCase() || "B"; // a mark is a letter
+  const hint = (place: Target): string | undefined => {
+    if (!place.startsWith("hand ")) return undefined;
     if (deal.placed.length) return words.hints.placed;
     if (ranged) return words.hints.range;
     if (deal.up) return words.hints.stud;
     return deal.draws && !Object.keys(deal.boards).length ? words.hints.draw : words.hints.cards(inHand);
   };
-  const put = (one: Target, text: string) => onChange(withText(spot, one, text));
+  const put = (place: Target, text: string) => onChange(withText(spot, place, text));
   const paint = useCallback((text: string) => onChange(withText(spot, target, text)), [onChange, spot, target]);
   const pick = (card: string) => {
-    const now = toggleCard(spot, told, target, card);
+    const now = toggleCard(spot, details, target, card);
     if (now === spot) return;
     onChange(now);
-    setTarget(nextTarget(now, told, target));
+    setTarget(nextTarget(now, details, target));
   };
   const remove = (index: number) => onChange({ ...spot, hands: spot.hands.filter((_, other) => other !== index) });
-  const space = capacity(target, told, spot.view);
+  const space = capacity(target, details, spot.view);
   return (
     <>
       <HouseRules game={game} spot={spot} onChange={onChange} />
-      {(told.advice || spot.view === "place") && (
+      {(details.advice || spot.view === "place") && (
         <RadioButtons
           label={words.view}
           value={spot.view}
@@ -94,24 +94,24 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Props) {
         />
       )}
       <div className={css.places}>
-        {all.map((one) => {
-          const hand = one.startsWith("hand ") ? Number(one.slice(5)) : -1;
-          const size = capacity(one, told, spot.view) ?? 0;
+        {all.map((place) => {
+          const hand = place.startsWith("hand ") ? Number(place.slice(5)) : -1;
+          const size = capacity(place, details, spot.view) ?? 0;
           return (
             <CardField
-              key={one}
-              name={nameOf(one)}
-              text={textAt(spot, one)}
-              cards={cardsAt(spot, told, one)}
-              active={one === target}
+              key={place}
+              name={nameOf(place)}
+              text={textAt(spot, place)}
+              cards={cardsAt(spot, details, place)}
+              active={place === target}
               slots={hand >= 0 && ranged ? 0 : size}
               placeholder={hand >= 0 ? words.random : words.noCards}
-              hint={hint(one)}
-              deck={ranged && hand >= 0 ? told.deck : ""}
-              problem={one === at ? problem : undefined}
+              hint={hint(place)}
+              deck={ranged && hand >= 0 ? details.deck : ""}
+              problem={place === at ? problem : undefined}
               tint={hand >= 0 ? handColour(hand) : undefined}
-              onActive={() => setTarget(one)}
-              onChange={(text) => put(one, text)}
+              onActive={() => setTarget(place)}
+              onChange={(text) => put(place, text)}
               onRemove={hand >= 2 ? () => remove(hand) : undefined}
               removeName={words.removeHand(hand + 1)}
             />
@@ -123,7 +123,7 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Props) {
           size="small"
           kind="quiet"
           className={css.add}
-          disabled={spot.hands.length >= Math.min(MOST_HANDS, told.seats[1])}
+          disabled={spot.hands.length >= Math.min(MOST_HANDS, details.seats[1])}
           onClick={() => {
             onChange({ ...spot, hands: [...spot.hands, ""] });
             setTarget(`hand ${spot.hands.length}`);
@@ -139,8 +139,8 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Props) {
             <RadioButtons
               label={words.by}
               value={by}
-              choices={(["cards", "range"] as const).map((one) => [one, words.bys[one]!] as const)}
-              onChange={(one) => setBy(one)}
+              choices={(["cards", "range"] as const).map((choice) => [choice, words.bys[choice]!] as const)}
+              onChange={(choice) => setBy(choice)}
             />
           )}
         </div>
@@ -149,16 +149,16 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Props) {
             key={target}
             name={nameOf(target)}
             text={textAt(spot, target)}
-            deck={told.deck}
-            ranks={ranksOf(told.cards)}
+            deck={details.deck}
+            ranks={ranksOf(details.cards)}
             onChange={paint}
           />
         ) : (
           <DeckPicker
-            deck={told.cards}
-            taken={cardOwners(spot, told)}
+            deck={details.cards}
+            taken={cardOwners(spot, details)}
             target={target}
-            full={space !== undefined && (cardsAt(spot, told, target)?.length ?? 0) >= space}
+            full={space !== undefined && (cardsAt(spot, details, target)?.length ?? 0) >= space}
             nameOf={nameOf}
             markOf={markOf}
             onPick={pick}
@@ -167,18 +167,18 @@ export function SpotForm({ game, told, spot, problem, at, onChange }: Props) {
         <p className={css.keys}>{rangeHere && by === "range" ? words.gridKeys : words.deckKeys}</p>
       </div>
       {spot.view === "odds" ? (
-        <OddsTerms told={told} spot={spot} onChange={onChange} />
+        <OddsTerms details={details} spot={spot} onChange={onChange} />
       ) : (
-        <PlaceTerms told={told} spot={spot} onChange={onChange} />
+        <PlaceTerms details={details} spot={spot} onChange={onChange} />
       )}
     </>
   );
 }
 
-type Terms = Pick<Props, "told" | "spot" | "onChange">;
+type Terms = Pick<Props, "details" | "spot" | "onChange">;
 
-function OddsTerms({ told, spot, onChange }: Terms) {
-  const words = useWords().inOdds;
+function OddsTerms({ details, spot, onChange }: Terms) {
+  const words = useTexts().inOdds;
   const hands = fewestHands(spot);
   return (
     <div className={css.terms}>
@@ -186,7 +186,7 @@ function OddsTerms({ told, spot, onChange }: Terms) {
         label={words.players}
         value={Math.max(hands, spot.players || Math.max(2, hands))}
         low={hands}
-        high={Math.min(MOST_HANDS, told.seats[1])}
+        high={Math.min(MOST_HANDS, details.seats[1])}
         onChange={(players) => onChange({ ...spot, players })}
       />
       <RadioButtons
@@ -195,33 +195,33 @@ function OddsTerms({ told, spot, onChange }: Terms) {
         choices={(["auto", "exact", "sample"] as const).map((how): [Method, string] => [how, words.hows[how]!])}
         onChange={(how) => onChange({ ...spot, how })}
       />
-      {told.deal.draws > 0 && (
+      {details.deal.draws > 0 && (
         <RadioButtons
           label={words.draw}
           value={spot.policy || "typed"}
           choices={(["typed", "pat", "best"] as const).map(
-            (one) => [one, words.draws[one === "typed" ? "" : one]!] as const,
+            (choice) => [choice, words.draws[choice === "typed" ? "" : choice]!] as const,
           )}
-          onChange={(one) => onChange({ ...spot, policy: one === "typed" ? "" : one })}
+          onChange={(choice) => onChange({ ...spot, policy: choice === "typed" ? "" : choice })}
         />
       )}
     </div>
   );
 }
 
-function PlaceTerms({ told, spot, onChange }: Terms) {
-  const words = useWords().inOdds;
-  const boards = Object.keys(told.deal.turned);
+function PlaceTerms({ details, spot, onChange }: Terms) {
+  const words = useTexts().inOdds;
+  const boards = Object.keys(details.deal.turned);
   return (
     <div className={css.terms}>
       <RadioButtons
         label={words.other}
         value={spot.opponent}
-        choices={(["random", "sensible"] as const).map((one) => [one, words.others[one]!] as const)}
+        choices={(["random", "sensible"] as const).map((choice) => [choice, words.others[choice]!] as const)}
         onChange={(opponent) => onChange({ ...spot, opponent })}
       />
       <RadioButtons
-        label={words.most(Math.max(...told.deal.placed))}
+        label={words.most(Math.max(...details.deal.placed))}
         value={spot.plo || "?"}
         choices={[["?", words.unknown] as const, ...boards.map((board) => [board, words.onBoard(board)] as const)]}
         onChange={(board) => onChange({ ...spot, plo: board === "?" ? "" : board })}

@@ -13,10 +13,10 @@ export function readCards(text: string): string[] | null {
       continue;
     }
     CARD.lastIndex = at;
-    const found = CARD.exec(text);
-    if (!found) return null;
-    const rank = found[1] === "10" ? "T" : found[1]!.toUpperCase();
-    cards.push(rank + (SUIT_SIGNS[found[2]!] ?? found[2]!.toLowerCase()));
+    const match = CARD.exec(text);
+    if (!match) return null;
+    const rank = match[1] === "10" ? "T" : match[1]!.toUpperCase();
+    cards.push(rank + (SUIT_SIGNS[match[2]!] ?? match[2]!.toLowerCase()));
     at = CARD.lastIndex;
   }
   return new Set(cards).size === cards.length ? cards : null;

@@ -3,14 +3,14 @@ import { readCards, writeCards } from "./cardText.ts";
 import type { Spot, Told } from "./spot.ts";
 
 /** Fills what is empty: hands to the number of cards that they begin with, boards as far as they are usually looked at. */
-export function exampleSpot(spot: Spot, told: Told, random: () => number = Math.random): Spot {
-  const { down, up, boards, turned, placed } = told.deal;
-  const deck = shuffle(told.cards, random);
+export function exampleSpot(spot: Spot, details: Told, random: () => number = Math.random): Spot {
+  const { down, up, boards, turned, placed } = details.deal;
+  const deck = shuffle(details.cards, random);
   const take = (count: number) => deck.splice(0, count);
   if (spot.view === "place") {
     const hole = readCards(spot.hole)?.length === down ? spot.hole : writeCards(take(down));
-    const made = Object.entries(turned).map(([board, count]) => [board, writeCards(take(count))]);
-    return { ...spot, hole, boards: Object.fromEntries(made) };
+    const boardCards = Object.entries(turned).map(([board, count]) => [board, writeCards(take(count))]);
+    return { ...spot, hole, boards: Object.fromEntries(boardCards) };
   }
   // Of a hand that comes card by card the last ones are still to come.
   const first = up > 0 ? Math.max(1, down + up - 2) : down;

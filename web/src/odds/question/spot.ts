@@ -46,25 +46,25 @@ export function blankSpot(game: string): Spot {
 const METHODS: Method[] = ["auto", "exact", "sample"];
 
 export function fromQuery(query: string, usual: string): Spot {
-  const said = new URLSearchParams(query);
-  const spot = blankSpot(said.get("game") || usual);
-  const hands = said.getAll("hand").slice(0, MOST_HANDS);
+  const params = new URLSearchParams(query);
+  const spot = blankSpot(params.get("game") || usual);
+  const hands = params.getAll("hand").slice(0, MOST_HANDS);
   if (hands.length) spot.hands = hands.length > 1 ? hands : [...hands, ""];
-  for (const [key, value] of said) {
+  for (const [key, value] of params) {
     if (key === "board") spot.boards[""] = value;
     if (key.startsWith("board.")) spot.boards[key.slice(6)] = value;
     if (key.startsWith("rule.")) spot.options[key.slice(5)] = value;
   }
-  const players = Number(said.get("players"));
+  const players = Number(params.get("players"));
   if (Number.isInteger(players) && players >= 1 && players <= MOST_HANDS) spot.players = players;
-  spot.dead = said.get("dead") ?? "";
-  spot.how = METHODS.find((how) => how === said.get("how")) ?? "auto";
-  const policy = said.get("throw");
+  spot.dead = params.get("dead") ?? "";
+  spot.how = METHODS.find((how) => how === params.get("how")) ?? "auto";
+  const policy = params.get("throw");
   if (policy === "pat" || policy === "best") spot.policy = policy;
-  if (said.get("view") === "place") spot.view = "place";
-  spot.hole = said.get("hole") ?? "";
-  if (said.get("against") === "sensible") spot.opponent = "sensible";
-  spot.plo = said.get("most") ?? "";
+  if (params.get("view") === "place") spot.view = "place";
+  spot.hole = params.get("hole") ?? "";
+  if (params.get("against") === "sensible") spot.opponent = "sensible";
+  spot.plo = params.get("most") ?? "";
   return spot;
 }
 
@@ -103,44 +103,44 @@ export function fewestHands(spot: Spot): number {
 export function chosenOptions(spot: Spot, game: { options: Schemas["GameOption"][] }): Record<string, OptionValue> {
   const options: Record<string, OptionValue> = {};
   for (const { name, default: usual, values } of game.options) {
-    const value = values.find((one) => String(one) === spot.options[name]);
+    const value = values.find((candidate) => String(candidate) === spot.options[name]);
     if (value !== undefined && value !== usual) options[name] = value;
   }
   return options;
 }
 
 /** The boards of the game with their cards. */
-function boardsOf(spot: Spot, told: Told): Record<string, string> {
-  const names = Object.keys(told.deal.boards);
+function boardsOf(spot: Spot, details: Told): Record<string, string> {
+  const names = Object.keys(details.deal.boards);
   return Object.fromEntries(names.map((name) => [name, spot.boards[name]?.trim() ?? ""]).filter(([, cards]) => cards));
 }
 
 /** What to ask; nothing if nothing is known of any hand. */
-export function oddsRequest(spot: Spot, told: Told): OddsRequest | null {
+export function oddsRequest(spot: Spot, details: Told): OddsRequest | null {
   const hands = withoutTrailingBlanks(spot.hands).map((hand) => hand.trim() || "random");
   if (!hands.length && spot.players < 2) return null;
-  const boards = boardsOf(spot, told);
-  const names = Object.keys(told.deal.boards);
+  const boards = boardsOf(spot, details);
+  const names = Object.keys(details.deal.boards);
   const single = names.length === 1 && names[0] === "";
-  const ranges = told.deal.down === 2 && told.deal.up === 0 && told.deal.draws === 0;
+  const ranges = details.deal.down === 2 && details.deal.up === 0 && details.deal.draws === 0;
   return {
     variant: spot.game,
     hands,
     ...(Object.keys(boards).length ? { board: single ? boards[""]! : boards } : {}),
     ...(spot.dead.trim() ? { dead: spot.dead.trim() } : {}),
-    ...(Object.keys(chosenOptions(spot, told)).length ? { options: chosenOptions(spot, told) } : {}),
+    ...(Object.keys(chosenOptions(spot, details)).length ? { options: chosenOptions(spot, details) } : {}),
     ...(spot.players ? { opponents: Math.max(spot.players, hands.length) - 1 } : {}),
     ...(spot.how === "exact" ? { exact: true, time: 60 } : {}),
     ...(spot.how === "sample" ? { exact: false, error: PRECISION } : {}),
-    ...(spot.policy && told.deal.draws ? { policy: spot.policy } : {}),
+    ...(spot.policy && details.deal.draws ? { policy: spot.policy } : {}),
     next_card: true,
     ...(ranges ? { grid: true } : {}),
   };
 }
 
 /** What to ask of where to place; nothing if cards are missing. */
-export function adviceRequest(spot: Spot, told: Told): AdviceRequest | null {
-  const { placed, turned } = told.deal;
+export function adviceRequest(spot: Spot, details: Told): AdviceRequest | null {
+  const { placed, turned } = details.deal;
   const hole = readCards(spot.hole);
   if (hole?.length !== placed.reduce((sum, size) => sum + size, 0)) return null;
   const flops = Object.entries(turned).map(
@@ -170,14 +170,14 @@ export function textAt(spot: Spot, target: Target): string {
 }
 
 /** The cards at a place; nothing if there is anything else, such as a range. */
-export function cardsAt(spot: Spot, told: Told, target: Target): string[] | null {
+export function cardsAt(spot: Spot, details: Told, target: Target): string[] | null {
   const text = textAt(spot, target);
-  return isHand(target, told) ? readHand(text, told.deal.down) : readCards(text);
+  return isHand(target, details) ? readHand(text, details.deal.down) : readCards(text);
 }
 
 /** Whether a place is a hand whose cards all lie face down in one row: only there a list of hands can be told from one hand. */
-function isHand(target: Target, told: Told): boolean {
-  return target.startsWith("hand ") && told.deal.up === 0 && !told.deal.placed.length;
+function isHand(target: Target, details: Told): boolean {
+  return target.startsWith("hand ") && details.deal.up === 0 && !details.deal.placed.length;
 }
 
 export function withText(spot: Spot, target: Target, text: string): Spot {
@@ -191,59 +191,59 @@ export function withText(spot: Spot, target: Target, text: string): Spot {
 }
 
 /** How many cards a place takes; nothing if there is no end to it. */
-export function capacity(target: Target, told: Told, view: Spot["view"]): number | undefined {
-  const { down, up, boards, turned } = told.deal;
+export function capacity(target: Target, details: Told, view: Spot["view"]): number | undefined {
+  const { down, up, boards, turned } = details.deal;
   if (target === "dead") return undefined;
   if (target === "hole" || target.startsWith("hand ")) return down + up;
   return (view === "place" ? turned : boards)[target.slice(6)] ?? 0;
 }
 
 /** All places, in the order in which one fills them. */
-export function targets(spot: Spot, told: Told): Target[] {
-  const boards = Object.keys(told.deal.boards).map((board): Target => `board ${board}`);
+export function targets(spot: Spot, details: Told): Target[] {
+  const boards = Object.keys(details.deal.boards).map((board): Target => `board ${board}`);
   if (spot.view === "place") return ["hole", ...boards];
   return [...spot.hands.map((_, at): Target => `hand ${at}`), ...boards, "dead"];
 }
 
 /** Who has each card already. */
-export function cardOwners(spot: Spot, told: Told): Map<string, Target> {
+export function cardOwners(spot: Spot, details: Told): Map<string, Target> {
   const taken = new Map<string, Target>();
-  for (const target of targets(spot, told))
-    for (const card of cardsAt(spot, told, target) ?? []) if (!taken.has(card)) taken.set(card, target);
+  for (const target of targets(spot, details))
+    for (const card of cardsAt(spot, details, target) ?? []) if (!taken.has(card)) taken.set(card, target);
   return taken;
 }
 
 /** A card was clicked: it goes to a place, or comes back from there. A range gives way to cards. */
-export function toggleCard(spot: Spot, told: Told, target: Target, card: string): Spot {
-  const taken = cardOwners(spot, told).get(card);
-  const cards = cardsAt(spot, told, target) ?? [];
-  const placed = target.startsWith("hand ") ? told.deal.placed : [];
+export function toggleCard(spot: Spot, details: Told, target: Target, card: string): Spot {
+  const taken = cardOwners(spot, details).get(card);
+  const cards = cardsAt(spot, details, target) ?? [];
+  const placed = target.startsWith("hand ") ? details.deal.placed : [];
   const put = (now: string[]) => withText(spot, target, writeCards(now, placed));
   if (taken === target) return put(cards.filter((one) => one !== card));
-  if (taken || cards.length >= (capacity(target, told, spot.view) ?? told.cards.length)) return spot;
+  if (taken || cards.length >= (capacity(target, details, spot.view) ?? details.cards.length)) return spot;
   return put([...cards, card]);
 }
 
 /** The first place that one would fill: a hand or a board that is empty, else the first of all. */
-export function firstTarget(spot: Spot, told: Told): Target {
-  const all = targets(spot, told);
-  return all.find((one) => one !== "dead" && textAt(spot, one).trim() === "") ?? all[0]!;
+export function firstTarget(spot: Spot, details: Told): Target {
+  const all = targets(spot, details);
+  return all.find((target) => target !== "dead" && textAt(spot, target).trim() === "") ?? all[0]!;
 }
 
 /** Where the next card goes: on when a place is full, to the next that is empty. */
-export function nextTarget(spot: Spot, told: Told, target: Target): Target {
-  const cards = cardsAt(spot, told, target)?.length ?? 0;
-  if (cards < (capacity(target, told, spot.view) ?? told.cards.length)) return target;
-  const all = targets(spot, told);
+export function nextTarget(spot: Spot, details: Told, target: Target): Target {
+  const cards = cardsAt(spot, details, target)?.length ?? 0;
+  if (cards < (capacity(target, details, spot.view) ?? details.cards.length)) return target;
+  const all = targets(spot, details);
   const rest = all.slice(all.indexOf(target) + 1);
-  return rest.find((one) => one !== "dead" && textAt(spot, one).trim() === "") ?? target;
+  return rest.find((place) => place !== "dead" && textAt(spot, place).trim() === "") ?? target;
 }
 
 /** The place that a reason of the server is about: it repeats the text that it cannot read. */
-export function targetOfProblem(problem: string, spot: Spot, told: Told): Target | undefined {
+export function targetOfProblem(problem: string, spot: Spot, details: Told): Target | undefined {
   const line = problem.split("\n")[1]?.slice(2);
   const named = /hand (\d+)/.exec(problem.split("\n")[0]!);
-  const all = targets(spot, told);
+  const all = targets(spot, details);
   if (line !== undefined) return all.find((target) => textAt(spot, target).trim() === line.trim());
   return named ? all.find((target) => target === `hand ${Number(named[1]) - 1}`) : undefined;
 }

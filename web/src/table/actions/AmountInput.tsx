@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { readAmount } from "@/components/amounts/readAmount.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
 
 /** An amount that can be typed, as amounts are shown: in chips or in big blinds. */
 export function AmountInput({ amount, unit, put, off }: Props) {
-  const words = useWords();
+  const texts = useTexts();
   const blinds = usePreferences((preferences) => preferences.inBlinds) && unit > 0 ? unit : 0;
   const [text, setText] = useState<string | null>(null); // none: nothing is being typed
   const left = useRef(""); // the key by which it was left
-  const wanted = text === null ? null : readAmount(text, words.locale, { unit: blinds });
+  const wanted = text === null ? null : readAmount(text, texts.locale, { unit: blinds });
   const written = (useGrouping: boolean) =>
-    (amount / (blinds || 1)).toLocaleString(words.locale, { maximumFractionDigits: 2, useGrouping });
+    (amount / (blinds || 1)).toLocaleString(texts.locale, { maximumFractionDigits: 2, useGrouping });
   const leave = () => {
     // What stood there already may be rounded: it is as it was, and meant only by who says so.
     if (text === written(false)) left.current === "Enter" && put(amount);
@@ -36,7 +36,7 @@ export function AmountInput({ amount, unit, put, off }: Props) {
     <input
       className={css.typed}
       inputMode={blinds ? "decimal" : "numeric"}
-      aria-label={blinds ? words.amountInBlinds : words.amount}
+      aria-label={blinds ? texts.amountInBlinds : texts.amount}
       aria-invalid={text !== null && wanted === null}
       value={text ?? written(true)}
       disabled={off}

@@ -3,8 +3,8 @@ import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Choice, Seat, Value } from "@/connection/messages.ts";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
 import { isLegalChoice } from "./legalAnswers.ts";
 
@@ -20,8 +20,8 @@ export function ChoiceBar({
   sent: Value | undefined;
   answer(value: Value): void;
 }) {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const chips = useChips(useBigBlind());
   const [armed, setArmed] = useState<string | null>(null);
   const waiting = sent !== undefined;
@@ -41,7 +41,7 @@ export function ChoiceBar({
   return (
     <>
       <div className={css.upper} data-short={offer.words.length > 3}>
-        <p className={css.say}>{offer.ask ? said(offer.ask) : words.choose}</p>
+        <p className={css.say}>{offer.ask ? translate(offer.ask) : texts.choose}</p>
       </div>
       <div className={css.lower} data-count={offer.words.length > 3 ? "many" : offer.words.length}>
         {offer.words.map((word, index) => {
@@ -57,9 +57,9 @@ export function ChoiceBar({
               onClick={() => !waiting && answer(word)}
               hint={armed === word ? "Enter" : String(index + 1)}
             >
-              <span className={css.word}>{said(word)}</span>
+              <span className={css.word}>{translate(word)}</span>
               {offer.prices.length > 0 && (
-                <span className={css.price}>{price ? words.costs(chips(price)) : words.free}</span>
+                <span className={css.price}>{price ? texts.costs(chips(price)) : texts.free}</span>
               )}
             </Button>
           );

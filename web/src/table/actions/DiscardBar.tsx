@@ -1,13 +1,13 @@
 import { Button } from "@/components/Button.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Value } from "@/connection/messages.ts";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./ActionBar.module.css";
 import { useDiscarding } from "./useDiscarding.ts";
 
 /** Throw the cards that were tapped, or none. */
 export function DiscardBar({ sent, answer }: { sent: Value | undefined; answer(value: Value): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const draw = useDiscarding();
   const waiting = sent !== undefined;
   const go = () => draw?.ready && !waiting && answer(draw.thrown);
@@ -22,11 +22,11 @@ export function DiscardBar({ sent, answer }: { sent: Value | undefined; answer(v
   return (
     <>
       <div className={css.upper}>
-        <p className={css.say}>{exactly ? words.throwExactly(most) : words.throwHint(most)}</p>
+        <p className={css.say}>{exactly ? texts.throwExactly(most) : texts.throwHint(most)}</p>
       </div>
       <div className={css.lower} data-count="1">
         <Button size="large" kind="main" disabled={!draw.ready && !waiting} waiting={waiting} onClick={go} hint="Enter">
-          {missing > 0 ? words.throwMore(missing) : words.throwCount(thrown.length)}
+          {missing > 0 ? texts.throwMore(missing) : texts.throwCount(thrown.length)}
         </Button>
       </div>
     </>

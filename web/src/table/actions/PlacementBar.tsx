@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Value } from "@/connection/messages.ts";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./ActionBar.module.css";
 import { boardKey, usePlacing } from "./usePlacing.ts";
 
 /** Lock what was put on the boards. */
 export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer(value: Value): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const placing = usePlacing();
   const waiting = sent !== undefined;
   const [sure, setSure] = useState(false); // asked once more whether to fold
@@ -49,14 +49,14 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
     return (
       <>
         <div className={css.upper}>
-          <p className={css.say}>{words.foldSure}</p>
+          <p className={css.say}>{texts.foldSure}</p>
         </div>
         <div className={css.lower} data-count="2">
           <Button size="large" kind="danger" onClick={fold} hint="Enter">
-            {words.fold}
+            {texts.fold}
           </Button>
           <Button size="large" onClick={() => setSure(false)} hint="Esc">
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </div>
       </>
@@ -66,21 +66,21 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
     <>
       <div className={css.upper}>
         <p className={css.say}>
-          {offer.step ? words.placeStep(offer.step) : words.placeHint}{" "}
+          {offer.step ? texts.placeStep(offer.step) : texts.placeHint}{" "}
           <span className="dim chips">{offer.sizes.join(" / ")}</span>
         </p>
       </div>
       <div className={css.lower} data-count={folds ? 4 : undefined}>
         {folds && (
           <Button size="large" onClick={fold} disabled={waiting && sent !== "fold"} waiting={sent === "fold"} hint="F">
-            {words.fold}
+            {texts.fold}
           </Button>
         )}
         <Button size="large" onClick={placing.clear} disabled={none || waiting}>
-          {words.clear}
+          {texts.clear}
         </Button>
         <Button size="large" onClick={placing.undo} disabled={none || waiting} hint="U">
-          {words.undo}
+          {texts.undo}
         </Button>
         <Button
           size="large"
@@ -90,7 +90,7 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
           waiting={waiting && sent !== "fold"}
           hint="Enter"
         >
-          {placing.ready ? words.lock : words.placeLeft(left)}
+          {placing.ready ? texts.lock : texts.placeLeft(left)}
         </Button>
       </div>
     </>

@@ -4,9 +4,9 @@ import { Button } from "@/components/Button.tsx";
 import { Slider } from "@/components/Fields.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Seat, Value, Wager } from "@/connection/messages.ts";
+import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { number, useWords } from "@/words/index.ts";
 import css from "./ActionBar.module.css";
 import { AmountInput } from "./AmountInput.tsx";
 import { amountAtSlider, clampAmount, type RaiseSize, raiseSizes, sliderPosition, snapAmount } from "./raiseSizes.ts";
@@ -30,7 +30,7 @@ const STEPS: Record<string, number> = {
 
 /** Fold, check or call, and raise to an amount. */
 export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
-  const words = useWords();
+  const texts = useTexts();
   const unit = useBigBlind();
   const chips = useChips(unit);
   const table = useTable((state) => state.hand!.table);
@@ -41,7 +41,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
   const waiting = sent !== undefined;
 
   const raises = offer.high > 0;
-  const opens = table.seats.every((one) => one.bet === 0);
+  const opens = table.seats.every((other) => other.bet === 0);
   const allIn = mine.bet + mine.stack;
   const choices = raiseSizes(offer, table, seat, unit);
   const step = unit || 1;
@@ -86,25 +86,25 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
   );
 
   const callText = offer.forced
-    ? words.bringIn(chips(offer.call))
+    ? texts.bringIn(chips(offer.call))
     : offer.call >= mine.stack
-      ? words.callAllIn(chips(offer.call))
-      : words.callChips(chips(offer.call));
+      ? texts.callAllIn(chips(offer.call))
+      : texts.callChips(chips(offer.call));
   const raiseText =
-    amount >= allIn ? words.allInFor(chips(amount)) : opens ? words.betTo(chips(amount)) : words.raiseTo(chips(amount));
+    amount >= allIn ? texts.allInFor(chips(amount)) : opens ? texts.betTo(chips(amount)) : texts.raiseTo(chips(amount));
 
   if (sure)
     return (
       <>
         <div className={css.upper}>
-          <p className={css.say}>{words.foldFree}</p>
+          <p className={css.say}>{texts.foldFree}</p>
         </div>
         <div className={css.lower}>
           <Button size="large" kind="danger" onClick={() => say("fold")} hint="Enter">
-            {words.foldAnyway}
+            {texts.foldAnyway}
           </Button>
           <Button size="large" kind="main" onClick={pass} hint="C">
-            {words.checkInstead}
+            {texts.checkInstead}
           </Button>
           <span />
         </div>
@@ -146,7 +146,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
             }}
           >
             <Slider
-              label={words.amountSlider}
+              label={texts.amountSlider}
               value={sliderPosition(offer, amount)}
               low={0}
               high={1000}
@@ -166,7 +166,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
           waiting={sent === "fold"}
           hint="F"
         >
-          {words.fold}
+          {texts.fold}
         </Button>
         <Button
           size="large"
@@ -175,7 +175,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
           waiting={sent === "call" || sent === "check"}
           hint="C"
         >
-          {offer.call ? callText : words.check}
+          {offer.call ? callText : texts.check}
         </Button>
         <Button
           size="large"
@@ -187,7 +187,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
           className={armed ? css.armed : undefined}
           hint={armed ? "Enter" : "R"}
         >
-          {raises ? raiseText : words.raise}
+          {raises ? raiseText : texts.raise}
         </Button>
       </div>
     </>
@@ -206,11 +206,11 @@ interface SizeButtonProps {
 }
 
 function SizeButton({ size, index, on, done, put, off }: SizeButtonProps) {
-  const words = useWords();
+  const texts = useTexts();
   const name =
     size.name === "blinds" || size.name === "times"
-      ? (size.name === "blinds" ? words.bb : words.times)(number(size.count!, words))
-      : words[size.name];
+      ? (size.name === "blinds" ? texts.bb : texts.times)(formatNumber(size.count!, texts))
+      : texts[size.name];
   return (
     <Button
       size="small"

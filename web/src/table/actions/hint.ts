@@ -1,8 +1,8 @@
 /** What somebody at a table may do next when there is nothing to answer: which of the hints fits, none where it is plain. */
 
+import type { HintWords } from "@/i18n/en/hints.ts";
 import { isFull } from "@/table/seats/seatView.ts";
 import type { TableState } from "@/table/state/tableState.ts";
-import type { HintWords } from "@/words/hints.en.ts";
 
 export type Hint = keyof HintWords;
 

@@ -42,8 +42,8 @@ export function raiseSizes(offer: Wager, table: Table, seat: number, unit: numbe
   const mine = table.seats[seat]!;
   const called = mine.bet + offer.call;
   const whole = totalPot(table) + offer.call;
-  const top = Math.max(...table.seats.map((one) => one.bet));
-  const first = unit > 0 && !table.boards.length && table.seats.every((one) => one.live === one.bet);
+  const top = Math.max(...table.seats.map((other) => other.bet));
+  const first = unit > 0 && !table.boards.length && table.seats.every((other) => other.live === other.bet);
   const inner: RaiseSize[] = first
     ? [2.5, 3].map((count) => ({ name: top > unit ? "times" : "blinds", count, amount: count * Math.max(top, unit) }))
     : [

@@ -17,13 +17,13 @@ export interface Discarding {
 
 /** The cards that we are asked to throw; null if we are not. */
 export function useDiscarding(): Discarding | null {
-  const mine = useMySeat();
+  const mySeat = useMySeat();
   const question = useTable((state) => state.question);
-  const cards = useTable((state) => (mine === null ? null : (state.hand?.table.seats[mine]?.cards ?? null)));
+  const cards = useTable((state) => (mySeat === null ? null : (state.hand?.table.seats[mySeat]?.cards ?? null)));
   const draft = useTable((state) => state.draft);
-  const edit = useTable((state) => state.editDraft);
+  const editDraft = useTable((state) => state.editDraft);
   return useMemo(() => {
-    const offer = question && mine !== null && question.seats.includes(mine) ? question.offer : null;
+    const offer = question && mySeat !== null && question.seats.includes(mySeat) ? question.offer : null;
     if (offer?.offer !== "discard" || !cards) return null;
     const { thrown } = draft.ask === question!.ask ? draft : NO_DRAFT;
     const most = mostDiscards(offer, cards);
@@ -36,12 +36,12 @@ export function useDiscarding(): Discarding | null {
       toggle: (position) => {
         if (position >= cards.length) return;
         const without = thrown.filter((one) => one !== position);
-        if (without.length < thrown.length) edit({ thrown: without });
+        if (without.length < thrown.length) editDraft({ thrown: without });
         // Where exactly one is to go, another tap means another card.
-        else if (offer.least === 1 && most === 1) edit({ thrown: [position] });
-        else if (thrown.length < most) edit({ thrown: [...thrown, position].sort((a, b) => a - b) });
+        else if (offer.least === 1 && most === 1) editDraft({ thrown: [position] });
+        else if (thrown.length < most) editDraft({ thrown: [...thrown, position].sort((a, b) => a - b) });
       },
-      clear: () => edit({ thrown: [] }),
+      clear: () => editDraft({ thrown: [] }),
     };
-  }, [question, mine, cards, draft, edit]);
+  }, [question, mySeat, cards, draft, editDraft]);
 }

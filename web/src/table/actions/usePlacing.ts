@@ -29,15 +29,15 @@ export function boardKey(offer: Placement, at: number): string {
 }
 
 export function placementParts(offer: Placement, laid: Draft["laid"]): number[][] {
-  return offer.boards.map((board) => laid.filter((one) => one.board === board).map((one) => one.card));
+  return offer.boards.map((board) => laid.filter((placed) => placed.board === board).map((placed) => placed.card));
 }
 
 /** Whether one more card may go on a board. */
 export function canPlace(offer: Placement, seat: Pick<Seat, "placed">, laid: Draft["laid"], board: string): boolean {
   const counts = placedCounts(offer, seat).map(
-    (count, at) => count + laid.filter((one) => one.board === offer.boards[at]).length,
+    (count, at) => count + laid.filter((placed) => placed.board === offer.boards[at]).length,
   );
-  if (offer.step && (laid.length >= offer.step || laid.some((one) => one.board !== board))) return false;
+  if (offer.step && (laid.length >= offer.step || laid.some((placed) => placed.board !== board))) return false;
   return fitsBoardSizes(
     offer,
     counts.map((count, at) => count + (offer.boards[at] === board ? 1 : 0)),
@@ -46,16 +46,16 @@ export function canPlace(offer: Placement, seat: Pick<Seat, "placed">, laid: Dra
 
 /** The placement that we are asked for; null if we are not. */
 export function usePlacing(): Placing | null {
-  const mine = useMySeat();
+  const mySeat = useMySeat();
   const question = useTable((state) => state.question);
-  const seat = useTable((state) => (mine === null ? null : (state.hand?.table.seats[mine] ?? null)));
+  const seat = useTable((state) => (mySeat === null ? null : (state.hand?.table.seats[mySeat] ?? null)));
   const draft = useTable((state) => state.draft);
-  const edit = useTable((state) => state.editDraft);
+  const editDraft = useTable((state) => state.editDraft);
   return useMemo(() => {
-    const offer = question && mine !== null && question.seats.includes(mine) ? question.offer : null;
+    const offer = question && mySeat !== null && question.seats.includes(mySeat) ? question.offer : null;
     if (offer?.offer !== "placement" || !seat) return null;
     const { laid, picked } = draft.ask === question!.ask ? draft : NO_DRAFT;
-    const taken = new Set([...seat.placed.flatMap(([, positions]) => positions), ...laid.map((one) => one.card)]);
+    const taken = new Set([...seat.placed.flatMap(([, positions]) => positions), ...laid.map((placed) => placed.card)]);
     const free = seat.cards.map((_, at) => at).filter((at) => !taken.has(at));
     const parts = placementParts(offer, laid);
     const before = placedCounts(offer, seat);
@@ -67,10 +67,10 @@ export function usePlacing(): Placing | null {
       parts,
       ready: isLegalPlacement(offer, seat, parts),
       remaining: (offer.step || free.length + laid.length) - laid.length,
-      pick: (card) => edit({ picked: card }),
+      pick: (card) => editDraft({ picked: card }),
       place: (card, board) => {
         if (!free.includes(card) || !canPlace(offer, seat, laid, board)) return false;
-        edit({ laid: [...laid, { card, board }], picked: null });
+        editDraft({ laid: [...laid, { card, board }], picked: null });
         return true;
       },
       mayPlace: (board) => canPlace(offer, seat, laid, board),
@@ -87,9 +87,9 @@ export function usePlacing(): Placing | null {
           most += 1;
         return most;
       },
-      undo: () => edit({ laid: laid.slice(0, -1), picked: null }),
-      takeBack: (card) => edit({ laid: laid.filter((one) => one.card !== card), picked: null }),
-      clear: () => edit({ laid: [], picked: null }),
+      undo: () => editDraft({ laid: laid.slice(0, -1), picked: null }),
+      takeBack: (card) => editDraft({ laid: laid.filter((placed) => placed.card !== card), picked: null }),
+      clear: () => editDraft({ laid: [], picked: null }),
     };
-  }, [question, mine, seat, draft, edit]);
+  }, [question, mySeat, seat, draft, editDraft]);
 }

@@ -57,9 +57,9 @@ function Bet({ amount, home, spot, pot, unit }: { amount: number } & Pick<Props,
 /** Chips on their way from the pot to a winner. */
 function Awards({ seat, home, pot, unit }: Pick<Props, "seat" | "home" | "pot" | "unit">) {
   const reducedMotion = prefersReducedMotion(usePreferences());
-  const beat = useTable((state) => state.currentEvents);
+  const currentEvents = useTable((state) => state.currentEvents);
   const id = useTable((state) => state.stepId);
-  const won = beat.reduce(
+  const won = currentEvents.reduce(
     (sum, event) => (event.event === "awarded" && event.seat === seat && seat !== null ? sum + event.amount : sum),
     0,
   );

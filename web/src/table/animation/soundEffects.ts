@@ -19,14 +19,14 @@ const EVENT_SOUNDS: Partial<Record<TableEvent["event"], Parameters<typeof playSo
 
 export const soundEffects: TableObserver = {
   onStep(step, state) {
-    const mine = seatOf(state.shownHand, state.you);
+    const mySeat = seatOf(state.shownHand, state.you);
     for (const kind of new Set(step.events.map((event) => event.event))) {
       const sound = EVENT_SOUNDS[kind];
       if (sound) playSound(sound);
     }
     if (step.events.some((event) => event.event === "awarded"))
       playSound(
-        step.events.some((event) => event.event === "awarded" && event.seat !== null && event.seat === mine)
+        step.events.some((event) => event.event === "awarded" && event.seat !== null && event.seat === mySeat)
           ? "win"
           : "chips",
       );

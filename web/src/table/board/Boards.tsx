@@ -1,28 +1,30 @@
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { type Board, UNSEEN } from "@/connection/messages.ts";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { CardRow } from "@/table/cards/CardRow.tsx";
 import { type CardHighlights, displayCards } from "@/table/cards/cardLayout.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import css from "./Boards.module.css";
 import { useContest } from "./boardContest.ts";
 import { Tray } from "./Tray.tsx";
 
 /** What lies in the middle for all: boards side by side, any number of them, trays of our own without a board, and the deck's own hand. */
 export function Boards({ highlights }: { highlights: CardHighlights }) {
-  const words = useWords();
+  const texts = useTexts();
   const wide = useWideScreen();
-  const mine = useMySeat();
+  const mySeat = useMySeat();
   const placing = usePlacing();
   const boards = useTable((state) => state.shownHand?.table.boards);
-  const placed = useTable((state) => (mine === null ? undefined : state.shownHand?.table.seats[mine]?.placed));
+  const placed = useTable((state) => (mySeat === null ? undefined : state.shownHand?.table.seats[mySeat]?.placed));
   const faced = useTable((state) => state.shownHand?.table.faced);
-  const hunted = useTable((state) => (state.rabbitHunt?.hand === state.shownHand?.hand ? state.rabbitHunt : null));
+  const rabbitHunt = useTable((state) => (state.rabbitHunt?.hand === state.shownHand?.hand ? state.rabbitHunt : null));
   if (!boards) return null;
-  const lying = boards.length ? boards : (hunted?.boards ?? []).map(({ name }) => ({ name, cards: [], down: false }));
+  const lying = boards.length
+    ? boards
+    : (rabbitHunt?.boards ?? []).map(({ name }) => ({ name, cards: [], down: false }));
   const known = new Set(lying.map((board) => board.name));
   const trays = [...new Set([...(placing?.offer.boards ?? []), ...(placed ?? []).map(([name]) => name)])]
     .filter((name) => !known.has(name))
@@ -38,7 +40,7 @@ export function Boards({ highlights }: { highlights: CardHighlights }) {
             <BoardView
               key={board.name}
               board={board}
-              rabbitCards={hunted?.boards.find((one) => one.name === board.name)?.cards ?? []}
+              rabbitCards={rabbitHunt?.boards.find((candidate) => candidate.name === board.name)?.cards ?? []}
               highlights={highlights}
               width={width}
               overlap={several ? (wide ? 0.24 : 0.6) : 0}
@@ -49,8 +51,8 @@ export function Boards({ highlights }: { highlights: CardHighlights }) {
       )}
       {faced && faced.length > 0 && (
         <figure className={css.faced}>
-          <figcaption>{words.theDeck}</figcaption>
-          <CardRow cards={displayCards(faced, highlights)} width={wide ? 60 : 48} enter="flip" label={words.theDeck} />
+          <figcaption>{texts.theDeck}</figcaption>
+          <CardRow cards={displayCards(faced, highlights)} width={wide ? 60 : 48} enter="flip" label={texts.theDeck} />
         </figure>
       )}
     </>
@@ -60,13 +62,13 @@ export function Boards({ highlights }: { highlights: CardHighlights }) {
 /** What others put on a board, once they have shown it. */
 function ShownCards({ board, highlights }: { board: string; highlights: CardHighlights }) {
   const wide = useWideScreen();
-  const mine = useMySeat();
-  const stage = useTable((state) => state.shownHand);
+  const mySeat = useMySeat();
+  const shownHand = useTable((state) => state.shownHand);
   const names = useTable((state) => state.names);
-  const shows = (stage?.table.seats ?? []).flatMap((seat, at) => {
-    const lying = at === mine || seat.folded ? [] : (seat.placed.find(([name]) => name === board)?.[1] ?? []);
+  const shows = (shownHand?.table.seats ?? []).flatMap((seat, at) => {
+    const lying = at === mySeat || seat.folded ? [] : (seat.placed.find(([name]) => name === board)?.[1] ?? []);
     const cards = lying.map((position) => seat.cards[position]!).filter((card) => card !== UNSEEN);
-    return cards.length ? [{ name: names[stage!.players[at]!] ?? "", cards }] : [];
+    return cards.length ? [{ name: names[shownHand!.players[at]!] ?? "", cards }] : [];
   });
   if (!shows.length) return null;
   return (
@@ -97,28 +99,28 @@ interface Props {
 }
 
 function BoardView({ board, rabbitCards, highlights, width, overlap, several }: Props) {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const seat = useMySeat();
   const wide = useWideScreen();
   const contest = useContest(board.name);
   const settled = contest?.kinds.length === 1; // on a phone it is shown then: there is no room for both
   const makes = useTable((state) =>
-    several ? state.aside?.makes?.find((one) => one.share === board.name) : undefined,
+    several ? state.aside?.makes?.find((made) => made.share === board.name) : undefined,
   );
   return (
-    <section className={css.board} aria-label={board.name ? words.board(said(board.name)) : words.table}>
+    <section className={css.board} aria-label={board.name ? texts.board(translate(board.name)) : texts.table}>
       {board.name && (
         <header className={css.head}>
-          <h3>{said(board.name)}</h3>
+          <h3>{translate(board.name)}</h3>
           {contest && (
             <p>
               {contest.kinds.length > 0 && (
                 <b className={settled || wide ? undefined : "unseen"}>
-                  {contest.kinds.map(said).join(` ${words.or} `)}
+                  {contest.kinds.map(translate).join(` ${texts.or} `)}
                 </b>
               )}{" "}
-              {words.part(contest.parts)} <span className="unseen">{words.ofThePot}</span>
+              {texts.part(contest.parts)} <span className="unseen">{texts.ofThePot}</span>
             </p>
           )}
         </header>
@@ -133,7 +135,7 @@ function BoardView({ board, rabbitCards, highlights, width, overlap, several }: 
         />
         {rabbitCards.length > 0 && (
           <div className={css.would} style={{ "--card-width": `${width}px` } as React.CSSProperties}>
-            <span className={css.wouldName}>{words.rabbitShown}</span>
+            <span className={css.wouldName}>{texts.rabbitShown}</span>
             {rabbitCards.map((card) => (
               <span key={card}>
                 <PlayingCard card={card} />
@@ -143,7 +145,7 @@ function BoardView({ board, rabbitCards, highlights, width, overlap, several }: 
         )}
       </div>
       {seat !== null && <Tray board={board.name} highlights={highlights} />}
-      {makes?.words && <p className={css.makes}>{said(makes.words)}</p>}
+      {makes?.words && <p className={css.makes}>{translate(makes.words)}</p>}
       <ShownCards board={board.name} highlights={highlights} />
     </section>
   );

@@ -1,9 +1,9 @@
 import { Amount } from "@/components/amounts/Amount.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import type { CardHighlights } from "@/table/cards/cardLayout.ts";
 import { collectedPots, killedSeats, totalPot } from "@/table/state/pots.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWords } from "@/words/index.ts";
 import { Boards } from "./Boards.tsx";
 import css from "./BoardsAndPots.module.css";
 
@@ -18,20 +18,20 @@ export function BoardsAndPots({ highlights }: { highlights: CardHighlights }) {
 }
 
 function Pots() {
-  const words = useWords();
+  const texts = useTexts();
   const unit = useBigBlind();
   const table = useTable((state) => state.shownHand?.table);
-  const deeds = useTable((state) => state.seatActions);
+  const seatActions = useTable((state) => state.seatActions);
   const kitty = useTable((state) => state.view?.kitty ?? 0);
-  if (!table) return kitty > 0 ? <Pile name={words.kitty} amount={kitty} unit={unit} /> : <div className={css.pots} />;
+  if (!table) return kitty > 0 ? <Pile name={texts.kitty} amount={kitty} unit={unit} /> : <div className={css.pots} />;
   const total = totalPot(table);
-  const piles = table.awarded ? [] : collectedPots(table, killedSeats(deeds));
-  const whole = piles.reduce((sum, one) => sum + one.amount, 0);
+  const piles = table.awarded ? [] : collectedPots(table, killedSeats(seatActions));
+  const whole = piles.reduce((sum, pot) => sum + pot.amount, 0);
   return (
     <div className={css.pots}>
       {(total > 0 || table.carried > 0) && (
         <p className={css.total}>
-          <span className={css.label}>{table.carried && !total ? words.kitty : words.pot}</span>
+          <span className={css.label}>{table.carried && !total ? texts.kitty : texts.pot}</span>
           <strong>
             <Amount value={total || table.carried} unit={unit} />
           </strong>
@@ -39,9 +39,9 @@ function Pots() {
       )}
       {piles.length > 1 && (
         <ul className={css.piles}>
-          {piles.map((one, index) => (
-            <li key={one.eligible.join("-")}>
-              <Pile name={index ? words.sidePot(index) : words.mainPot} amount={one.amount} unit={unit} />
+          {piles.map((pot, index) => (
+            <li key={pot.eligible.join("-")}>
+              <Pile name={index ? texts.sidePot(index) : texts.mainPot} amount={pot.amount} unit={unit} />
             </li>
           ))}
         </ul>

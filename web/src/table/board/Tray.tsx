@@ -1,22 +1,22 @@
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { percent } from "@/odds/answer/formatOdds.ts";
 import { boardKey, usePlacing } from "@/table/actions/usePlacing.ts";
 import type { CardHighlights } from "@/table/cards/cardLayout.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./Tray.module.css";
 import { useTrayOdds } from "./trayOdds.ts";
 
 /** Our cards on a board: a tray to put them into while we are asked, then what lies there. */
 export function Tray({ board, highlights }: { board: string; highlights: CardHighlights }) {
-  const words = useWords();
+  const texts = useTexts();
   const wide = useWideScreen();
-  const mine = useMySeat();
+  const mySeat = useMySeat();
   const placing = usePlacing();
   const odds = useTrayOdds();
-  const seat = useTable((state) => (mine === null ? null : (state.shownHand?.table.seats[mine] ?? null)));
+  const seat = useTable((state) => (mySeat === null ? null : (state.shownHand?.table.seats[mySeat] ?? null)));
   if (!seat) return null;
   const lying = seat.placed.find(([name]) => name === board)?.[1] ?? [];
   const at = placing?.offer.boards.indexOf(board) ?? -1;
@@ -50,7 +50,7 @@ export function Tray({ board, highlights }: { board: string; highlights: CardHig
             asked!.takeBack(position);
           }}
         >
-          <span className="unseen">{words.undo}: </span>
+          <span className="unseen">{texts.undo}: </span>
           <PlayingCard card={seat.cards[position]!} wild={highlights.wilds.has(seat.cards[position]!)} />
         </button>
       ))}
@@ -82,11 +82,11 @@ export function Tray({ board, highlights }: { board: string; highlights: CardHig
         className={css.drop}
         disabled={!may || asked.picked === null}
         onClick={() => asked.picked !== null && asked.place(asked.picked, board)}
-        aria-label={`${words.placeOn(board)}, ${words.tray(board, count, String(size))}${equity === undefined ? "" : `, ${percent(equity, words, 0)}`}`}
+        aria-label={`${texts.placeOn(board)}, ${texts.tray(board, count, String(size))}${equity === undefined ? "" : `, ${percent(equity, texts, 0)}`}`}
       />
       <span className={css.mark} aria-hidden="true">
         {boardKey(asked.offer, at)} · {count}/{size}
-        {equity !== undefined && <b> {percent(equity, words, 0)}</b>}
+        {equity !== undefined && <b> {percent(equity, texts, 0)}</b>}
       </span>
     </div>
   );

@@ -36,8 +36,8 @@ export function useContest(board: string): Contest | null {
   const game = usePlayedGame();
   const placing = usePlacing();
   const seats = useTable((state) => state.shownHand?.table.seats);
-  const { data: told } = useGameDetails(board ? (game?.played.game ?? "") : "", game?.played.options ?? {});
-  const share = told?.shares.find((one) => one.board === board);
+  const { data: details } = useGameDetails(board ? (game?.played.game ?? "") : "", game?.played.options ?? {});
+  const share = details?.shares.find((candidate) => candidate.board === board);
   if (!share || share.parts < 2) return null;
   const cardsOnBoard: Record<string, number> = {};
   for (const seat of seats ?? [])

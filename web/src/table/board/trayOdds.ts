@@ -20,12 +20,12 @@ export function finalSizes(offer: Pick<Placement, "boards" | "sizes" | "fixed">,
 /** Our equity on each board whose tray is full; nothing without hints, or while it is not known. */
 export function useTrayOdds(): Record<string, number> {
   const hints = useTable((state) => state.settings?.hints ?? false);
-  const mine = useMySeat();
+  const mySeat = useMySeat();
   const hand = useTable((state) => state.hand);
   const game = usePlayedGame();
   const placing = usePlacing();
   const seats = hand?.table.seats ?? [];
-  const seat = mine === null ? undefined : seats[mine];
+  const seat = mySeat === null ? undefined : seats[mySeat];
   const parts = !placing
     ? []
     : placing.offer.boards.map((board, at) =>
@@ -48,7 +48,7 @@ export function useTrayOdds(): Record<string, number> {
     variant: game?.played.game ?? "",
     options: game?.played.options ?? {},
     hands: [filled.join(" | ")],
-    opponents: seats.filter((one, at) => at !== mine && !one.folded).length,
+    opponents: seats.filter((other, at) => at !== mySeat && !other.folded).length,
     board: Object.fromEntries(boards.map((board) => [board.name, board.cards.join(" ")])),
     dead: (placing?.free ?? []).map((position) => seat?.cards[position] ?? "").join(" "),
     time: TIME_LIMIT_SECONDS,

@@ -6,15 +6,15 @@ import type { CardHighlights } from "./cardLayout.ts";
 
 export function useCardHighlights(): CardHighlights {
   const aside = useTable((state) => state.aside);
-  const stage = useTable((state) => state.shownHand?.hand);
+  const hand = useTable((state) => state.shownHand?.hand);
   const over = useTable((state) => state.shownHand?.table.over ?? false);
-  const last = useTable((state) => state.lastHand);
+  const lastHand = useTable((state) => state.lastHand);
   return useMemo(() => {
-    const wilds = new Set<Card>(aside && aside.hand === stage ? (aside.wilds ?? []) : []);
-    if (!last || last.hand !== stage || !over) return { wilds, winning: null };
-    const winners = last.verdict.pots.flatMap((pot) => pot.shares.flatMap((share) => share.winners));
+    const wilds = new Set<Card>(aside && aside.hand === hand ? (aside.wilds ?? []) : []);
+    if (!lastHand || lastHand.hand !== hand || !over) return { wilds, winning: null };
+    const winners = lastHand.verdict.pots.flatMap((pot) => pot.shares.flatMap((share) => share.winners));
     for (const winner of winners) for (const [card] of winner.hand.wilds) wilds.add(card);
     const winning = new Set(winners.flatMap((winner) => winner.hand.cards));
     return { wilds, winning: winning.size ? winning : null };
-  }, [aside, stage, over, last]);
+  }, [aside, hand, over, lastHand]);
 }

@@ -11,10 +11,10 @@ export interface CardHighlights {
 export function displayCards(cards: readonly Card[], highlights: CardHighlights, prefix = ""): DisplayCard[] {
   const seen = new Map<string, number>();
   return cards.map((card) => {
-    const count = seen.get(card) ?? 0;
-    seen.set(card, count + 1);
+    const copies = seen.get(card) ?? 0;
+    seen.set(card, copies + 1);
     return {
-      key: `${prefix}${card === UNSEEN || count ? `${card}${count}` : card}`,
+      key: `${prefix}${card === UNSEEN || copies ? `${card}${copies}` : card}`,
       card,
       wild: card !== UNSEEN && highlights.wilds.has(card),
       lifted: highlights.winning?.has(card) ?? false,

@@ -5,20 +5,20 @@ import { useJoin, useMe } from "@/api/queries.ts";
 import { MessagePage } from "@/components/Banner.tsx";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import { useTableView } from "@/history/queries.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { isFull } from "@/table/seats/seatView.ts";
-import { useWords } from "@/words/index.ts";
 import { refusalReason, SeatForm } from "./SeatForm.tsx";
 
 const POLL_MS = 3000; // milliseconds between two looks whether the host has let us in
 
 /** A table that only its players may see: a seat is the way in. */
 export function AdmissionPage({ id, onIn }: { id: string; onIn(): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const { data: me } = useMe();
   const { data: view, refetch } = useTableView(id);
   const join = useJoin();
   const [busy, setBusy] = useState(false);
-  const [why, setWhy] = useState("");
+  const [refusal, setRefusal] = useState("");
   const settings = view ? settingsWithDefaults(view.settings ?? {}) : null;
   const mine = me && view?.members[me.player];
   const waits = Boolean(me && view?.guests?.[me.player]);
@@ -34,30 +34,30 @@ export function AdmissionPage({ id, onIn }: { id: string; onIn(): void }) {
   }, [waits, refetch]);
 
   const sit = async (name: string, chips: number) => {
-    setWhy("");
+    setRefusal("");
     setBusy(true);
     try {
       if (!me) await join.mutateAsync(name);
       await post(`/tables/${encodeURIComponent(id)}/seats`, { chips });
       await refetch();
     } catch (error) {
-      setWhy(refusalReason(error, words));
+      setRefusal(refusalReason(error, texts));
     }
     setBusy(false);
   };
 
   return (
-    <MessagePage title={words.noWatching} about={waits ? words.asked : full ? words.full : words.noWatchingMore}>
+    <MessagePage title={texts.noWatching} about={waits ? texts.asked : full ? texts.full : texts.noWatchingMore}>
       {settings && !waits && !full && (
         <SeatForm
           settings={settings}
           needsName={me === null}
           busy={busy}
-          why={why}
+          refusal={refusal}
           onSit={(name, chips) => void sit(name, chips)}
         />
       )}
-      <Link href="/">{words.toLobby}</Link>
+      <Link href="/">{texts.toLobby}</Link>
     </MessagePage>
   );
 }

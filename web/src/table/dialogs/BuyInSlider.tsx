@@ -1,20 +1,20 @@
 import { useChips } from "@/components/amounts/Amount.tsx";
 import { Slider } from "@/components/Fields.tsx";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./dialogs.module.css";
 
 /** Chips to sit down with, or to buy. */
 export function BuyInSlider(range: { low: number; high: number; value: number; onChange(value: number): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const chips = useChips();
-  const text = words.chips(chips(range.value));
+  const text = texts.chips(chips(range.value));
   return (
     <div>
       <div className={css.line}>
-        <span className="dim small">{words.buyIn}</span>
+        <span className="dim small">{texts.buyIn}</span>
         <strong className={css.amount}>{text}</strong>
       </div>
-      {range.low < range.high && <Slider label={words.buyIn} text={text} {...range} />}
+      {range.low < range.high && <Slider label={texts.buyIn} text={text} {...range} />}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import type { Settings } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
+import { useLanguage, useTexts } from "@/i18n/index.ts";
+import { translateReason } from "@/i18n/server/translateRules.ts";
 import { Stepper } from "@/lobby/newTable/NumberField.tsx";
 import { FormError, PlannedGames } from "@/lobby/newTable/PlannedGames.tsx";
 import {
@@ -15,55 +17,52 @@ import {
   toPlayed,
   withSimilarStakes,
 } from "@/lobby/newTable/tablePlan.ts";
-import { usePreferences } from "@/preferences/preferences.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { language, useWords } from "@/words/index.ts";
-import { reasonSaid } from "@/words/rules.ts";
 import css from "./dialogs.module.css";
 
 /** Other games from the next hand on, by the lobby's own form, and chairs for them; everything else stays as it is. */
 export function ChangeGameDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const played = useTable((state) => state.settings);
   const pending = useTable((state) => state.view?.pending); // changed already, for the next hand
   const settings = pending ? settingsWithDefaults(pending) : played;
   const { data: games } = useGames();
   return (
-    <Dialog open={open} onClose={onClose} title={words.changeGame} about={words.changeMore} wide>
+    <Dialog open={open} onClose={onClose} title={texts.changeGame} about={texts.changeMore} wide>
       {settings && games && <Form settings={settings} games={games} onDone={onClose} />}
     </Dialog>
   );
 }
 
 function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; onDone(): void }) {
-  const words = useWords();
-  const spoken = language(usePreferences((preferences) => preferences.language));
+  const texts = useTexts();
+  const language = useLanguage();
   const command = useTable((state) => state.command);
   const [played, setPlayed] = useState(() => plannedGames(settings.games, games));
   const [wished, setWished] = useState(settings.seats);
   const sitting = useTable((state) => Object.keys(state.view?.members ?? {}).length);
   const [waiting, setWaiting] = useState(false);
-  const [why, setWhy] = useState("");
-  const reason = why && reasonSaid(why, spoken);
-  const place = formPartOf(why);
+  const [refusal, setRefusal] = useState("");
+  const reason = refusal && translateReason(refusal, language);
+  const place = formPartOf(refusal);
   const known = (code: string) => games.find((game) => game.code === code)!;
-  const chosen = played.map((one) => known(one.game));
+  const chosen = played.map((planned) => known(planned.game));
   const [fewest, most] = seatRange(chosen);
   const seats = Math.max(sitting, fitSeats(wished, chosen)); // if that is too many for the game, the server says so
   const scale = (at: number, factor: number) =>
     setPlayed(
-      played.map((one, index) =>
-        index === at ? { ...one, stakes: scaleStakes(known(one.game).stakes, factor) } : one,
+      played.map((planned, index) =>
+        index === at ? { ...planned, stakes: scaleStakes(known(planned.game).stakes, factor) } : planned,
       ),
     );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setWaiting(true);
-    const now = { ...settings, seats, games: played.map((one) => toPlayed(one, games)) };
+    const now = { ...settings, seats, games: played.map((planned) => toPlayed(planned, games)) };
     const reply = await command({ type: "change", settings: now });
     setWaiting(false);
     if (reply.done) onDone();
-    else setWhy(reply.reason);
+    else setRefusal(reply.reason);
   };
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -76,7 +75,7 @@ function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; 
         onReplace={(game) => setPlayed([withSimilarStakes(game, played, games)])}
       />
       <Stepper
-        label={words.inLobby.seats}
+        label={texts.inLobby.seats}
         value={seats}
         low={Math.max(sitting, fewest)}
         high={most}
@@ -86,9 +85,9 @@ function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; 
       {reason && place !== "games" && place !== "stakes" && place !== "seats" && <FormError text={reason} />}
       <div className={css.row}>
         <Button type="submit" kind="main" waiting={waiting} disabled={waiting}>
-          {words.apply}
+          {texts.apply}
         </Button>
-        <Button onClick={onDone}>{words.cancel}</Button>
+        <Button onClick={onDone}>{texts.cancel}</Button>
       </div>
     </form>
   );

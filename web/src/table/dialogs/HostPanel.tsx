@@ -5,52 +5,52 @@ import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { TextInput } from "@/components/Fields.tsx";
 import type { Command, Member } from "@/connection/messages.ts";
+import { formatNumber, useTexts, useTranslate } from "@/i18n/index.ts";
 import { isFull } from "@/table/seats/seatView.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { number, useSaid, useWords } from "@/words/index.ts";
 import { ChangeGameDialog } from "./ChangeGameDialog.tsx";
 import css from "./dialogs.module.css";
 
 /** What only the host may do. */
 export function HostPanel({ open, onClose }: { open: boolean; onClose(): void }) {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const chips = useChips();
   const view = useTable((state) => state.view);
   const you = useTable((state) => state.you);
   const send = useTable((state) => state.command);
-  const [why, setWhy] = useState("");
+  const [refusal, setRefusal] = useState("");
   const [changing, setChanging] = useState(false);
   if (!view) return null;
-  const command = async (one: Command) => {
-    setWhy("");
-    const reply = await send(one);
-    if (!reply.done) setWhy(reply.reason);
+  const command = async (message: Command) => {
+    setRefusal("");
+    const reply = await send(message);
+    if (!reply.done) setRefusal(reply.reason);
     return reply.done;
   };
   return (
-    <Dialog open={open} onClose={onClose} title={words.hostPanel} side>
-      {why && (
+    <Dialog open={open} onClose={onClose} title={texts.hostPanel} side>
+      {refusal && (
         <p role="alert" className={css.why}>
-          {words.refused(said(why))}
+          {texts.refused(translate(refusal))}
         </p>
       )}
       <WaitingGuests command={command} />
       <div className={css.row}>
         <Button onClick={() => void command({ type: "pause", paused: !view.paused })}>
-          {view.paused ? words.resume : words.pause}
+          {view.paused ? texts.resume : texts.pause}
         </Button>
         <Button disabled={isFull(view)} onClick={() => void command({ type: "invite" })}>
-          {words.inviteBot}
+          {texts.inviteBot}
         </Button>
-        <Button onClick={() => setChanging(true)}>{words.changeGame}</Button>
+        <Button onClick={() => setChanging(true)}>{texts.changeGame}</Button>
       </div>
       <p className="dim small">
-        {view.paused ? words.pauseMore : Object.keys(view.members).length < 2 ? words.hints.aloneHost : ""}
+        {view.paused ? texts.pauseMore : Object.keys(view.members).length < 2 ? texts.hints.aloneHost : ""}
       </p>
       <ChangeGameDialog open={changing} onClose={() => setChanging(false)} />
       <section>
-        <h3>{words.people}</h3>
+        <h3>{texts.people}</h3>
         {Object.entries(view.members)
           .sort(([, a], [, b]) => a.place - b.place)
           .map(([player, member]) => (
@@ -72,20 +72,20 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
 type SendCommand = (command: Command) => Promise<boolean>;
 
 function WaitingGuests({ command }: { command: SendCommand }) {
-  const words = useWords();
+  const texts = useTexts();
   const chips = useChips();
   const guests = useTable((state) => state.view?.guests);
   const approve = useTable((state) => state.settings?.approve);
   return (
     <>
-      {approve && !Object.keys(guests ?? {}).length && <p className="dim small">{words.hints.noGuests}</p>}
+      {approve && !Object.keys(guests ?? {}).length && <p className="dim small">{texts.hints.noGuests}</p>}
       {Object.entries(guests ?? {}).map(([player, guest]) => (
         <div key={player} className={css.person}>
-          <span className={css.grow}>{words.wantsSeat(guest.name, chips(guest.chips))}</span>
+          <span className={css.grow}>{texts.wantsSeat(guest.name, chips(guest.chips))}</span>
           <Button kind="main" onClick={() => void command({ type: "approve", player })}>
-            {words.approve}
+            {texts.approve}
           </Button>
-          <Button onClick={() => void command({ type: "approve", player, yes: false })}>{words.decline}</Button>
+          <Button onClick={() => void command({ type: "approve", player, yes: false })}>{texts.decline}</Button>
         </div>
       ))}
     </>
@@ -105,48 +105,48 @@ function MemberRow({
   own: boolean;
   command: SendCommand;
 }) {
-  const words = useWords();
+  const texts = useTexts();
   const [giving, setGiving] = useState(false);
   const [sure, setSure] = useState<"" | "kick" | "appoint">(""); // what is asked once more
   const [amount, setAmount] = useState("");
   const [note, setNote] = useState("");
-  const value = readAmount(amount, words.locale, { signed: true });
-  const wrong = amount.trim() && !value ? words.giveWrong(number(1000, words)) : "";
+  const value = readAmount(amount, texts.locale, { signed: true });
+  const wrong = amount.trim() && !value ? texts.giveWrong(formatNumber(1000, texts)) : "";
   return (
     <div className={css.person}>
       <span className={css.grow}>
         <strong>{member.name}</strong>
         <span className="dim small">
           {stack}
-          {member.bot && ` · ${words.bot}`}
+          {member.bot && ` · ${texts.bot}`}
         </span>
       </span>
       {!sure && (
         <Button size="small" onClick={() => setGiving(!giving)} aria-expanded={giving}>
-          {words.giveChips}
+          {texts.giveChips}
         </Button>
       )}
       {!own && !member.bot && !sure && (
         <Button size="small" onClick={() => setSure("appoint")}>
-          {words.makeHost}
+          {texts.makeHost}
         </Button>
       )}
       {!own && !sure && (
         <Button size="small" kind="danger" onClick={() => setSure("kick")}>
-          {words.kick}
+          {texts.kick}
         </Button>
       )}
       {sure && (
         <fieldset className={css.sure}>
-          <legend>{(sure === "kick" ? words.kickQuestion : words.makeHostQuestion)(member.name)}</legend>
+          <legend>{(sure === "kick" ? texts.kickQuestion : texts.makeHostQuestion)(member.name)}</legend>
           <Button
             kind={sure === "kick" ? "danger" : "main"}
             onClick={() => void command({ type: sure, player }).then(() => setSure(""))}
           >
-            {sure === "kick" ? words.kick : words.makeHost}
+            {sure === "kick" ? texts.kick : texts.makeHost}
           </Button>
           <Button autoFocus onClick={() => setSure("")}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </fieldset>
       )}
@@ -162,7 +162,7 @@ function MemberRow({
           }}
         >
           <TextInput
-            label={words.amount}
+            label={texts.amount}
             inputMode="text"
             autoComplete="off"
             value={amount}
@@ -177,15 +177,15 @@ function MemberRow({
             onChange={(event) => setAmount(event.target.value)}
           />
           <TextInput
-            label={words.note}
+            label={texts.note}
             value={note}
             maxLength={100}
             onChange={(event) => setNote(event.target.value)}
           />
           <Button type="submit" kind="main" disabled={!value}>
-            {words.apply}
+            {texts.apply}
           </Button>
-          <span className="dim small">{words.giveHint}</span>
+          <span className="dim small">{texts.giveHint}</span>
         </form>
       )}
     </div>
@@ -193,21 +193,21 @@ function MemberRow({
 }
 
 function EndGame({ command }: { command: SendCommand }) {
-  const words = useWords();
+  const texts = useTexts();
   const [sure, setSure] = useState(false);
   return (
     <div className={css.person}>
-      <span className={`${css.grow} dim small`}>{words.endMore}</span>
+      <span className={`${css.grow} dim small`}>{texts.endMore}</span>
       {sure ? (
         <>
           <Button kind="danger" onClick={() => void command({ type: "end" }).then(() => setSure(false))}>
-            {words.endGame}
+            {texts.endGame}
           </Button>
-          <Button onClick={() => setSure(false)}>{words.cancel}</Button>
+          <Button onClick={() => setSure(false)}>{texts.cancel}</Button>
         </>
       ) : (
         <Button kind="danger" onClick={() => setSure(true)}>
-          {words.endGame}
+          {texts.endGame}
         </Button>
       )}
     </div>

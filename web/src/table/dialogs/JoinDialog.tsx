@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { useSeatView } from "@/table/seats/seatView.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import { BuyInSlider } from "./BuyInSlider.tsx";
 import css from "./dialogs.module.css";
 import { SeatForm } from "./SeatForm.tsx";
@@ -12,17 +12,17 @@ import { useSitDown } from "./useSitDown.ts";
 
 /** Take a seat at the table that we see. */
 export function JoinDialog({ open, place, onClose }: { open: boolean; place: number | null; onClose(): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const settings = useTable((state) => state.settings);
   const you = useTable((state) => state.you);
   const called = useTable((state) => state.names[state.you]);
-  const { sit, why, busy } = useSitDown(place, onClose);
+  const { sit, why: refusal, busy } = useSitDown(place, onClose);
   return (
-    <Dialog open={open} onClose={onClose} title={words.join} about={settings?.name || undefined}>
+    <Dialog open={open} onClose={onClose} title={texts.join} about={settings?.name || undefined}>
       {settings && (
-        <SeatForm settings={settings} needsName={!you} called={called} busy={busy} why={why} onSit={sit}>
+        <SeatForm settings={settings} needsName={!you} called={called} busy={busy} refusal={refusal} onSit={sit}>
           <Button kind="quiet" onClick={onClose}>
-            {words.watchOnly}
+            {texts.watchOnly}
           </Button>
         </SeatForm>
       )}
@@ -32,14 +32,14 @@ export function JoinDialog({ open, place, onClose }: { open: boolean; place: num
 
 /** Buy more chips. */
 export function RebuyDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const settings = useTable((state) => state.settings);
   const member = useTable((state) => (state.you ? state.view?.members[state.you] : undefined));
   const before = useSeatView(member?.place ?? -1)?.stack ?? 0; // in a hand what is not in the pot
   const command = useTable((state) => state.command);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [why, setWhy] = useState("");
+  const [refusal, setRefusal] = useState("");
   const chips = useChips();
   const has = before + (member?.wanted ?? 0);
   const most = Math.max(0, (settings?.most ?? 0) - has);
@@ -48,29 +48,29 @@ export function RebuyDialog({ open, onClose }: { open: boolean; onClose(): void 
   const buy = async (chips: number) => {
     const reply = await command({ type: "rebuy", chips });
     if (reply.done) onClose();
-    else setWhy(reply.reason);
+    else setRefusal(reply.reason);
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.rebuy}
-      about={most > 0 ? words.rebuyHint(chips(most)) : words.rebuyFull}
+      title={texts.rebuy}
+      about={most > 0 ? texts.rebuyHint(chips(most)) : texts.rebuyFull}
     >
       {Boolean(member?.wanted) && (
         <p className={css.row}>
-          <span className={css.grow}>{words.rebuyWanted(chips(member!.wanted!))}</span>
-          <Button onClick={() => void buy(0)}>{words.rebuyUndo}</Button>
+          <span className={css.grow}>{texts.rebuyWanted(chips(member!.wanted!))}</span>
+          <Button onClick={() => void buy(0)}>{texts.rebuyUndo}</Button>
         </p>
       )}
       {most > 0 && <BuyInSlider low={least} high={most} value={amount} onChange={setChosen} />}
-      {why && (
+      {refusal && (
         <p role="alert" className={css.why}>
-          {words.refused(said(why))}
+          {texts.refused(translate(refusal))}
         </p>
       )}
       <Button kind="main" size="large" disabled={amount <= 0} onClick={() => void buy(amount)}>
-        {words.rebuy}
+        {texts.rebuy}
       </Button>
     </Dialog>
   );

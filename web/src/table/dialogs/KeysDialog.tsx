@@ -1,14 +1,14 @@
 import { Dialog } from "@/components/Dialog.tsx";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./KeysDialog.module.css";
 
 /** All keys. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose(): void }) {
-  const words = useWords();
+  const texts = useTexts();
   return (
-    <Dialog open={open} onClose={onClose} title={words.keys} about={words.keysMore}>
+    <Dialog open={open} onClose={onClose} title={texts.keys} about={texts.keysMore}>
       <dl className={css.keys}>
-        {words.keyList.map(([key, action]) => (
+        {texts.keyList.map(([key, action]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

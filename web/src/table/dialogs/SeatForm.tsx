@@ -3,9 +3,9 @@ import { ApiError } from "@/api/http.ts";
 import { Button } from "@/components/Button.tsx";
 import { TextInput } from "@/components/Fields.tsx";
 import type { Settings } from "@/connection/messages.ts";
+import { type Texts, useTexts, useTranslate } from "@/i18n/index.ts";
 import { randomNickname } from "@/preferences/nickname.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
-import { useSaid, useWords, type Words } from "@/words/index.ts";
 import { BuyInSlider } from "./BuyInSlider.tsx";
 import css from "./dialogs.module.css";
 
@@ -14,17 +14,17 @@ interface SeatFormProps {
   needsName: boolean; // nobody knows us yet
   called?: string;
   busy: boolean;
-  why: string; // it was refused
+  refusal: string; // it was refused
   onSit(name: string, chips: number): void;
   children?: ReactNode;
 }
 
 /** What it takes to sit down: a name if nobody knows us yet, and chips. */
-export function SeatForm({ settings, needsName, called, busy, why, onSit, children }: SeatFormProps) {
-  const words = useWords();
-  const said = useSaid();
+export function SeatForm({ settings, needsName, called, busy, refusal, onSit, children }: SeatFormProps) {
+  const texts = useTexts();
+  const translate = useTranslate();
   const preferences = usePreferences();
-  const [name, setName] = useState(() => preferences.name || randomNickname(words));
+  const [name, setName] = useState(() => preferences.name || randomNickname(texts));
   const [chosen, setChosen] = useState<number | null>(null);
   const chips = chosen ?? settings.most;
   const go = (event: FormEvent) => {
@@ -36,8 +36,8 @@ export function SeatForm({ settings, needsName, called, busy, why, onSit, childr
     <form className={css.form} onSubmit={go}>
       {needsName ? (
         <TextInput
-          label={words.yourName}
-          placeholder={words.namePlaceholder}
+          label={texts.yourName}
+          placeholder={texts.namePlaceholder}
           value={name}
           maxLength={24}
           required
@@ -49,14 +49,14 @@ export function SeatForm({ settings, needsName, called, busy, why, onSit, childr
         called && <p>{called}</p>
       )}
       <BuyInSlider low={settings.least} high={settings.most} value={chips} onChange={setChosen} />
-      {settings.approve && <p className="dim small">{words.approveMore}</p>}
-      {why && (
+      {settings.approve && <p className="dim small">{texts.approveMore}</p>}
+      {refusal && (
         <p role="alert" className={css.why}>
-          {words.refused(said(why))}
+          {texts.refused(translate(refusal))}
         </p>
       )}
       <Button kind="main" size="large" type="submit" disabled={busy || (needsName && !name.trim())} waiting={busy}>
-        {settings.approve ? words.askForSeat : words.sitDown}
+        {settings.approve ? texts.askForSeat : texts.sitDown}
       </Button>
       {children}
     </form>
@@ -64,6 +64,6 @@ export function SeatForm({ settings, needsName, called, busy, why, onSit, childr
 }
 
 /** Why the server did not let us in; else that it does not answer. */
-export function refusalReason(error: unknown, words: Words): string {
-  return error instanceof ApiError ? error.message : words.noAnswer;
+export function refusalReason(error: unknown, texts: Texts): string {
+  return error instanceof ApiError ? error.message : texts.noAnswer;
 }

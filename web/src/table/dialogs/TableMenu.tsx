@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { IconButton } from "@/components/Button.tsx";
 import { Icon, type IconName } from "@/components/Icon.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { TransferDialog } from "@/sharing/TransferDialog.tsx";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./TableMenu.module.css";
 
 export interface MenuActions {
@@ -18,7 +18,7 @@ export interface MenuActions {
 
 /** What one may do beside playing. */
 export function TableMenu({ onRebuy, onLeave, onPreferences, onKeys, onInvite }: MenuActions) {
-  const words = useWords();
+  const texts = useTexts();
   const [, go] = useLocation();
   const [moving, setMoving] = useState(false);
   const id = useTable((state) => state.id);
@@ -31,7 +31,7 @@ export function TableMenu({ onRebuy, onLeave, onPreferences, onKeys, onInvite }:
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
-          <IconButton label={words.menu}>
+          <IconButton label={texts.menu}>
             <Icon name="menu" />
           </IconButton>
         </DropdownMenu.Trigger>
@@ -40,36 +40,36 @@ export function TableMenu({ onRebuy, onLeave, onPreferences, onKeys, onInvite }:
             {member && (
               <>
                 <Item icon={away ? "play" : "pause"} onSelect={() => void command({ type: "away", away: !away })}>
-                  {away ? words.comeBack : words.sitOut}
+                  {away ? texts.comeBack : texts.sitOut}
                 </Item>
                 <Item icon="coins" onSelect={onRebuy}>
-                  {words.rebuy}
+                  {texts.rebuy}
                 </Item>
               </>
             )}
             <Item icon="link" onSelect={onInvite}>
-              {words.invite}
+              {texts.invite}
             </Item>
             <Item icon="cards" onSelect={() => go(`/t/${id}/hands`)}>
-              {words.history}
+              {texts.history}
             </Item>
             <Item icon="coins" onSelect={() => go(`/t/${id}/ledger`)}>
-              {words.ledger}
+              {texts.ledger}
             </Item>
             {you && (
               <Item icon="device" onSelect={() => setMoving(true)}>
-                {words.inLobby.otherDevice}
+                {texts.inLobby.otherDevice}
               </Item>
             )}
             <Item icon="gear" onSelect={onPreferences}>
-              {words.settings}
+              {texts.settings}
             </Item>
             <Item icon="help" onSelect={onKeys}>
-              {words.keys}
+              {texts.keys}
             </Item>
             {member && (
               <Item icon="door" onSelect={onLeave}>
-                {words.leave}
+                {texts.leave}
               </Item>
             )}
           </DropdownMenu.Content>

@@ -1,28 +1,28 @@
 import { useEffect, useState } from "react";
 import { useJoin } from "@/api/queries.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWords } from "@/words/index.ts";
 import { refusalReason } from "./SeatForm.tsx";
 
 /** Take a place at the table that we see, under a name if nobody knows us yet. */
 export function useSitDown(place: number | null, onDone: () => void = () => {}) {
-  const words = useWords();
+  const texts = useTexts();
   const you = useTable((state) => state.you);
   const command = useTable((state) => state.command);
   const reconnect = useTable((state) => state.reconnect);
   const join = useJoin();
   const [chips, setChips] = useState<number | null>(null); // with which we are about to sit down
-  const [why, setWhy] = useState("");
+  const [refusal, setRefusal] = useState("");
 
   // Who just got his name sits down as soon as the table knows him.
   useEffect(() => {
     if (chips === null || !you) return;
     setChips(null);
-    void command({ type: "sit", chips, place }).then((reply) => (reply.done ? onDone() : setWhy(reply.reason)));
+    void command({ type: "sit", chips, place }).then((reply) => (reply.done ? onDone() : setRefusal(reply.reason)));
   }, [chips, you, place, command, onDone]);
 
   const sit = (name: string, wanted: number) => {
-    setWhy("");
+    setRefusal("");
     if (you) {
       setChips(wanted);
       return;
@@ -32,8 +32,8 @@ export function useSitDown(place: number | null, onDone: () => void = () => {}) 
         setChips(wanted);
         reconnect();
       },
-      onError: (error) => setWhy(refusalReason(error, words)),
+      onError: (error) => setRefusal(refusalReason(error, texts)),
     });
   };
-  return { sit, why, busy: join.isPending || chips !== null };
+  return { sit, why: refusal, busy: join.isPending || chips !== null };
 }

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "@/components/Icon.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { MovingChips } from "@/table/animation/MovingChips.tsx";
 import { BoardsAndPots } from "@/table/board/BoardsAndPots.tsx";
 import type { CardHighlights } from "@/table/cards/cardLayout.ts";
@@ -12,7 +13,6 @@ import { type SeatView, useMaySit, usePlaceCount, useSeatView } from "@/table/se
 import { useBigBlind, useMyPlace } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWindowWidth } from "@/theme/mediaQueries.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./PhoneTable.module.css";
 import { CENTRE, type Point, slotOf } from "./seatPositions.ts";
 
@@ -26,15 +26,15 @@ const ChipLayer = createContext<HTMLElement | null>(null);
 /** The table on a phone: the others as a strip on top, boards in the middle, our own cards at the thumb. */
 export function PhoneTable({ highlights, onSit }: { highlights: CardHighlights; onSit(place: number): void }) {
   const count = usePlaceCount();
-  const mine = useMyPlace();
+  const myPlace = useMyPlace();
   const maySit = useMaySit();
   const skip = useTable((state) => state.skip);
   const places = useTable((state) => state.view?.places);
   const span = useWindowWidth();
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const others = Array.from({ length: count }, (_, place) => place)
-    .filter((place) => place !== mine && (places?.[place]?.player || maySit))
-    .sort((a, b) => slotOf(a, mine ?? 0, count) - slotOf(b, mine ?? 0, count));
+    .filter((place) => place !== myPlace && (places?.[place]?.player || maySit))
+    .sort((a, b) => slotOf(a, myPlace ?? 0, count) - slotOf(b, myPlace ?? 0, count));
   const room = Math.floor((span - 2 * EDGE - GAP) / Math.min(others.length, MAX_VISIBLE)) - GAP;
   return (
     // biome-ignore lint/a11y: a click anywhere skips the motion; the key S does the same
@@ -48,7 +48,7 @@ export function PhoneTable({ highlights, onSit }: { highlights: CardHighlights; 
         <div className={css.felt} data-pot="">
           <BoardsAndPots highlights={highlights} />
         </div>
-        {mine !== null && <OwnSeat place={mine} highlights={highlights} />}
+        {myPlace !== null && <OwnSeat place={myPlace} highlights={highlights} />}
       </ChipLayer>
       <div className={css.layer} ref={setLayer} />
     </div>
@@ -63,62 +63,62 @@ interface Props {
 }
 
 function OpponentSeat({ place, room, highlights, onSit }: Props) {
-  const words = useWords();
-  const one = useSeatView(place);
+  const texts = useTexts();
+  const seat = useSeatView(place);
   const box = useRef<HTMLLIElement>(null);
-  const acts = one?.acting ?? false;
+  const acts = seat?.acting ?? false;
   useEffect(() => {
     if (acts) box.current?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "smooth" });
   }, [acts]);
-  if (!one)
+  if (!seat)
     return (
       <li className={css.other} ref={box}>
         <button
           type="button"
           className={css.empty}
           onClick={() => onSit(place)}
-          aria-label={words.emptySeat(place + 1)}
+          aria-label={texts.emptySeat(place + 1)}
         >
           <Icon name="plus" size={18} />
         </button>
       </li>
     );
   return (
-    <li className={css.other} ref={box} aria-label={one.bot ? `${one.name}, ${words.bot}` : one.name}>
-      <SeatPlate one={one} compact />
+    <li className={css.other} ref={box} aria-label={seat.bot ? `${seat.name}, ${texts.bot}` : seat.name}>
+      <SeatPlate seat={seat} compact />
       <div className={css.cards}>
-        <SeatCards one={one} highlights={highlights} from={{ x: 0, y: 120 }} width={36} room={room} />
+        <SeatCards seat={seat} highlights={highlights} from={{ x: 0, y: 120 }} width={36} room={room} />
       </div>
-      <SeatChips one={one} box={box} spot={1} />
-      <SeatEquity seat={one.seat} />
+      <SeatChips seat={seat} box={box} spot={1} />
+      <SeatEquity seat={seat.seat} />
     </li>
   );
 }
 
 function OwnSeat({ place, highlights }: { place: number; highlights: CardHighlights }) {
-  const words = useWords();
-  const one = useSeatView(place);
+  const texts = useTexts();
+  const seat = useSeatView(place);
   const box = useRef<HTMLElement>(null);
-  if (!one) return null;
+  if (!seat) return null;
   return (
-    <section className={css.own} aria-label={one.you ? `${one.name}, ${words.you}` : one.name} ref={box}>
-      <SeatChips one={one} box={box} spot={0} />
+    <section className={css.own} aria-label={seat.you ? `${seat.name}, ${texts.you}` : seat.name} ref={box}>
+      <SeatChips seat={seat} box={box} spot={0} />
       <OwnHand highlights={highlights} />
-      <SeatPlate one={one} />
+      <SeatPlate seat={seat} />
       <div className={css.equity}>
-        <SeatEquity seat={one.seat} />
+        <SeatEquity seat={seat.seat} />
       </div>
     </section>
   );
 }
 
 /** The chips of a seat that stands in a box, of which the bet lies at one edge: they move over everything else. */
-function SeatChips({ one, box, spot }: { one: SeatView; box: RefObject<HTMLElement | null>; spot: 0 | 1 }) {
+function SeatChips({ seat, box, spot }: { seat: SeatView; box: RefObject<HTMLElement | null>; spot: 0 | 1 }) {
   const unit = useBigBlind();
   const layer = useContext(ChipLayer);
   const points = useChipPositions(layer, box, spot);
   if (!layer) return null;
-  return createPortal(<MovingChips seat={one.seat} bet={one.inHand?.bet ?? 0} unit={unit} {...points} />, layer);
+  return createPortal(<MovingChips seat={seat.seat} bet={seat.inHand?.bet ?? 0} unit={unit} {...points} />, layer);
 }
 
 interface ChipPositions {
@@ -147,7 +147,7 @@ function useChipPositions(layer: HTMLElement | null, box: RefObject<HTMLElement 
       setPoints({ home: point(seat, 0.5), spot: point(seat, edge), pot: point(felt, 0.4) });
     };
     const watch = new ResizeObserver(measure);
-    for (const one of [layer, felt, seat]) watch.observe(one);
+    for (const element of [layer, felt, seat]) watch.observe(element);
     area.addEventListener("scroll", measure, true);
     return () => {
       watch.disconnect();

@@ -1,4 +1,5 @@
 import { Icon } from "@/components/Icon.tsx";
+import { useTexts } from "@/i18n/index.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { MovingChips, percentPosition } from "@/table/animation/MovingChips.tsx";
 import { BoardsAndPots } from "@/table/board/BoardsAndPots.tsx";
@@ -10,16 +11,15 @@ import { SeatPlate } from "@/table/seats/SeatPlate.tsx";
 import { useMaySit, usePlaceCount, useSeatView } from "@/table/seats/seatView.ts";
 import { useBigBlind, useMyPlace } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWords } from "@/words/index.ts";
 import { CENTRE, pointBetween, seatPosition, slotOf } from "./seatPositions.ts";
 import css from "./WideTable.module.css";
 
 /** The table on a wide screen: our own seat at the bottom, the others clockwise. */
 export function WideTable({ highlights, onSit }: { highlights: CardHighlights; onSit(place: number): void }) {
-  const words = useWords();
+  const texts = useTexts();
   const count = usePlaceCount();
-  const mine = useMyPlace();
-  const bottom = mine ?? 0;
+  const myPlace = useMyPlace();
+  const bottom = myPlace ?? 0;
   const skip = useTable((state) => state.skip);
   const table = useTable((state) => state.shownHand?.table);
   const several = (table?.boards.length ?? 0) > 1;
@@ -38,13 +38,13 @@ export function WideTable({ highlights, onSit }: { highlights: CardHighlights; o
           place={place}
           slot={slotOf(place, bottom, count)}
           count={count}
-          own={place === mine}
+          own={place === myPlace}
           full={full}
           highlights={highlights}
           onSit={onSit}
         />
       ))}
-      {mine === null && <p className="unseen">{words.watching(1)}</p>}
+      {myPlace === null && <p className="unseen">{texts.watching(1)}</p>}
     </div>
   );
 }
@@ -60,8 +60,8 @@ interface Props {
 }
 
 function SeatSpot({ place, slot, count, own, full, highlights, onSit }: Props) {
-  const words = useWords();
-  const one = useSeatView(place);
+  const texts = useTexts();
+  const seat = useSeatView(place);
   const maySit = useMaySit();
   const unit = useBigBlind();
   const point = own ? { x: 50, y: 88 } : seatPosition(slot, count);
@@ -72,17 +72,17 @@ function SeatSpot({ place, slot, count, own, full, highlights, onSit }: Props) {
       ? { x: 36, y: 93 }
       : { x: 50, y: 57 }
     : pointBetween(point, CENTRE, full ? 0.24 : above && !beside ? 0.36 : 0.5);
-  if (!one)
+  if (!seat)
     return maySit ? (
       <button
         type="button"
         className={css.empty}
         style={percentPosition(point)}
         onClick={() => onSit(place)}
-        aria-label={words.emptySeat(place + 1)}
+        aria-label={texts.emptySeat(place + 1)}
       >
         <Icon name="plus" size={18} />
-        {words.sitHere}
+        {texts.sitHere}
       </button>
     ) : null;
   const from = { x: (CENTRE.x - point.x) * 7, y: (CENTRE.y - point.y) * 5 };
@@ -93,21 +93,21 @@ function SeatSpot({ place, slot, count, own, full, highlights, onSit }: Props) {
         style={own ? undefined : percentPosition(point)}
         data-above={above}
         data-side={point.x > 72 ? "right" : point.x < 28 ? "left" : "middle"}
-        aria-label={one.you ? `${one.name}, ${words.you}` : one.name}
+        aria-label={seat.you ? `${seat.name}, ${texts.you}` : seat.name}
       >
         {own ? (
           <OwnHand highlights={highlights} />
         ) : (
           <div className={css.cards}>
-            <SeatCards one={one} highlights={highlights} from={from} width={46} />
+            <SeatCards seat={seat} highlights={highlights} from={from} width={46} />
           </div>
         )}
-        <SeatPlate one={one} actionAbove={!above} />
+        <SeatPlate seat={seat} actionAbove={!above} />
         <div className={css.equity}>
-          <SeatEquity seat={one.seat} />
+          <SeatEquity seat={seat.seat} />
         </div>
       </section>
-      <MovingChips seat={one.seat} bet={one.inHand?.bet ?? 0} home={point} spot={spot} pot={CENTRE} unit={unit} />
+      <MovingChips seat={seat.seat} bet={seat.inHand?.bet ?? 0} home={point} spot={spot} pot={CENTRE} unit={unit} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./ClockRing.module.css";
 
 /** The time now, every so often while somebody has to hurry. */
@@ -26,7 +26,7 @@ interface ClockRingProps {
 
 /** How much time is left, around what it is around: the turn's own within, the time bank outside. */
 export function ClockRing({ ends, bank, total, fullBank }: ClockRingProps) {
-  const said = useWords();
+  const texts = useTexts();
   const now = useNow(200, true);
   const left = Math.max(0, ends - now);
   const running = left === 0; // on the bank
@@ -42,14 +42,14 @@ export function ClockRing({ ends, bank, total, fullBank }: ClockRingProps) {
         data-hurry={hurry}
         data-bank={running ? "runs" : "waits"}
         role="timer"
-        aria-label={running ? said.bankRuns(spare) : said.clockLeft(seconds, spare)}
+        aria-label={running ? texts.bankRuns(spare) : texts.clockLeft(seconds, spare)}
       >
         <Arc radius={INNER} part={total > 0 ? left / total : 0} className={css.time} />
         {fullBank > 0 && <Arc radius={OUTER} part={banked / fullBank} className={css.bank} />}
       </svg>
       {(running || left <= 10_000) && (
         <span className={css.seconds} data-hurry={hurry} aria-hidden="true">
-          {running ? said.bankLeft(spare) : said.timeLeft(seconds)}
+          {running ? texts.bankLeft(spare) : texts.timeLeft(seconds)}
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { motion } from "motion/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Card } from "@/connection/messages.ts";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { useDiscarding } from "@/table/actions/useDiscarding.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
@@ -10,18 +11,17 @@ import { ownCardsWidth } from "@/table/layout/seatPositions.ts";
 import { useMyPlace, useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import css from "./OwnHand.module.css";
 import { cardsMucked } from "./seatView.ts";
 
 /** Our own cards, large; tapped to throw them, picked up to place them. What they make is said below. */
 export function OwnHand({ highlights }: { highlights: CardHighlights }) {
-  const words = useWords();
+  const texts = useTexts();
   const wide = useWideScreen();
   const large = usePreferences((preferences) => preferences.largeCards);
-  const mine = useMySeat();
-  const seat = useTable((state) => (mine === null ? null : (state.shownHand?.table.seats[mine] ?? null)));
-  const lastAction = useTable((state) => (mine === null ? null : state.seatActions[mine]));
+  const mySeat = useMySeat();
+  const seat = useTable((state) => (mySeat === null ? null : (state.shownHand?.table.seats[mySeat] ?? null)));
+  const lastAction = useTable((state) => (mySeat === null ? null : state.seatActions[mySeat]));
   const plays = usePlaysAs();
   const discarding = useDiscarding();
   const placing = usePlacing();
@@ -42,11 +42,11 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
     ...card,
     playsAs: plays.get(card.card),
     state: discarding?.thrown.includes(at[index]!)
-      ? words.cardThrown
+      ? texts.cardThrown
       : placing?.picked === at[index]
-        ? words.cardChosen
+        ? texts.cardChosen
         : seat.up[at[index]!] && seat.up.includes(false)
-          ? words.cardUp
+          ? texts.cardUp
           : "",
   }));
   const count = cards.length;
@@ -122,7 +122,7 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
           overlap={overlap}
           from={{ x: 0, y: -140 }}
           wrap={wrap}
-          label={words.youHave}
+          label={texts.youHave}
         />
       )}
       {!away && <MadeHands />}
@@ -132,10 +132,10 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
 
 /** The room between those who sit beside us, on the felt as large as it is. */
 function useCardRoom(box: RefObject<HTMLElement | null>): number {
-  const mine = useMyPlace();
+  const mySeat = useMyPlace();
   const count = useTable((state) => state.view?.places.length ?? 0);
   const beside = useTable((state) =>
-    [1, count - 1].some((step) => mine !== null && state.view?.places[(mine + step) % count]?.player),
+    [1, count - 1].some((step) => mySeat !== null && state.view?.places[(mySeat + step) % count]?.player),
   );
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -169,27 +169,27 @@ function usePlaysAs(): Map<Card, Card> {
   const makes = useTable((state) =>
     state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
   );
-  return new Map((makes ?? []).flatMap((one) => (one.wilds ?? []) as [Card, Card][]));
+  return new Map((makes ?? []).flatMap((made) => (made.wilds ?? []) as [Card, Card][]));
 }
 
 /** Our hand in words, for every share of the pot. */
 function MadeHands() {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const boards = useTable((state) => state.shownHand?.table.boards);
   const makes = useTable((state) =>
     state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
   );
   // What a board's own share makes is said under that board.
   const under = new Set(boards && boards.length > 1 ? boards.map((board) => board.name) : []);
-  const told = (makes ?? []).filter((one) => one.words && one.words !== "nothing" && !under.has(one.share));
-  if (!told.length) return <p className={css.makes} />;
+  const shown = (makes ?? []).filter((made) => made.words && made.words !== "nothing" && !under.has(made.share));
+  if (!shown.length) return <p className={css.makes} />;
   return (
     <p className={css.makes}>
-      {told.map((one, index) => (
-        <span key={one.share} data-dim={one.score === null}>
+      {shown.map((made, index) => (
+        <span key={made.share} data-dim={made.score === null}>
           {index > 0 && " · "}
-          {told.length > 1 ? words.shareOf(said(one.share), said(one.words)) : said(one.words)}
+          {shown.length > 1 ? texts.shareOf(translate(made.share), translate(made.words)) : translate(made.words)}
         </span>
       ))}
     </p>
@@ -198,16 +198,16 @@ function MadeHands() {
 
 /** Which cards went, and what came for them. */
 function DrawnCards() {
-  const words = useWords();
-  const swap = useTable((state) =>
+  const texts = useTexts();
+  const drawnCards = useTable((state) =>
     state.drawnCards && state.drawnCards.hand === state.shownHand?.hand ? state.drawnCards : null,
   );
-  if (!swap?.got.length) return null;
+  if (!drawnCards?.got.length) return null;
   return (
     <div className={css.swap}>
-      <CardRow cards={displayCards(swap.thrown, { wilds: new Set(), winning: new Set() })} width={26} />
-      <span>{words.threwGot(swap.thrown.length)}</span>
-      <CardRow cards={displayCards(swap.got, { wilds: new Set(), winning: null })} width={26} />
+      <CardRow cards={displayCards(drawnCards.thrown, { wilds: new Set(), winning: new Set() })} width={26} />
+      <span>{texts.threwGot(drawnCards.thrown.length)}</span>
+      <CardRow cards={displayCards(drawnCards.got, { wilds: new Set(), winning: null })} width={26} />
     </div>
   );
 }

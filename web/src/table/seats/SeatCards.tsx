@@ -1,13 +1,13 @@
 import { UNSEEN } from "@/connection/messages.ts";
+import { useTexts } from "@/i18n/index.ts";
 import { CardRow } from "@/table/cards/CardRow.tsx";
 import { type CardHighlights, displayCards, splitByFace } from "@/table/cards/cardLayout.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./SeatCards.module.css";
 import { cardsMucked, type SeatView } from "./seatView.ts";
 
 interface Props {
-  one: SeatView;
+  seat: SeatView;
   highlights: CardHighlights;
   from: { x: number; y: number };
   width: number;
@@ -21,12 +21,12 @@ export function overlapToFit(count: number, width: number, overlap: number, room
 }
 
 /** The cards of somebody else: those face down tucked behind, those face up before the seat. */
-export function SeatCards({ one, highlights, from, width, room = Number.POSITIVE_INFINITY }: Props) {
-  const words = useWords();
+export function SeatCards({ seat, highlights, from, width, room = Number.POSITIVE_INFINITY }: Props) {
+  const texts = useTexts();
   const flips = useTable((state) =>
-    state.currentEvents.some((event) => event.event === "shown" && event.seat === one.seat),
+    state.currentEvents.some((event) => event.event === "shown" && event.seat === seat.seat),
   );
-  const held = one.inHand && !cardsMucked(one.inHand, one.lastAction) ? one.inHand : null;
+  const held = seat.inHand && !cardsMucked(seat.inHand, seat.lastAction) ? seat.inHand : null;
   const { down, up } = held ? splitByFace(held) : { down: [], up: [] };
   const open = Boolean(held?.shown.length) || down.some((card) => card !== UNSEEN); // also our own, seen from another chair
   const tight = room < Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ export function SeatCards({ one, highlights, from, width, room = Number.POSITIVE
         )}
         enter={flips ? "flip" : "deal"}
         from={from}
-        label={held ? `${one.name}: ${open ? words.shownCards : words.hiddenCards}` : undefined}
+        label={held ? `${seat.name}: ${open ? texts.shownCards : texts.hiddenCards}` : undefined}
       />
       {up.length > 0 && (
         <CardRow
@@ -54,7 +54,7 @@ export function SeatCards({ one, highlights, from, width, room = Number.POSITIVE
           width={size}
           overlap={overlapToFit(up.length, size, up.length > 3 ? 0.45 : 0.3, room)}
           from={from}
-          label={one.name}
+          label={seat.name}
         />
       )}
     </div>

@@ -1,11 +1,11 @@
+import { useTexts } from "@/i18n/index.ts";
 import { oddsAt, seatOdds } from "@/table/showdown/allInOdds.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWords } from "@/words/index.ts";
 import css from "./SeatEquity.module.css";
 
 /** The chances of an all-in hand as they were with the cards that lie there: of the main pot, and of each side pot below. */
 export function SeatEquity({ seat }: { seat: number | null }) {
-  const words = useWords();
+  const texts = useTexts();
   const outlook = useTable((state) => (state.outlook?.hand === state.shownHand?.hand ? state.outlook : null));
   const known = useTable(
     (state) => state.shownHand?.table.boards.reduce((sum, board) => sum + board.cards.length, 0) ?? 0,
@@ -22,13 +22,13 @@ export function SeatEquity({ seat }: { seat: number | null }) {
   return (
     <div className={css.chances}>
       {seatOdds(odds, seat).map(({ pot, chance }) => {
-        const percent = words.equity(String(Math.round(100 * chance)));
-        const name = sides ? `${pot ? words.sidePot(pot) : words.mainPot}: ${percent}` : percent;
+        const percent = texts.equity(String(Math.round(100 * chance)));
+        const name = sides ? `${pot ? texts.sidePot(pot) : texts.mainPot}: ${percent}` : percent;
         return (
           <div key={pot} className={css.equity} role="img" aria-label={name} title={name}>
             <i style={{ width: `${100 * chance}%` }} />
             <span>
-              {sides ? `${pot ? words.sideShort(sides > 1 ? pot : "") : words.mainShort} ${percent}` : percent}
+              {sides ? `${pot ? texts.sideShort(sides > 1 ? pot : "") : texts.mainShort} ${percent}` : percent}
             </span>
           </div>
         );

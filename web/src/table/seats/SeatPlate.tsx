@@ -2,78 +2,86 @@ import { useEffect, useState } from "react";
 import { Avatar } from "@/components/Avatar.tsx";
 import { Amount, useChips } from "@/components/amounts/Amount.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { actionStyle, describeAction } from "@/table/state/seatActions.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import { ClockRing } from "./ClockRing.tsx";
 import css from "./SeatPlate.module.css";
 import { cardsMucked, type SeatView } from "./seatView.ts";
 
 /** Who sits there, with how much, and what he did last. */
-export function SeatPlate({ one, compact, actionAbove }: { one: SeatView; compact?: boolean; actionAbove?: boolean }) {
-  const words = useWords();
-  const said = useSaid();
+export function SeatPlate({
+  seat,
+  compact,
+  actionAbove,
+}: {
+  seat: SeatView;
+  compact?: boolean;
+  actionAbove?: boolean;
+}) {
+  const texts = useTexts();
+  const translate = useTranslate();
   const unit = useBigBlind();
   const chips = useChips(unit);
   const clock = useTable((state) => (state.settings?.clock ?? 0) * 1000);
   const bank = useTable((state) => (state.settings?.bank ?? 0) * 1000);
-  const muted = usePreferences((preferences) => preferences.muted.includes(one.player));
+  const muted = usePreferences((preferences) => preferences.muted.includes(seat.player));
   const reaction = useTable((state) =>
-    muted ? undefined : state.reactions.findLast((found) => found.player === one.player),
+    muted ? undefined : state.reactions.findLast((candidate) => candidate.player === seat.player),
   );
-  const allIn = one.inHand !== null && !one.inHand.folded && one.stack === 0 && one.inHand.live > 0;
+  const allIn = seat.inHand !== null && !seat.inHand.folded && seat.stack === 0 && seat.inHand.live > 0;
   const wide = useWideScreen();
-  const short = compact || (one.mine && !wide); // beside our own plate a phone has as little room
-  const actionText = one.lastAction && describeAction(one.lastAction.event, words, chips, said, short);
+  const short = compact || (seat.mine && !wide); // beside our own plate a phone has as little room
+  const actionText = seat.lastAction && describeAction(seat.lastAction.event, texts, chips, translate, short);
   const tags = [
-    allIn && words.allIn,
-    one.away && words.away,
-    one.leaving && words.leaving,
-    !one.online && !one.away && words.offline,
-    one.bot && !compact && words.bot,
+    allIn && texts.allIn,
+    seat.away && texts.away,
+    seat.leaving && texts.leaving,
+    !seat.online && !seat.away && texts.offline,
+    seat.bot && !compact && texts.bot,
   ].filter(Boolean);
   return (
     <div
       className={css.plate}
-      data-acts={one.acting}
-      data-folded={one.inHand !== null && cardsMucked(one.inHand, one.lastAction)}
+      data-acts={seat.acting}
+      data-folded={seat.inHand !== null && cardsMucked(seat.inHand, seat.lastAction)}
       data-compact={compact ?? false}
-      data-mine={one.mine}
-      data-out={one.seat === null}
+      data-mine={seat.mine}
+      data-out={seat.seat === null}
       data-deed={actionAbove ? "above" : "below"}
     >
       <div className={css.head}>
-        <Avatar name={one.name} size={compact ? 32 : undefined} />
-        {one.clock && <ClockRing ends={one.clock.ends} bank={one.clock.bank} total={clock} fullBank={bank} />}
-        {one.button && (
-          <span className={css.button} title={words.button}>
-            <span aria-hidden="true">{words.dealerShort}</span>
-            <span className="unseen">{words.button}</span>
+        <Avatar name={seat.name} size={compact ? 32 : undefined} />
+        {seat.clock && <ClockRing ends={seat.clock.ends} bank={seat.clock.bank} total={clock} fullBank={bank} />}
+        {seat.button && (
+          <span className={css.button} title={texts.button}>
+            <span aria-hidden="true">{texts.dealerShort}</span>
+            <span className="unseen">{texts.button}</span>
           </span>
         )}
-        {one.bot && compact && (
-          <span className={css.bot} title={words.bot}>
+        {seat.bot && compact && (
+          <span className={css.bot} title={texts.bot}>
             <Icon name="bot" size={14} />
-            <span className="unseen">{words.bot}</span>
+            <span className="unseen">{texts.bot}</span>
           </span>
         )}
         {reaction && <ReactionFace key={reaction.id} face={reaction.face} />}
       </div>
       <div className={css.text}>
-        <span className={css.name}>{one.name}</span>
+        <span className={css.name}>{seat.name}</span>
         <span className={css.stack}>
-          <Amount value={one.stack} unit={unit} />
+          <Amount value={seat.stack} unit={unit} />
         </span>
         {tags.length > 0 && <span className={css.tags}>{tags.join(" · ")}</span>}
       </div>
       {actionText && (actionText.word || actionText.count) && (
         <span
-          key={one.lastAction!.id}
+          key={seat.lastAction!.id}
           className={css.deed}
-          data-kind={actionStyle(one.lastAction!.event)}
+          data-kind={actionStyle(seat.lastAction!.event)}
           data-short={short}
         >
           {actionText.word && <span>{actionText.word}</span>}

@@ -26,14 +26,15 @@ export interface SeatView {
 }
 
 function seatView(state: TableState, place: number): SeatView | null {
-  const { view, shownHand: stage, question, you } = state;
+  const { view, shownHand, question, you } = state;
   const chair = view?.places[place] as Chair | undefined;
   if (!view || !chair?.player) return null;
   const member = view.members[chair.player] as Member | undefined;
-  const at = stage ? stage.players.indexOf(chair.player) : -1;
-  const seat = stage && at >= 0 && stage.table.seats[at] ? at : null;
-  const held = seat === null ? null : stage!.table.seats[seat]!;
-  const acting = question && stage && question.hand === stage.hand && seat !== null && question.seats.includes(seat);
+  const at = shownHand ? shownHand.players.indexOf(chair.player) : -1;
+  const seat = shownHand && at >= 0 && shownHand.table.seats[at] ? at : null;
+  const held = seat === null ? null : shownHand!.table.seats[seat]!;
+  const acting =
+    question && shownHand && question.hand === shownHand.hand && seat !== null && question.seats.includes(seat);
   return {
     place,
     player: chair.player,
@@ -43,10 +44,10 @@ function seatView(state: TableState, place: number): SeatView | null {
     leaving: Boolean(member?.leaving),
     online: Boolean(member?.bot) || state.online.includes(chair.player),
     host: view.host === chair.player,
-    stack: held && !(stage!.table.over && state.hand?.hand === stage!.hand) ? held.stack : chair.stack, // bought chips are there between hands
+    stack: held && !(shownHand!.table.over && state.hand?.hand === shownHand!.hand) ? held.stack : chair.stack, // bought chips are there between hands
     seat,
     inHand: held,
-    button: stage ? stage.players[stage.table.button] === chair.player : view.button === place, // chairs may have been moved
+    button: shownHand ? shownHand.players[shownHand.table.button] === chair.player : view.button === place, // chairs may have been moved
     acting: Boolean(acting),
     clock: (acting && seat !== null && question!.clocks[seat]) || null,
     lastAction: seat === null ? null : (state.seatActions[seat] ?? null),

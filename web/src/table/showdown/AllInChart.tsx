@@ -1,27 +1,27 @@
 import { nameHue } from "@/components/Avatar.tsx";
 import type { Outlook } from "@/connection/messages.ts";
-import { useWords } from "@/words/index.ts";
+import { useTexts } from "@/i18n/index.ts";
 import css from "./AllInChart.module.css";
 import { type StageOdds, variesByHand } from "./allInOdds.ts";
 
 /** All-in: the chances of the shown hands, before each card that came; of each pot, where there are several. */
 export function AllInChart({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
-  const words = useWords();
+  const texts = useTexts();
   const hands = variesByHand(outlook);
   return (
-    <section className={css.chances} aria-label={words.chances}>
-      <h3>{words.chances}</h3>
+    <section className={css.chances} aria-label={texts.chances}>
+      <h3>{texts.chances}</h3>
       {outlook.stages.map((stage) => (
         <div key={`${stage.cards} ${stage.held}`} className={css.stage}>
           <span className={css.when}>
             {hands
-              ? words.chancesWith(Math.round((stage.held ?? 0) / Object.keys(stage.equity).length))
-              : words.chancesBefore(stage.cards)}
+              ? texts.chancesWith(Math.round((stage.held ?? 0) / Object.keys(stage.equity).length))
+              : texts.chancesBefore(stage.cards)}
           </span>
           <div className={css.pots}>
-            <Bar equity={stage.equity} pot={stage.sides?.length ? words.mainPot : ""} name={name} />
+            <Bar equity={stage.equity} pot={stage.sides?.length ? texts.mainPot : ""} name={name} />
             {stage.sides?.map((equity, at) => (
-              <Bar key={Object.keys(equity).join("-")} equity={equity} pot={words.sidePot(at + 1)} name={name} />
+              <Bar key={Object.keys(equity).join("-")} equity={equity} pot={texts.sidePot(at + 1)} name={name} />
             ))}
           </div>
         </div>
@@ -32,14 +32,14 @@ export function AllInChart({ outlook, name }: { outlook: Outlook; name: (seat: n
 
 /** Who has how much of one pot. */
 function Bar({ equity, pot, name }: { equity: StageOdds["equity"]; pot: string; name: (seat: number) => string }) {
-  const words = useWords();
+  const texts = useTexts();
   return (
     <div className={css.row}>
       {pot && <span className={css.pot}>{pot}</span>}
       <div className={css.bar}>
         {Object.entries(equity).map(([seat, part]) => {
           const who = name(Number(seat));
-          const chance = `${who} ${words.equity((100 * part).toFixed(1))}`;
+          const chance = `${who} ${texts.equity((100 * part).toFixed(1))}`;
           const label = pot ? `${pot}: ${chance}` : chance;
           return (
             <span

@@ -6,9 +6,9 @@ import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
 import type { Made, PotVerdict, ShareVerdict, Verdict } from "@/connection/messages.ts";
+import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useSaid, useWords } from "@/words/index.ts";
 import { AllInChart } from "./AllInChart.tsx";
 import css from "./Showdown.module.css";
 
@@ -16,36 +16,36 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** Who won how much with what, and why: a card for each pot, a row for each share. */
 export function Showdown() {
-  const last = useTable((state) => state.lastHand);
-  const showing = useTable((state) => state.showdownOpen);
-  const open = useTable((state) => state.setShowdownOpen);
-  useKeys({ Escape: () => open(false) }, showing);
-  if (!last || !showing) return null;
-  return <Panel key={last.hand} />;
+  const lastHand = useTable((state) => state.lastHand);
+  const showdownOpen = useTable((state) => state.showdownOpen);
+  const setShowdownOpen = useTable((state) => state.setShowdownOpen);
+  useKeys({ Escape: () => setShowdownOpen(false) }, showdownOpen);
+  if (!lastHand || !showdownOpen) return null;
+  return <Panel key={lastHand.hand} />;
 }
 
 function Panel() {
-  const words = useWords();
-  const last = useTable((state) => state.lastHand)!;
+  const texts = useTexts();
+  const lastHand = useTable((state) => state.lastHand)!;
   const names = useTable((state) => state.names);
-  const outlook = useTable((state) => (state.outlook?.hand === last.hand ? state.outlook : null));
-  const open = useTable((state) => state.setShowdownOpen);
+  const outlook = useTable((state) => (state.outlook?.hand === lastHand.hand ? state.outlook : null));
+  const setShowdownOpen = useTable((state) => state.setShowdownOpen);
   const unit = useBigBlind();
   const box = useRef<HTMLElement>(null);
   useEffect(() => void box.current?.scrollTo(0, 0), []);
   const name = (seat: number | null) =>
-    seat === null ? words.theDeck : (names[last.players[seat] ?? ""] ?? `${seat + 1}`);
+    seat === null ? texts.theDeck : (names[lastHand.players[seat] ?? ""] ?? `${seat + 1}`);
   return (
     <div className={css.place}>
-      <section className={css.panel} aria-label={words.showdown} ref={box} data-showdown="">
+      <section className={css.panel} aria-label={texts.showdown} ref={box} data-showdown="">
         <header className={css.head}>
-          <h2>{words.showdown}</h2>
-          <IconButton label={words.close} onClick={() => open(false)}>
+          <h2>{texts.showdown}</h2>
+          <IconButton label={texts.close} onClick={() => setShowdownOpen(false)}>
             <Icon name="close" />
           </IconButton>
         </header>
         <div className={css.body}>
-          <VerdictView verdict={last.verdict} name={name} unit={unit} />
+          <VerdictView verdict={lastHand.verdict} name={name} unit={unit} />
           {outlook && <AllInChart outlook={outlook} name={name} />}
         </div>
       </section>
@@ -63,10 +63,10 @@ export function VerdictView({
   name: (seat: number | null) => string;
   unit?: number;
 }) {
-  const words = useWords();
+  const texts = useTexts();
   const chips = useChips(unit);
   const totals = verdict.payouts
-    .filter((one) => one.won > 0 || one.matched > 0 || one.net !== 0)
+    .filter((payout) => payout.won > 0 || payout.matched > 0 || payout.net !== 0)
     .sort((a, b) => b.net - a.net);
   return (
     <div className={css.verdict}>
@@ -76,20 +76,20 @@ export function VerdictView({
         ))}
       </div>
       <div className={css.totals}>
-        <h3>{words.total}</h3>
+        <h3>{texts.total}</h3>
         <dl>
-          {totals.map((one) => (
-            <div key={one.seat}>
-              <dt>{name(one.seat)}</dt>
-              <dd data-win={one.net > 0}>
-                {one.net > 0 ? "+" : one.net < 0 ? "−" : ""}
-                <Amount value={Math.abs(one.net)} unit={unit} />
+          {totals.map((payout) => (
+            <div key={payout.seat}>
+              <dt>{name(payout.seat)}</dt>
+              <dd data-win={payout.net > 0}>
+                {payout.net > 0 ? "+" : payout.net < 0 ? "−" : ""}
+                <Amount value={Math.abs(payout.net)} unit={unit} />
               </dd>
             </div>
           ))}
           {verdict.carried > 0 && (
             <div>
-              <dt>{words.kitty}</dt>
+              <dt>{texts.kitty}</dt>
               <dd>
                 <Amount value={verdict.carried} unit={unit} />
               </dd>
@@ -98,10 +98,10 @@ export function VerdictView({
         </dl>
       </div>
       {verdict.payouts
-        .filter((one) => one.matched > 0)
-        .map((one) => (
-          <p key={one.seat} className={css.note}>
-            {words.matchedPot(name(one.seat), chips(one.matched))}
+        .filter((payout) => payout.matched > 0)
+        .map((payout) => (
+          <p key={payout.seat} className={css.note}>
+            {texts.matchedPot(name(payout.seat), chips(payout.matched))}
           </p>
         ))}
     </div>
@@ -109,16 +109,16 @@ export function VerdictView({
 }
 
 function PotResult({ pot, name, unit }: { pot: PotVerdict; name: (seat: number | null) => string; unit: number }) {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const odd = (pot.odd_shares?.shares ?? []).map((share) => {
-    const one = pot.shares.find((other) => other.share === share);
-    return words.shareTaken(said(one?.name ?? share), one?.parts ?? 0);
+    const candidate = pot.shares.find((other) => other.share === share);
+    return texts.shareTaken(translate(candidate?.name ?? share), candidate?.parts ?? 0);
   });
   return (
     <article className={css.pot}>
       <h3>
-        <span>{said(pot.name)}</span>
+        <span>{translate(pot.name)}</span>
         <Amount value={pot.amount} unit={unit} />
       </h3>
       {pot.shares.map((share) => (
@@ -126,17 +126,17 @@ function PotResult({ pot, name, unit }: { pot: PotVerdict; name: (seat: number |
           key={share.share}
           share={share}
           alone={pot.shares.length === 1 && !pot.unclaimed.length}
-          whole={!pot.unclaimed.some((one) => one.went_with === share.share)}
+          whole={!pot.unclaimed.some((unclaimed) => unclaimed.went_with === share.share)}
           name={name}
           unit={unit}
         />
       ))}
-      {pot.unclaimed.map((one) => (
-        <p key={one.share} className={css.note}>
-          {capitalize(said(one.why))}
+      {pot.unclaimed.map((unclaimed) => (
+        <p key={unclaimed.share} className={css.note}>
+          {capitalize(translate(unclaimed.why))}
         </p>
       ))}
-      {odd.length > 0 && <p className={css.note}>{words.oddShares(odd.join(", "), odd.length > 1)}</p>}
+      {odd.length > 0 && <p className={css.note}>{texts.oddShares(odd.join(", "), odd.length > 1)}</p>}
     </article>
   );
 }
@@ -154,15 +154,17 @@ function ShareResult({
   name: (seat: number | null) => string;
   unit: number;
 }) {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const chips = useChips(unit);
-  const part = whole && share.parts > 1 ? words.part(share.parts) : "";
+  const part = whole && share.parts > 1 ? texts.part(share.parts) : "";
   return (
     <div className={css.share}>
       {!alone && (
         <h4>
-          <span>{words.shareTitle([capitalize(said(share.name)), share.kind].filter(Boolean).join(", "), part)}</span>
+          <span>
+            {texts.shareTitle([capitalize(translate(share.name)), share.kind].filter(Boolean).join(", "), part)}
+          </span>
           <Amount value={share.amount} unit={unit} />
         </h4>
       )}
@@ -171,7 +173,7 @@ function ShareResult({
           <Avatar name={name(winner.seat)} size={32} />
           <div className={css.who}>
             <strong>{name(winner.seat)}</strong>
-            {winner.hand.words && <span>{said(winner.hand.words)}</span>}
+            {winner.hand.words && <span>{translate(winner.hand.words)}</span>}
           </div>
           <span className={css.won}>
             +<Amount value={winner.amount} unit={unit} />
@@ -179,17 +181,17 @@ function ShareResult({
           <WinningCards made={winner.hand} deciding={index === 0 ? (share.kicker?.places ?? []) : []} />
         </div>
       ))}
-      {share.why && <p className={css.note}>{capitalize(said(share.why))}</p>}
-      {share.carried > 0 && <p className={css.note}>{words.carried(chips(share.carried))}</p>}
+      {share.why && <p className={css.note}>{capitalize(translate(share.why))}</p>}
+      {share.carried > 0 && <p className={css.note}>{texts.carried(chips(share.carried))}</p>}
       {share.ahead_of && (
         <p className={css.note}>
-          {words.aheadOf(`${name(share.ahead_of.seat)}, ${said(share.ahead_of.words)}`)}
-          {share.kicker && `; ${words.decidedBy(said(share.kicker.words))}`}
+          {texts.aheadOf(`${name(share.ahead_of.seat)}, ${translate(share.ahead_of.words)}`)}
+          {share.kicker && `; ${texts.decidedBy(translate(share.kicker.words))}`}
         </p>
       )}
       {share.odd_chips && (
         <p className={css.note}>
-          {words.oddChip(share.odd_chips.seats.map(name).join(", "), said(share.odd_chips.why))}
+          {texts.oddChip(share.odd_chips.seats.map(name).join(", "), translate(share.odd_chips.why))}
         </p>
       )}
     </div>

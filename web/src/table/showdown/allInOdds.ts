@@ -5,13 +5,14 @@ export type StageOdds = Outlook["stages"][number];
 
 /** The chances with the cards that lie there: so many on boards, and so many in the hands that are left. */
 export function oddsAt(outlook: Outlook, known: number, held: number): StageOdds | undefined {
-  return outlook.stages.findLast((one) => one.cards <= known && (one.held ?? 0) <= held) ?? outlook.stages[0];
+  return outlook.stages.findLast((stage) => stage.cards <= known && (stage.held ?? 0) <= held) ?? outlook.stages[0];
 }
 
 /** Whether the moments differ by the cards in the hands, because none lie on a board. */
 export function variesByHand(outlook: Outlook): boolean {
   return (
-    outlook.stages.every((one) => one.cards === 0) && outlook.stages.some((one) => one.held !== outlook.stages[0]?.held)
+    outlook.stages.every((stage) => stage.cards === 0) &&
+    outlook.stages.some((stage) => stage.held !== outlook.stages[0]?.held)
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { useTexts } from "@/i18n/index.ts";
 import { useMySeat, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { useWords } from "@/words/index.ts";
 import { describeEvent, eventsOfHand, eventsOfLine } from "./describeEvents.ts";
 import { useDescriptionContext } from "./Sidebar.tsx";
 
@@ -11,10 +11,10 @@ const TURN_ICON = `data:image/svg+xml,${encodeURIComponent(
 
 /** Our turn is told by the title and the icon of the page; the sound is the store's. */
 export function TurnAlert() {
-  const words = useWords();
-  const mine = useMySeat();
+  const texts = useTexts();
+  const mySeat = useMySeat();
   const turn = useTable((state) =>
-    Boolean(state.question?.offer && mine !== null && state.question.seats.includes(mine)),
+    Boolean(state.question?.offer && mySeat !== null && state.question.seats.includes(mySeat)),
   );
   const name = useTable((state) => state.settings?.name);
   const game = usePlayedGame();
@@ -25,7 +25,7 @@ export function TurnAlert() {
       if (icon) icon.href = "/wheel.svg";
     };
   }, [turn]);
-  const title = [turn ? `● ${words.yourTurn}` : "", name || game?.name || words.table, words.app]
+  const title = [turn ? `● ${texts.yourTurn}` : "", name || game?.name || texts.table, texts.app]
     .filter(Boolean)
     .join(" · ");
   return <title>{title}</title>;
@@ -35,50 +35,50 @@ const MAX_SENTENCES = 12; // sentences that stand there: who listens may be behi
 
 /** What happens, for those who listen: sentences are added, so that none is lost before it was said. */
 export function LiveAnnouncements() {
-  const words = useWords();
+  const texts = useTexts();
   const id = useTable((state) => state.stepId);
-  const beats = useTable((state) => state.recentSteps);
-  const stage = useTable((state) => state.shownHand);
-  const mine = useMySeat();
+  const recentSteps = useTable((state) => state.recentSteps);
+  const shownHand = useTable((state) => state.shownHand);
+  const mySeat = useMySeat();
   const question = useTable((state) => state.question);
-  const turn = question?.offer && mine !== null && question.seats.includes(mine) ? question.ask : null;
+  const turn = question?.offer && mySeat !== null && question.seats.includes(mySeat) ? question.ask : null;
   const context = useDescriptionContext();
-  const [spoken, setSpoken] = useState<{ key: string; text: string }[]>([]);
-  const lines = useTable((state) => state.log);
-  const latest = useRef({ beats, lines, stage, tongue: context, question, words });
-  latest.current = { beats, lines, stage, tongue: context, question, words };
-  const told = useRef(id);
+  const [sentences, setSpoken] = useState<{ key: string; text: string }[]>([]);
+  const log = useTable((state) => state.log);
+  const latest = useRef({ beats: recentSteps, lines: log, stage: shownHand, tongue: context, question, words: texts });
+  latest.current = { beats: recentSteps, lines: log, stage: shownHand, tongue: context, question, words: texts };
+  const lastStep = useRef(id);
   const say = (key: string, text: string) => setSpoken((before) => [...before.slice(1 - MAX_SENTENCES), { key, text }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat is told once
   useEffect(() => {
     const now = latest.current;
-    const seat = (one: number | null) =>
-      one === null ? now.words.theDeck : now.tongue.name(now.stage?.players[one] ?? "");
-    for (const beat of now.beats.filter((one) => one.id > told.current)) {
-      const line = now.lines.findLastIndex((one) => eventsOfLine(one).includes(beat.events[0]!));
-      const among = line < 0 ? beat.events : eventsOfHand(now.lines, line);
+    const seat = (at: number | null) =>
+      at === null ? now.words.theDeck : now.tongue.name(now.stage?.players[at] ?? "");
+    for (const beat of now.beats.filter((step) => step.id > lastStep.current)) {
+      const line = now.lines.findLastIndex((entry) => eventsOfLine(entry).includes(beat.events[0]!));
+      const handEvents = line < 0 ? beat.events : eventsOfHand(now.lines, line);
       const sentences = beat.events.map((event) =>
-        describeEvent(event, { ...now.tongue, seat, handEvents: among, spoken: true }),
+        describeEvent(event, { ...now.tongue, seat, handEvents: handEvents, spoken: true }),
       );
       const text = sentences.filter(Boolean).join(". ");
       if (text) say(`beat ${beat.id}`, text);
     }
-    told.current = id;
+    lastStep.current = id;
   }, [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is told once
   useEffect(() => {
-    const { question, words, tongue: context } = latest.current;
+    const { question, words: texts, tongue: context } = latest.current;
     if (turn === null || !question?.offer) return;
     const call = question.offer.offer === "wager" ? question.offer.call : 0;
     say(
       `turn ${question.hand} ${turn}`,
-      call ? `${words.yourTurn}. ${words.toCall(context.chips(call))}` : words.yourTurn,
+      call ? `${texts.yourTurn}. ${texts.toCall(context.chips(call))}` : texts.yourTurn,
     );
   }, [turn]);
   return (
     <div className="unseen" aria-live="polite" role="log">
-      {spoken.map((one) => (
-        <p key={one.key}>{one.text}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence.key}>{sentence.text}</p>
       ))}
     </div>
   );

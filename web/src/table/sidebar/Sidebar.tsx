@@ -5,11 +5,11 @@ import { Amount, useChips } from "@/components/amounts/Amount.tsx";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import type { TableEvent } from "@/connection/messages.ts";
+import { useLanguage, useTexts, useTranslate } from "@/i18n/index.ts";
+import { translateRule } from "@/i18n/server/translateRules.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { stakesText, useBigBlind, useName, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import { language, useSaid, useWords } from "@/words/index.ts";
-import { ruleSaid } from "@/words/rules.ts";
 import {
   type DescriptionContext,
   describeEvent,
@@ -23,13 +23,13 @@ export type SidebarTab = "chat" | "log" | "ledger" | "rules";
 
 /** Beside the felt: chat, what happened, the chips, and the rules of this game. */
 export function Sidebar({ tab, onTab }: { tab: SidebarTab; onTab(tab: SidebarTab): void }) {
-  const words = useWords();
+  const texts = useTexts();
   return (
     <Tabs.Root className={css.rail} value={tab} onValueChange={(now) => onTab(now as SidebarTab)}>
-      <Tabs.List className={css.tabs} aria-label={words.menu}>
-        {(["chat", "log", "ledger", "rules"] as const).map((one) => (
-          <Tabs.Trigger key={one} value={one} className={css.tab}>
-            {words[one]}
+      <Tabs.List className={css.tabs} aria-label={texts.menu}>
+        {(["chat", "log", "ledger", "rules"] as const).map((name) => (
+          <Tabs.Trigger key={name} value={name} className={css.tab}>
+            {texts[name]}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -52,9 +52,9 @@ export function Sidebar({ tab, onTab }: { tab: SidebarTab; onTab(tab: SidebarTab
 const FACES = ["😀", "😮", "😎", "😢", "♥", "★"];
 
 function Chat() {
-  const words = useWords();
+  const texts = useTexts();
   const name = useName();
-  const remarks = useTable((state) => state.chat);
+  const chat = useTable((state) => state.chat);
   const you = useTable((state) => state.you);
   const seated = useTable((state) => Boolean(state.you && state.view?.members[state.you]));
   const command = useTable((state) => state.command);
@@ -63,33 +63,33 @@ function Chat() {
   const [text, setText] = useState("");
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest remark is shown when there is one more
-  useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [remarks.length]);
+  useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [chat.length]);
   const say = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;
     void command({ type: "say", text: text.trim() });
     setText("");
   };
-  const hidden = remarks.filter((one) => muted.includes(one.player)).length;
-  const speakers = [...new Set(remarks.map((one) => one.player))].filter((player) => muted.includes(player));
+  const hidden = chat.filter((message) => muted.includes(message.player)).length;
+  const speakers = [...new Set(chat.map((message) => message.player))].filter((player) => muted.includes(player));
   return (
     <div className={css.chat}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <ol className={css.list} ref={list} aria-live="polite" tabIndex={0}>
-        {!remarks.length && <li className="dim">{words.noChat}</li>}
-        {remarks
-          .filter((one) => !muted.includes(one.player))
-          .map((one) => (
-            <li key={one.seq} className={css.remark}>
+        {!chat.length && <li className="dim">{texts.noChat}</li>}
+        {chat
+          .filter((message) => !muted.includes(message.player))
+          .map((message) => (
+            <li key={message.seq} className={css.remark}>
               <span className={css.words}>
-                <span className={css.speaker}>{one.name || name(one.player)}</span> {one.text}
+                <span className={css.speaker}>{message.name || name(message.player)}</span> {message.text}
               </span>
-              {one.player !== you && (
+              {message.player !== you && (
                 <button
                   type="button"
                   className={css.mute}
-                  onClick={() => set({ muted: [...muted, one.player] })}
-                  aria-label={words.mute(one.name || name(one.player))}
+                  onClick={() => set({ muted: [...muted, message.player] })}
+                  aria-label={texts.mute(message.name || name(message.player))}
                 >
                   <Icon name="mute" size={14} />
                 </button>
@@ -99,29 +99,29 @@ function Chat() {
       </ol>
       {hidden > 0 && (
         <p className={css.muted}>
-          {words.mutedCount(hidden)}
+          {texts.mutedCount(hidden)}
           {speakers.map((player) => (
             <Button
               key={player}
               size="small"
               kind="quiet"
-              onClick={() => set({ muted: muted.filter((one) => one !== player) })}
+              onClick={() => set({ muted: muted.filter((other) => other !== player) })}
             >
-              {words.unmute(name(player))}
+              {texts.unmute(name(player))}
             </Button>
           ))}
         </p>
       )}
       {seated && (
         <fieldset className={css.faces}>
-          <legend className="unseen">{words.react}</legend>
+          <legend className="unseen">{texts.react}</legend>
           {FACES.map((face) => (
             <button
               key={face}
               type="button"
               className={css.face}
               onClick={() => react(face)}
-              aria-label={`${words.react} ${face}`}
+              aria-label={`${texts.react} ${face}`}
             >
               {face}
             </button>
@@ -135,12 +135,12 @@ function Chat() {
             className={css.input}
             value={text}
             maxLength={300}
-            placeholder={words.say}
-            aria-label={words.say}
+            placeholder={texts.say}
+            aria-label={texts.say}
             onChange={(event) => setText(event.target.value)}
             autoComplete="off"
           />
-          <IconButton label={words.send} type="submit">
+          <IconButton label={texts.send} type="submit">
             <Icon name="forward" />
           </IconButton>
         </form>
@@ -151,56 +151,56 @@ function Chat() {
 
 /** How this reader is told what happened. */
 export function useDescriptionContext(): Omit<DescriptionContext, "seat"> {
-  const words = useWords();
-  const said = useSaid();
+  const texts = useTexts();
+  const translate = useTranslate();
   const chips = useChips(useBigBlind());
   const name = useName();
   const settings = useTable((state) => state.settings);
   const { data: games } = useGames();
   return {
-    words,
-    translate: said,
+    eventTexts: texts,
+    translate: translate,
     chips,
     name,
-    game: (index) => games?.find((one) => one.code === settings?.games[index]?.game)?.name ?? "",
+    game: (index) => games?.find((game) => game.code === settings?.games[index]?.game)?.name ?? "",
   };
 }
 
 function EventLog() {
-  const words = useWords();
-  const lines = useTable((state) => state.log);
+  const texts = useTexts();
+  const log = useTable((state) => state.log);
   const start = useTable((state) => state.hand);
   const context = useDescriptionContext();
   const list = useRef<HTMLOListElement>(null);
   const entries = useMemo(() => {
     const entries: { key: string; text: string; head: boolean }[] = [];
-    let players: string[] = start && !lines.some((one) => one.entry.entry === "begun") ? start.players : [];
-    let among: TableEvent[] = eventsOfHand(lines, 0);
-    for (const [at, line] of lines.entries()) {
+    let players: string[] = start && !log.some((line) => line.entry.entry === "begun") ? start.players : [];
+    let handEvents: TableEvent[] = eventsOfHand(log, 0);
+    for (const [at, line] of log.entries()) {
       const { entry } = line;
       if (entry.entry === "begun") {
         players = entry.players;
-        among = eventsOfHand(lines, at);
+        handEvents = eventsOfHand(log, at);
       }
       const text = describeLogLine(line, { ...context, seat: () => "" });
       if (text) entries.push({ key: `${line.seq}`, text, head: entry.entry === "begun" });
-      const seat = (one: number | null) => (one === null ? words.theDeck : context.name(players[one] ?? ""));
+      const seat = (index: number | null) => (index === null ? texts.theDeck : context.name(players[index] ?? ""));
       eventsOfLine(line).forEach((event, index) => {
-        const text = describeEvent(event, { ...context, seat, handEvents: among });
+        const text = describeEvent(event, { ...context, seat, handEvents: handEvents });
         if (text) entries.push({ key: `${line.seq}.${index}`, text, head: false });
       });
     }
     return entries.slice(-300);
-  }, [lines, start, context, words]);
+  }, [log, start, context, texts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is shown when there is one more
   useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [entries.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <ol className={css.list} ref={list} tabIndex={0}>
-      {!entries.length && <li className="dim">{words.emptyLog}</li>}
-      {entries.map((one) => (
-        <li key={one.key} className={one.head ? css.headline : css.line}>
-          {one.text}
+      {!entries.length && <li className="dim">{texts.emptyLog}</li>}
+      {entries.map((entry) => (
+        <li key={entry.key} className={entry.head ? css.headline : css.line}>
+          {entry.text}
         </li>
       ))}
     </ol>
@@ -208,11 +208,12 @@ function EventLog() {
 }
 
 function BalancesTab() {
-  const words = useWords();
+  const texts = useTexts();
   const unit = useBigBlind();
   const id = useTable((state) => state.id);
   const seq = useTable(
-    (state) => state.log.findLast((one) => one.entry.entry !== "answered" && one.entry.entry !== "said")?.seq ?? null,
+    (state) =>
+      state.log.findLast((line) => line.entry.entry !== "answered" && line.entry.entry !== "said")?.seq ?? null,
   );
   const { data } = useBalances(id, seq);
   return (
@@ -221,25 +222,25 @@ function BalancesTab() {
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{words.player}</th>
-            <th scope="col">{words.bought}</th>
-            <th scope="col">{words.stack}</th>
-            <th scope="col">{words.result}</th>
+            <th scope="col">{texts.player}</th>
+            <th scope="col">{texts.bought}</th>
+            <th scope="col">{texts.stack}</th>
+            <th scope="col">{texts.result}</th>
           </tr>
         </thead>
         <tbody>
-          {data?.players.map((one) => (
-            <tr key={one.player}>
-              <th scope="row">{one.name}</th>
+          {data?.players.map((player) => (
+            <tr key={player.player}>
+              <th scope="row">{player.name}</th>
               <td>
-                <Amount value={one.bought + one.corrected} unit={unit} />
+                <Amount value={player.bought + player.corrected} unit={unit} />
               </td>
               <td>
-                <Amount value={one.stack} unit={unit} />
+                <Amount value={player.stack} unit={unit} />
               </td>
-              <td data-win={one.net > 0}>
-                {one.net > 0 ? "+" : one.net < 0 ? "−" : ""}
-                <Amount value={Math.abs(one.net)} unit={unit} />
+              <td data-win={player.net > 0}>
+                {player.net > 0 ? "+" : player.net < 0 ? "−" : ""}
+                <Amount value={Math.abs(player.net)} unit={unit} />
               </td>
             </tr>
           ))}
@@ -250,11 +251,11 @@ function BalancesTab() {
 }
 
 function RulesTab() {
-  const words = useWords();
+  const texts = useTexts();
   const game = usePlayedGame();
-  const spoken = language(usePreferences((preferences) => preferences.language));
-  const limit = game?.limit ? (words.limitNames[game.limit] ?? game.limit) : "";
-  const stakes = game?.stakes ? stakesText(game.stakes, words) : "";
+  const language = useLanguage();
+  const limit = game?.limit ? (texts.limitNames[game.limit] ?? game.limit) : "";
+  const stakes = game?.stakes ? stakesText(game.stakes, texts) : "";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <div className={css.list} tabIndex={0}>
@@ -263,11 +264,11 @@ function RulesTab() {
       {game?.rules.length ? (
         <ol className={css.rules}>
           {game.rules.map((rule, at) => (
-            <li key={`${at} ${rule}`}>{ruleSaid(rule, spoken)}</li>
+            <li key={`${at} ${rule}`}>{translateRule(rule, language)}</li>
           ))}
         </ol>
       ) : (
-        <p className="dim">{words.rulesMissing}</p>
+        <p className="dim">{texts.rulesMissing}</p>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useTable } from "@/table/state/tableStore.ts";
 
 /** How much was said since we came that this reader has not seen; nothing while the chat is open. */
 export function useUnread(open: boolean): number {
-  const remarks = useTable((state) => state.chat);
+  const chat = useTable((state) => state.chat);
   const you = useTable((state) => state.you);
   const now = useTable((state) => state.seq);
   const muted = usePreferences((preferences) => preferences.muted);
@@ -13,5 +13,6 @@ export function useUnread(open: boolean): number {
     if (open || seen === null) setSeen(now);
   }, [open, seen, now]);
   if (open || seen === null) return 0;
-  return remarks.filter((one) => one.seq > seen && one.player !== you && !muted.includes(one.player)).length;
+  return chat.filter((message) => message.seq > seen && message.player !== you && !muted.includes(message.player))
+    .length;
 }

@@ -23,39 +23,39 @@ export function killedSeats(seatActions: Record<number, SeatAction>): number[] {
 export function pots(table: Table, dead: readonly number[] = []): Pot[] {
   const live = table.seats.map((seat) => seat.live);
   const seats = table.seats.flatMap((seat, index) => (seat.folded ? [] : [index]));
-  const found: Pot[] = [];
+  const result: Pot[] = [];
   let below = 0;
   for (const level of [...new Set(seats.map((seat) => live[seat]!))].sort((a, b) => a - b)) {
     const amount = live.reduce((sum, chips) => sum + Math.min(chips, level) - Math.min(chips, below), 0);
-    if (amount || !found.length) found.push({ amount, eligible: seats.filter((seat) => live[seat]! >= level) });
+    if (amount || !result.length) result.push({ amount, eligible: seats.filter((seat) => live[seat]! >= level) });
     below = level;
   }
   const lost = Math.max(0, ...dead.map((seat) => live[seat]!));
-  if (found.length && lost > below) {
+  if (result.length && lost > below) {
     const amount = live.reduce((sum, chips) => sum + Math.min(chips, lost) - Math.min(chips, below), 0);
-    found.push({ amount, eligible: [] });
+    result.push({ amount, eligible: [] });
     below = lost;
   }
   const over = live.reduce((sum, chips) => sum + chips - Math.min(chips, below), 0);
-  if (!found.length) return [{ amount: over + table.dead, eligible: [] }];
-  found.at(-1)!.amount += over;
-  found[0]!.amount += table.dead;
-  return found;
+  if (!result.length) return [{ amount: over + table.dead, eligible: [] }];
+  result.at(-1)!.amount += over;
+  result[0]!.amount += table.dead;
+  return result;
 }
 
 /** The pots as they lie in the middle while bets are still in front of the seats: those that all-in seats make, without the open bets. */
 export function collectedPots(table: Table, dead: readonly number[] = []): Pot[] {
   const closed = { ...table, seats: table.seats.map((seat) => ({ ...seat, live: seat.live - seat.bet })) };
-  const all = pots(closed, dead).filter((one) => one.amount > 0);
+  const all = pots(closed, dead).filter((pot) => pot.amount > 0);
   const merged: Pot[] = [];
-  for (const one of all) {
+  for (const pot of all) {
     // A lower level that only folded or unequal chips make is no pot of its own: somebody all-in has to stand behind it.
     const last = merged.at(-1);
     const split =
-      !one.eligible.length ||
-      last?.eligible.some((seat) => !one.eligible.includes(seat) && table.seats[seat]!.stack === 0);
-    if (last && !split) last.amount += one.amount;
-    else merged.push({ ...one });
+      !pot.eligible.length ||
+      last?.eligible.some((seat) => !pot.eligible.includes(seat) && table.seats[seat]!.stack === 0);
+    if (last && !split) last.amount += pot.amount;
+    else merged.push({ ...pot });
   }
   return merged;
 }

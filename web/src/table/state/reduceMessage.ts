@@ -87,10 +87,10 @@ export function reduceMessage(state: TableState, message: FromServer, now: numbe
 
 function withNames(names: TableState["names"], view: View | null | undefined): TableState["names"] {
   if (!view) return names;
-  const found = { ...names };
-  for (const [player, one] of [...Object.entries(view.guests ?? {}), ...Object.entries(view.members)])
-    found[player] = one.name;
-  return found;
+  const known = { ...names };
+  for (const [player, person] of [...Object.entries(view.guests ?? {}), ...Object.entries(view.members)])
+    known[player] = person.name;
+  return known;
 }
 
 function reduceWelcome(state: TableState, message: Welcome): MessageEffect {
@@ -118,15 +118,15 @@ function reduceWelcome(state: TableState, message: Welcome): MessageEffect {
 /** What was said and done before we came stands above what we have heard. */
 function reducePast(state: TableState, message: Past): Partial<TableState> {
   const known = state.log[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const before = message.told.filter((one) => one.seq < known);
-  const lines = [...before.map(({ seq, at, entry }) => ({ seq, at, entry })), ...state.log];
-  const begun = lines.findLastIndex(({ entry }) => entry.entry === "begun" && entry.hand === state.hand?.hand);
+  const before = message.told.filter((entry) => entry.seq < known);
+  const log = [...before.map(({ seq, at, entry }) => ({ seq, at, entry })), ...state.log];
+  const begun = log.findLastIndex(({ entry }) => entry.entry === "begun" && entry.hand === state.hand?.hand);
   return {
-    log: lines,
+    log: log,
     // What each did in the hand that is on, for who comes in the middle of it.
-    ...(begun >= 0 ? { seatActions: actionsAfter({}, lines.slice(begun).flatMap(eventsOfLine), state.stepId) } : {}),
+    ...(begun >= 0 ? { seatActions: actionsAfter({}, log.slice(begun).flatMap(eventsOfLine), state.stepId) } : {}),
     chat: [...before.flatMap(chatMessages), ...state.chat],
-    names: { ...before.reduce((names, one) => withEntryName(names, one.entry), {}), ...state.names },
+    names: { ...before.reduce((names, entry) => withEntryName(names, entry.entry), {}), ...state.names },
   };
 }
 
@@ -172,28 +172,41 @@ function reduceEntry(
         question: null,
         soon: null,
         aside: null,
-        swap: null,
-        preOff: false,
-      });
-      Object.assign(change, { outlook: null, hunted: null, voided: "" });
-      Object.assign(change, { roots: [], unkept: state.roots.length > 0 && !state.roots.includes(root) });
-      return { newHand: newHand, events };
+        drawnCards: null,
+        preActionCancelled: false,
+        outlook: null,
+        rabbitHunt: null,
+        voided: "",
+        roots: [],
+        commitmentBroken: state.roots.length > 0 && !state.roots.includes(root),
+      } satisfies Partial<TableState>);
+      return { newHand, events };
     }
     case "answered": {
       if (!state.hand) return {};
       const events = entry.events as TableEvent[];
-      const mine = seatOf(state.hand, state.you);
+      const mySeat = seatOf(state.hand, state.you);
       change.hand = { ...state.hand, table: foldEvents(events, state.hand.table) };
       // What was thrown is shown until we have answered something else.
-      if (mine !== null)
-        change.drawnCards = updateDrawnCards(entry.seat === mine ? null : state.drawnCards, state.hand, mine, events);
+      if (mySeat !== null)
+        change.drawnCards = updateDrawnCards(
+          entry.seat === mySeat ? null : state.drawnCards,
+          state.hand,
+          mySeat,
+          events,
+        );
       if (state.question && state.question.hand === entry.hand)
         change.question = { ...state.question, seats: state.question.seats.filter((seat) => seat !== entry.seat) };
       if (change.hand.table.over) change.question = null;
       return { events };
     }
     case "voided":
-      Object.assign(change, { hand: null, question: null, aside: null, voided: entry.why });
+      Object.assign(change, {
+        hand: null,
+        question: null,
+        aside: null,
+        voided: entry.why,
+      } satisfies Partial<TableState>);
       return { events: [] };
     case "said":
       change.chat = [...state.chat.slice(-MAX_LINES), ...chatMessages(message)];
@@ -213,17 +226,22 @@ function updateDrawnCards(
   mine: number,
   events: TableEvent[],
 ): DrawnCards | null {
-  let swap = before;
+  let drawnCards = before;
   let table: Table = hand.table;
   for (const event of events) {
     const cards = table.seats[mine]?.cards ?? [];
     if (event.event === "discarded" && event.seat === mine)
-      swap = { hand: hand.hand, thrown: event.positions.map((position) => cards[position]!), got: [] };
-    else if (event.event === "dealt" && event.seat === mine && swap && swap.got.length < swap.thrown.length)
-      swap = { ...swap, got: [...swap.got, ...event.cards] };
+      drawnCards = { hand: hand.hand, thrown: event.positions.map((position) => cards[position]!), got: [] };
+    else if (
+      event.event === "dealt" &&
+      event.seat === mine &&
+      drawnCards &&
+      drawnCards.got.length < drawnCards.thrown.length
+    )
+      drawnCards = { ...drawnCards, got: [...drawnCards.got, ...event.cards] };
     table = foldEvents([event], table);
   }
-  return swap;
+  return drawnCards;
 }
 
 function openQuestion(message: Question, now: number): OpenQuestion {

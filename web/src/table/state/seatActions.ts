@@ -1,6 +1,6 @@
 /** What a seat did, as a word and a number at it. */
 import type { TableEvent } from "@/connection/messages.ts";
-import type { Words } from "@/words/index.ts";
+import type { Texts } from "@/i18n/index.ts";
 import type { SeatAction } from "./tableState.ts";
 
 export interface ActionText {
@@ -10,12 +10,12 @@ export interface ActionText {
 
 export function describeAction(
   event: TableEvent,
-  words: Words,
+  texts: Texts,
   chips: (value: number) => string,
-  said: (text: string) => string,
+  translate: (text: string) => string,
   short = false,
 ): ActionText {
-  const labels = short ? { ...words.did, ...words.didShort } : words.did;
+  const labels = short ? { ...texts.did, ...texts.didShort } : texts.did;
   const only = (word: string) => ({ word, count: "" });
   switch (event.event) {
     case "checked":
@@ -27,9 +27,9 @@ export function describeAction(
     case "folded":
       return only(event.why ? labels.killed : labels.folded);
     case "posted":
-      return { word: said(event.kind), count: short ? chips(event.amount) : "" };
+      return { word: translate(event.kind), count: short ? chips(event.amount) : "" };
     case "chosen":
-      return only(said(event.word));
+      return only(translate(event.word));
     case "discarded":
       return event.positions.length ? { word: labels.drew, count: String(event.positions.length) } : only(labels.stood);
     case "placed":

@@ -2,8 +2,8 @@
 import { type Game, useGameDetails, useGames } from "@/api/queries.ts";
 import type { Played, Playing, Stakes } from "@/connection/messages.ts";
 import { stakesWithDefaults } from "@/connection/settings.ts";
-import { formsSaid } from "@/words/forms.ts";
-import { number, useWords, type Words } from "@/words/index.ts";
+import { houseRuleNames } from "@/i18n/houseRules.ts";
+import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import { seatOf, viewingPlayer } from "./tableState.ts";
 import { useTable } from "./tableStore.ts";
 
@@ -28,9 +28,9 @@ export function useName(): (player: string | undefined) => string {
 /** The name of a seat of the hand that is shown. */
 export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "players"> | null) => string {
   const names = useTable((state) => state.names);
-  const stage = useTable((state) => state.shownHand);
-  const said = useWords();
-  return (seat, playing = stage) => (seat === null ? said.theDeck : (names[playing?.players[seat] ?? ""] ?? "?"));
+  const shownHand = useTable((state) => state.shownHand);
+  const texts = useTexts();
+  return (seat, playing = shownHand) => (seat === null ? texts.theDeck : (names[playing?.players[seat] ?? ""] ?? "?"));
 }
 
 export interface PlayedGame {
@@ -46,20 +46,20 @@ export interface PlayedGame {
 export function usePlayedGame(which?: number): PlayedGame | null {
   const settings = useTable((state) => state.settings);
   const now = useTable((state) => state.shownHand?.played ?? state.view?.chosen ?? 0);
-  const words = useWords();
+  const texts = useTexts();
   const { data: games } = useGames();
   const played = settings?.games[which ?? now] ?? settings?.games[0];
   const options = played?.options ?? {};
-  const { data: told } = useGameDetails(Object.keys(options).length ? (played?.game ?? "") : "", options);
-  const game = games?.find((one) => one.code === played?.game);
+  const { data: details } = useGameDetails(Object.keys(options).length ? (played?.game ?? "") : "", options);
+  const game = games?.find((candidate) => candidate.code === played?.game);
   if (!played) return null;
   return {
     played,
-    name: game ? [game.name, ...formsSaid(options, game.options, words)].join(" · ") : "",
-    info: told ?? game ?? null,
+    name: game ? [game.name, ...houseRuleNames(options, game.options, texts)].join(" · ") : "",
+    info: details ?? game ?? null,
     limit: game && game.limit === null ? "" : played.limit || (game?.limit ?? ""),
     stakes: played.stakes ?? (game ? stakesWithDefaults(game.stakes) : null),
-    rules: (told ?? game)?.rules ?? [],
+    rules: (details ?? game)?.rules ?? [],
   };
 }
 
@@ -73,9 +73,9 @@ export function useBigBlind(): number {
 }
 
 /** What it costs, in short: 1/2, ante 1. */
-export function stakesText(stakes: Stakes, words: Words): string {
-  const { stake } = words;
-  const amount = (value: number) => number(value, words);
+export function stakesText(stakes: Stakes, texts: Texts): string {
+  const { stake } = texts;
+  const amount = (value: number) => formatNumber(value, texts);
   const parts: string[] = [];
   if (stakes.blinds.length) parts.push(stakes.blinds.map(amount).join("/"));
   if (stakes.button_blind) parts.push(`${stake.buttonBlind} ${amount(stakes.button_blind)}`);

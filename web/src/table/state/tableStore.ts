@@ -22,10 +22,10 @@ export interface TableActions {
   answer(value: Value): Promise<Reply>;
   command(command: Command): Promise<Reply>;
   react(face: string): void;
-  setShowdownOpen(showing: boolean): void;
+  setShowdownOpen(showdownOpen: boolean): void;
   dismissRefusal(): void;
   editDraft(change: Partial<Draft>): void;
-  setPreAction(pre: PreAction | null): void;
+  setPreAction(preAction: PreAction | null): void;
 }
 
 export type TableStore = TableState & TableActions;
@@ -92,13 +92,13 @@ export function createTableStore(
     function showStep(step: AnimationStep): void {
       step.run?.();
       if (step.events.length) {
-        const { shownHand: stage, seatActions: deeds, stepId: beatId, recentSteps: beats } = get();
+        const { shownHand, seatActions, stepId, recentSteps } = get();
         set({
-          shownHand: stage && { ...stage, table: foldEvents(step.events, stage.table) },
+          shownHand: shownHand && { ...shownHand, table: foldEvents(step.events, shownHand.table) },
           currentEvents: step.events,
-          stepId: beatId + 1,
-          recentSteps: [...beats.slice(-MAX_RECENT_STEPS), { id: beatId + 1, events: step.events }],
-          seatActions: actionsAfter(deeds, step.events, beatId + 1),
+          stepId: stepId + 1,
+          recentSteps: [...recentSteps.slice(-MAX_RECENT_STEPS), { id: stepId + 1, events: step.events }],
+          seatActions: actionsAfter(seatActions, step.events, stepId + 1),
         });
       }
       observer.onStep?.(step, get());
@@ -130,11 +130,11 @@ export function createTableStore(
 
     /** What was chosen before our turn: done if it still stands, taken back if the price changed. */
     function runPreAction(): void {
-      const { preAction: pre, hand, question, you } = get();
-      if (!pre) return;
-      const outcome = preActionOutcome(pre, hand, question, you);
+      const { preAction, hand, question, you } = get();
+      if (!preAction) return;
+      const outcome = preActionOutcome(preAction, hand, question, you);
       if (outcome === "waits") return;
-      const changed = outcome === "off" && hand?.hand === pre.hand && !hand.table.over; // a hand that is over took it along
+      const changed = outcome === "off" && hand?.hand === preAction.hand && !hand.table.over; // a hand that is over took it along
       set({ preAction: null, preActionCancelled: changed });
       if (outcome !== "off") void get().answer(outcome);
     }
@@ -193,14 +193,14 @@ export function createTableStore(
       },
       command: send,
       react: (face) => void socket.send({ type: "react", face }),
-      setShowdownOpen: (showing) => set({ showdownOpen: showing }),
+      setShowdownOpen: (showdownOpen) => set({ showdownOpen: showdownOpen }),
       dismissRefusal: () => set({ refused: "" }),
       editDraft: (change) => {
         const { draft, question } = get();
         const ask = question?.ask ?? -1;
         set({ draft: { ...(draft.ask === ask ? draft : NO_DRAFT), ...change, ask } });
       },
-      setPreAction: (pre) => set({ preAction: pre, preActionCancelled: false }),
+      setPreAction: (preAction) => set({ preAction: preAction, preActionCancelled: false }),
     };
   });
 }

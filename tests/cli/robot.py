@@ -98,16 +98,16 @@ class Robot:
     def answers(self, text: str) -> tuple[str, str]:
         """Something wrong and something legal, by what is printed last."""
         said = " ".join(text.removesuffix(ASK).split())
-        if re.search(r"Enter (deals|buys)[^.]*q leaves\.?$", said):
+        if re.search(r"Enter to (deal|buy)[^.]*q to leave\.?$", said):
             self.kinds["go on"] += 1
             return "perhaps", ""
         if found := re.search(r"Your deal. Which game\? (.*)", said):
             self.kinds["deal"] += 1
             return "0", self.random.choice(re.findall(r"\d+ ([-a-z]+)", found[1]))
-        if "Enter lays them so" in said:
+        if "Enter to confirm" in said:
             self.kinds["confirm"] += 1
             return "maybe", ""
-        if found := re.search(r"Throw (\d+)(?: to (\d+))? cards?.*by number \(([\d ]+)\) or by name \(([^)]+)\)", said):
+        if found := re.search(r"Discard (\d+)(?: to (\d+))? cards?.*by number \(([\d ]+)\) or by name \(([^)]+)\)", said):
             self.kinds["throw"] += 1
             return self._throw(*found.groups())
         if found := re.search(r".*a letter for each card \(([-A-Z]+)\), or boards", said):
@@ -116,7 +116,7 @@ class Robot:
         if found := re.search(r".*Pot \d+, you have \d+: (.*\((?:c|r|f)\).*)", said):
             self.kinds["wager"] += 1
             return self._wager(found[1])
-        if found := re.search(r".*Pot \d+[^:]*: .*\? Say (.*) \(\? explains\)$", said):
+        if found := re.search(r".*Pot \d+[^:]*: .*\? Type (.*) \(\? for help\)$", said):
             self.kinds["choice"] += 1
             words = [re.sub(r" \(.*\)", "", word) for word in re.split(r", | or ", found[1])]
             return "neither", words[0] if self.random.random() < 0.7 else words[-1]

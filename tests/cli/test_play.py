@@ -69,17 +69,17 @@ def test_every_reason_is_told_and_everything_may_be_asked() -> None:
         ("", "You hold"),
         ("?", "Everybody may throw up to three cards"),
         ("?", "Wild now: nothing."),
-        ("h", "Everybody posts the ante of 1."),
+        ("h", "Everyone antes 1."),
         ("call", "No: there is nothing to call: check."),
         ("r 1", "No: a raise is to 2 up to 199."),
-        ("r 3/1000", "No: that would be 0, and the least is 2: min."),
+        ("r 3/1000", "No: that would be 0, and the minimum is 2 (min)."),
         ("q", "Leave the table?"),
         ("no", "Pot 4, you have 199"),
-        ("c", "Throw 0 to 3 cards"),
+        ("c", "Discard 0 to 3 cards"),
         ("9", "No: your cards are 1 to 5."),
         ("As", "No: you do not hold As."),
         ("1 2 3 4", "No: throw 0 to 3 cards."),
-        ("Jh 5h", "You throw J♥ 5♥ and draw"),
+        ("Jh 5h", "You discard J♥ 5♥ and draw"),
         ("max", "all-in"),
     ]
     terminal.read()
@@ -100,9 +100,9 @@ def test_a_placement_can_be_taken_back() -> None:
     letters = re.search(r"a letter for each card \(([A-C]+)\)", " ".join(asked.split()))
     assert letters
     for typed, expected in [
-        (letters[1], "Enter lays them so"),
+        (letters[1], "Enter to confirm"),
         ("r", "a letter for each card"),
-        (letters[1].lower(), "Enter lays them so"),
+        (letters[1].lower(), "Enter to confirm"),
     ]:
         terminal.type(typed)
         answer = terminal.read()
@@ -110,7 +110,7 @@ def test_a_placement_can_be_taken_back() -> None:
         assert expected in " ".join(answer.split())
     terminal.type("")
     assert terminal.close() == 0
-    assert terminal.shown.count("You have placed") == 1
+    assert terminal.shown.count("You place") == 1
     assert "board C" in terminal.shown
 
 
@@ -119,11 +119,11 @@ def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
     terminal = Pseudo([*MODULE, "--seed", "3", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
     terminal.read()
     exchange = [
-        ("?", "riverboat rules NAME tells how it is played. Also: h tells"),
-        ("h", "No hand was dealt yet. Which game?"),
+        ("?", "riverboat rules NAME tells how it is played. Also: h for"),
+        ("h", "No hand has been dealt yet. Which game?"),
         ("eight-cards, kuhn", "Your deal. Which game? 1 eight-cards, 2 kuhn"),
         ("?", "Everybody gets one down."),
-        ("h", "No hand was dealt yet. Your deal."),
+        ("h", "No hand has been dealt yet. Your deal."),
         ("1", "a letter for each card"),
         ("", "Board A"),
         ("x", "No: type a board for each card, such as "),
@@ -135,16 +135,16 @@ def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
         assert "nothing was typed" not in answer
     letters = re.findall(r"such as ([A-C]{8})\.", answer)
     exchange = [
-        (*letters, "Enter lays them so"),
-        ("?", "To answer: Enter lays them so, r takes them back. Also"),
+        (*letters, "Enter to confirm"),
+        ("?", "To answer: Enter to confirm, r to redo. Also"),
         ("h", "--- placement, pot 200 ---"),
-        ("q", "y or q leaves, anything else plays on"),
-        ("?", "To answer: y or q leaves"),
-        ("no", "Enter lays them so"),
-        ("", "Next hand? Enter deals it, q leaves"),
-        ("?", "To answer: Enter deals it, q leaves."),
-        ("h", "You have placed"),
-        ("hm", "No: Enter deals it, q leaves."),
+        ("q", "y or q to leave, anything else to play on"),
+        ("?", "To answer: y or q to leave"),
+        ("no", "Enter to confirm"),
+        ("", "Next hand? Enter to deal, q to leave"),
+        ("?", "To answer: Enter to deal, q to leave."),
+        ("h", "You place"),
+        ("hm", "No: Enter to deal, q to leave."),
     ]
     for typed, expected in exchange:
         terminal.type(typed)
@@ -156,14 +156,14 @@ def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("asked", ["Which game?", "Your deal.", "Enter lays them so"])
+@pytest.mark.parametrize("asked", ["Which game?", "Your deal.", "Enter to confirm"])
 def test_q_leaves_wherever_it_is_typed(asked: str) -> None:
     words = [] if asked == "Which game?" else ["kuhn,leduc"] if asked == "Your deal." else ["eight-cards"]
     typed = "AABBBBCC\nq\nq\n" if words == ["eight-cards"] else "q\n"
     command = [sys.executable, *MODULE, *words, "--seed", "3", "--seats", "2"]
     done = subprocess.run(command, input=typed, capture_output=True, text=True, check=True)
     assert asked in done.stdout
-    assert "The input has ended" not in done.stdout
+    assert "End of input" not in done.stdout
 
 
 # --- leaving -------------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_q_leaves_wherever_it_is_typed(asked: str) -> None:
 @pytest.mark.parametrize(
     ("keys", "code", "line"),
     [
-        ((b"\x04",), 0, "The input has ended, and so does the game."),
+        ((b"\x04",), 0, "End of input: the game is over."),
         ((b"q\n", b"y\n"), 0, "You leave with 198 chips after 0 hands."),
         ((b"\x03",), 130, "Interrupted."),
     ],
@@ -200,7 +200,7 @@ def test_no_input_at_all() -> None:
     for words in ([], ["razz"]):
         done = subprocess.run([sys.executable, *MODULE, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
-        assert ("No game was named." if not words else "The input has ended") in done.stdout
+        assert ("No game was named." if not words else "End of input") in done.stdout
         assert "\x1b" not in done.stdout
 
 
@@ -232,7 +232,7 @@ def test_the_game_is_asked_for_and_the_button_names_the_next() -> None:
         terminal.read()
     terminal.type("")
     terminal.read()
-    assert "Anna deals, and names" in terminal.shown
+    assert "Anna deals and chooses" in terminal.shown
     terminal.press(b"\x04")
     assert terminal.close() == 0
 

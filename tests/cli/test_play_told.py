@@ -1,4 +1,4 @@
-"""What the felt tells, what may be typed, and evenings that bots play alone."""
+"""What the narrator tells, what may be typed, and evenings that bots play alone."""
 
 import re
 from pathlib import Path
@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 
 from riverboat.cards import Card, cards
 from riverboat.cli.app import app
-from riverboat.cli.play.answers import read
-from riverboat.cli.play.company import BOTS, Company
-from riverboat.cli.play.felt import Felt
-from riverboat.cli.play.history_file import Scribe
+from riverboat.cli.play.answers import read_answer
+from riverboat.cli.play.history_file import HistoryFile
+from riverboat.cli.play.narrator import Narrator, PlayerNames
+from riverboat.cli.play.session import BOTS
 from riverboat.cli.stakes import stakes_of
 from riverboat.cli.terminal import Styler
 from riverboat.dealer import Answer, Illegal, Log, Run
@@ -28,12 +28,6 @@ CARD = re.compile(r"[2-9TJQKA][♣♦♥♠]")
 NAMES = ("You", "Anna", "Bo", "Cleo")
 
 
-def plain() -> Styler:
-    ink = Styler()
-    ink.colour = False
-    return ink
-
-
 def ran(*words: str) -> str:
     result = CliRunner().invoke(app, ["play", *words])
     assert result.exit_code == 0, result.output
@@ -46,7 +40,7 @@ def refused(*words: str) -> str:
     return result.output
 
 
-# --- the felt ------------------------------------------------------------------------------------------------------
+# --- the narrator ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", variants)
@@ -57,15 +51,15 @@ def test_no_line_tells_a_card_that_the_viewer_has_not_seen(code: str) -> None:
         bots = [RandomBot(seed + seat) for seat in range(count)]
         run = play_out(Run(Log(Game.of(variant), (150,) * count, seed=bytes([seed] * 32))), bots.__getitem__)
         for viewer in range(count):
-            felt = Felt(run.hand.game, Company(NAMES[:count]), viewer, plain())
+            narrator = Narrator(run.hand.game, PlayerNames(NAMES[:count]), viewer, Styler(colour=False))
             known: set[Card] = set()
             for event in run.events:
-                said = felt.tell([event])
-                known |= {card for seat in felt.table.seats for card in seat.cards}
-                known |= {card for board in felt.table.boards for card in board.cards} | set(felt.table.faced)
+                lines = narrator.narrate([event])
+                known |= {card for seat in narrator.table.seats for card in seat.cards}
+                known |= {card for board in narrator.table.boards for card in board.cards} | set(narrator.table.faced)
                 if not isinstance(event, e.Judged):  # a wild card plays as any card
-                    assert set(cards(" ".join(CARD.findall(" ".join(said))), distinct=False)) <= known
-            assert felt.table == project(run.table, viewer)
+                    assert set(cards(" ".join(CARD.findall(" ".join(lines))), distinct=False)) <= known
+            assert narrator.table == project(run.table, viewer)
 
 
 def test_lines_of_one_evening_tell_all_that_counts() -> None:
@@ -104,11 +98,9 @@ def test_a_hand_shown_again_speaks_to_you_and_names_its_boards(tmp_path: Path) -
     words = ["play", "eight-cards", "--seed", "3", "--hands", "1", "--history", str(book)]
     assert CliRunner().invoke(app, words, input="AABBBBCC\n\n").exit_code == 0
     shown = CliRunner().invoke(app, ["replay", str(book)]).stdout
-    for line in ("p1 You are dealt K♣", "p1 You post 100", "p1 You place 2 on A", "p1 You show K♣", "p1 You have ace high"):
-        assert f"\n  {line}" in shown
-    assert "\n  p2 Anna is dealt" in shown
-    assert "\n  board B is 5♥ T♠ 6♣\n" in shown
-    assert "the board is" not in shown
+    for line in ("Everyone antes 100.", "p1 You place K♣", "p1 You show K♣", "  p2 Anna  900  "):
+        assert f"\n{line}" in shown
+    assert re.search(r"^Board A +Board B +Board C\n\S+ \S+ \S+  5♥ T♠ 6♣  ", shown, re.MULTILINE)
 
 
 # --- what is typed -------------------------------------------------------------------------------------------------
@@ -151,7 +143,7 @@ BOARDS = Placement(("A", "B", "C"), (4, 2, 2))
     ],
 )
 def test_what_may_be_typed(offer: object, text: str, value: object) -> None:
-    assert read(offer, TABLE, 0, text) == value
+    assert read_answer(offer, TABLE, 0, text) == value
 
 
 @pytest.mark.parametrize(
@@ -159,21 +151,21 @@ def test_what_may_be_typed(offer: object, text: str, value: object) -> None:
     [
         (RAISE, "r", "to how much\\? 10 to 98"),
         (RAISE, "r 9", "a raise is to 10 up to 98"),
-        (RAISE, "r 1/100", "that would be 6, and the least is 10: min"),
-        (RAISE, "r 900%", "that would be 114, and the most is 98: max"),
+        (RAISE, "r 1/100", "that would be 6, and the minimum is 10"),
+        (RAISE, "r 900%", "that would be 114, and the maximum is 98"),
         (RAISE, "r 1/0", "type fold, check, call, or raise to an amount"),
         (RAISE, "check", "there are 4 to call"),
-        (RAISE, "call 9", "type call alone, or something else"),
-        (RAISE, "fold not", "type fold alone, or something else"),
-        (RAISE, "all-in", "all-in would be 100, and the most is 98: max"),
-        (FIXED, "a", "all-in would be 100, and the most is 10: max"),
-        (Wager(4), "all-in", "no raise is allowed now"),
-        (Wager(0), "all in", "no raise is allowed now"),
-        (Wager(4), "max", "no raise is allowed now"),
-        (Wager(4), "pot", "no raise is allowed now"),
+        (RAISE, "call 9", "type call alone"),
+        (RAISE, "fold not", "type fold alone"),
+        (RAISE, "all-in", "all-in would be 100, and the maximum is 98"),
+        (FIXED, "a", "all-in would be 100, and the maximum is 10"),
+        (Wager(4), "all-in", "you cannot raise now"),
+        (Wager(0), "all in", "you cannot raise now"),
+        (Wager(4), "max", "you cannot raise now"),
+        (Wager(4), "pot", "you cannot raise now"),
         (Discard(3), "0 1", "your cards are 1 to 8"),
         (Discard(3), "9", "your cards are 1 to 8"),
-        (Discard(3), "1 1", "each card only once"),
+        (Discard(3), "1 1", "name each card only once"),
         (Discard(3), "1 2 3 4", "throw 0 to 3 cards"),
         (Discard(3), "Qs Qd", "you do not hold Qs or Qd"),
         (Discard(3), "nine", "no suit after 'n'|unknown rank 'n'"),
@@ -187,13 +179,13 @@ def test_what_may_be_typed(offer: object, text: str, value: object) -> None:
         (BOARDS, "AAABBBCC", "the boards take 4, 2, 2"),
         (BOARDS, "D: As", "boards are A, B and C, each once"),
         (BOARDS, "As A: Kd", "name the board first, such as A: As$"),
-        (BOARDS, "A: As As", "As can lie on one board only"),
+        (BOARDS, "A: As As", "As can go on one board only"),
         (BOARDS, "A: As, B: Kd", "the boards take 4, 2, 2"),
     ],
 )
 def test_what_is_refused_and_why(offer: object, text: str, reason: str) -> None:
     with pytest.raises(Illegal, match=reason):
-        read(offer, TABLE, 0, text)
+        read_answer(offer, TABLE, 0, text)
 
 
 def test_stakes_as_people_type_them() -> None:
@@ -236,29 +228,29 @@ def test_a_book_goes_on_where_it_ended(tmp_path: Path) -> None:
         ran("holdem", "--auto", "--seed", seed, "--history", str(book))
     assert [source.hand for source, _ in load(book)] == ["1", "2", "3"]
     book.write_text(book.read_text().split("\n", 1)[1].split("[2]")[0])
-    assert "holds a hand without a number" in refused("holdem", "--auto", "--history", str(book))
+    assert "has a hand without a number" in refused("holdem", "--auto", "--history", str(book))
     assert "cannot be written" in refused("holdem", "--auto", "--history", str(tmp_path))
-    assert not Scribe(tmp_path / "new.jsonl").hands
+    assert not HistoryFile(tmp_path / "new.jsonl").hands
 
 
 def test_who_has_no_chips_buys_in_again_or_leaves() -> None:
     words = ("holdem", "--auto", "--hands", "12", "--seed", "5", "--stacks", "6", "--bots", "random")
-    assert re.search(r"\w+ buys in again for 6\.", ran(*words))
+    assert re.search(r"\w+ rebuys for 6\.", ran(*words))
     left = ran(*words, "--no-rebuy")
-    assert re.search(r"\w+ has no chips left and leaves\.", left)
-    assert "Too few are left to play." in ran(*words[:3], "99", *words[4:], "--no-rebuy")
+    assert re.search(r"\w+ is out of chips and leaves\.", left)
+    assert "Not enough players are left." in ran(*words[:3], "99", *words[4:], "--no-rebuy")
 
 
 def test_what_stays_for_a_hand_that_does_not_come_is_divided() -> None:
     told = ran("guts", "--auto", "--seed", "8", "--stacks", "5", "--no-rebuy", "--hands", "40", "--seats", "3")
     kept = re.findall(r"(\d+) for the next hand", told)[-1]
-    (shared,) = re.findall(r"What stayed for the next hand is divided: (.+)\.", told)
+    (shared,) = re.findall(r"The chips left for the next hand are split: (.+)\.", told)
     assert sum(map(int, re.findall(r"(\d+) to \w+", shared))) == int(kept)
 
 
 def test_dealers_choice_among_bots() -> None:
     shown = ran("holdem,razz,kuhn", "--auto", "--seats", "2", "--hands", "6", "--seed", "4")
-    named = re.findall(r"(\w+) deals, and names (.*)\.", shown)
+    named = re.findall(r"(\w+) deals and chooses (.*)\.", shown)
     assert [dealer for dealer, _ in named] == ["Anna", "Bo"] * 3
     assert len({game for _, game in named}) > 1
 
@@ -282,7 +274,7 @@ def test_the_player_sits_where_he_wants_and_is_dealt_what_was_asked_for() -> Non
     shown = ran(*words)  # nobody types: the input ends at the first question
     assert "Texas hold'em, pot-limit, blinds 1/3" in shown
     assert "You post the small blind of 1." in shown
-    assert "The input has ended" in shown
+    assert "End of input" in shown
     assert "king_required" not in ran("kings-and-lows", "--option", "king_required=yes", "--auto", "--seed", "1")
     needs = ran("kings-and-lows", "--option", "king_required=yes", "--auto", "--seed", "1")
     assert "Wild: kings, and in a hand that holds a king its lowest cards.\n" in needs
@@ -319,10 +311,10 @@ def test_every_bot_has_a_name_and_plays() -> None:
 
 def test_an_answer_is_an_answer() -> None:
     run = Run(Log(Game.of(variants["kuhn"]()), (5, 5)))
-    felt = Felt(run.hand.game, Company(("You", "Anna")), 0, plain())
-    felt.tell(run.events)
-    assert felt.tell(run.step(Answer(1, 1))) == ["Anna bets 1."]
-    assert felt.tell(run.step(Answer(0, "fold")))[0] == "You fold."
+    narrator = Narrator(run.hand.game, PlayerNames(("You", "Anna")), 0, Styler(colour=False))
+    narrator.narrate(run.events)
+    assert narrator.narrate(run.step(Answer(1, 1))) == ["Anna bets 1."]
+    assert narrator.narrate(run.step(Answer(0, "fold")))[0] == "You fold."
 
 
 @pytest.mark.slow

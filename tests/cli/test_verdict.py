@@ -6,17 +6,13 @@ import pytest
 
 from riverboat import evaluate
 from riverboat.cards import cards
-from riverboat.cli.play.company import Company
-from riverboat.cli.play.felt import Felt
-from riverboat.cli.play.narrator import Teller
-from riverboat.cli.play.verdict import lines
+from riverboat.cli.play.narrator import Narrator, PlayerNames, settlement_lines
 from riverboat.cli.terminal import Styler
 from riverboat.dealer import Log, Run
 from riverboat.explain.showdown import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner, kicker
 from riverboat.play import RandomBot, play_out
 from riverboat.rules import Game
 from riverboat.table import events as e
-from riverboat.table import fold
 from riverboat.variants import variants
 
 NAMES = ("You", "Anna", "Bo")
@@ -50,13 +46,13 @@ def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
         ),
         (Payout(0, {}, 8, 0, 5, 3, 8), Payout(1, {}, 4, 6, 21, -17, 4)),
     )
-    assert list(lines(found, Company(NAMES))) == [
+    assert list(settlement_lines(found, PlayerNames(NAMES))) == [
         "Main pot 15:",
         "  low 7: Anna and Bo split it, 4 and 3, with eight low; the odd chip goes to Anna, the first from the left of the button.",
-        "  high 8: You win with flush, ahead of Bo's straight.",
-        "  15 do not divide by 2: the last share keeps it, and high gets more.",
+        "  high 8: You win with flush, beating Bo's straight.",
+        "  15 do not divide by 2: the last share keeps it, so high gets more.",
         "Side pot 32:",
-        "  high 32: Bo wins with pair of aces, ahead of Anna's pair of aces; decided by kicker jack.",
+        "  high 32: Bo wins with pair of aces, beating Anna's pair of aces; decided by kicker jack.",
         "  Nobody has a low of eight or better: the half joins the high hand.",
         "Anna matches the pot: 6 for the next hand.",
     ]
@@ -66,23 +62,23 @@ def test_the_verdict_tells_side_pots_and_odd_chips() -> None:
 def test_one_chip_stays_and_two_stay(kept: int, said: str) -> None:
     share = ShareVerdict("high", "high", 5, (Winner(0, 5 - kept, Made(0, "flush")),), carried=kept)
     pot = PotVerdict(0, "pot", 5, (0, 1), contested=True, shares=(share,))
-    assert said in " ".join(lines(Verdict((pot,), (), kept), Company(NAMES)))
+    assert said in " ".join(settlement_lines(Verdict((pot,), (), kept), PlayerNames(NAMES)))
 
 
-@pytest.mark.parametrize(("kitty", "said"), [(1, "1 chip is in the pot from before."), (2, "2 chips are in the pot from before.")])
+@pytest.mark.parametrize(("kitty", "said"), [(1, "1 carries over from the last hand."), (2, "2 carry over from the last hand.")])
 def test_one_chip_is_and_two_are_in_the_pot(kitty: int, said: str) -> None:
     game = Game.of(variants["screw-your-neighbor"]())
     run = Run(Log(game, (3, 3), kitty=kitty))
-    assert said in "\n".join(Felt(game, Company(NAMES[:2]), 0, Styler()).tell(run.events))
+    assert said in "\n".join(Narrator(game, PlayerNames(NAMES[:2]), 0, Styler()).narrate(run.events))
 
 
 def test_who_is_lowest_pays_for_the_card() -> None:
-    teller = Teller(variants["screw-your-neighbor"](), Company(NAMES[:2]), 0, Styler())
-    table = fold([e.Started((3, 3), 0)])
-    paid = [e.Posted(seat, "lowest card", 1, "dead") for seat in (0, 1)]
-    assert teller.posted(table, paid[:1]) == ["You pay 1 for the lowest card."]
-    assert teller.posted(table, paid) == ["Everybody pays 1 for the lowest card."]
-    assert teller.posted(table, [e.Posted(seat, "ante", 1, "dead") for seat in (0, 1)]) == ["Everybody posts the ante of 1."]
+    narrator = Narrator(Game.of(variants["screw-your-neighbor"]()), PlayerNames(NAMES[:2]), 0, Styler())
+    narrator.narrate([e.Started((3, 3), 0)])
+    payments = [e.Posted(seat, "lowest card", 1, "dead") for seat in (0, 1)]
+    assert narrator.narrate(payments[:1]) == ["You pay 1 for the lowest card."]
+    assert narrator.narrate(payments) == ["Everyone pays 1 for the lowest card."]
+    assert narrator.narrate([e.Posted(seat, "ante", 1, "dead") for seat in (0, 1)]) == ["Everyone antes 1."]
 
 
 def test_what_decides_is_told_unless_the_words_begin_with_it() -> None:
@@ -93,24 +89,22 @@ def test_what_decides_is_told_unless_the_words_begin_with_it() -> None:
     assert told is not None
     share = ShareVerdict("high", "high", 9, (Winner(0, 9, aces),), ahead_of=kings, kicker=told)
     pot = PotVerdict(0, "pot", 9, (0, 1), True, (share,))
-    (line,) = lines(Verdict((pot,), ()), Company(NAMES[:2]))
-    assert line == "Pot 9: You win with pair of aces, ahead of Anna's pair of kings."
+    (line,) = settlement_lines(Verdict((pot,), ()), PlayerNames(NAMES[:2]))
+    assert line == "Pot 9: You win with pair of aces, beating Anna's pair of kings."
 
 
 @pytest.mark.parametrize("code", variants)
 def test_every_award_is_told_with_its_reasons(code: str) -> None:
-    ink = Styler()
-    ink.colour = False
     variant = variants[code]()
     count = min(3, variant.seats.stop - 1)
     for seed in range(6):
         bots = [RandomBot(seed + seat) for seat in range(count)]
         run = play_out(Run(Log(Game.of(variant), (60,) * count, seed=bytes([seed] * 32))), bots.__getitem__)
-        felt = Felt(run.hand.game, Company(NAMES[:count]), 0, ink)
-        before = [line for event in run.events[:-1] for line in felt.tell([event])]
+        narrator = Narrator(run.hand.game, PlayerNames(NAMES[:count]), 0, Styler(colour=False))
+        before = [line for event in run.events[:-1] for line in narrator.narrate([event])]
         assert not any(re.match(r"(Main pot|Side pot.*|Pot) \d+:|.* the pot of", line) for line in before)
-        told = "\n".join(felt.tell(run.events[-1:]))
+        told = "\n".join(narrator.narrate(run.events[-1:]))
         for event in run.events:
             if isinstance(event, e.Awarded) and event.seat is not None:
-                assert NAMES[event.seat] in told
+                assert NAMES[event.seat].lower() in told.lower()
                 assert str(event.amount) in told

@@ -186,12 +186,12 @@ def test_replay_shows_all(tmp_path: Path) -> None:
     code, out, _ = run("replay", file(tmp_path, GOOD))
     assert code == 0
     for words in (
-        "p1 Ann posts 2 (big blind)",
-        "── preflop  pot 3",
-        "── flop  pot 12  board 2♣ 3♦ 7♥",
-        "p1 Ann takes back 20",
-        "K♠ K♥",
-        "A♠ A♥",
+        "p1 Ann posts the big blind of 2.",
+        "--- preflop, pot 3 ---",
+        "--- flop, pot 12 ---\nBoard  2♣ 3♦ 7♥\n",
+        "The uncalled 20 goes back to p1 Ann.",
+        "p2 Bob  99  K♠ K♥",
+        "p1 Ann  98  A♠ A♥",
     ):
         assert words in out
 
@@ -218,7 +218,7 @@ def test_replay_of_every_game(tmp_path: Path, code: str) -> None:
 
 def test_replay_does_not_tell_cards_that_were_filled_in(tmp_path: Path) -> None:
     _, out, _ = run("replay", file(tmp_path, GOOD.replace("KsKh", "????")))
-    assert "p2 Bob is dealt ?? ??" in out
+    assert "p2 Bob  99  ?? ??" in out
 
 
 @pytest.mark.parametrize(

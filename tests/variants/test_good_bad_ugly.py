@@ -2,8 +2,7 @@
 
 from tests.scripted_hand import check_down, deal, paid, say, sit, stacks, told
 
-from riverboat.cli.play.company import Company
-from riverboat.cli.play.narrator import Teller
+from riverboat.cli.play.narrator import Narrator, PlayerNames
 from riverboat.cli.terminal import Styler
 from riverboat.dealer import Run
 from riverboat.explain.showdown import verdict
@@ -63,9 +62,10 @@ def test_each_level_goes_to_who_lives_and_only_the_last_stays() -> None:
 def test_the_dead_have_not_folded() -> None:
     run = say(sit("good-bad-ugly", 10, 100, 100, deck=SHORT), 10, "call", "call", 90, "call")
     assert told(run, e.Folded) == [e.Folded(1, "ugly"), e.Folded(2, "ugly")]
-    teller = Teller(run.hand.game.variant, Company(["Anna", "Bo", "Cleo"]), 0, Styler())
-    assert teller.line(run.table, e.Folded(2, "ugly"), run.table) == "Cleo is out: ugly."
-    assert teller.line(run.table, e.Folded(2), run.table) == "Cleo folds."
+    narrator = Narrator(run.hand.game, PlayerNames(["Anna", "Bo", "Cleo"]), 0, Styler())
+    narrator.narrate(run.events[:1])
+    assert narrator.narrate([e.Folded(2, "ugly")]) == ["Cleo is out: ugly."]
+    assert narrator.narrate([e.Folded(1)]) == ["Bo folds."]
 
 
 def test_there_is_a_bet_before_each_card_is_turned_and_after_the_last() -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from riverboat.cards import Stream, new_seed, seed_bytes
 from riverboat.cli.options import entry_of, nearest, variant_of
-from riverboat.cli.play.asides import LEAVE, aside
-from riverboat.cli.play.company import BOTS, NAMES, YOU
-from riverboat.cli.play.history_file import Scribe
-from riverboat.cli.play.session import Evening
+from riverboat.cli.play.history_file import HistoryFile
+from riverboat.cli.play.narrator import YOU
+from riverboat.cli.play.prompt import QUIT_WORDS, offer_help
+from riverboat.cli.play.session import BOT_NAMES, BOTS, TerminalSession
 from riverboat.cli.stakes import bets, stakes_of
 from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.play import Session
@@ -36,7 +36,7 @@ def open_evening(
     auto: bool,
     history: Path | None,
     plain: bool,
-) -> Evening | None:
+) -> TerminalSession | None:
     """A table that is ready to play; nothing if nobody names a game."""
     terminal = Terminal(plain=plain)
     named = [code.strip() for code in codes.split(",") if code.strip()] or _asked(terminal)
@@ -59,7 +59,7 @@ def open_evening(
     chips = _chips(stacks, count, max(game.buy_in for game in games))
     truth = _seed(seed)
     session = Session.open(games, places=count)
-    names = iter(NAMES)
+    names = iter(BOT_NAMES)
     for place in range(count):
         session = session.sit(YOU if place == seat - 1 and not auto else next(names), place, chips[place])
     company = {
@@ -67,8 +67,8 @@ def open_evening(
         for place in range(count)
         if auto or place != seat - 1
     }
-    scribe = Scribe(history) if history else None
-    return Evening(session, terminal, company, seed=truth, seat=seat - 1, buy_in=chips[seat - 1], rebuys=rebuys, scribe=scribe)
+    book = HistoryFile(history) if history else None
+    return TerminalSession(session, terminal, company, seed=truth, seat=seat - 1, buy_in=chips[seat - 1], rebuys=rebuys, history=book)
 
 
 def _asked(terminal: Terminal) -> list[str]:
@@ -84,9 +84,9 @@ def _asked(terminal: Terminal) -> list[str]:
         except InputClosed:
             terminal.say("No game was named.")
             return []
-        if text in LEAVE:
+        if text in QUIT_WORDS:
             return []
-        if aside(terminal, text, "the number of a game or its name; riverboat rules NAME tells how it is played."):
+        if offer_help(terminal, text, "the number of a game or its name; riverboat rules NAME tells how it is played."):
             continue
         try:
             words = text.replace(",", " ").split()
@@ -124,7 +124,7 @@ def _known_options(codes: Sequence[str], options: Sequence[str]) -> None:
 def _count(games: Sequence[Game], seats: int | None) -> int:
     """How many play: as said, else as many as is usual and all the games allow."""
     if seats is None:
-        fits = [count for count in range(2, len(NAMES) + 1) if all(count in game.variant.seats for game in games)]
+        fits = [count for count in range(2, len(BOT_NAMES) + 1) if all(count in game.variant.seats for game in games)]
         if not fits:
             raise ValueError(f"{listed([game.variant.name for game in games])} are not for the same number of players")
         return max([count for count in fits if count <= USUAL], default=fits[0])

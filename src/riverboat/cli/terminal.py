@@ -41,9 +41,10 @@ class Styler:
     ('pot 12', 'K♥*', 'pair of aces, K♥ kicker')
     """
 
-    def __init__(self, stream: TextIO | None = None, *, colour: bool | None = None) -> None:
-        """Decide by the stream (standard output by default) whether to use colour, unless `colour` says so."""
+    def __init__(self, stream: TextIO | None = None, *, colour: bool | None = None, hidden: Iterable[Card] = ()) -> None:
+        """Use colour if the stream (standard output by default) shows it, unless `colour` decides; show `hidden` cards as ??."""
         self.colour = _shows_colour(stream or sys.stdout) if colour is None else colour
+        self.hidden = frozenset(hidden)
 
     def __call__(self, text: str, style: str = "") -> str:
         """Text in a style of rich ("bold", "red"), or in the style "wild" of wild cards."""
@@ -55,7 +56,7 @@ class Styler:
 
     def card(self, card: Card, *, wild: bool = False, dim: bool = False) -> str:
         """A card in the colour of its suit; a wild one in violet with a star, one that does not play dim."""
-        if card == UNSEEN:
+        if card == UNSEEN or card in self.hidden:
             return self("??", "dim")
         text, style = (f"{card:unicode}*", "wild") if wild else (f"{card:unicode}", _SUIT_STYLES[card.suit])
         return self(text, f"dim {_NAMED.get(style, style)}" if dim else style)

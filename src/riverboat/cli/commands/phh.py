@@ -9,15 +9,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from riverboat.cards import UNSEEN, Card
-from riverboat.cli.paint import cards_text
-from riverboat.cli.play.company import YOU, Company
+from riverboat.cards import Card
+from riverboat.cli.play.narrator import Narrator, PlayerNames
+from riverboat.cli.terminal import Styler, print_lines
 from riverboat.dealer import Log, replay
 from riverboat.history.phh.checker import NOTED, CheckSummary, check_paths
 from riverboat.history.phh.reader import play
 from riverboat.history.phh.text import PhhError, load
-from riverboat.table import Event, Table, Viewer, after, seen
-from riverboat.table import events as e
+from riverboat.table import Viewer
 
 INTERRUPTED = 130
 FIRST = 1.0  # seconds before the first word of progress
@@ -103,8 +102,8 @@ def _counted(note: str, count: int) -> str:
 # --- one hand, step by step ----------------------------------------------------------------------------------------
 
 
-class Shown:
-    """A hand to show: its events, the players' names, and how amounts are written."""
+class Replay:
+    """A recorded hand: its log, the players' names, how amounts are written, and the cards that the file does not know."""
 
     def __init__(
         self,
@@ -114,129 +113,25 @@ class Shown:
         title: str = "",
         filled: frozenset[Card] = frozenset(),
     ) -> None:
-        """Take a hand of ours; names and amounts may be a file's, and `filled` are cards that the file does not know."""
+        """Take a hand; without names the players are "Seat 1", "Seat 2" and so on."""
         self.log, self.amount, self.title, self.filled = log, amount, title, filled
         self.events = replay(log).events
-        self.names = tuple(names) or tuple(f"seat {seat + 1}" for seat in range(len(log.stacks)))
+        self.players = PlayerNames(tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(len(log.stacks))))
 
-    def streets(self, viewer: Viewer, *, everything: bool) -> Iterator[list[Text]]:
-        """The lines of each street, as a viewer sees it or with all cards open."""
-        table = Table((), 0)
-        lines = [self._title()]
-        for event in self.events:
-            known = event if everything else seen(event, viewer)
-            table = after(table, known)
-            if isinstance(event, e.Entered):
-                yield lines
-                lines = self._street(table)
-            else:
-                lines += self._line(known, table)
-        yield [*lines, Text(), *self._stacks(table, final=True)]
-
-    def _title(self) -> Text:
-        game = self.log.game
-        return Text.assemble((game.variant.name, "bold"), f", {game.limit}", f"   {self.title}" if self.title else "")
-
-    def _street(self, table: Table) -> list[Text]:
-        boards = [Text.assemble(f"{board.name} " if board.name else "", self._cards(board.cards)) for board in table.boards]
-        head = Text.assemble(("── ", "dim"), (table.street, "bold yellow"), ("  pot ", "dim"), self.amount(table.pot))
-        for board in boards:
-            head.append_text(Text.assemble(("  board ", "dim"), board))
-        return [Text(), head, *self._stacks(table)]
-
-    def _stacks(self, table: Table, *, final: bool = False) -> list[Text]:
-        """One line a seat: name, chips, cards."""
-        width = max(len(name) for name in self.names)
-        lines = []
-        for index, seat in enumerate(table.seats):
-            mark = "D" if index == table.button else " "
-            style = "dim" if seat.folded else ""
-            line = Text.assemble((f"  {mark} {self.names[index]:<{width}}  {self.amount(seat.stack):>10}  ", style))
-            if seat.cards:
-                line.append_text(self._cards(seat.cards))
-            if final:
-                change = seat.stack - self.log.stacks[index]
-                sign = "+" if change > 0 else "-" if change < 0 else ""
-                line.append(f"  {sign}{self.amount(abs(change))}", style="green" if change > 0 else "red" if change < 0 else "dim")
-            elif seat.folded:
-                line.append("  folded", style="dim")
-            lines.append(line)
-        return lines
-
-    def _line(self, event: Event, table: Table) -> list[Text]:
-        said = self._said(event, table)
-        if said is None:
-            return []
-        seat = getattr(event, "seat", None)
-        if seat is None:
-            return [Text.assemble("  ", said)]
-        return [Text.assemble("  ", (f"{self.names[seat]} ", "cyan"), _to_you(said) if self.names[seat].split()[-1:] == [YOU] else said)]
-
-    def _said(self, event: Event, table: Table) -> Text | str | None:
-        """What an event says, after the name of its seat; nothing for bookkeeping."""
-        amount = self.amount
-        match event:
-            case e.Posted():
-                return f"posts {amount(event.amount)} ({event.kind})"
-            case e.Dealt():
-                return Text.assemble("is dealt ", self._cards(event.cards))
-            case e.Turned():
-                return Text.assemble(f"board {event.board} is " if event.board else "the board is ", self._cards(table.board(event.board)))
-            case e.Checked():
-                return "checks"
-            case e.Called():
-                return f"calls {amount(event.amount)}"
-            case e.Raised():
-                return f"raises to {amount(event.to)}" if event.over else f"bets {amount(event.to)}"
-            case e.Folded():
-                return Text("folds", style="dim")
-            case e.Returned():
-                return f"takes back {amount(event.amount)}"
-            case e.Chosen():
-                return f"says {event.word}"
-            case e.Discarded():
-                return f"throws {len(event.positions)}"
-            case e.Placed():
-                return "places " + ", ".join(f"{len(positions)} on {board}" for board, positions in event.boards)
-            case e.Faced():
-                return Text.assemble("the deck has ", self._cards(event.cards))
-            case e.Shown():
-                return Text.assemble("shows ", self._cards(event.cards))
-            case e.Mucked():
-                return Text("mucks", style="dim")
-            case e.Judged() if event.seat is not None and self.filled & set(table.seats[event.seat].cards):
-                return Text("has cards that the file does not tell", style="dim")
-            case e.Judged():
-                return Text.assemble("has ", (event.words, "bold")) if event.seat is not None else f"the deck has {event.words}"
-            case e.Awarded():
-                share = f" for {event.share}" if event.share else ""
-                if event.seat is None:
-                    return f"{amount(event.amount)} {'stays' if event.amount == 1 else 'stay'} for the next hand"
-                return Text(f"wins {amount(event.amount)} of pot {event.pot + 1}{share}", style="green")
-            case e.Matched():
-                return f"matches the pot with {amount(event.amount)}"
-            case e.Reshuffled():
-                return f"{event.count} thrown cards are shuffled back"
-        return None
-
-    def _cards(self, held: Iterable[Card]) -> Text:
-        """Cards in colour; those that are hidden, or that nobody knows, dim."""
-        return Text(" ").join(Text("??", style="dim") if card == UNSEEN or card in self.filled else cards_text((card,)) for card in held)
+    def streets(self, viewer: Viewer) -> Iterator[list[str]]:
+        """The lines of each street as a viewer sees it, with all cards if there is no viewer."""
+        style, game = Styler(hidden=self.filled), self.log.game
+        narrator = Narrator(game, self.players, viewer, style, amount=self.amount, all_cards=viewer is None)
+        street = [f"{style(game.variant.name, 'bold')}, {game.limit}" + (f"   {self.title}" if self.title else "")]
+        for line in narrator.narrate(self.events):
+            if not line:
+                yield street
+                street = []
+            street.append(line)
+        yield [*street, *narrator.chip_counts(self.log.stacks)]
 
 
-def _to_you(said: Text | str) -> Text:
-    """What somebody does, said to the player himself.
-
-    >>> _to_you("is dealt a card").plain, _to_you(Text("folds", style="dim")).plain
-    ('are dealt a card', 'fold')
-    """
-    text = Text(said) if isinstance(said, str) else said
-    verb = text.plain.partition(" ")[0]
-    yours = Text(Company([YOU]).does(0, verb).removeprefix(f"{YOU} "), style=text.style)
-    return Text.assemble(yours, text[len(verb) :]) if text.plain != verb else yours
-
-
-def shown(path: Path, hand: int) -> Shown:
+def read_replay(path: Path, hand: int) -> Replay:
     """The hand of a file: PHH, or a log of ours as JSON or text."""
     text = _text(path)
     if text.lstrip().startswith(("{", "riverboat ")):
@@ -248,14 +143,14 @@ def shown(path: Path, hand: int) -> Shown:
             text = lines[_number(path, hand, len(lines)) - 1]
         title = f"{path.name}, hand {hand}" if many else path.name
         try:
-            return Shown(log_from_json(text) if text.lstrip().startswith("{") else log_from_text(text), title=title)
+            return Replay(log_from_json(text) if text.lstrip().startswith("{") else log_from_text(text), title=title)
         except ValueError as error:
             raise PhhError(str(error), file=str(path)) from None
     found = load(path)
     reading = play(*found[_number(path, hand, len(found)) - 1])
     names = [reading.hand.name(seat) for seat in range(len(reading.log.stacks))]
     title = f"{path.name}{f', hand {hand}' if len(found) > 1 else ''}"
-    return Shown(reading.log, names, reading.hand.amount, title, reading.filled)
+    return Replay(reading.log, names, reading.hand.amount, title, reading.filled)
 
 
 def _number(path: Path, hand: int, many: int) -> int:
@@ -282,17 +177,15 @@ def _stops() -> bool:
 
 def show(path: Path, hand: int, seat: int | None, *, wait: bool) -> None:
     """Show a hand street by street; on a terminal, Enter goes on and q stops."""
-    what = shown(path, hand)
-    count = len(what.log.stacks)
+    recorded = read_replay(path, hand)
+    count = len(recorded.log.stacks)
     if seat is not None and not 1 <= seat <= count:
         raise ValueError(f"seats are 1 to {count}, not {seat}")
-    console = Console(highlight=False)
     waits = wait and sys.stdin.isatty() and sys.stdout.isatty()
-    for number, lines in enumerate(what.streets(None if seat is None else seat - 1, everything=seat is None)):
+    for number, lines in enumerate(recorded.streets(None if seat is None else seat - 1)):
         if number and waits and _stops():
             return
-        for line in lines:
-            console.print(line, soft_wrap=True)
+        print_lines(lines)
 
 
 # --- hands for other programs --------------------------------------------------------------------------------------

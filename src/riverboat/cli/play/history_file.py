@@ -1,4 +1,4 @@
-"""The scribe: keeps the hands of an evening in a file, each as soon as it is over."""
+"""Appends the hands of a session to a file, each as soon as it is over."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,42 +6,42 @@ from pathlib import Path
 from riverboat.dealer import Log
 from riverboat.history.codec import log_to_json
 
-_PHH = (".phh", ".phhs")
+_PHH_SUFFIXES = (".phh", ".phhs")
 
 
-class Scribe:
-    """Appends hands to a file: PHH if its name ends so, else a line of JSON for each."""
+class HistoryFile:
+    """A file of hands: PHH by its suffix, else one JSON object per line."""
 
     def __init__(self, path: Path) -> None:
-        """Open the book; what it holds stays."""
+        """Open the file for appending; existing hands stay."""
         self.path = path
         self.hands = 0
-        self._phh = path.suffix in _PHH
+        self._phh = path.suffix in _PHH_SUFFIXES
         try:
-            with path.open("a+b") as book:
-                book.seek(0)
-                before = book.read()
+            with path.open("a+b") as file:
+                file.seek(0)
+                existing = file.read()
         except OSError as error:
             raise ValueError(f"{path} cannot be written: {error.strerror}") from None
-        self._torn = bool(before) and not before.endswith(b"\n")
-        self._number = self._numbered(before) if self._phh and before.strip() else 0
+        self._torn = bool(existing) and not existing.endswith(b"\n")
+        self._number = self._last_number(existing) if self._phh and existing.strip() else 0
 
-    def _numbered(self, before: bytes) -> int:
-        """How many numbered hands a PHH file holds."""
+    def _last_number(self, existing: bytes) -> int:
+        """The highest hand number in a PHH file."""
         from riverboat.history.phh.text import hands
 
-        found = hands(before.decode(errors="replace"), file=str(self.path))
-        if not all(source.hand.isdecimal() for source, _ in found):
-            raise ValueError(f"{self.path} holds a hand without a number: name another file")
-        return max(int(source.hand) for source, _ in found)
+        existing_hands = hands(existing.decode(errors="replace"), file=str(self.path))
+        if not all(source.hand.isdecimal() for source, _ in existing_hands):
+            raise ValueError(f"{self.path} has a hand without a number: choose another file")
+        return max(int(source.hand) for source, _ in existing_hands)
 
     @property
-    def shown(self) -> str:
-        """How to see the last hand again."""
-        return f": riverboat replay {self.path} --hand {self._number}"
+    def replay_command(self) -> str:
+        """The command that shows the last hand again."""
+        return f"riverboat replay {self.path} --hand {self._number}"
 
     def write(self, log: Log, players: Sequence[str]) -> None:
-        """Write a hand, also one that was left before its end."""
+        """Append a hand, finished or not."""
         self.hands += 1
         self._number += 1
         if self._phh:
@@ -50,6 +50,6 @@ class Scribe:
             text = f"[{self._number}]\n{write(log, players=players, exact=True)}\n"
         else:
             text = log_to_json(log).decode() + "\n"
-        with self.path.open("a", encoding="utf-8") as book:
-            book.write("\n" * self._torn + text)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write("\n" * self._torn + text)
         self._torn = False

@@ -1,151 +1,483 @@
-"""The teller: what happened, in words."""
+"""Tells the events of a hand in words, as one viewer sees them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from riverboat.cli.play.company import Company
-from riverboat.cli.play.hand_view import board_lines, in_words
+from riverboat.cards import Card
+from riverboat.chips import pots
+from riverboat.cli.play.hand_view import board_lines, hand_text, judged_text
 from riverboat.cli.terminal import Styler, columns, width
-from riverboat.explain.made_hands import share_name, wild_among, wild_cards, wild_for_all
-from riverboat.rules import Variant
-from riverboat.table import Event, Table
+from riverboat.explain.made_hands import share_name, wild_among, wild_cards, wild_for_all, wild_now
+from riverboat.explain.showdown import PotVerdict, ShareVerdict, Verdict, verdict
+from riverboat.ranking.words import listed
+from riverboat.rules import Game
+from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table import events as e
 
-WIDE = 76  # places of a line
+YOU = "You"
+SHOWDOWN = "showdown"
+LINE_WIDTH = 76
+
+_SECOND_PERSON = {"has": "have", "is": "are", "matches": "match", "passes": "pass"}
+_NUMBERED_ROUNDS = ("first", "second", "third", "fourth", "only")  # streets that are named by a number
+_CARD_EVENTS = (e.Dealt, e.Turned, e.Laid, e.Burnt)
 
 
-class Teller:
-    """Puts what a viewer saw into words; the tables it is given are the viewer's."""
+class PlayerNames:
+    """The names of the players, with verbs in the right person.
 
-    def __init__(self, variant: Variant, company: Company, viewer: int, style: Styler) -> None:
-        """Know the game and the people."""
-        self.variant, self.company, self.viewer, self.style = variant, company, viewer, style
+    >>> players = PlayerNames(["You", "Anna", "Bo"])
+    >>> players.does(0, "calls"), players.does(1, "calls"), players.do([1, 0], "splits"), players.whose(0), players.whom([2, 0])
+    ('You call', 'Anna calls', 'Anna and you split', 'your', 'Bo and you')
+    """
 
-    def posted(self, table: Table, group: Sequence[Any]) -> list[str]:
-        """Antes of all in one line, other posts in one each."""
-        if len(group) == len(table.seats) > 1:
-            kind, amount = group[0].kind, group[0].amount
-            price = group[0].chips == "dead" and "ante" not in kind
-            return [f"Everybody pays {amount} for the {kind}." if price else f"Everybody posts the {kind} of {amount}."]
-        told = []
+    def __init__(self, names: Sequence[str]) -> None:
+        """Take the names in the order of the seats; a name that ends in "You" is the reader's."""
+        self._names = tuple(names)
+
+    def __getitem__(self, seat: int) -> str:
+        """The name of a seat."""
+        return self._names[seat]
+
+    def is_you(self, seat: int) -> bool:
+        """Whether this is the reader."""
+        return self._names[seat].split()[-1:] == [YOU]
+
+    def verb(self, seat: int, verb: str) -> str:
+        """A verb as it follows the name: "calls" or "call"."""
+        return _without_s(verb) if self.is_you(seat) else verb
+
+    def does(self, seat: int, verb: str) -> str:
+        """A name with its verb."""
+        return f"{self._names[seat]} {self.verb(seat, verb)}"
+
+    def do(self, seats: Sequence[int], verb: str) -> str:
+        """One or several names with their verb."""
+        if len(seats) == 1:
+            return self.does(seats[0], verb)
+        return f"{self._names[seats[0]]}{self.whom(seats)[len(self._names[seats[0]]) :]} {_without_s(verb)}"
+
+    def whom(self, seats: Sequence[int]) -> str:
+        """Names within a sentence."""
+        return listed([self._names[seat].replace(YOU, "you") if self.is_you(seat) else self._names[seat] for seat in seats])
+
+    def whose(self, seat: int) -> str:
+        """A name as owner."""
+        return "your" if self.is_you(seat) else f"{self._names[seat]}'s"
+
+
+def _without_s(verb: str) -> str:
+    return _SECOND_PERSON.get(verb, verb.removesuffix("s"))
+
+
+class Narrator:
+    """Folds the events that a viewer sees into the viewer's table, and tells each in words.
+
+    With `all_cards` every card is told, as in a replay. `amount` writes chips. Cards that `style` hides were not recorded.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: PlayerNames,
+        viewer: Viewer,
+        style: Styler,
+        *,
+        amount: Callable[[int], str] = str,
+        all_cards: bool = False,
+    ) -> None:
+        """Start with an empty table."""
+        self.game, self.variant, self.players, self.viewer, self.style = game, game.variant, players, viewer, style
+        self.amount, self.all_cards = amount, all_cards
+        self.table = Table((), 0)
+        self.lines: list[str] = []  # the hand so far
+        self._events: list[Event] = []
+        self._wild = wild_now(self.variant, self.table)
+        self._listed: object = None  # the seats as they were listed last
+        self._unknown_hand = False  # whether a hand with hidden cards was judged
+
+    def narrate(self, events: Iterable[Event]) -> list[str]:
+        """Apply events, and return what the viewer sees of them as lines; an empty line begins a street."""
+        visible = list(events) if self.all_cards else [seen(event, self.viewer) for event in events]
+        self._events += visible
+        chose = {event.seat for event in visible if isinstance(event, e.Chosen)}  # the choice already says that the seat is out
+        lines: list[str] = []
+        for group in _streets_first(_groups(visible)):
+            before = self.table
+            for event in group:
+                self.table = after(self.table, event)
+            if not isinstance(group[0], e.Folded) or group[0].seat not in chose:
+                lines += self._group(group, before)
+        lines += self._wild_change()
+        self.lines += lines
+        return lines
+
+    def stands_pat(self, seat: int) -> list[str]:
+        """A draw without a discard, which makes no event."""
+        lines = [f"{self.players.does(seat, 'stands')} pat."]
+        self.lines += lines
+        return lines
+
+    def chip_counts(self, before: Sequence[int]) -> list[str]:
+        """The stacks after the hand, each with its change."""
+        counts = []
+        for seat, (place, stack) in enumerate(zip(self.table.seats, before, strict=True)):
+            change = place.stack - stack
+            sign, colour = ("+", "green") if change > 0 else ("-", "red") if change < 0 else ("", "dim")
+            counts.append(f"{self.players[seat]} {self.amount(place.stack)} {self.style(f'({sign}{self.amount(abs(change))})', colour)}")
+        carried = [f"{self.amount(self.table.carried)} for the next hand"] if self.table.carried else []
+        return _sentence(["Chips: " + counts[0], *counts[1:], *carried])
+
+    # --- groups of events ------------------------------------------------------------------------------------------
+
+    def _group(self, group: Sequence[Event], before: Table) -> list[str]:
+        """The lines of a group of events."""
+        first: Any = group[0]
+        match first:
+            case e.Entered():
+                return ["", self._street(), *self._new_cards(group[1:], listed=self._lists_cards()), *self._seats()]
+            case e.Posted():
+                return self._posts(group)
+            case e.Dealt() | e.Turned() | e.Laid() | e.Burnt():
+                return self._new_cards(group, listed=False)
+            case e.Discarded():
+                return [self._draw(group, before)]
+            case e.Revealed():
+                return board_lines(self.variant, self.table, self.style, {first.board})
+            case e.Shown() | e.Judged():
+                return self._showdown(group)
+            case e.Ended():
+                return ["", *map(self._highlighted, self._settlement())]
+        line = self._line(first, before)
+        return [line] if line else []
+
+    def _street(self) -> str:
+        """The header of a street, with the pots."""
+        table, amount = self.table, self.amount
+        current = pots([seat.live for seat in table.seats], table.dead, table.live)
+        several = len(current) > 1 and not any(seat.bet for seat in table.seats)  # a bet that is not called makes no side pot yet
+        sides = ", ".join(amount(pot.amount) for pot in current[1:])
+        parts = f" (main {amount(current[0].amount)}, side {sides})" if several else ""
+        street = f"{table.street} round" if table.street in _NUMBERED_ROUNDS else table.street
+        return self.style(f"--- {street}, pot {amount(table.pot)}{parts} ---", "yellow")
+
+    def _posts(self, group: Sequence[Any]) -> list[str]:
+        """Blinds and antes; in one line if everyone posts the same."""
+        if len(group) == len(self.table.seats) > 1:
+            return [f"Everyone {self._post(group[0], lambda verb: verb)}."]
+        lines = []
         for post in group:
-            what = f"pays {post.amount} for the {post.kind}" if post.chips == "dead" else f"posts the {post.kind} of {post.amount}"
-            verb, _, rest = what.partition(" ")
-            told.append(f"{self.company.does(post.seat, verb)} {rest}{self._all_in(table, post.seat)}.")
-        return told
+            action = self._post(post, lambda verb, seat=post.seat: self.players.verb(seat, verb))  # type: ignore[misc]
+            lines.append(f"{self.players[post.seat]} {action}{self._all_in(post.seat)}.")
+        return lines
 
-    def laid(self, table: Table, group: Sequence[Event], *, listed: bool) -> list[str]:
-        """Cards that were dealt and turned; where all hands are listed below, only one's own."""
+    def _post(self, post: e.Posted, verb: Callable[[str], str]) -> str:
+        chips = self.amount(post.amount)
+        if post.kind == "ante":
+            return f"{verb('antes')} {chips}"
+        if post.chips == "dead" and "ante" not in post.kind:
+            return f"{verb('pays')} {chips} for the {post.kind}"
+        return f"{verb('posts')} the {post.kind} of {chips}"
+
+    def _new_cards(self, group: Sequence[Event], *, listed: bool) -> list[str]:
+        """Cards dealt and turned; `listed` if a list of all hands follows."""
+        players = self.players
         dealt = [event for event in group if isinstance(event, e.Dealt)]
-        own = [event for event in dealt if event.seat == self.viewer]
-        others = [event for event in dealt if event.seat != self.viewer]
-        parts = [(self.company.does(one.seat, "is"), self._faces(table, one)) for one in own]
-        if others and len({one.up for one in others}) == 1 and not any(others[0].up):
-            who = "the others" if own and len(others) > 1 else self.company.names([one.seat for one in others])
-            parts.append((f"{who} {'is' if len(others) == 1 else 'are'}", f"{len(others[0].cards)} down"))
+        seen_hands = [deal for deal in dealt if self._sees(deal.seat)]
+        others = [deal for deal in dealt if not self._sees(deal.seat)]
+        told = [] if listed and self.all_cards else [(players.does(deal.seat, "is"), self._faces(deal)) for deal in seen_hands]
+        if others and len({deal.up for deal in others}) == 1 and not any(others[0].up):
+            names = "the others" if seen_hands and len(others) > 1 else players.whom([deal.seat for deal in others])
+            told.append((f"{names} {'is' if len(others) == 1 else 'are'}", f"{len(others[0].cards)} down"))
         elif not listed:
-            parts += [(self.company.does(one.seat, "is"), self._faces(table, one)) for one in others]
-        told = wrapped([f"{who} dealt {what}" if not at else f"{who.rpartition(' ')[0]} {what}" for at, (who, what) in enumerate(parts)])
-        turned = {event.board for event in group if isinstance(event, e.Turned | e.Laid)}
-        return told + board_lines(self.variant, table, self.style, turned)
+            told += [(players.does(deal.seat, "is"), self._faces(deal)) for deal in others]
+        parts = [f"{who} dealt {cards}" if not index else f"{who.rpartition(' ')[0]} {cards}" for index, (who, cards) in enumerate(told)]
+        boards = {event.board for event in group if isinstance(event, e.Turned | e.Laid)}
+        return _sentence(parts) + board_lines(self.variant, self.table, self.style, boards)
 
-    def _faces(self, table: Table, dealt: e.Dealt) -> str:
-        mine = dealt.seat == self.viewer
-        wild = wild_cards(self.variant, table, dealt.seat) if mine else self._wilds(table, dealt.cards)
-        shown = [self.style.card(card, wild=card in wild) for card in dealt.cards]
-        if mine and not all(dealt.up):
-            shown = [f"[{text}]" if up else text for text, up in zip(shown, dealt.up, strict=True)]
-        return " ".join(shown) + " face up" * all(dealt.up)
+    def _faces(self, deal: e.Dealt) -> str:
+        sees = self._sees(deal.seat)
+        wild = wild_cards(self.variant, self.table, deal.seat) if sees else self._public_wilds(deal.cards)
+        faces = [self.style.card(card, wild=card in wild) for card in deal.cards]
+        if sees and not all(deal.up):
+            faces = [f"[{face}]" if up else face for face, up in zip(faces, deal.up, strict=True)]
+        return " ".join(faces) + " face up" * all(deal.up)
 
-    def drawn(self, table: Table, group: Sequence[Any], before: Table) -> str:
-        """Cards thrown, and the new ones."""
-        thrown, dealt = group[0], group[1] if len(group) > 1 else None
-        mine = thrown.seat == self.viewer
-        cards = [before.seats[thrown.seat].cards[position] for position in thrown.positions]
-        away = self.style.cards(cards, self._wilds(table, cards)) if mine else f"{len(cards)} card{'s' * (len(cards) != 1)}"
-        line = f"{self.company.does(thrown.seat, 'throws')} {away}"
-        if dealt is None:
+    def _draw(self, group: Sequence[Any], before: Table) -> str:
+        """Cards discarded, and the new ones."""
+        discard, deal = group[0], group[1] if len(group) > 1 else None
+        sees = self._sees(discard.seat)
+        old = [before.seats[discard.seat].cards[position] for position in discard.positions]
+        line = f"{self.players.does(discard.seat, 'discards')} {self._public_cards(old) if sees else _count(len(old), 'card')}"
+        if deal is None:
             return f"{line}."
-        new = self.style.cards(dealt.cards, self._wilds(table, dealt.cards)) if mine else str(len(dealt.cards))
-        return f"{line} and {self.company.does(thrown.seat, 'draws').split()[-1]} {new}."
+        new = self._public_cards(deal.cards) if sees else str(len(deal.cards))
+        return f"{line} and {self.players.verb(discard.seat, 'draws')} {new}."
 
-    def shown(self, table: Table, group: Sequence[Any]) -> list[str]:
-        """A hand turned over, and what it makes."""
+    def _showdown(self, group: Sequence[Any]) -> list[str]:
+        """A hand that is shown, and what it makes."""
         judged = [event for event in group if isinstance(event, e.Judged)]
+        shown = [card for event in group if isinstance(event, e.Shown) for card in event.cards]
         seat = group[0].seat
         if seat is None:
-            return [f"The deck has {in_words(one, self.style)}." for one in judged]
-        turned = [event for event in group if isinstance(event, e.Shown)]
-        cards = [card for event in turned for card in event.cards]
-        wild = {card for one in judged for card, _ in one.wilds} | self._wilds(table, cards)
-        lay = table.seats[seat].where(up=True)
-        beside = f" beside {self.style.cards(lay, wild | self._wilds(table, lay))}" if lay else ""
-        head = f"{self.company.does(seat, 'shows')} {self.style.cards(cards, wild)}{beside}" if turned else self.company.does(seat, "has")
+            return [f"The deck has {judged_text(judgement, self.style)}." for judgement in judged]
+        wild = {card for judgement in judged for card, _ in judgement.wilds} | self._public_wilds(shown)
+        up = self.table.seats[seat].where(up=True)
+        beside = f" beside {self.style.cards(up, wild | self._public_wilds(up))}" if up else ""
+        head = f"{self.players.does(seat, 'shows')} {self.style.cards(shown, wild)}{beside}" if shown else self.players.does(seat, "has")
+        if judged and self.style.hidden.intersection(self.table.seats[seat].cards):
+            self._unknown_hand = True
+            return [f"{head}{':' if shown else ''} cards that were not recorded."]
         if len(judged) == 1:
-            return [f"{head}{':' if turned else ''} {in_words(judged[0], self.style)}."]
-        rows = [[f"  {share_name(self.variant, one.share)}:", in_words(one, self.style)] for one in judged]
+            return [f"{head}{':' if shown else ''} {judged_text(judged[0], self.style)}."]
+        rows = [[f"  {share_name(self.variant, judgement.share)}:", judged_text(judgement, self.style)] for judgement in judged]
         return [f"{head}{':' if rows else '.'}", *(columns(rows) if rows else [])]
 
-    def line(self, table: Table, event: Event, before: Table) -> str:
-        """What one event says; nothing for bookkeeping."""
-        does, style = self.company.does, self.style
+    def _settlement(self) -> list[str]:
+        """Who won how much, and why."""
+        if not self._unknown_hand:
+            return list(settlement_lines(verdict(self.game, self._events), self.players, self.amount))
+        lines = []  # the reasons would tell cards that were filled in
+        for event in self._events:
+            if isinstance(event, e.Awarded):
+                chips = self.amount(event.amount)
+                lines.append(f"{chips} for the next hand." if event.seat is None else f"{self.players.does(event.seat, 'wins')} {chips}.")
+        return lines
+
+    def _highlighted(self, line: str) -> str:
+        coloured = self.style.cards_in(line)
+        return self.style(line, "bold") if line == coloured else coloured
+
+    def _wild_change(self) -> list[str]:
+        wild = wild_now(self.variant, self.table)
+        if wild == self._wild:
+            return []
+        self._wild = wild
+        return [self.style(f"Wild now: {wild}.", "magenta")]
+
+    # --- single events -----------------------------------------------------------------------------------------------
+
+    def _line(self, event: Event, before: Table) -> str:
+        """An event as one line; empty for bookkeeping."""
+        does, style, amount = self.players.does, self.style, self.amount
         match event:
             case e.Started():
-                chips = "1 chip is" if event.kitty == 1 else f"{event.kitty} chips are"
-                kitty = f" {chips} in the pot from before." if event.kitty else ""
-                return f"{does(event.button, 'has')} the button.{kitty}"
+                carried = f" {amount(event.kitty)} {'carries' if event.kitty == 1 else 'carry'} over from the last hand."
+                return f"{does(event.button, 'has')} the button.{carried if event.kitty else ''}"
             case e.Checked():
                 return f"{does(event.seat, 'checks')}."
             case e.Called():
-                return f"{does(event.seat, 'calls')} {event.amount}{self._all_in(table, event.seat)}."
+                return f"{does(event.seat, 'calls')} {amount(event.amount)}{self._all_in(event.seat)}."
             case e.Raised():
-                verb = f"{does(event.seat, 'raises')} to " if event.over else f"{does(event.seat, 'bets')} "
-                verb = f"{does(event.seat, 'completes')} to " if before.street == "bring-in" else verb
-                return f"{verb}{event.to}{self._all_in(table, event.seat)}."
+                verb = "completes to" if before.street == "bring-in" else "raises to" if event.over else "bets"
+                verb, _, to = verb.partition(" ")
+                return f"{does(event.seat, verb)} {to}{' ' * bool(to)}{amount(event.to)}{self._all_in(event.seat)}."
             case e.Folded():
-                said = f"{does(event.seat, 'is')} out: {event.why}." if event.why else f"{does(event.seat, 'folds')}."
-                return style(said, "dim")
+                return style(f"{does(event.seat, 'is')} out: {event.why}." if event.why else f"{does(event.seat, 'folds')}.", "dim")
             case e.Returned():
-                return f"{does(event.seat, 'takes')} back {event.amount} that nobody called."
+                return f"The uncalled {amount(event.amount)} goes back to {self.players.whom([event.seat])}."
             case e.Chosen():
                 return f"{does(event.seat, 'chooses')} {event.word}."
             case e.Placed():
-                held = table.seats[event.seat].cards
-                what = {board: [held[position] for position in positions] for board, positions in event.boards if positions}
-                mine = event.seat == self.viewer
-                parts = [f"{style.cards(cards) if mine else len(cards)} on {board}" for board, cards in what.items()]
-                return f"{does(event.seat, 'has')} placed {', '.join(parts)}."
-            case e.Revealed():
-                return "\n".join(board_lines(self.variant, table, style, {event.board}))
+                return self._placement(event)
             case e.Taken():
-                return f"{does(event.seat, 'takes')} {style.card(table.seats[event.seat].cards[-1])} from the {event.board}."
+                return f"{does(event.seat, 'takes')} {style.card(self.table.seats[event.seat].cards[-1])} from the {event.board}."
             case e.Passed():
-                many = len(event.positions)
-                given = style.cards(event.cards) if event.to == self.viewer else f"{many} card{'s' * (many != 1)}"
-                return f"{does(event.seat, 'passes')} {given} to {self.company[event.to]}."
+                given = style.cards(event.cards) if self._sees(event.to) else _count(len(event.positions), "card")
+                return f"{does(event.seat, 'passes')} {given} to {self.players.whom([event.to])}."
             case e.Faced():
-                cards = style.cards(event.cards, wild_among(self.variant, table, event.cards))
-                return f"The deck draws, and has {cards}." if before.faced else f"The deck is dealt {cards}."
+                cards = style.cards(event.cards, wild_among(self.variant, self.table, event.cards))
+                return f"The deck draws and has {cards}." if before.faced else f"The deck is dealt {cards}."
             case e.Mucked():
                 return style(f"{does(event.seat, 'mucks')}.", "dim")
             case e.Reshuffled():
-                return f"The deck is out: {event.count} thrown cards are shuffled back."
+                return f"The deck has run out: {_count(event.count, 'discard')} shuffled back in."
         return ""
 
-    def _all_in(self, table: Table, seat: int) -> str:
-        return "" if table.seats[seat].stack else f" and {self.company.does(seat, 'is').split()[-1]} all-in"
+    def _placement(self, placed: e.Placed) -> str:
+        hand = self.table.seats[placed.seat].cards
+        boards = {board: [hand[position] for position in positions] for board, positions in placed.boards if positions}
+        sees = self._sees(placed.seat)
+        parts = [f"{self.style.cards(cards) if sees else len(cards)} on {board}" for board, cards in boards.items()]
+        return f"{self.players.does(placed.seat, 'places')} {', '.join(parts)}."
 
-    def _wilds(self, table: Table, cards: Iterable[Any]) -> set[Any]:
-        return wild_for_all(self.variant, table, cards)
+    # --- the table ---------------------------------------------------------------------------------------------------
+
+    def _seats(self) -> list[str]:
+        """The seats still in the hand: a line each where cards are seen, else one line of stacks."""
+        table = self.table
+        order = [seat for seat in table.around(table.button + 1) if not table.seats[seat].folded]
+        current = [(seat, table.seats[seat].cards * self._lists_cards(), table.seats[seat].stack * self._lists_stacks()) for seat in order]
+        if current == self._listed or table.street == SHOWDOWN:  # nothing has changed, or the hands are shown next
+            return []
+        self._listed = current
+        if not self._lists_cards():
+            return _sentence([f"{self.players[seat]} {self._stack(seat)}" for seat in order])
+        return columns([[f"  {self.players[seat]}", self._stack(seat), self._hand(seat)] for seat in order], right=[1])
+
+    def _lists_cards(self) -> bool:
+        return self.all_cards or any(any(seat.up) for seat in self.table.seats)
+
+    def _lists_stacks(self) -> bool:
+        """Whether a changed stack alone is worth a new list."""
+        return self.all_cards or not self._lists_cards()
+
+    def _hand(self, seat: int) -> str:
+        return (
+            hand_text(self.variant, self.table, seat, self.style) if self._sees(seat) else self._public_cards(self.table.seats[seat].cards)
+        )
+
+    def _stack(self, seat: int) -> str:
+        stack = self.table.seats[seat].stack
+        return self.amount(stack) if stack else "all-in"
+
+    def _all_in(self, seat: int) -> str:
+        return "" if self.table.seats[seat].stack else f" and {self.players.verb(seat, 'is')} all-in"
+
+    def _sees(self, seat: int) -> bool:
+        """Whether the hole cards of a seat are told."""
+        return self.all_cards or seat == self.viewer
+
+    def _public_wilds(self, cards: Iterable[Card]) -> set[Card]:
+        return wild_for_all(self.variant, self.table, cards)
+
+    def _public_cards(self, cards: Sequence[Card]) -> str:
+        return self.style.cards(cards, self._public_wilds(cards))
 
 
-def wrapped(parts: Sequence[str]) -> list[str]:
-    """Parts in a sentence, on as many lines as it takes."""
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def _sentence(parts: Sequence[str]) -> list[str]:
+    """Parts joined by commas to a sentence, on as many lines as it takes."""
     lines = [""]
     for number, part in enumerate(parts):
         text = part + ("," if number < len(parts) - 1 else ".")
-        if lines[-1] and width(lines[-1]) + 1 + width(text) > WIDE:
+        if lines[-1] and width(lines[-1]) + 1 + width(text) > LINE_WIDTH:
             lines.append("  " + text)
         else:
             lines[-1] = f"{lines[-1]} {text}".lstrip() if len(lines) == 1 else f"{lines[-1]} {text}"
     return [line for line in lines if line]
+
+
+# --- grouping ------------------------------------------------------------------------------------------------------
+
+
+def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """Events that are told together: a deal around the table, a discard and its new cards, a hand and what it makes."""
+    group: list[Event] = []
+    for event in events:
+        if group and not _belongs(group, event):
+            yield group
+            group = []
+        group.append(event)
+    if group:
+        yield group
+
+
+def _belongs(group: list[Any], event: Any) -> bool:
+    first = group[0]
+    match event:
+        case e.Posted():
+            return isinstance(first, e.Posted) and (first.kind, first.amount) == (event.kind, event.amount)
+        case e.Dealt() if isinstance(first, e.Discarded):
+            return len(group) == 1 and first.seat == event.seat
+        case e.Dealt():
+            return isinstance(first, _CARD_EVENTS) and not any(isinstance(other, e.Dealt) and other.seat == event.seat for other in group)
+        case e.Turned():
+            boards = [other.board for other in group if isinstance(other, e.Turned)]
+            run_out = bool(event.board) and set(boards) == {event.board}  # one of several boards is dealt to its end
+            return isinstance(first, _CARD_EVENTS) and (run_out or event.board not in boards)
+        case e.Burnt() | e.Laid():
+            return isinstance(first, _CARD_EVENTS)
+        case e.Judged():
+            return isinstance(first, e.Shown | e.Judged) and first.seat == event.seat
+        case e.Awarded():
+            return isinstance(first, e.Awarded)
+    return False
+
+
+def _streets_first(groups: Iterable[list[Event]]) -> Iterator[list[Event]]:
+    """Put a street before the cards that open it: the rules deal first, people name the street first."""
+    cards: list[Event] | None = None
+    for group in groups:
+        if isinstance(group[0], e.Entered) and group[0].street != SHOWDOWN:
+            yield [*group, *(cards or [])]
+            cards = None
+            continue
+        if cards is not None:
+            yield cards
+        cards = group if isinstance(group[0], _CARD_EVENTS) else None
+        if cards is None:
+            yield group
+    if cards is not None:
+        yield cards
+
+
+# --- settlement ----------------------------------------------------------------------------------------------------
+
+
+def settlement_lines(outcome: Verdict, players: PlayerNames, amount: Callable[[int], str] = str) -> Iterator[str]:
+    """Every pot with its shares and the reasons, then the payments for the next hand."""
+    settlement = _Settlement(players, amount)
+    for pot in outcome.pots:
+        yield from settlement.pot(pot)
+    for payout in outcome.payouts:
+        if payout.matched:
+            yield f"{players.does(payout.seat, 'matches')} the pot: {amount(payout.matched)} for the next hand."
+
+
+class _Settlement:
+    """Pots and shares in words."""
+
+    def __init__(self, players: PlayerNames, amount: Callable[[int], str]) -> None:
+        self.players, self.amount = players, amount
+
+    def pot(self, pot: PotVerdict) -> Iterator[str]:
+        first, amount = pot.shares[0], self.amount
+        if not pot.contested:
+            yield f"{self.players.does(first.winners[0].seat, 'takes')} the {pot.name} of {amount(pot.amount)}: {first.why}."
+            return
+        head = f"{pot.name.capitalize()} {amount(pot.amount)}:"
+        if len(pot.shares) == 1 and not pot.unclaimed:
+            yield f"{head} {self._share(first)}."
+            return
+        yield head
+        for share in pot.shares:
+            yield f"  {share.name} {amount(share.amount)}: {self._share(share)}."
+        for unclaimed in pot.unclaimed:
+            yield f"  {unclaimed.why[0].upper()}{unclaimed.why[1:]}."
+        if pot.odd_shares:
+            names = {share.share: share.name for share in pot.shares}
+            larger = [names[share] for share in pot.odd_shares.shares if share in names]
+            yield f"  {pot.odd_shares.why}, so {listed(larger)} {'gets' if len(larger) == 1 else 'get'} more."
+
+    def _share(self, share: ShareVerdict) -> str:
+        """The winners of a share, their hand, the best hand that lost, and what decided."""
+        if not share.winners:
+            return f"no winner, it stays for the next hand: {share.why}{self._decider(share)}"
+        seats = [winner.seat for winner in share.winners]
+        reasons = f" with {share.winners[0].hand.words}{self._loser(share)}{self._decider(share)}"
+        carried = f"; {self.amount(share.carried)} {'stays' if share.carried == 1 else 'stay'} for the next hand" if share.carried else ""
+        if len(seats) == 1:
+            part = f" {self.amount(share.winners[0].amount)}" if share.carried else ""
+            return f"{self.players.does(seats[0], 'wins')}{part}{reasons}{carried}"
+        amounts = [self.amount(winner.amount) for winner in share.winners]
+        parts = f"{amounts[0]} each" if len(set(amounts)) == 1 else listed(amounts)
+        return f"{self.players.do(seats, 'splits')} it, {parts},{reasons}{self._odd_chips(share)}{carried}"
+
+    def _loser(self, share: ShareVerdict) -> str:
+        loser = share.ahead_of
+        if loser is None:
+            return ""
+        owner = "the deck's" if loser.seat is None else self.players.whose(loser.seat)
+        return f", beating {owner} {loser.words}"
+
+    def _decider(self, share: ShareVerdict) -> str:
+        """The card that decided between two hands of one kind, unless their words begin with it."""
+        return f"; decided by {share.kicker.words}" if share.kicker and 0 not in share.kicker.places else ""
+
+    def _odd_chips(self, share: ShareVerdict) -> str:
+        odd = share.odd_chips
+        return f"; the odd {'chip goes' if len(odd.seats) == 1 else 'chips go'} to {self.players.whom(odd.seats)}, {odd.why}" if odd else ""

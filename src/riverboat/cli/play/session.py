@@ -1,25 +1,40 @@
-"""An evening at the table: hand after hand, the player among bots or bots alone."""
+"""A session at the terminal: hand after hand, one player against bots, or bots alone."""
+
+from collections.abc import Callable
 
 from riverboat.cards import Stream
 from riverboat.chips.award import divide
-from riverboat.cli.play.asides import agreed
-from riverboat.cli.play.company import Company
-from riverboat.cli.play.felt import Felt
-from riverboat.cli.play.history_file import Scribe
-from riverboat.cli.play.naming import named
-from riverboat.cli.play.prompt import Prompt, Quit
+from riverboat.cli.play.history_file import HistoryFile
+from riverboat.cli.play.narrator import Narrator, PlayerNames
+from riverboat.cli.play.prompt import QUIT_WORDS, Prompt, Quit, confirm, offer_help
 from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.dealer import Answer, Run
 from riverboat.explain.made_hands import wild_now
-from riverboat.play import Bot, Session
+from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot
 from riverboat.ranking.words import listed
 from riverboat.rules import Discard, Game
 from riverboat.table import project
 
+BOT_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jon")
 
-class Evening:
-    """Deals from one seed, so that the same answers make the same evening."""
+
+def _advised(seed: int) -> Bot:
+    from riverboat.eight_cards.adviser.bot import AdvisedBot  # imported late: it needs NumPy
+
+    return AdvisedBot(seed)
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "steady": SteadyBot,
+    "advised": _advised,
+    "random": RandomBot,
+    "calling": lambda _seed: CallingStation(),
+}
+
+
+class TerminalSession:
+    """Plays hands in the terminal. One seed deals them all, so the same answers give the same session."""
 
     def __init__(
         self,
@@ -31,168 +46,181 @@ class Evening:
         seat: int = 0,
         buy_in: int,
         rebuys: bool = True,
-        scribe: Scribe | None = None,
+        history: HistoryFile | None = None,
     ) -> None:
-        """Take a table where everybody sits; who has no bot is the player, else `seat` is only watched."""
+        """Take a table with its players; `seat` is the player's, or the one to watch if a bot plays it too."""
         self.session, self.terminal, self.bots = session, terminal, bots
-        self.seed, self.seat, self.buy_in, self.rebuys, self.scribe = seed, seat, buy_in, rebuys, scribe
-        self.plays = seat not in bots
-        self._run: Run | None = None  # the hand that is going on
-        self._company = Company([])
-        self._felt: Felt | None = None  # what the player saw of it, or of the last one
+        self.seed, self.seat, self.buy_in, self.rebuys, self.history = seed, seat, buy_in, rebuys, history
+        self.has_player = seat not in bots
+        self._run: Run | None = None  # the current hand
+        self._players = PlayerNames([])
+        self._narrator: Narrator | None = None  # of the current hand, or of the last one
 
     def play(self, hands: int = 0) -> None:
-        """Play so many hands, or until somebody leaves; what was played is kept whatever happens."""
+        """Play this many hands, or until the player leaves; an unfinished hand is saved too."""
         say = self.terminal.say
-        if self.plays:
-            say("? explains the rules and the answers, h tells the hand so far, q leaves.")
+        if self.has_player:
+            say("Type ? for the rules and how to answer, h for the hand so far, q to leave.")
         try:
-            while self._everybody_has_chips():
+            while self._refill_stacks():
                 self._choose_game()
-                self._hand()
-                if (hands and self.session.hands >= hands) or not self._goes_on():
+                self._play_hand()
+                if (hands and self.session.hands >= hands) or not self._wants_next_hand():
                     break
         except Quit:
             pass
         except InputClosed:
-            say("The input has ended, and so does the game.")
+            say("End of input: the game is over.")
         except KeyboardInterrupt:
             say()
             say("Interrupted.")
             raise
         finally:
-            self._divide()
-            chips = self._chips()
-            self._keep()
-            self._close(chips)
+            self._split_kitty()
+            chips = self._player_chips()
+            self._save_hand()
+            self._say_result(chips)
 
-    # --- a hand ------------------------------------------------------------------------------------------------
+    # --- a hand ----------------------------------------------------------------------------------------------------
 
-    def _hand(self) -> None:
-        session, say, style = self.session, self.terminal.say, self.terminal.style
-        dealt, number = session.playing, session.hands + 1
+    def _play_hand(self) -> None:
+        session, terminal = self.session, self.terminal
+        places, number = session.playing, session.hands + 1
         log = session.deal(self.seed if number == 1 else Stream(self.seed, f"riverboat hand {number}").take(32))
-        self._company = Company([session.places[place].player for place in dealt])
-        viewer = dealt.index(self.seat) if self.seat in dealt else 0
-        felt = self._felt = Felt(log.game, self._company, viewer, style)
-        prompt = Prompt(self.terminal, felt, viewer)
-        say()
-        say(style(f"=== Hand {number}: {game_words(log.game)}", "bold"))
-        if wild := wild_now(log.game.variant, felt.table):
-            say(style(f"Wild: {wild}.", "magenta"))
+        self._players = PlayerNames([session.places[place].player for place in places])
+        viewer = places.index(self.seat) if self.seat in places else 0
+        narrator = self._narrator = Narrator(log.game, self._players, viewer, terminal.style)
+        prompt = Prompt(terminal, narrator, viewer)
+        terminal.say()
+        terminal.say(terminal.style(f"=== Hand {number}: {game_words(log.game)}", "bold"))
+        if wild := wild_now(log.game.variant, narrator.table):
+            terminal.say(terminal.style(f"Wild: {wild}.", "magenta"))
         run = self._run = Run(log)
-        self.terminal.say_all(felt.tell(run.events))
+        terminal.say_all(narrator.narrate(run.events))
         for seat, offer in run.asks():
-            bot = self.bots.get(dealt[seat])
+            bot = self.bots.get(places[seat])
             value = prompt.ask(offer) if bot is None else bot.answer(log.game, project(run.table, seat), seat, offer)
-            alone = run.ask is not None and len(run.ask.seats) == 1
+            only_one_asked = run.ask is not None and len(run.ask.seats) == 1
             events = run.step(Answer(seat, value))
-            if alone and isinstance(offer, Discard) and value == ():
-                self.terminal.say_all(felt.stands_pat(seat))
-            self.terminal.say_all(felt.tell(events))
-        self.terminal.say_all(felt.stacks(log.stacks))
-        self.session = session.after(run.table, dealt)
-        self._keep()
+            if only_one_asked and isinstance(offer, Discard) and value == ():
+                terminal.say_all(narrator.stands_pat(seat))
+            terminal.say_all(narrator.narrate(events))
+        terminal.say_all(narrator.chip_counts(log.stacks))
+        self.session = session.after(run.table, places)
+        self._save_hand()
 
-    def _keep(self) -> None:
-        """Write the hand down, also one that was left."""
-        if self._run is not None and self.scribe is not None:
+    def _save_hand(self) -> None:
+        """Append the hand to the history file, finished or not."""
+        if self._run is not None and self.history is not None:
             seats = range(len(self._run.table.seats))
-            self.scribe.write(self._run.log, [self._company[seat] for seat in seats])
+            self.history.write(self._run.log, [self._players[seat] for seat in seats])
         self._run = None
 
-    # --- between hands -----------------------------------------------------------------------------------------
+    # --- between hands ---------------------------------------------------------------------------------------------
 
-    def _goes_on(self) -> bool:
-        """Whether there is another hand."""
-        return not self.plays or self._agrees("Next hand? Enter deals it, q leaves")
+    def _wants_next_hand(self) -> bool:
+        return not self.has_player or self._confirms("Next hand? Enter to deal, q to leave")
 
-    def _everybody_has_chips(self) -> bool:
-        """Let those without chips buy in again or leave; whether enough are left to play."""
-        if self.session.kitty and not self.rebuys and not self.plays and len(self.session.playing) < 2:
-            self.terminal.say("Too few are left to play.")
-            return False  # nobody leaves before he has his part of what lies there
+    def _refill_stacks(self) -> bool:
+        """Let players without chips rebuy or leave; return whether enough are left to play."""
+        if self.session.kitty and not self.rebuys and not self.has_player and len(self.session.playing) < 2:
+            self.terminal.say("Not enough players are left.")
+            return False  # all stay until the kitty is split
         for place, chair in enumerate(self.session.places):
             if not chair.player or chair.stack:
                 continue
-            if place == self.seat and self.plays and not self._buys_again():
+            is_player = place == self.seat and self.has_player
+            if is_player and not self._wants_rebuy():
                 return False
-            if self.rebuys or (place == self.seat and self.plays):
+            if self.rebuys or is_player:
                 self.session = self.session.rebuy(place, self.buy_in)
-                self.terminal.say(f"{Company([chair.player]).does(0, 'buys')} in again for {self.buy_in}.")
+                self.terminal.say(f"{PlayerNames([chair.player]).does(0, 'rebuys')} for {self.buy_in}.")
             else:
                 self.session, _ = self.session.leave(place)
-                self.terminal.say(f"{chair.player} has no chips left and leaves.")
-        if len(self.session.playing) > 1 and self._possible():
+                self.terminal.say(f"{chair.player} is out of chips and leaves.")
+        if len(self.session.playing) > 1 and self._possible_games():
             return True
-        self.terminal.say("Too few are left to play.")
+        self.terminal.say("Not enough players are left.")
         return False
 
-    def _buys_again(self) -> bool:
-        self.terminal.say("You have no chips left.")
-        return self._agrees(f"Another buy-in? Enter buys in again for {self.buy_in}, q leaves")
+    def _wants_rebuy(self) -> bool:
+        self.terminal.say("You are out of chips.")
+        return self._confirms(f"Rebuy? Enter to buy in for {self.buy_in}, q to leave")
 
-    def _agrees(self, question: str) -> bool:
-        return not agreed(self.terminal, question, f"{question.rpartition('? ')[2]}.", self._felt)
+    def _confirms(self, question: str) -> bool:
+        return not confirm(self.terminal, question, self._narrator)
 
-    # --- dealer's choice ---------------------------------------------------------------------------------------
+    # --- dealer's choice -------------------------------------------------------------------------------------------
 
-    def _possible(self) -> list[Game]:
-        """The games that so many can play."""
+    def _possible_games(self) -> list[Game]:
+        """The games for the current number of players."""
         return [game for game in self.session.games if len(self.session.playing) in game.variant.seats]
 
     def _choose_game(self) -> None:
-        """The button names the game: the player is asked, a bot chooses by the seed."""
-        games = self._possible()
+        """Let the button choose the game: the player is asked, a bot chooses by the seed."""
+        games = self._possible_games()
         if len(self.session.games) == 1:
             return
-        if self.session.button == self.seat and self.plays:
-            chosen = named(self.terminal, games, self._felt)
+        if self.session.button == self.seat and self.has_player:
+            game = ask_game(self.terminal, games, self._narrator)
         else:
-            chosen = games[Stream(self.seed, f"riverboat choice {self.session.hands}").below(len(games))]
+            game = games[Stream(self.seed, f"riverboat choice {self.session.hands}").below(len(games))]
             self.terminal.say()
-            self.terminal.say(f"{self.session.dealer} deals, and names {chosen.variant.name}.")
-        self.session = self.session.choose(chosen)
+            self.terminal.say(f"{self.session.dealer} deals and chooses {game.variant.name}.")
+        self.session = self.session.choose(game)
 
-    # --- the end -----------------------------------------------------------------------------------------------
+    # --- the end ---------------------------------------------------------------------------------------------------
 
-    def _divide(self) -> None:
-        """What was left for a next hand that does not come goes to all who sit there, odd chips from the left of the button."""
+    def _split_kitty(self) -> None:
+        """Split the chips left for a next hand among all players; odd chips go from the left of the button."""
         if self._run is not None or not self.session.kitty:
             return
-        chairs = range(len(self.session.places))
-        order = [
-            place for place in (*chairs[self.session.button + 1 :], *chairs[: self.session.button + 1]) if self.session.places[place].player
-        ]
-        parts = divide(self.session.kitty, len(order), "first")
-        told = [(self.session.places[place].player, part) for place, part in zip(order, parts, strict=True) if part]
-        for place, part in zip(order, parts, strict=True):
-            if part:
-                self.session = self.session.divide(place, part)
-        shares = listed([f"{part} to {player}" for player, part in told])
-        self.terminal.say(f"What stayed for the next hand is divided: {shares}.")
+        chairs, button = range(len(self.session.places)), self.session.button
+        order = [place for place in (*chairs[button + 1 :], *chairs[: button + 1]) if self.session.places[place].player]
+        parts = [(place, part) for place, part in zip(order, divide(self.session.kitty, len(order), "first"), strict=True) if part]
+        shares = listed([f"{part} to {PlayerNames([self.session.places[place].player]).whom([0])}" for place, part in parts])
+        for place, part in parts:
+            self.session = self.session.divide(place, part)
+        self.terminal.say(f"The chips left for the next hand are split: {shares}.")
 
-    def _chips(self) -> int:
-        """What the player gets up with: in a hand that is left, what he has not put in."""
-        if self._run is not None and self.plays:
+    def _player_chips(self) -> int:
+        """The chips that the player leaves with; bets in an unfinished hand are lost."""
+        if self._run is not None and self.has_player:
             return self._run.table.seats[self.session.playing.index(self.seat)].stack
         return self.session.places[self.seat].stack
 
-    def _close(self, chips: int) -> None:
-        """Say how it went, and where it is kept."""
+    def _say_result(self, chips: int) -> None:
+        """Say how the session ended, and how to see it again."""
         session, say = self.session, self.terminal.say
         hands = f"{session.hands} hand{'s' * (session.hands != 1)}"
         say()
-        if self.plays:
-            say(f"You leave with {chips} chips after {hands}.")
-        else:
-            say(f"{hands[0].upper()}{hands[1:]} played.")
-        if self.scribe is not None and self.scribe.hands:
-            say(f"Kept in {self.scribe.path}{self.scribe.shown}.")
-        say(self.terminal.style(f"The same cards again: --seed {_short(self.seed)}", "dim"))
+        say(f"You leave with {chips} chips after {hands}." if self.has_player else f"{hands} played.")
+        if self.history is not None and self.history.hands:
+            say(f"Saved in {self.history.path}; the last hand again: {self.history.replay_command}")
+        say(self.terminal.style(f"The same cards again: --seed {_shortest(self.seed)}", "dim"))
 
 
-def _short(seed: bytes) -> str:
-    """A seed as short as it can be typed."""
+def ask_game(terminal: Terminal, games: list[Game], narrator: Narrator | None = None) -> Game:
+    """Ask the player to choose one of the games."""
+    codes = [game.variant.code for game in games]
+    terminal.say()
+    while True:
+        numbered = ", ".join(f"{number} {code}" for number, code in enumerate(codes, 1))
+        terminal.say(f"Your deal. Which game? {numbered}")
+        text = terminal.ask().lower()
+        if text in QUIT_WORDS:
+            raise Quit
+        if offer_help(terminal, text, "the number of a game, or its name, or the first letters of it.", narrator, games):
+            continue
+        matches = [game for number, game in enumerate(games, 1) if text == str(number) or (text and game.variant.code.startswith(text))]
+        if len(matches) > 1:
+            matches = [game for game in matches if game.variant.code == text]
+        if matches:
+            return matches[0]
+        terminal.refuse("type the number of a game, or its name.")
+
+
+def _shortest(seed: bytes) -> str:
+    """A seed in the form that is shortest to type."""
     number = int.from_bytes(seed, "big")
     return str(number) if number < 10**9 else seed.hex()

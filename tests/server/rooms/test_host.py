@@ -335,3 +335,13 @@ async def test_an_ending_game_ends_after_a_restart_too() -> None:
         assert room.state.closed
         other._beating.cancel()  # type: ignore[union-attr]
         await other.close()
+
+
+@virtual_time
+async def test_first_to_sit_at_a_table_without_host_becomes_host() -> None:
+    registry = VirtualRegistry()
+    room = await registry.table(PLAIN, host="")
+    for player in ("bo", "cem"):
+        assert isinstance(await room.do(player, player, messages.Sit(f"sit {player}", 100)), messages.Done)
+    assert room.state.host == "bo"
+    await registry.close()

@@ -6,11 +6,12 @@ from typing import Any
 from riverboat.cards.sealed import seal, seed_hash
 from riverboat.dealer import Answer, Illegal
 from riverboat.dealer.hand import deck_of
+from riverboat.odds.all_in import all_in_odds
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.settings import Settings
-from riverboat.server.odds.all_in import outlook
+from riverboat.server.rooms.all_in_odds import outlook
 from riverboat.server.rooms.announcements import showdown
 from riverboat.server.rooms.commands import decide
 from riverboat.server.rooms.current_hand import CurrentHand
@@ -80,7 +81,7 @@ class Evening:
             more: Any = tuple(current.step(self.seq + 1, Answer(seat, value)))
             self._happens(e.Answered(HAND, seat, value, more))
         self.heard.append(showdown(current))
-        self.heard.append(messages.Outlook(HAND, outlook(log.game.variant, current.run.events, since)))
+        self.heard.append(outlook(HAND, all_in_odds(log.game.variant, current.run.events, since)))
         self.heard += [messages.Pong(AT + 9000), messages.Bye("the server stops: it will be back")]
 
     def _ask(self, current: CurrentHand) -> None:

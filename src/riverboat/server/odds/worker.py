@@ -200,10 +200,10 @@ def _advice(asked: AdviceAsked, watch: Watch) -> dict[str, Any]:
 
 
 def _outlook(asked: OutlookAsked) -> Any:
-    from riverboat.server.odds.all_in import outlook
+    from riverboat.odds.all_in import all_in_odds
     from riverboat.variants import variants
 
-    return outlook(variants[asked.variant](**asked.options), asked.events, asked.since)
+    return all_in_odds(variants[asked.variant](**asked.options), asked.events, asked.since)
 
 
 def _raw(text: bytes) -> Any:

@@ -6,7 +6,9 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
+from riverboat.odds.all_in import MomentOdds
 from riverboat.protocol import messages
 from riverboat.server.odds.messages import OutlookAsked
 from riverboat.server.odds.queue import Full, Job, Reckoner
@@ -15,7 +17,7 @@ from riverboat.server.rooms.room import Room
 from riverboat.table import Event, seen
 from riverboat.table import events as t
 
-STAGES: msgspec.json.Decoder[tuple[messages.Odds, ...]] = msgspec.json.Decoder(tuple[messages.Odds, ...])
+_DECODER: msgspec.json.Decoder[tuple[MomentOdds, ...]] = msgspec.json.Decoder(tuple[MomentOdds, ...])
 
 
 class AllInOdds:
@@ -41,8 +43,8 @@ class AllInOdds:
 
     async def _deliver(self, room: Room, hand: str, job: Job) -> None:
         await job.over.wait()
-        if job.state == "done" and (stages := STAGES.decode(job.answer)):
-            room.enqueue(partial(room.clock.announcements.send_odds, messages.Outlook(hand, stages)))
+        if job.state == "done" and (moments := _DECODER.decode(job.answer)):
+            room.enqueue(partial(room.clock.announcements.send_odds, outlook(hand, moments)))
 
     async def close(self) -> None:
         """Cancel all requests and close the queue."""
@@ -60,3 +62,8 @@ def question(current: CurrentHand, last_events: Sequence[Event]) -> OutlookAsked
         return None
     public: Any = tuple(seen(event, None) for event in events)
     return OutlookAsked(variant.code, dict(variant.options), public, len(events) - len(last_events))
+
+
+def outlook(hand: str, moments: Sequence[MomentOdds]) -> messages.Outlook:
+    """The message with the odds at each moment."""
+    return messages.Outlook(hand, tuple(messages.Odds(**asdict(moment)) for moment in moments))

@@ -7,7 +7,7 @@ from bench.evaluator import DisagreementError
 from bench.measurement import DEALS, Measurement
 from bench.timing import Candidate, Timer
 from riverboat import Equity, equity
-from riverboat.odds.sampling import threads_of
+from riverboat.odds.backends import thread_count
 
 MANY = 1_000_000
 FLOP = "2c7d9h"
@@ -30,7 +30,7 @@ def scaling(timer: Timer, seed: int) -> Iterator[Measurement]:
 def _scaled(timer: Timer, what: str, ask: Callable[..., Equity]) -> Iterator[Measurement]:
     single = ask(threads=1)
     candidates, every = [], timer.every(single.elapsed)
-    for threads in counts(threads_of(None)):
+    for threads in counts(thread_count(None)):
         if [*ask(threads=threads).tally.row] != [*single.tally.row]:
             raise DisagreementError(f"{what}: {threads} threads count otherwise than one")
         candidates.append(Candidate(f"{what}, {threads} thread{'s' * (threads > 1)}", partial(ask, threads=threads), single.samples, every))

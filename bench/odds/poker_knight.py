@@ -8,8 +8,8 @@ from bench.odds.odds_function import Expected, OddsFunction
 from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
 from bench.odds.question import Question
 from riverboat import equity, solve_poker_hand
+from riverboat.odds.backends import thread_count
 from riverboat.odds.cache import CACHE
-from riverboat.odds.sampling import threads_of
 from riverboat.poker_knight.solver import SimulationResult
 
 HERO = ["As", "Ks"]
@@ -36,7 +36,7 @@ def _question(rivals: int) -> Question[SimulationResult]:
         return [
             *(eval7_sampled(HAND, MANY, expected) if rivals == 1 else ()),
             *pokerkit_sampled(HAND, rivals + 1, expected),
-            *poker_equity_sampled("holdem", [HAND, *["**"] * rivals], MANY, threads_of(None), expected),
+            *poker_equity_sampled("holdem", [HAND, *["**"] * rivals], MANY, thread_count(None), expected),
             *hand_evaluator_sampled(HAND, rivals + 1, MANY, exactly),
         ]
 

@@ -9,7 +9,7 @@ from bench.odds.odds_function import Expected, OddsFunction, equity_of
 from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, loops, poker_equity_sampled, pokerkit_sampled
 from bench.odds.question import Question
 from riverboat import Equity, equity
-from riverboat.odds.sampling import threads_of
+from riverboat.odds.backends import thread_count
 
 HERO, ACES = "AsKs", "AsAh"
 SEATS = 6
@@ -47,7 +47,7 @@ def sampled(seed: int) -> Iterator[Question[Equity]]:
         lambda progress: equity(ACES, opponents=SEATS - 1, samples=2 * MANY, seed=seed, threads=2, progress=progress),
         lambda answer: _six(answer, seed, 2),
         36e6,
-        f"holdem-hand-evaluator takes all cores ({threads_of(None)} here); it counts ties as wins, and is checked against that",
+        f"holdem-hand-evaluator takes all cores ({thread_count(None)} here); it counts ties as wins, and is checked against that",
     )
 
 

@@ -176,7 +176,7 @@ def small_spot(variant: Variant, seed: int, most: int) -> tuple[Plan, ...]:
     while (laid := plans(made)) and all(plan.deals for plan in laid):
         if sum(plan.deals for plan in laid) <= most:
             return laid
-        wanted = {card for _, range_ in laid[0].ranges for hand, _ in range_ for card in hand}
+        wanted = {Card(card) for _, range_ in laid[0].ranges for mask in range_.masks.tolist() for card in range(52) if mask >> card & 1}
         live = [Card(card) for card in range(52) if laid[0].decks[0] >> card & 1]
         needed = sum(step.count for step in laid[0].steps if step.kind == FILL and not step.deck)
         needed += sum(range_.cards for _, range_ in laid[0].ranges)

@@ -15,7 +15,7 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.odds import Held, Spot, SpotError, equity, odds, spot
 from riverboat.odds.cache import CACHE, Cache
 from riverboat.odds.compile import plans
-from riverboat.odds.sampling import affordable, enumerate_all
+from riverboat.odds.strategy import affordable, choose, enumerate_all
 from riverboat.ranking import Wild
 from riverboat.rules import Best, HighestInTheHole, Natural
 from riverboat.table import Table
@@ -140,7 +140,7 @@ def test_what_is_remembered_is_what_would_be_counted(code: str, options: Options
                 laid = plans(other)
             except SpotError:  # a card that came because of another's suit
                 continue
-            if sum(plan.deals for plan in laid) < 20_000 and affordable(laid):
+            if sum(plan.deals for plan in laid) < 20_000 and affordable(choose(laid)):
                 assert odds(other).tally == odds(other, cache=False).tally, (seed, suits)
 
 
@@ -234,7 +234,7 @@ def test_which_cards_were_wild_is_not_the_same_in_other_suits() -> None:
     for hands in (["2s 9d 5h 7c ??", "As Ad Ah Kc Qs"], ["2d 9s 5h 7c ??", "Ad As Ah Kc Qd"]):
         laid = plans(spot(variants["deuces-wild"](), hands))
         laid[0].explained = laid[0].wild
-        assert cache.get(laid, lambda laid=laid: enumerate_all(laid, 1)).tally == enumerate_all(laid, 1).tally  # type: ignore[misc]
+        assert cache.get(laid, lambda laid=laid: enumerate_all(choose(laid), 1)).tally == enumerate_all(choose(laid), 1).tally  # type: ignore[misc]
 
 
 # --- the cache itself ----------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def test_bounded() -> None:
     asked = {card: plans(spot(variants["kuhn"](), [card])) for card in ("Js", "Qs", "Ks")} | {"": plans(spot(variants["kuhn"](), []))}
 
     def backend(key: str) -> str:
-        return cache.get(asked[key], lambda: enumerate_all(asked[key], 1)).backend
+        return cache.get(asked[key], lambda: enumerate_all(choose(asked[key]), 1)).backend
 
     for key in ("Js", "Qs", "Ks", "Js", ""):
         backend(key)

@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE
 
 from riverboat._kernel import BATCH
 from riverboat.odds import equity, spot
-from riverboat.odds.backends import TASK, Cluster
+from riverboat.odds.backends import TASK, DaskBackend, ThreadBackend
 from riverboat.odds.compile import plans
-from riverboat.odds.sampling import Counted, Threads
+from riverboat.odds.sampling import Counted
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process
@@ -83,7 +83,7 @@ def test_many_tasks_in_one_go(client: Any) -> None:
     """More deals than one task has: several at once, the last of them short."""
     (plan,) = plans(spot(variants["holdem"](), ["AsKs", "QdQh"]))
     deals = 2 * TASK + 3 * BATCH + 5
-    assert Cluster(client).sample(plan, 7, 11, deals) == list(Threads(2).sample(plan, 7, 11, deals))
+    assert DaskBackend(client).sample(plan, 7, 11, deals) == list(ThreadBackend(2).sample(plan, 7, 11, deals))
 
 
 def test_a_worker_dies_in_the_middle(client: Any, workers: Workers) -> None:
@@ -103,11 +103,11 @@ def test_a_worker_dies_in_the_middle(client: Any, workers: Workers) -> None:
 
     killer = threading.Thread(target=kill)
     killer.start()
-    found = Cluster(client).sample(plan, 3, 0, deals)
+    found = DaskBackend(client).sample(plan, 3, 0, deals)
     killer.join()
     assert killed == [-signal.SIGKILL]
     assert len(client.scheduler_info()["workers"]) == 1
-    assert found == list(Threads(2).sample(plan, 3, 0, deals))
+    assert found == list(ThreadBackend(2).sample(plan, 3, 0, deals))
 
 
 def test_a_worker_dies_between_two_looks(client: Any, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def test_a_worker_dies_between_two_looks(client: Any, workers: Workers, monkeypa
             workers[1].kill()
             workers[1].wait()
 
-    monkeypatch.setattr("riverboat.odds.api.Cluster", lambda client: Cluster(client, least=BATCH))
+    monkeypatch.setattr("riverboat.odds.api.DaskBackend", lambda client: DaskBackend(client, least=BATCH))
     there = equity("AsKs", opponents=4, exact=False, samples=40 * BATCH, seed=2, client=client, progress=watch)
     assert len(looks) > 2
     assert there.tally == equity("AsKs", opponents=4, exact=False, samples=40 * BATCH, seed=2).tally
@@ -130,5 +130,5 @@ def test_a_plan_travels() -> None:
     """Without what the kernel made of it, and comes back the same."""
     for code in variants:
         for plan in plans(spot(variants[code](), [])):
-            before = Threads(1).sample(plan, 1, 0, 50)
-            assert Threads(1).sample(pickle.loads(pickle.dumps(plan)), 1, 0, 50) == before
+            before = ThreadBackend(1).sample(plan, 1, 0, 50)
+            assert ThreadBackend(1).sample(pickle.loads(pickle.dumps(plan)), 1, 0, 50) == before

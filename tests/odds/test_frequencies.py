@@ -8,11 +8,12 @@ import pytest
 from tests.scale import scaled
 
 from riverboat.odds import Equity, api, equity, spot
+from riverboat.odds.backends import ThreadBackend
 from riverboat.odds.cache import CACHE
 from riverboat.odds.compile import plans
 from riverboat.odds.ranges import Range
 from riverboat.odds.result import result
-from riverboat.odds.sampling import Threads, sample
+from riverboat.odds.sampling import sample
 from riverboat.odds.simulation import Simulation
 from riverboat.odds.statistics import interval_of, wilson
 from riverboat.variants import variants
@@ -47,12 +48,12 @@ def test_the_table_answers_and_nothing_is_dealt_before_somebody_asks(sampled: li
     assert sum(found.winners["high"].values()) == pytest.approx(1)
     assert sum(found[1].shares["high"].categories.values()) == pytest.approx(1)
     assert len(sampled) == 1  # one for all of them
-    assert (found[0].categories.sampled, found[0].categories.seed) == (api.MADE, 7)
-    assert found.how_made == f"what they make: sampled (seed 7): {api.MADE:,} deals"
+    assert (found[0].categories.sampled, found[0].categories.seed) == (api.CATEGORY_SAMPLES, 7)
+    assert found.how_made == f"what they make: sampled (seed 7): {api.CATEGORY_SAMPLES:,} deals"
 
 
 def test_what_is_sampled_of_a_table_is_what_a_sample_says() -> None:
-    found, dealt = equity(*WIDE, seed=7), equity(*WIDE, samples=api.MADE, seed=7)
+    found, dealt = equity(*WIDE, seed=7), equity(*WIDE, samples=api.CATEGORY_SAMPLES, seed=7)
     assert found[1].categories == dealt[1].categories
     assert found.winners["high"] == dealt.winners["high"]
 
@@ -81,7 +82,7 @@ def test_too_little_time_to_count_is_a_sample_that_says_so() -> None:
     equity(*WIDE)  # the answer is known: only what hands make takes time
     found = equity(*WIDE, exact=True, time=0.0001, seed=1)
     assert found.exact
-    assert found[0].categories.sampled == api.MADE
+    assert found[0].categories.sampled == api.CATEGORY_SAMPLES
 
 
 @pytest.mark.slow
@@ -130,7 +131,7 @@ def test_intervals_cover_the_truth_95_times_of_100() -> None:
     truth = equity("As2s3dKd", "Ac2c3hKh", board="4c 7d 9h", variant="omaha-hilo")
     assert truth.exact
     assert truth[0].shares["low"].tie > 0.3
-    samples = [result(made, sample(plans(made), Threads(1), seed=seed, samples=500)) for seed in range(600)]
+    samples = [result(made, sample(plans(made), ThreadBackend(1), seed=seed, samples=500)) for seed in range(600)]
     hits = [sum(row) / len(samples) for row in zip(*(covered(one, truth) for one in samples), strict=True)]
     assert all(0.92 <= part <= 0.98 for part in hits), hits
 
@@ -145,7 +146,7 @@ def test_intervals_are_plain_data() -> None:
     assert tuple(hand["category_intervals"]["pair"]) == found[0].categories.interval("pair")
     assert hand["shares"]["high"]["win_interval"] == hand["win_interval"]
     assert told["made"] == {"exact": False, "samples": 2000, "seed": 1}
-    assert equity(*WIDE, seed=7).to_dict()["made"] == {"exact": False, "samples": api.MADE, "seed": 7}
+    assert equity(*WIDE, seed=7).to_dict()["made"] == {"exact": False, "samples": api.CATEGORY_SAMPLES, "seed": 7}
 
 
 # --- how many deals -------------------------------------------------------------------------------------------------

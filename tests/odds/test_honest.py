@@ -9,10 +9,10 @@ from tests.scale import scaled
 
 from riverboat._kernel import BATCH
 from riverboat.odds import Equity, equity, reference, spot
+from riverboat.odds.backends import ThreadBackend
 from riverboat.odds.compile import plans
 from riverboat.odds.plan import Plan
 from riverboat.odds.reference import Dice
-from riverboat.odds.sampling import Threads
 from riverboat.odds.statistics import wilson
 from riverboat.odds.tally import CATEGORIES, Tally
 from riverboat.variants import variants
@@ -66,8 +66,8 @@ def test_seeds() -> None:
 def test_more_samples_go_on_where_fewer_stopped() -> None:
     """One batch and then the next is one run of two."""
     (plan,) = plans(spot(variants["omaha"](), ["AsKsQdJd"]))
-    crew = Threads(1)
-    parts = [crew.sample(plan, 9, batch, BATCH) for batch in range(2)]
+    backend = ThreadBackend(1)
+    parts = [backend.sample(plan, 9, batch, BATCH) for batch in range(2)]
     whole = equity("AsKsQdJd", variant="omaha", exact=False, samples=2 * BATCH, seed=9)
     assert whole.tally.row == [sum(counts) for counts in zip(*parts, strict=True)]
 

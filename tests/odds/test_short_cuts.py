@@ -10,8 +10,8 @@ from riverboat.cards import FULL, notation
 from riverboat.odds import Spot, equity, spot
 from riverboat.odds.compile import plans
 from riverboat.odds.ranges import Range
-from riverboat.odds.sampling import enumerate_all
 from riverboat.odds.spot import hole_cards
+from riverboat.odds.strategy import choose, enumerate_all
 from riverboat.odds.tally import Tally
 from riverboat.variants import variants
 
@@ -33,14 +33,14 @@ def test_boards_counted_at_once(seed: int) -> None:
     dealt = chance.sample(variant.cards, seats * hole + board + 4)
     hands = [notation(dealt[at * hole : (at + 1) * hole]) for at in range(seats)]
     made = spot(variant, hands, board=notation(dealt[seats * hole : -4]), dead=dealt[-4:][: chance.randint(0, 4)])
-    assert enumerate_all(plans(made), 1).tally == one_by_one(made)
+    assert enumerate_all(choose(plans(made)), 1).tally == one_by_one(made)
 
 
 @pytest.mark.slow
 def test_all_boards_counted_at_once() -> None:
     for hands in (["AsKs", "QdQh"], ["8c7c", "8d7d", "AhAd"]):
         made = spot(variants["holdem"](), hands)
-        assert enumerate_all(plans(made), 2).tally == one_by_one(made)
+        assert enumerate_all(choose(plans(made)), 2).tally == one_by_one(made)
 
 
 @pytest.mark.parametrize("seed", few(range(16), 5))
@@ -56,13 +56,13 @@ def test_two_ranges_counted_at_once(seed: int) -> None:
 
     one = some()
     made = spot(variants["holdem"](), [one, "random" if one == notation(live[:2]) else some()], board=board, dead=dead)
-    assert enumerate_all(plans(made), 2).tally == one_by_one(made)
+    assert enumerate_all(choose(plans(made)), 2).tally == one_by_one(made)
 
 
 def test_the_table_of_pairings() -> None:
     """What is looked up is what is counted, hand by hand of two ranges: wins, ties and weights."""
     made = spot(variants["holdem"](), ["AK:0.5, AQs", "22+, KQs:0.3"])
-    looked_up, counted = (enumerate_all(plans(made), 2, table=table) for table in (True, False))
+    looked_up, counted = (enumerate_all(choose(plans(made), table=table), 2) for table in (True, False))
     assert (looked_up.backend, counted.backend) == ("table", "kernel")
     assert looked_up.tally.winners(0) == counted.tally.winners(0)
     for seat in range(2):

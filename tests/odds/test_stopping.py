@@ -13,9 +13,11 @@ from tests.waiting import PATIENCE
 from riverboat import Simulation, wild_odds
 from riverboat._kernel import BATCH
 from riverboat.odds import Equity, equity, spot
+from riverboat.odds.backends import ThreadBackend
 from riverboat.odds.compile import plans
 from riverboat.odds.plan import Plan
-from riverboat.odds.sampling import Counted, Threads, enumerate_all, sample
+from riverboat.odds.sampling import Counted, sample
+from riverboat.odds.strategy import choose, enumerate_all
 from riverboat.odds.tally import Tally
 from riverboat.variants import variants
 
@@ -73,7 +75,7 @@ def test_interrupted() -> None:
 
 
 class Nobody:
-    """A crew that is interrupted before it has dealt anything."""
+    """A backend that is interrupted before it has dealt anything."""
 
     least = BATCH
 
@@ -87,7 +89,7 @@ def test_interrupted_with_nothing() -> None:
 
 
 class Halfway:
-    """A crew that is interrupted in the second of several plans."""
+    """A backend that is interrupted in the second of several plans."""
 
     least = BATCH
 
@@ -98,7 +100,7 @@ class Halfway:
         self.calls += 1
         if self.calls == 5:
             raise KeyboardInterrupt
-        return Threads(1).sample(plan, seed, first_batch, deals)
+        return ThreadBackend(1).sample(plan, seed, first_batch, deals)
 
 
 def test_interrupted_in_the_middle_of_a_mixture() -> None:
@@ -111,7 +113,7 @@ def test_interrupted_in_the_middle_of_a_mixture() -> None:
 def test_an_enumeration_that_is_interrupted_is_no_answer() -> None:
     laid = plans(spot(variants["holdem"](), ["AsKs"], board="2c 7d"))
     with pytest.raises(KeyboardInterrupt):
-        enumerate_all(laid, 1, Stop(1))
+        enumerate_all(choose(laid), 1, Stop(1))
 
 
 def test_an_error_in_the_progress_is_not_swallowed() -> None:

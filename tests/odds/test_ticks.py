@@ -6,9 +6,9 @@ import pytest
 from tests.scale import few
 
 from riverboat.odds.compile import plans
-from riverboat.odds.exact import Pace, _blocks, rows
 from riverboat.odds.plan import Plan
 from riverboat.odds.spot import spot
+from riverboat.odds.strategy import Enumeration, Pace, blocks
 from riverboat.variants import variants
 
 SPOTS = {
@@ -38,7 +38,7 @@ def test_blocks_add_up(name: str, deals: int) -> None:
     """Whether cards are named one choice at a time, many together, or not at all."""
     plan = whole(name)
     assert plan.native is not None
-    parts = [list(part.native.exact(0, part.native.parts, 1, inf)) for part in _blocks(plan, Pace(deals), 1) if part.native is not None]
+    parts = [list(part.native.exact(0, part.native.parts, 1, inf)) for part in blocks(plan, Pace(deals), 1) if part.native is not None]
     assert added(parts) == list(plan.native.exact(0, plan.native.parts, 1, inf))
     if deals > plan.deals:
         assert len(parts) == 1
@@ -47,15 +47,15 @@ def test_blocks_add_up(name: str, deals: int) -> None:
 def test_a_long_count_has_many_rows() -> None:
     """No block is a large part of the whole; what comes of them in rows is every deal."""
     plan = whole("two random hands")
-    assert max(part.deals for part in _blocks(plan, Pace(5_000), 2)) <= plan.deals / 100
-    assert sum(row[0] for row in rows(plan, 2)) == plan.deals
+    assert max(part.deals for part in blocks(plan, Pace(5_000), 2)) <= plan.deals / 100
+    assert sum(row[0] for row in Enumeration(plan).rows(2)) == plan.deals
 
 
 def test_the_pace_is_learnt() -> None:
     pace = Pace(1000)
-    pace.learn(1000, 1.0)
+    pace.update(1000, 1.0)
     assert pace.deals == 200  # in a fifth of a second
-    pace.learn(200, 0.0)
+    pace.update(200, 0.0)
     assert pace.deals == 1600  # not believed at once
-    pace.learn(0, 1.0)
+    pace.update(0, 1.0)
     assert pace.deals == 1600  # nothing was learnt

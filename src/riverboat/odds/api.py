@@ -1,22 +1,23 @@
-"""Who wins how much: the one question of the odds."""
+"""The public functions of the odds layer: `equity` of hands, and `odds` of a spot."""
 
 from contextlib import suppress
 from functools import partial
 from time import perf_counter
 from typing import Any, Literal
 
-from riverboat.odds.backends import Cluster
+from riverboat.odds.backends import Backend, DaskBackend, ThreadBackend, thread_count
 from riverboat.odds.cache import CACHE
 from riverboat.odds.compile import plans
 from riverboat.odds.discards import best_throws
 from riverboat.odds.result import Equity, result
-from riverboat.odds.sampling import Counted, Crew, Progress, Threads, affordable, check_bounds, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.sampling import Counted, Progress, check_bounds, sample, seed_number
 from riverboat.odds.spot import BoardLike, HandLike, Spot, SpotError, spot
+from riverboat.odds.strategy import affordable, choose, enumerate_all
 from riverboat.rules import Entry, Variant
 from riverboat.variants import DEFAULT, build_variant
 
 Policy = Literal["pat", "best"]
-MADE = 262_144  # deals that tell what hands make, where the answer does not: to a fifth of a percent
+CATEGORY_SAMPLES = 262_144  # deals that estimate the kinds of hand where the answer has none: to a fifth of a percent
 
 
 def equity(
@@ -37,7 +38,7 @@ def equity(
     client: Any = None,
     **options: Any,
 ) -> Equity:
-    """The odds of hands against each other, exact where every deal can be counted, else from a sample that says how sure it is.
+    """The odds of hands against each other: exact where every deal can be counted, else sampled, with a standard error.
 
     >>> print(equity("AsKs", "QdQh", board="2c 7d 9h").hands[0].equity)
     0.23939393939393938
@@ -72,53 +73,56 @@ def odds(
     progress: Progress | None = None,
     client: Any = None,
 ) -> Equity:
-    """The same of a spot."""
+    """The odds of a spot, computed as `equity` does."""
     check_bounds(exact=exact, samples=samples, error=error, time=time)
-    many, chosen = threads_of(threads), seed_of(seed)
-    crew: Crew = Threads(many) if client is None else Cluster(client)
-
+    number_of_threads, seed_value = thread_count(threads), seed_number(seed)
+    backend: Backend = ThreadBackend(number_of_threads) if client is None else DaskBackend(client)
+    may_count = exact or (exact is None and samples is None)
     started = perf_counter()
 
-    def left() -> float | None:
+    def time_left() -> float | None:
         return None if time is None else max(0.001, time - (perf_counter() - started))
 
-    def count(one: Spot, limit: int | None = None) -> Counted:
-        laid = plans(one)
-        full = limit is None
-        if exact or (exact is None and samples is None and affordable(laid, table=cache)):
-            every = partial(enumerate_all, laid, many, progress if full else None, table=cache, time=left())
-            try:
-                return CACHE.get(laid, every) if cache else every()
-            except TimeoutError:
-                if exact:
-                    raise
+    def count(asked: Spot, limit: int | None = None) -> Counted:
+        """Count the deals of a spot; a limit is for the comparison of discards, which is sampled coarsely and not reported."""
+        compiled = plans(asked)
+        final = limit is None
+        if may_count:
+            strategies = choose(compiled, table=cache)
+            if exact or affordable(strategies):
+                count_all = partial(enumerate_all, strategies, number_of_threads, progress if final else None, time=time_left())
+                try:
+                    return CACHE.get(compiled, count_all) if cache else count_all()
+                except TimeoutError:
+                    if exact:
+                        raise
         counted = sample(
-            laid,
-            crew,
-            seed=chosen if full else chosen ^ 1,  # what chose a throw does not judge it
-            samples=samples if full else limit,
-            error=error if full else None,
-            time=left(),
-            progress=progress if full else None,
+            compiled,
+            backend,
+            seed=seed_value if final else seed_value ^ 1,  # the sample that chose a discard must not judge it
+            samples=samples if final else limit,
+            error=error if final else None,
+            time=time_left(),
+            progress=progress if final else None,
         )
-        if not full and counted.stopped == "interrupted":
-            raise KeyboardInterrupt  # which throw is best is not known yet
-        if not full and counted.stopped == "time":
+        if not final and counted.stopped == "interrupted":
+            raise KeyboardInterrupt  # the best discard is not known yet
+        if not final and counted.stopped == "time":
             raise TimeoutError(f"the time was up before a throw was chosen: {time:g} s")
         return counted
 
     if policy is not None:
         made = best_throws(made, count, policy)
 
-    def look() -> Counted:
-        """What the hands make, which the table of pairings does not know: counted if every deal is to be, else sampled."""
-        laid = plans(made)
+    def count_categories() -> Counted:
+        """Count the kinds of hand, which the preflop table does not know: all deals if `exact` was asked for, else a sample."""
+        compiled = plans(made)
         if exact:
             with suppress(TimeoutError):
-                return enumerate_all(laid, many, table=False, time=time)
-        return sample(laid, Threads(many), seed=chosen, samples=MADE)
+                return enumerate_all(choose(compiled, table=False), number_of_threads, time=time)
+        return sample(compiled, ThreadBackend(number_of_threads), seed=seed_value, samples=CATEGORY_SAMPLES)
 
-    return result(made, count(made), look)
+    return result(made, count(made), count_categories)
 
 
 def variant_of(variant: str | Entry | Variant, options: dict[str, Any]) -> Variant:

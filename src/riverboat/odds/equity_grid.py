@@ -7,14 +7,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat._kernel import Duel
 from riverboat.cards import RANKS, Card
 from riverboat.odds.api import odds
 from riverboat.odds.compile import plans
 from riverboat.odds.range_parser import classes
 from riverboat.odds.ranges import Range
-from riverboat.odds.sampling import affordable
 from riverboat.odds.spot import Held, Spot, SpotError, hole_cards, lays_of
+from riverboat.odds.strategy import HeadsUp, affordable, choose
 from riverboat.rules.card_flow import ToBoard, ToSeats
 
 SAMPLES = 65_536  # deals a cell, where there are more: within half a percent, and a shade of colour is no finer
@@ -139,5 +138,5 @@ def _counted(spots: dict[Any, Spot], seat: int, how: dict[str, Any], watch: Watc
 
 def _quick(spot: Spot) -> bool:
     """Whether every deal is counted in a few milliseconds: there are few, or the kernel counts two hands at once."""
-    laid = plans(spot)
-    return affordable(laid) and all(plan.deals <= SAMPLES or (plan.native is not None and Duel.can(plan.native)) for plan in laid)
+    strategies = choose(plans(spot))
+    return affordable(strategies) and all(strategy.plan.deals <= SAMPLES or HeadsUp.fits(strategy.plan) for strategy in strategies)

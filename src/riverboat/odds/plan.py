@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from functools import cached_property
 from math import comb, prod
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -13,14 +13,34 @@ from riverboat.ranking import Pick, Wild
 from riverboat.ranking.compiled import rule
 from riverboat.rules import Best, Follows, HighestInTheHole, Natural, Paired, RankOf, Variant
 
-if TYPE_CHECKING:
-    from riverboat.odds.ranges import Range
-
 MOST_SEATS, MOST_SHARES = 10, 4  # of the kernel
 FILL, KEEP, REDRAW = range(3)
 BOARD, FACED = -1, -2  # whose pile it is, if no seat's
 ONE_RULE, FOLLOWER, RANKED, PAIRED = range(4)  # how the kernel chooses a rule
 NATIVE = {Best, Natural, HighestInTheHole, Wild, Follows, RankOf, Paired, Pick, str, type(None)}  # what the kernel takes for what it is
+
+
+class Holdings(Protocol):
+    """The holdings that a pile may have, as masks of cards with weights: a Range, or a part of one."""
+
+    @property
+    def masks(self) -> Any:
+        """One mask of cards for each holding."""
+
+    @property
+    def weights(self) -> Any:
+        """One whole number for each holding."""
+
+    @property
+    def total_weight(self) -> int:
+        """The sum of the weights."""
+
+    @property
+    def cards(self) -> int:
+        """How many cards a holding has."""
+
+    def __len__(self) -> int:
+        """How many holdings there are."""
 
 
 class Pile(Struct, frozen=True):
@@ -52,7 +72,7 @@ class Plan:
         self.piles: list[Pile] = []
         self.known: list[int] = []
         self.decks: list[int] = []
-        self.ranges: list[tuple[int, Range]] = []
+        self.ranges: list[tuple[int, Holdings]] = []
         self.steps: list[Step] = []
         self.face_up: list[int] = []
         self.extras: list[tuple[int, int, int]] = []  # a pile of a board that counts only if in another lies one of these cards

@@ -78,8 +78,8 @@ def count(threads: int = 2, part: int = 256) -> bytes:
     """All pairings counted anew, as the file holds them: wins and ties, three bytes each."""
     from concurrent.futures import ThreadPoolExecutor  # only who counts anew waits for it
 
-    with ThreadPoolExecutor(threads) as crew:
-        return b"".join(crew.map(lambda first: count_pairings(first, min(first + part, PAIRINGS)), range(0, PAIRINGS, part)))
+    with ThreadPoolExecutor(threads) as pool:
+        return b"".join(pool.map(lambda first: count_pairings(first, min(first + part, PAIRINGS)), range(0, PAIRINGS, part)))
 
 
 if __name__ == "__main__":

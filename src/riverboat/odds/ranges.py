@@ -88,6 +88,11 @@ class Range:
         return shares // (np.gcd.reduce(shares) or 1)
 
     @property
+    def total_weight(self) -> int:
+        """The sum of `weights`."""
+        return int(self.weights.sum())
+
+    @property
     def percent(self) -> float:
         """The share of all hands, in percent; a hand counts with its weight."""
         weight = len(self) if self.listed is None else int(self.listed[1].sum()) / WHOLE

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from riverboat.cards import Card, cards, notation
 from riverboat.odds.api import variant_of
-from riverboat.odds.backends import Cluster
+from riverboat.odds.backends import Backend, DaskBackend, ThreadBackend, thread_count
 from riverboat.odds.compile import plans
 from riverboat.odds.result import result
-from riverboat.odds.sampling import Crew, Progress, Threads, check_bounds, enumerate_all, sample, seed_of, threads_of
+from riverboat.odds.sampling import Progress, check_bounds, sample, seed_number
 from riverboat.odds.simulation_result import Outcome, outcome
 from riverboat.odds.spot import BoardLike, HandLike, Held, Spot, SpotError, lays_of, read_hand, spot
+from riverboat.odds.strategy import choose, enumerate_all
 from riverboat.rules import Entry, Variant
 from riverboat.rules.card_flow import ToSeats
 from riverboat.variants import DEFAULT
@@ -123,17 +124,18 @@ class Simulation:
         if deals is not None and (type(deals) is not int or deals < 1):
             raise SpotError(f"{deals} deals: at least one, and whole")
         check_bounds(exact=exact, samples=None, error=error, time=time)
-        made, many = self.spot, threads_of(threads)
-        laid = plans(made)
-        for plan in laid:
+        made, number_of_threads = self.spot, thread_count(threads)
+        compiled = plans(made)
+        for plan in compiled:
             plan.explained = plan.wild
         if exact:
-            counted = enumerate_all(laid, many, progress, table=False, time=time)  # the table does not know what hands make
+            # without the preflop table, which does not know the kinds of hand
+            counted = enumerate_all(choose(compiled, table=False), number_of_threads, progress, time=time)
         else:
             samples = DEALS if deals is None and error is None else deals
-            crew: Crew = Threads(many) if client is None else Cluster(client)
-            counted = sample(laid, crew, seed=seed_of(seed), samples=samples, error=error, time=time, progress=progress)
-        return outcome(made, result(made, counted), laid[0].wild)
+            backend: Backend = ThreadBackend(number_of_threads) if client is None else DaskBackend(client)
+            counted = sample(compiled, backend, seed=seed_number(seed), samples=samples, error=error, time=time, progress=progress)
+        return outcome(made, result(made, counted), compiled[0].wild)
 
     def __repr__(self) -> str:
         """The game and who plays."""

@@ -12,6 +12,7 @@ from msgspec import Struct
 from riverboat._kernel import MOST_CARDS
 from riverboat.cards import DECKS, UNSEEN, Card, CardsLike, notation
 from riverboat.cards import cards as read
+from riverboat.odds.backends import ThreadBackend, thread_count
 from riverboat.odds.compile import plans
 from riverboat.odds.plan import Plan
 from riverboat.odds.reference import kind as kind_of
@@ -21,17 +22,14 @@ from riverboat.odds.sampling import (
     MOST,
     Counted,
     Progress,
-    Threads,
     Z,
-    affordable,
     check_bounds,
-    enumerate_all,
     sample,
-    seed_of,
-    threads_of,
+    seed_number,
 )
 from riverboat.odds.spot import Held, Spot, SpotError
 from riverboat.odds.statistics import Interval, interval_of
+from riverboat.odds.strategy import affordable, choose, enumerate_all
 from riverboat.odds.tally import CATEGORIES
 from riverboat.odds.text_table import ended, html, lined, percent
 from riverboat.ranking import Category, Wild
@@ -149,7 +147,7 @@ def wild_odds(
     stock = _stock(deck, held, gone)
     missing = _missing(cards, held, stock, wilds or 0)
     contest = Best(wild=rule_, ranking=ranking_named(ranking).name)
-    many, started = threads_of(threads), perf_counter()
+    many, started = thread_count(threads), perf_counter()
     what = _what(cards, f"wild: {rule_.words}" if rule_ else f"{wilds or 'nothing'} wild", held, gone)
 
     def told(counts: list[int], stopped: str = "all hands", seed: int | None = None) -> WildOdds:
@@ -161,9 +159,10 @@ def wild_odds(
     if (asked or exact) and not held and missing > 1 and _countable(len(stock), cards, ranking):
         return told(_census(contest, cards, stock, time))
     plan = _plan(contest, cards, held, gone, deck)
-    if exact or (asked and affordable([plan])):
-        return told(enumerate_all([plan], many, progress, time=time).tally.categories(0, 0))
-    counted = _sampled(plan, many, seed_of(seed), samples, error, time, progress)
+    strategies = choose([plan])
+    if exact or (asked and affordable(strategies)):
+        return told(enumerate_all(strategies, many, progress, time=time).tally.categories(0, 0))
+    counted = _sampled(plan, many, seed_number(seed), samples, error, time, progress)
     return told(counted.tally.categories(0, 0), counted.stopped, counted.seed)
 
 
@@ -201,11 +200,11 @@ def _sampled(
 
     How many that are is told by a first sample, of which the second is the continuation.
     """
-    started, crew, most = perf_counter(), Threads(threads), samples or MOST
+    started, backend, most = perf_counter(), ThreadBackend(threads), samples or MOST
 
     def dealt(hands: int) -> Counted:
         left = None if time is None else max(time - (perf_counter() - started), 1e-9)
-        return sample([plan], crew, seed=seed, samples=hands, time=left, progress=progress)
+        return sample([plan], backend, seed=seed, samples=hands, time=left, progress=progress)
 
     if samples is not None and error is None:
         return dealt(samples)
@@ -239,7 +238,7 @@ def _with_jokers(
         known = (*held, *naturals, *jokers)
         gone = tuple(card for card in DECKS[deck] if card not in known and card not in left)
         plan = _plan(Best(wild=Wild(cards=notation(jokers)), ranking=ranking), cards, known, gone, deck)
-        found = enumerate_all([plan], threads).tally.categories(0, 0)
+        found = enumerate_all(choose([plan]), threads).tally.categories(0, 0)
         counts = [mine + more for mine, more in zip(counts, found, strict=True)]
     return counts
 

@@ -12,11 +12,11 @@ from msgspec import Struct
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds.api import odds
 from riverboat.odds.compile import plans
-from riverboat.odds.exact import BUDGET
 from riverboat.odds.result import Equity
-from riverboat.odds.sampling import MOST, Progress, Z, affordable, check_bounds, seed_of
+from riverboat.odds.sampling import MOST, Progress, Z, check_bounds, seed_number
 from riverboat.odds.spot import Spot, spot
 from riverboat.odds.statistics import Interval
+from riverboat.odds.strategy import BUDGET, affordable, choose
 from riverboat.poker_knight.config import Configuration
 from riverboat.variants import DEFAULT, variants
 
@@ -125,7 +125,7 @@ class MonteCarloSolver:
         limit = time if time or not performance.early_termination else performance.max_simulation_time_ms / 1000
         if settings.exact_when_affordable and _quick(asked, limit):
             return odds(asked, exact=True, threads=self._threads, progress=progress)
-        seed = seed_of(settings.random_seed)
+        seed = seed_number(settings.random_seed)
 
         def sampled(deals: int) -> Equity:
             left = None if limit is None else limit - (perf_counter() - started)
@@ -189,8 +189,9 @@ def solve_poker_hand(
 
 def _quick(asked: Spot, limit: float | None) -> bool:
     """Whether every deal can be counted within the limit; what is affordable takes about a second at the most."""
-    laid = plans(asked)
-    return affordable(laid) and (limit is None or limit >= 1 or sum(plan.deals * plan.seats for plan in laid) <= BUDGET * limit)
+    compiled = plans(asked)
+    ranked = sum(plan.deals * plan.seats for plan in compiled)
+    return affordable(choose(compiled)) and (limit is None or limit >= 1 or ranked <= BUDGET * limit)
 
 
 def _deals_for(error: float, pilot: Equity) -> int:

@@ -12,7 +12,7 @@ from riverboat.cards import Card, cards, notation
 from riverboat.cli.ink import Ink, bar, columns, percent
 from riverboat.cli.output import Answer
 from riverboat.cli.progress import Progress
-from riverboat.odds.sampling import seed_of
+from riverboat.odds.sampling import seed_number
 from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, question
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _picture(hand: tuple[Card, ...], board: tuple[Card, ...], opponents: int, an
 
 def _solver(config: str, seed: int | str | None, exact: bool | None) -> MonteCarloSolver:
     """The solver as the file has it; what it cannot use is told in a line each."""
-    settings: dict[str, Any] = {} if seed is None else {"random_seed": seed_of(seed)}
+    settings: dict[str, Any] = {} if seed is None else {"random_seed": seed_number(seed)}
     if exact is False:
         settings["exact_when_affordable"] = False
     if config and not os.path.isfile(config):
@@ -69,7 +69,7 @@ def _solver(config: str, seed: int | str | None, exact: bool | None) -> MonteCar
     for warning in found:
         print(f"riverboat: {warning.message}", file=sys.stderr)
     if solver.config.simulation_settings.random_seed is None:  # chosen here, so that the answer can say how to deal it again
-        solver.config = solver.config.merged({"simulation_settings": {"random_seed": seed_of(None)}})
+        solver.config = solver.config.merged({"simulation_settings": {"random_seed": seed_number(None)}})
     return solver
 
 

@@ -10,7 +10,8 @@ from riverboat.eight_cards.adviser.random_opponent import RandomCards
 from riverboat.eight_cards.adviser.ranking import Advice
 from riverboat.eight_cards.adviser.sensible_opponent import Sensible
 from riverboat.odds import SpotError
-from riverboat.odds.sampling import seed_of, threads_of
+from riverboat.odds.backends import thread_count
+from riverboat.odds.sampling import seed_number
 
 Opponent = Literal["random", "sensible"]
 Flops = Mapping[str, CardsLike] | Sequence[CardsLike]
@@ -36,7 +37,7 @@ def refine(
         raise SpotError(f"boards are {', '.join(BOARDS)}, not {plo!r}")
     if opponent not in _OPPONENTS:
         raise SpotError(f"an opponent is {' or '.join(get_args(Opponent))}, not {opponent!r}")
-    return _refine(deal, plo, opponent, seed_of(seed), threads_of(threads))
+    return _refine(deal, plo, opponent, seed_number(seed), thread_count(threads))
 
 
 def _refine(deal: Deal, plo: str | None, opponent: str, seed: int, threads: int) -> Iterator[Advice]:

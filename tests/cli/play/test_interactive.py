@@ -1,13 +1,14 @@
-"""Every game played in a pseudo-terminal, a human's way; leaving it in every way there is."""
+"""Every game played by typing at a pseudo-terminal, and every way to leave."""
 
 import json
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.robot import PLAY, Pseudo, Robot
+from tests.cli.play.scripted_player import RUN_COMMANDS, PseudoTerminal, ScriptedPlayer
 
 from riverboat.dealer import replay
 from riverboat.history.codec import log_from_json
@@ -19,52 +20,52 @@ TABLES = [CODES[at::3] for at in range(3)]  # a process costs as much as ten han
 
 
 def chips(line: str) -> int:
-    """All chips that the last line of a hand tells of."""
-    told = re.findall(r" (\d+) \([-+]?\d+\)", line)
-    kept = re.search(r"(\d+) for the next hand", line)
-    return sum(map(int, told)) + (int(kept[1]) if kept else 0)
+    """All chips on the last line of a hand."""
+    stacks = re.findall(r" (\d+) \([-+]?\d+\)", line)
+    carried = re.search(r"(\d+) for the next hand", line)
+    return sum(map(int, stacks)) + (int(carried[1]) if carried else 0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("codes", TABLES, ids=lambda codes: codes[0])
-def test_a_hand_of_every_game_is_played_by_typing(codes: list[str]) -> None:
-    robot = Robot(7)
+def test_a_hand_of_every_game_can_be_played_by_typing(codes: list[str]) -> None:
+    player = ScriptedPlayer(7)
     commands = [f"play {code} --seed {number} --hands 1 --stacks 150 --bots calling" for number, code in enumerate(codes, 11)]
-    terminal = Pseudo(["-c", PLAY, ";".join(commands)], NO_COLOR="1")
-    robot.play(terminal)
+    terminal = PseudoTerminal(["-c", RUN_COMMANDS, ";".join(commands)], NO_COLOR="1")
+    player.play(terminal)
     assert terminal.close() == 0, terminal.shown[-2000:]
-    hands = terminal.shown.split("~ over")[:-1]
+    hands = terminal.shown.split("~ end")[:-1]
     assert len(hands) == len(codes)
     for code, shown in zip(codes, hands, strict=True):
-        said = " ".join(shown.split())
-        assert variants[code]().name in said
-        assert "Traceback" not in said
-        assert "You hold" in said or "Board A" in said
+        text = " ".join(shown.split())
+        assert variants[code]().name in text
+        assert "Traceback" not in text
+        assert "You hold" in text or "Board A" in text
         assert "No: " in shown
         seats = min(4, variants[code]().seats.stop - 1)
-        assert chips(said[said.rindex("Chips: ") :]) == 150 * seats, shown
-        assert re.search(r"[Pp]ot (of )?\d+", said[said.rindex("---") :])
-        assert "You leave with" in said
-    assert robot.refused >= len(codes)
+        assert chips(text[text.rindex("Chips: ") :]) == 150 * seats, shown
+        assert re.search(r"[Pp]ot (of )?\d+", text[text.rindex("---") :])
+        assert "You leave with" in text
+    assert player.refused >= len(codes)
 
 
 @pytest.mark.slow
-def test_the_robot_meets_every_kind_of_question() -> None:
+def test_every_kind_of_question_is_asked() -> None:
     commands = [
         "twos-jacks-axe --hands 1",
         "kings-and-lows-draw,kuhn --seats 2 --hands 4 --stacks 3",
         "eight-cards --option assignment_mode=stepwise --hands 1",
     ]
-    robot = Robot(3)
-    terminal = Pseudo(["-c", PLAY, ";".join(f"play {words} --seed 5" for words in commands)])
-    robot.play(terminal)
+    player = ScriptedPlayer(3)
+    terminal = PseudoTerminal(["-c", RUN_COMMANDS, ";".join(f"play {words} --seed 5" for words in commands)])
+    player.play(terminal)
     assert terminal.close() == 0
-    assert set(robot.kinds) == {"wager", "throw", "choice", "place", "confirm", "go on", "deal"}
+    assert set(player.questions) == {"wager", "discard", "choice", "place", "confirm", "next hand", "deal"}
 
 
 @pytest.mark.slow
-def test_every_reason_is_told_and_everything_may_be_asked() -> None:
-    terminal = Pseudo([*MODULE, "five-card-draw", "--seed", "3", "--bots", "calling"], NO_COLOR="1")
+def test_refusals_give_reasons_and_help_is_always_there() -> None:
+    terminal = PseudoTerminal([*MODULE, "five-card-draw", "--seed", "3", "--bots", "calling"], NO_COLOR="1")
     exchange = [
         ("", "You hold"),
         ("?", "Everybody may throw up to three cards"),
@@ -93,8 +94,8 @@ def test_every_reason_is_told_and_everything_may_be_asked() -> None:
 
 
 @pytest.mark.slow
-def test_a_placement_can_be_taken_back() -> None:
-    terminal = Pseudo([*MODULE, "eight-cards", "--seed", "42", "--hands", "1"], NO_COLOR="1")
+def test_a_placement_can_be_redone() -> None:
+    terminal = PseudoTerminal([*MODULE, "eight-cards", "--seed", "42", "--hands", "1"], NO_COLOR="1")
     asked = terminal.read()
     assert asked is not None
     letters = re.search(r"a letter for each card \(([A-C]+)\)", " ".join(asked.split()))
@@ -115,8 +116,8 @@ def test_a_placement_can_be_taken_back() -> None:
 
 
 @pytest.mark.slow
-def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
-    terminal = Pseudo([*MODULE, "--seed", "3", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
+def test_help_the_hand_so_far_and_leaving_work_at_every_question() -> None:
+    terminal = PseudoTerminal([*MODULE, "--seed", "3", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
     terminal.read()
     exchange = [
         ("?", "riverboat rules NAME tells how it is played. Also: h for"),
@@ -157,7 +158,7 @@ def test_help_the_hand_so_far_and_leaving_at_every_question() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("asked", ["Which game?", "Your deal.", "Enter to confirm"])
-def test_q_leaves_wherever_it_is_typed(asked: str) -> None:
+def test_q_leaves_at_every_question(asked: str) -> None:
     words = [] if asked == "Which game?" else ["kuhn,leduc"] if asked == "Your deal." else ["eight-cards"]
     typed = "AABBBBCC\nq\nq\n" if words == ["eight-cards"] else "q\n"
     command = [sys.executable, *MODULE, *words, "--seed", "3", "--seats", "2"]
@@ -179,24 +180,24 @@ def test_q_leaves_wherever_it_is_typed(asked: str) -> None:
     ],
     ids=["end of file", "quit", "ctrl-c"],
 )
-def test_leaving_in_the_middle_keeps_the_hand(tmp_path: Path, keys: tuple[bytes, ...], code: int, line: str) -> None:
-    book = tmp_path / "evening.jsonl"
-    terminal = Pseudo(
-        [*MODULE, "holdem", "--seats", "2", "--seed", "1", "--stakes", "blinds=2,4", "--stacks", "200", "--history", str(book)]
+def test_leaving_in_the_middle_of_a_hand_saves_it(tmp_path: Path, keys: tuple[bytes, ...], code: int, line: str) -> None:
+    history = tmp_path / "session.jsonl"
+    terminal = PseudoTerminal(
+        [*MODULE, "holdem", "--seats", "2", "--seed", "1", "--stakes", "blinds=2,4", "--stacks", "200", "--history", str(history)]
     )
     for key in keys:
         terminal.read()
         terminal.press(key)
     assert terminal.close() == code, terminal.shown
     assert line in terminal.shown
-    (text,) = book.read_text().splitlines()
+    (text,) = history.read_text().splitlines()
     position = replay(log_from_json(text))
     assert position.ask is not None
     assert position.ask.seats == (0,)
 
 
 @pytest.mark.slow
-def test_no_input_at_all() -> None:
+def test_empty_input_ends_the_game() -> None:
     for words in ([], ["razz"]):
         done = subprocess.run([sys.executable, *MODULE, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
@@ -205,16 +206,16 @@ def test_no_input_at_all() -> None:
 
 
 @pytest.mark.slow
-def test_plain_ascii_where_signs_cannot_be_shown() -> None:
+def test_output_is_ascii_where_suit_signs_cannot_be_encoded() -> None:
     command = [sys.executable, *MODULE, "holdem", "--auto", "--seed", "8"]
-    done = subprocess.run(command, capture_output=True, env={"PYTHONIOENCODING": "cp850"}, check=True)
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "cp850"}, check=True)
     assert re.search(rb"dealt [2-9TJQKA][cdhs] ", done.stdout)
     assert done.stdout.isascii()
 
 
 @pytest.mark.slow
-def test_the_game_is_asked_for_and_the_button_names_the_next() -> None:
-    terminal = Pseudo([*MODULE, "--seed", "2", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
+def test_the_game_is_asked_for_and_the_button_chooses_the_next() -> None:
+    terminal = PseudoTerminal([*MODULE, "--seed", "2", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
     for typed, expected in [
         (None, "Which game?"),
         ("bridge", "No: there is no game 'bridge'"),
@@ -238,12 +239,12 @@ def test_the_game_is_asked_for_and_the_button_names_the_next() -> None:
 
 
 @pytest.mark.slow
-def test_the_book_of_an_evening(tmp_path: Path) -> None:
-    book = tmp_path / "evening.jsonl"
-    book.write_text('{"torn"')  # a line that was never finished stays alone
-    command = [sys.executable, *MODULE, "kings-and-lows-draw", "--auto", "--hands", "3", "--seed", "2", "--history", str(book)]
+def test_a_history_file_has_every_hand_in_order(tmp_path: Path) -> None:
+    history = tmp_path / "session.jsonl"
+    history.write_text('{"torn"')  # a line that was never finished stays alone
+    command = [sys.executable, *MODULE, "kings-and-lows-draw", "--auto", "--hands", "3", "--seed", "2", "--history", str(history)]
     subprocess.run(command, capture_output=True, check=True)
-    torn, *lines = book.read_text().splitlines()
+    torn, *lines = history.read_text().splitlines()
     assert torn == '{"torn"'
     logs = [log_from_json(line) for line in lines]
     assert [json.loads(line)["button"] for line in lines] == [0, 1, 2]

@@ -1,4 +1,4 @@
-"""A robot at a pseudo-terminal: reads what is printed, types something wrong first, then what the prompt says is legal."""
+"""A scripted player at a pseudo-terminal: types a wrong answer first, then one that the prompt calls legal."""
 
 import os
 import pty
@@ -11,20 +11,20 @@ from collections import Counter
 
 from tests.waiting import PATIENCE, until_it_waits
 
-CODES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
-ASK = "> "
+ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]")
+PROMPT = "> "
 
-PLAY = """
+RUN_COMMANDS = """
 import sys
 from riverboat.cli.app import app
 for words in sys.argv[1].split(";"):
     app(words.split(), standalone_mode=False, prog_name="riverboat")
-    print("~ over", flush=True)
+    print("~ end", flush=True)
 """
 
 
-class Pseudo:
-    """A terminal with a program at its other end."""
+class PseudoTerminal:
+    """A terminal that runs a program."""
 
     def __init__(self, command: list[str], **env: str) -> None:
         self.shown = ""
@@ -35,11 +35,11 @@ class Pseudo:
             os.execv(sys.executable, [sys.executable, *command])
 
     def read(self) -> str | None:
-        """What is printed up to the next prompt; nothing more: the program has ended."""
+        """The output up to the next prompt; None if the program has ended."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            text = CODES.sub(b"", self._raw).decode(errors="replace").replace("\r\n", "\n")
-            if text.endswith("\n" + ASK):
+            text = ESCAPES.sub(b"", self._raw).decode(errors="replace").replace("\r\n", "\n")
+            if text.endswith("\n" + PROMPT):
                 return self._take(text)
             ready, _, _ = select.select([self.fd], [], [], 0.2)
             if not ready:
@@ -47,7 +47,7 @@ class Pseudo:
             try:
                 more = os.read(self.fd, 65536)
             except OSError:
-                more = b""  # the other end is closed
+                more = b""  # the program has ended
             if not more:
                 self._take(text)
                 return None
@@ -67,64 +67,64 @@ class Pseudo:
         os.write(self.fd, key)
 
     def close(self) -> int:
-        """The exit code."""
+        """Read to the end, and return the exit code."""
         while self.read() is not None:
             pass
         os.close(self.fd)
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
-class Robot:
-    """Plays from the printed words alone."""
+class ScriptedPlayer:
+    """Answers by what is printed, and nothing else."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.kinds: Counter[str] = Counter()
+        self.questions: Counter[str] = Counter()
         self.refused = 0
 
-    def play(self, terminal: Pseudo) -> None:
+    def play(self, terminal: PseudoTerminal) -> None:
         """Answer until the program ends."""
         while (text := terminal.read()) is not None:
-            wrong, right = self.answers(text)
+            wrong, legal = self.answers(text)
             if wrong:
                 terminal.type(wrong)
                 again = terminal.read()
                 assert again is not None, terminal.shown[-800:]
                 assert "No: " in " ".join(again.split()), (wrong, again)
                 self.refused += 1
-                _, right = self.answers(again)
-            terminal.type(right)
+                _, legal = self.answers(again)
+            terminal.type(legal)
 
     def answers(self, text: str) -> tuple[str, str]:
-        """Something wrong and something legal, by what is printed last."""
-        said = " ".join(text.removesuffix(ASK).split())
-        if re.search(r"Enter to (deal|buy)[^.]*q to leave\.?$", said):
-            self.kinds["go on"] += 1
+        """A wrong answer and a legal one to the last question."""
+        question = " ".join(text.removesuffix(PROMPT).split())
+        if re.search(r"Enter to (deal|buy)[^.]*q to leave\.?$", question):
+            self.questions["next hand"] += 1
             return "perhaps", ""
-        if found := re.search(r"Your deal. Which game\? (.*)", said):
-            self.kinds["deal"] += 1
-            return "0", self.random.choice(re.findall(r"\d+ ([-a-z]+)", found[1]))
-        if "Enter to confirm" in said:
-            self.kinds["confirm"] += 1
+        if match := re.search(r"Your deal. Which game\? (.*)", question):
+            self.questions["deal"] += 1
+            return "0", self.random.choice(re.findall(r"\d+ ([-a-z]+)", match[1]))
+        if "Enter to confirm" in question:
+            self.questions["confirm"] += 1
             return "maybe", ""
-        if found := re.search(r"Discard (\d+)(?: to (\d+))? cards?.*by number \(([\d ]+)\) or by name \(([^)]+)\)", said):
-            self.kinds["throw"] += 1
-            return self._throw(*found.groups())
-        if found := re.search(r".*a letter for each card \(([-A-Z]+)\), or boards", said):
-            self.kinds["place"] += 1
-            return "A: Zz", found[1]
-        if found := re.search(r".*Pot \d+, you have \d+: (.*\((?:c|r|f)\).*)", said):
-            self.kinds["wager"] += 1
-            return self._wager(found[1])
-        if found := re.search(r".*Pot \d+[^:]*: .*\? Type (.*) \(\? for help\)$", said):
-            self.kinds["choice"] += 1
-            words = [re.sub(r" \(.*\)", "", word) for word in re.split(r", | or ", found[1])]
+        if match := re.search(r"Discard (\d+)(?: to (\d+))? cards?.*by number \(([\d ]+)\) or by name \(([^)]+)\)", question):
+            self.questions["discard"] += 1
+            return self._discard(*match.groups())
+        if match := re.search(r".*a letter for each card \(([-A-Z]+)\), or boards", question):
+            self.questions["place"] += 1
+            return "A: Zz", match[1]
+        if match := re.search(r".*Pot \d+, you have \d+: (.*\((?:c|r|f)\).*)", question):
+            self.questions["wager"] += 1
+            return self._wager(match[1])
+        if match := re.search(r".*Pot \d+[^:]*: .*\? Type (.*) \(\? for help\)$", question):
+            self.questions["choice"] += 1
+            words = [re.sub(r" \(.*\)", "", word) for word in re.split(r", | or ", match[1])]
             return "neither", words[0] if self.random.random() < 0.7 else words[-1]
-        raise AssertionError(f"what is asked? {text}")
+        raise AssertionError(f"unknown question: {text}")
 
-    def _throw(self, least: str, most: str | None, numbers: str, names: str) -> tuple[str, str]:
+    def _discard(self, least: str, most: str | None, numbers: str, names: str) -> tuple[str, str]:
         wrong = self.random.choice(["99", "1 1", "5x", "1 2 3 4 5 6 7 8 9"])
-        if most is None:  # exactly so many: the example says how
+        if most is None:  # an exact number: type the example
             return wrong, self.random.choice([numbers, names])
         return wrong, self.random.choice(["pat", numbers, names])
 

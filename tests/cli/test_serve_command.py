@@ -132,7 +132,7 @@ def test_a_taken_port_is_told_with_another_to_take(tmp_path: Path) -> None:
 def test_a_folder_in_use_is_told(tmp_path: Path) -> None:
     with serving("--port", "0", "--data", tmp_path, "--json") as (process, _):
         said = refused("--port", "0", "--data", tmp_path)
-        assert f"another server works in {tmp_path} (process {process.pid})" in said
+        assert f"another server uses {tmp_path} (process {process.pid})" in said
         assert "--data" in said
 
 

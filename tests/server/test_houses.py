@@ -239,7 +239,7 @@ def test_a_second_server_on_one_folder_is_refused_and_says_why(tmp_path: Path) -
         two.start()
         assert two.process is not None
         assert two.process.wait(PATIENCE) != 0
-        assert f"another server works in {tmp_path} (process {one.process.pid})" in two.log_text()
+        assert f"another server uses {tmp_path} (process {one.process.pid})" in two.log_text()
         assert httpx.get(f"{one.address}/healthz", timeout=PATIENCE).status_code == 200
     finally:
         one.close()

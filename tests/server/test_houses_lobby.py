@@ -24,7 +24,7 @@ from riverboat.store import schema
 from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
 from riverboat.store.queries import Queries
-from riverboat.store.writer.client import Line, Write
+from riverboat.store.writer.client import Write, WriterProcess
 
 pytestmark = pytest.mark.process
 
@@ -225,8 +225,8 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
     room = await one.open(Settings(clock=0), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
     event.listen(one.engine, "before_cursor_execute", _gone)
-    monkeypatch.setattr(Line, "command", ("false",))
-    one.house.storage.writer._line.process.kill()
+    monkeypatch.setattr(WriterProcess, "command", ("false",))
+    one.house.storage.writer._process.process.kill()
     refused = await room.do("host", "Host", messages.Say("say", "hello"))
     assert refused == messages.Refused(UNWRITTEN, "say", again=True)
     assert await room.do("host", "Host", messages.Sit("sit", 200)) == messages.Done("sit", 2)  # that we know
@@ -248,7 +248,7 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
 async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     one = await found()
     before = one.house.storage.owner
-    monkeypatch.setattr(Line, "command", ("/no/such/program",))
+    monkeypatch.setattr(WriterProcess, "command", ("/no/such/program",))
     Lease(one.engine, "other", "http://other", LEASE).declare_dead(all_others=True)
     await beats(one)  # it tries
     assert one.house.storage.owner == one.lease.server == before

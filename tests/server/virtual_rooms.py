@@ -20,10 +20,10 @@ from riverboat.server.rooms.room import Room
 from riverboat.server.rooms.viewers import Viewer
 from riverboat.store.database import driver, open_engine
 from riverboat.store.schema import METADATA
-from riverboat.store.writer.client import KINDS, Write, Writer
+from riverboat.store.writer.client import ERRORS, Write, Writer
 from riverboat.store.writer.driver import Driver
-from riverboat.store.writer.process import Hired, Put, Scribe
-from riverboat.store.writer.statements import Sentences
+from riverboat.store.writer.process import BatchWriter, Start, WriteRequest
+from riverboat.store.writer.statements import StatementCache
 
 HOST = "p-host"
 NEVER = lambda: 0.0  # noqa: E731 - no delay
@@ -89,14 +89,14 @@ class _Open(Driver):
 
 
 class InlineWriter(Writer):
-    """Is its own scribe: commits in the loop's own thread, at once or after a delay of virtual time; what it wrote can be looked at."""
+    """Commits in the event loop, at once or after a delay of virtual time, and records what it wrote."""
 
     def __init__(self, engine: Engine, house: str) -> None:
-        self._sentences = Sentences(engine.dialect)
-        line = _Open("sqlite3", [engine], {}) if engine.dialect.name == "sqlite" else driver(engine)
-        self._scribe = Scribe(Hired(line, house, self._sentences.mine))
+        self._statements = StatementCache(engine.dialect)
+        connection = _Open("sqlite3", [engine], {}) if engine.dialect.name == "sqlite" else driver(engine)
+        self._batch_writer = BatchWriter(Start(connection, house, self._statements.lease_check))
         if engine.dialect.name != "sqlite":
-            weakref.finalize(self, self._scribe.close)
+            weakref.finalize(self, self._batch_writer.close)
         self.last_error = ""
         self.delay: Callable[[], float] = NEVER
         self.accounts: Counter[tuple[str, str]] = Counter()
@@ -116,11 +116,11 @@ class InlineWriter(Writer):
                 future.set_exception(error)
 
         def commit() -> None:
-            lines, sentences = self._sentences.lines(write.rows)
-            for sentence in sentences:
-                self._scribe.learn(sentence)
-            (became,) = self._scribe.commit([Put(0, lines)])
-            error = KINDS[became.kind](became.text) if became.kind else None
+            rows, statements = self._statements.compile(write.rows)
+            for statement in statements:
+                self._batch_writer.prepare(statement)
+            (result,) = self._batch_writer.commit([WriteRequest(0, rows)])
+            error = ERRORS[result.error](result.text) if result.error else None
             if error is None:
                 self._note(write)
             loop.call_later(self.delay(), settle, error)
@@ -131,7 +131,7 @@ class InlineWriter(Writer):
         return future
 
     async def close(self) -> None:
-        """Nobody was hired."""
+        """There is no process to end."""
 
     def _note(self, write: Write) -> None:
         for row in write.rows.get("ledger", ()):

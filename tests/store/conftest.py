@@ -1,4 +1,4 @@
-"""Every test here runs on each kind of database."""
+"""Database fixtures: tests run on each kind of database."""
 
 from tests.databases import cluster, database, opened, postgresql
 

@@ -1,5 +1,6 @@
-"""Places where a process dies: only the one that is named, after as many passes, and none otherwise."""
+"""Fail points: only the named one fails, after the given number of passes."""
 
+import os
 import subprocess
 import sys
 
@@ -20,14 +21,16 @@ for turn in range(1, 4):
 
 
 @pytest.mark.parametrize(
-    ("said", "told", "code"), [("", 3, 0), ("recovery", 0, 137), ("recovery:2", 1, 137), ("recovery:4", 3, 0), ("settlement", 3, 0)]
+    ("setting", "passes", "code"), [("", 3, 0), ("recovery", 0, 137), ("recovery:2", 1, 137), ("recovery:4", 3, 0), ("settlement", 3, 0)]
 )
-def test_only_the_place_that_is_named_is_deadly(said: str, told: int, code: int) -> None:
-    done = subprocess.run([sys.executable, "-c", CODE], env={failpoint.VARIABLE: said}, capture_output=True, timeout=PATIENCE, check=False)
-    assert (done.stdout.count(b"\n"), done.returncode) == (told, code)
+def test_only_the_named_point_fails(setting: str, passes: int, code: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CODE], env={**os.environ, failpoint.VARIABLE: setting}, capture_output=True, timeout=PATIENCE, check=False
+    )
+    assert (done.stdout.count(b"\n"), done.returncode) == (passes, code)
 
 
-@pytest.mark.parametrize("said", ["elsewhere", "recovery:1:jump", "recovery:often"])
-def test_nonsense_is_refused_at_once(said: str) -> None:
+@pytest.mark.parametrize("setting", ["elsewhere", "recovery:1:jump", "recovery:often"])
+def test_an_invalid_setting_is_refused(setting: str) -> None:
     with pytest.raises(ValueError, match=r"RIVERBOAT_FAIL|often"):
-        failpoint._armed(said)
+        failpoint._armed(setting)

@@ -1,4 +1,4 @@
-"""Houses: who runs which table, who is dead, and who takes over."""
+"""Leases: which server runs a table, which is dead, and which takes over. Also the lock of the data folder."""
 
 import os
 import subprocess
@@ -12,51 +12,51 @@ from sqlalchemy.exc import OperationalError
 from tests.databases import Opener
 from tests.waiting import PATIENCE
 
-from riverboat.store import lease as house_module
+from riverboat.store import lease as lease_module
 from riverboat.store import schema
-from riverboat.store.database import Folder, guard, now
+from riverboat.store.database import Folder, lock_folder, now
 from riverboat.store.errors import FolderInUse, StoreError
 from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
 
 pytestmark = pytest.mark.process
 
-LIVES = 60_000  # milliseconds: longer than any test takes
+LONG = 60_000  # milliseconds: longer than any test takes
 
 
 @pytest.fixture
 def engine(database: str, opened: Opener) -> Engine:
-    found = opened(database)
-    upgrade(found)
-    return found
+    created = opened(database)
+    upgrade(created)
+    return created
 
 
-def table(engine: Engine, name: str, house: str, *, hand: str | None = None, closed: int | None = None) -> None:
+def insert_table(engine: Engine, name: str, server: str, *, hand: str | None = None, closed: int | None = None) -> None:
     kept = {"settings": b"", "checkpoint": b"", "checkpoint_seq": 1, "listed": True, "opened": 0}
     with engine.begin() as connection:
-        connection.execute(insert(schema.tables).values(id=name, house=house, hand=hand, closed=closed, **kept))
+        connection.execute(insert(schema.tables).values(id=name, house=server, hand=hand, closed=closed, **kept))
 
 
-def silent(engine: Engine, house: str) -> Lease:
-    """A house whose time is over."""
-    lease = Lease(engine, house, f"http://{house}", lease=1)
+def expired(engine: Engine, server: str) -> Lease:
+    """Return a lease that has expired."""
+    lease = Lease(engine, server, f"http://{server}", lease=1)
     time.sleep(0.02)
     return lease
 
 
-def test_the_silent_are_buried_and_the_others_are_not(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
-    gone = silent(engine, "gone")
+def test_only_expired_leases_are_declared_dead(engine: Engine) -> None:
+    one, two = Lease(engine, "one", "http://one", LONG), Lease(engine, "two", "http://two", LONG)
+    gone = expired(engine, "gone")
     assert one.declare_dead() == ["gone"]
     assert one.declare_dead() == two.declare_dead() == []
     assert (one.renew(), two.renew(), gone.renew()) == (True, True, False)
 
 
-def test_a_process_that_stopped_while_it_renewed_its_lease_is_declared_dead(postgresql: str, opened: Opener) -> None:
-    """Its row stays locked as long as its connection is open: whoever declares it dead closes that connection."""
+def test_a_server_suspended_while_renewing_is_declared_dead(postgresql: str, opened: Opener) -> None:
+    """Its row stays locked as long as its connection is open, so declare_dead closes that connection."""
     engine = opened(postgresql)
     upgrade(engine)
-    one, stopped = Lease(engine, "one", "http://one", LIVES), silent(engine, "stopped")
+    one, stopped = Lease(engine, "one", "http://one", LONG), expired(engine, "stopped")
     renewing = stopped._writing()
     renewing.__enter__().execute(update(schema.houses).where(schema.houses.c.id == "stopped").values(until=0))
     assert one.declare_dead() == ["stopped"]
@@ -65,54 +65,52 @@ def test_a_process_that_stopped_while_it_renewed_its_lease_is_declared_dead(post
     assert not stopped.renew()
 
 
-def test_a_word_in_time_keeps_a_house_alive(engine: Engine) -> None:
-    one, late = Lease(engine, "one", "http://one", LIVES), silent(engine, "late")
+def test_a_renewed_lease_is_not_declared_dead(engine: Engine) -> None:
+    one, late = Lease(engine, "one", "http://one", LONG), expired(engine, "late")
     late._lease = 60_000
     assert late.renew()
     assert one.declare_dead() == []
 
 
-def test_who_died_before_the_clock_was_set_back_does_not_live_until_it_is_that_late_again(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
-    monkeypatch.setattr(house_module, "now", lambda connection: now(connection) + 3_600_000)
-    Lease(engine, "gone", "http://gone", LIVES)
+def test_a_lease_from_before_a_clock_adjustment_is_cut_short(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = Lease(engine, "one", "http://one", LONG), Lease(engine, "two", "http://two", LONG)
+    monkeypatch.setattr(lease_module, "now", lambda connection: now(connection) + 3_600_000)
+    Lease(engine, "gone", "http://gone", LONG)
     assert two.renew()
     monkeypatch.undo()
-    monkeypatch.setattr(house_module, "LONGEST", 1)
+    monkeypatch.setattr(lease_module, "LONGEST", 1)
     assert one.declare_dead() == []
     assert two.renew()
     time.sleep(0.02)
     assert one.declare_dead() == ["gone"]
 
 
-def test_who_had_this_address_before_is_dead_only_if_we_say_so(engine: Engine) -> None:
-    Lease(engine, "before", "http://here", LIVES)
-    now = Lease(engine, "now", "http://here", LIVES)
+def test_a_server_with_our_address_is_declared_dead_on_request(engine: Engine) -> None:
+    Lease(engine, "before", "http://here", LONG)
+    now = Lease(engine, "now", "http://here", LONG)
     assert now.declare_dead() == []
     assert now.declare_dead(same_address=True) == ["before"]
 
 
-def test_tables_of_the_dead_are_taken_once(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
-    silent(engine, "gone")
-    table(engine, "hand", "gone", hand="h")
-    table(engine, "quiet", "gone")
-    table(engine, "over", "gone", closed=1)
-    table(engine, "other", "two", hand="x")
+def test_tables_of_dead_servers_are_taken_over_once(engine: Engine) -> None:
+    one, two = Lease(engine, "one", "http://one", LONG), Lease(engine, "two", "http://two", LONG)
+    expired(engine, "gone")
+    insert_table(engine, "hand", "gone", hand="h")
+    insert_table(engine, "quiet", "gone")
+    insert_table(engine, "over", "gone", closed=1)
+    insert_table(engine, "other", "two", hand="x")
     assert one.take_over() == 0
     one.declare_dead()
     assert one.take_over() == 2
     assert one.take_over() == two.take_over() == 0
     assert (one.tables_in_play(), two.tables_in_play()) == (["hand"], ["other"])
-    owners = {name: found.server for name in ("hand", "quiet", "over", "other") if (found := one.owner_of(name)) is not None}
+    owners = {name: owner.server for name in ("hand", "quiet", "over", "other") if (owner := one.owner_of(name)) is not None}
     assert owners == {"hand": "one", "quiet": "one", "over": "gone", "other": "two"}
 
 
-def test_one_table_is_claimed_when_somebody_asks_for_it(engine: Engine) -> None:
-    one, two = Lease(engine, "one", "http://one", LIVES), Lease(engine, "two", "http://two", LIVES)
-    table(engine, "over", "two", closed=1)
+def test_a_single_table_can_be_claimed(engine: Engine) -> None:
+    one, two = Lease(engine, "one", "http://one", LONG), Lease(engine, "two", "http://two", LONG)
+    insert_table(engine, "over", "two", closed=1)
     assert not one.claim("over")
     two.release()
     owner = one.owner_of("over")
@@ -124,31 +122,31 @@ def test_one_table_is_claimed_when_somebody_asks_for_it(engine: Engine) -> None:
     assert one.owner_of("none") is None
 
 
-def test_a_folder_is_for_one_server_and_says_so(tmp_path: Path) -> None:
+def test_a_folder_is_locked_for_one_server(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "data")
-    with pytest.raises(FolderInUse, match=rf"another server works in .*data \(process {os.getpid()}\)"):
+    with pytest.raises(FolderInUse, match=rf"another server uses .*data \(process {os.getpid()}\)"):
         Folder(tmp_path / "data")
     folder.close()
     Folder(tmp_path / "data").close()
 
 
-def test_a_file_named_by_its_address_is_for_one_server_too(tmp_path: Path) -> None:
+def test_a_database_given_by_url_is_locked_too(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/mine.sqlite3"
-    folder = guard(url)
+    folder = lock_folder(url)
     assert folder is not None
     with pytest.raises(FolderInUse):
-        guard(url)
+        lock_folder(url)
     folder.close()
-    assert guard("postgresql://localhost/cards") is None
+    assert lock_folder("postgresql://localhost/cards") is None
 
 
-def test_a_folder_that_cannot_be_made_says_why(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match="cannot work in"):
+    with pytest.raises(StoreError, match="cannot use the folder"):
         Folder(tmp_path / "file" / "data")
 
 
-def test_a_child_that_outlives_the_server_does_not_keep_its_folder(tmp_path: Path) -> None:
+def test_a_forked_child_does_not_keep_the_lock(tmp_path: Path) -> None:
     code = f"""
 import os, sys, time
 from riverboat.store.database import Folder

@@ -27,7 +27,7 @@ from riverboat.server.http.websocket import attend
 from riverboat.server.metrics import Watch
 from riverboat.server.odds.queue import Reckoner
 from riverboat.server.rooms.all_in_odds import AllInOdds
-from riverboat.store.database import address, guard, open_engine
+from riverboat.store.database import address, lock_folder, open_engine
 from riverboat.store.errors import StoreError
 from riverboat.store.idempotency import IdempotencyKeys
 from riverboat.store.ledger import Ledger
@@ -45,7 +45,7 @@ def create_app(config: Config) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         url = config.database or address(config.folder)
         try:
-            folder = guard(url)
+            folder = lock_folder(url)
             engine = open_engine(url)
             await asyncio.to_thread(upgrade, engine)
         except StoreError as error:

@@ -1,1 +1,1 @@
-"""What is kept: tables, journals, hands and chips in a database; rows in, rows out."""
+"""The database of the card room: tables, journals, hands and chips."""

@@ -1,6 +1,6 @@
-"""Places where a test lets the process die or stop; elsewhere nothing happens there, and costs nothing.
+"""Fail points for crash tests: places where the process dies or stops if the environment says so; otherwise they cost nothing.
 
-`RIVERBOAT_FAIL=after-append:17` dies when that place is passed for the seventeenth time, `settlement:2:stop` only stops (as by SIGSTOP).
+`RIVERBOAT_FAIL=after-append:17` dies when that point is reached for the 17th time, `settlement:2:stop` stops as by SIGSTOP.
 """
 
 import os
@@ -9,46 +9,46 @@ from collections.abc import Callable
 
 VARIABLE = "RIVERBOAT_FAIL"
 POINTS = (
-    "before-append",  # nothing of a transaction is written
-    "in-append",  # a row of it, and more of the same kind follow
-    "after-append",  # all of it, and it is not committed
+    "before-append",  # before the first row of a transaction
+    "in-append",  # after each row
+    "after-append",  # after the last row, before the commit
     "settlement",  # the same, in a transaction that ends a hand
-    "after-commit",  # it is committed, and nobody has heard of it
-    "take-over",  # tables are ours, and their hands do not go on yet
-    "recovery",  # a room is half read
-    "migration",  # the schema is made, and not committed
+    "after-commit",  # committed, but not yet reported
+    "take-over",  # tables are taken over, but their hands are not resumed
+    "recovery",  # while a room is read
+    "migration",  # the schema is upgraded, but not committed
 )
-DIED = 137  # as a shell says it of a process that was killed
-above = 0  # a process that this one takes with it
+EXIT_CODE = 137  # as a shell reports a killed process
+parent = 0  # pid of a parent process that dies or stops together with this one
 
 
-def _nothing(_name: str) -> None:
-    """Go on."""
+def _ignore(_name: str) -> None:
+    """Do nothing."""
 
 
-def _armed(text: str) -> Callable[[str], None]:
-    """What happens at each place, as the environment says."""
-    if not text:
-        return _nothing
-    wanted, passes, how = (text + "::").split(":")[:3]
+def _armed(setting: str) -> Callable[[str], None]:
+    """Return the function that fail points call."""
+    if not setting:
+        return _ignore
+    wanted, passes, how = (setting + "::").split(":")[:3]
     if wanted not in POINTS or how not in ("", "die", "stop"):
-        raise ValueError(f"{VARIABLE} is PLACE[:PASSES[:stop]], where places are {', '.join(POINTS)}")
+        raise ValueError(f"{VARIABLE} is POINT[:PASSES[:stop]], with one of the points {', '.join(POINTS)}")
     left = int(passes or 1)
 
-    def pass_by(name: str) -> None:
+    def fail(name: str) -> None:
         nonlocal left
         if name != wanted:
             return
         left -= 1
         if left == 0:
-            if above and os.getppid() == above:
-                os.kill(above, signal.SIGSTOP if how == "stop" else signal.SIGKILL)
+            if parent and os.getppid() == parent:
+                os.kill(parent, signal.SIGSTOP if how == "stop" else signal.SIGKILL)
             if how == "stop":
                 os.kill(os.getpid(), signal.SIGSTOP)
             else:
-                os._exit(DIED)
+                os._exit(EXIT_CODE)
 
-    return pass_by
+    return fail
 
 
 reach = _armed(os.environ.get(VARIABLE, ""))

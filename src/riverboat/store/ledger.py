@@ -1,4 +1,4 @@
-"""The ledger of a table: chips that went from account to account."""
+"""Queries on the ledger: chips that moved between accounts."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from sqlalchemy import Engine, Row, and_, func, or_, select, union_all
 
 from riverboat.store import schema
 
-LINE = ("seq", "line", "at", "kind", "giver", "taker", "amount", "hand", "note")
+LINE_COLUMNS = ("seq", "line", "at", "kind", "giver", "taker", "amount", "hand", "note")
 
 
 class Flow(Struct, frozen=True):
-    """What an account got by lines of one kind, less what it gave."""
+    """The net amount that an account received by lines of one kind."""
 
     account: str
     kind: str
@@ -20,14 +20,14 @@ class Flow(Struct, frozen=True):
 
 
 class Ledger:
-    """Reads a ledger."""
+    """Reads the ledger of a table."""
 
     def __init__(self, engine: Engine) -> None:
         """Read from a database."""
         self._engine = engine
 
     def page(self, table: str, after: tuple[Any, ...], limit: int, *, account: str = "", kind: str = "") -> list[Row[Any]]:
-        """Lines in the order in which they were written, from a place on."""
+        """Return lines in the order of writing, after a (seq, line) key."""
         ledger = schema.ledger.c
         terms: list[Any] = [ledger.table_id == table]
         terms += [or_(ledger.giver == account, ledger.taker == account)] if account else []
@@ -35,35 +35,35 @@ class Ledger:
         if after:
             seq, line = after
             terms.append(or_(ledger.seq > seq, and_(ledger.seq == seq, ledger.line > line)))
-        query = select(*(ledger[name] for name in LINE)).where(*terms).order_by(ledger.seq, ledger.line).limit(limit)
+        query = select(*(ledger[name] for name in LINE_COLUMNS)).where(*terms).order_by(ledger.seq, ledger.line).limit(limit)
         with self._engine.connect() as connection:
             return list(connection.execute(query))
 
     def flows(self, table: str) -> list[Flow]:
-        """What each account got and gave, by kind."""
+        """Return the net amounts of each account, by kind."""
         ledger = schema.ledger.c
         sides = [
             select(side.label("account"), ledger.kind, (sign * ledger.amount).label("amount")).where(ledger.table_id == table)
             for side, sign in ((ledger.giver, -1), (ledger.taker, 1))
         ]
-        lines = union_all(*sides).subquery()  # one question: both sides of the same lines
+        lines = union_all(*sides).subquery()  # one query, so that both sides see the same lines
         query = select(lines.c.account, lines.c.kind, func.sum(lines.c.amount).label("amount")).group_by(lines.c.account, lines.c.kind)
         with self._engine.connect() as connection:
             return sorted((Flow(row.account, row.kind, int(row.amount)) for row in connection.execute(query)), key=astuple)
 
     def has(self, table: str, account: str) -> bool:
-        """Whether anything was ever taken from an account."""
+        """Whether chips were ever taken from an account."""
         ledger = schema.ledger.c
         query = select(ledger.seq).where(ledger.table_id == table, ledger.giver == account).limit(1)
         with self._engine.connect() as connection:
             return connection.execute(query).first() is not None
 
     def names(self, table: str) -> dict[str, str]:
-        """What those were called who were dealt to or sat down, the latter as they are called now."""
+        """Return the names of players: as dealt in, or else the current name of those who only sat down."""
         hands, dealt = schema.hands.c, schema.dealt.c
         query = select(dealt.player, dealt.name).join(schema.hands, hands.id == dealt.hand).where(hands.table_id == table).distinct()
         tabs = select(schema.ledger.c.giver).where(schema.ledger.c.table_id == table, schema.ledger.c.giver.like("tab:%")).distinct()
         with self._engine.connect() as connection:
-            sat = [row.giver.removeprefix("tab:") for row in connection.execute(tabs)]
-            known = connection.execute(select(schema.players.c.id, schema.players.c.name).where(schema.players.c.id.in_(sat)))
-            return {row.id: row.name for row in known} | {row.player: row.name for row in connection.execute(query)}
+            seated = [row.giver.removeprefix("tab:") for row in connection.execute(tabs)]
+            current = connection.execute(select(schema.players.c.id, schema.players.c.name).where(schema.players.c.id.in_(seated)))
+            return {row.id: row.name for row in current} | {row.player: row.name for row in connection.execute(query)}

@@ -1,4 +1,4 @@
-"""The database brought up to date, whatever version wrote it."""
+"""Upgrades the schema of the database with Alembic."""
 
 from pathlib import Path
 from typing import Any
@@ -8,14 +8,14 @@ from sqlalchemy import Connection, Engine, inspect, text
 from riverboat.store.errors import StoreError
 from riverboat.store.failpoint import reach
 
-HEAD = "0003"  # the newest of the migrations
-LOCK = 7_253_101  # PostgreSQL: one house at a time brings the database up to date
+HEAD = "0003"  # the latest migration
+LOCK = 7_253_101  # PostgreSQL advisory lock: one server at a time upgrades
 
 
 def upgrade(engine: Engine) -> None:
-    """Bring the database up to date; one of a later version is refused and left as it is."""
+    """Upgrade the schema; a database of a later version is refused and left as it is."""
     with engine.connect() as connection:
-        if _revision(connection) == HEAD:  # as at every start but the first: Alembic is not even loaded
+        if _revision(connection) == HEAD:  # the usual case: do not even import Alembic
             return
     with engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
@@ -29,8 +29,8 @@ def upgrade(engine: Engine) -> None:
 def _revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
-    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return found
+    revision: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return revision
 
 
 def _migrate(connection: Connection) -> None:
@@ -42,14 +42,14 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    now = _revision(connection)
-    if now is not None and now not in known:
-        raise StoreError(f"the database was written by a later version of Riverboat (its schema is {now})")
+    revision = _revision(connection)
+    if revision is not None and revision not in known:
+        raise StoreError(f"the database was written by a later version of Riverboat (schema {revision})")
     command.upgrade(config, "head")
 
 
 def differences(engine: Engine) -> list[Any]:
-    """Where the database differs from the schema of the code."""
+    """Return how the database differs from the schema of the code."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 

@@ -1,4 +1,4 @@
-"""The tables of the database: journals and ledgers are only ever added to."""
+"""The tables of the database. Journal and ledger are append-only."""
 
 from typing import Any
 
@@ -24,13 +24,13 @@ MOMENT = BigInteger  # milliseconds since 1970
 
 
 class Count(TypeDecorator[int]):
-    """A small number that may be asked for by a large one, which PostgreSQL would otherwise refuse to compare with it."""
+    """An integer that may be compared with a larger one; PostgreSQL would refuse that by default."""
 
     impl = Integer
     cache_ok = True
 
     def coerce_compared_value(self, op: Any, value: Any) -> Any:
-        """What it is compared with may be any number."""
+        """Compare as 64-bit integers."""
         return BigInteger()
 
 
@@ -38,9 +38,9 @@ houses = Table(
     "houses",
     METADATA,
     Column("id", ID, primary_key=True),
-    Column("address", String(200), nullable=False),  # where the other houses reach it
-    Column("until", MOMENT, nullable=False),  # it is alive until then, unless it says so again
-    Column("dead", Boolean, nullable=False, default=False),  # for good: a house that was declared dead never writes again
+    Column("address", String(200), nullable=False),  # where other servers reach it
+    Column("until", MOMENT, nullable=False),  # end of the lease
+    Column("dead", Boolean, nullable=False, default=False),  # final: a server that was declared dead never writes again
     comment="A house is a server process; each table is run by one.",
 )
 
@@ -53,10 +53,10 @@ tables = Table(
     Column("closed", MOMENT),
     Column("listed", Boolean, nullable=False),
     Column("settings", LargeBinary, nullable=False),
-    Column("checkpoint", LargeBinary, nullable=False),  # how the room stood between two hands
+    Column("checkpoint", LargeBinary, nullable=False),  # room state between two hands
     Column("checkpoint_seq", BigInteger, nullable=False),
-    Column("hand", ID),  # the hand that is going on
-    Column("people", Count, nullable=False, server_default="0"),  # who sit there
+    Column("hand", ID),  # the current hand
+    Column("people", Count, nullable=False, server_default="0"),  # seated players
     Column("bots", Count, nullable=False, server_default="0"),
     Index("ix_tables_listed", "listed", "closed", "opened"),
 )
@@ -70,9 +70,9 @@ journal = Table(
     Column("hand", ID),
     Column("actor", ID),
     Column("action", ID),
-    Column("said", String(16)),  # the digest of the command that the action was: the same one said again has the same
+    Column("said", String(16)),  # digest of the command, to recognize a repetition
     Column("entry", LargeBinary, nullable=False),
-    UniqueConstraint("table_id", "actor", "action"),  # the same click twice has one effect
+    UniqueConstraint("table_id", "actor", "action"),  # a repeated click has one effect
     Index("ix_journal_hand", "hand"),
     comment="Everything that happened in a room, in order.",
 )
@@ -87,7 +87,7 @@ hands = Table(
     Column("begun", MOMENT, nullable=False),
     Column("ended", MOMENT),
     Column("void", Boolean, nullable=False, default=False),
-    Column("log", LargeBinary, nullable=False),  # with the seed: never leaves the house
+    Column("log", LargeBinary, nullable=False),  # includes the seed: never sent to clients
     Column("root", String(64), nullable=False),
     Column("seed_hash", String(64), nullable=False),
     Column("pot", BigInteger, nullable=False, default=0),
@@ -103,7 +103,7 @@ dealt = Table(
     Column("player", ID, nullable=False),
     Column("name", String(40), nullable=False),
     Column("stack", BigInteger, nullable=False),
-    Column("net", BigInteger),  # when the hand is over
+    Column("net", BigInteger),  # set when the hand is over
     Index("ix_dealt_player", "player", "hand"),
     comment="Who was dealt to in a hand.",
 )
@@ -121,7 +121,7 @@ ledger = Table(
     Column("amount", BigInteger, nullable=False),
     Column("hand", ID),
     Column("note", Text, nullable=False, default=""),
-    Index("ix_ledger_giver", "giver", "table_id"),  # whose tables
+    Index("ix_ledger_giver", "giver", "table_id"),  # tables of a player
     comment="Each line takes chips from one account and gives them to another, so all accounts always add up to nothing.",
 )
 
@@ -159,7 +159,7 @@ requests = Table(
     Column("actor", String(80), primary_key=True),
     Column("key", String(80), primary_key=True),
     Column("at", MOMENT, nullable=False),
-    Column("asked", String(64), nullable=False),  # the hash of what was asked
+    Column("asked", String(64), nullable=False),  # hash of the request
     Column("status", Count, nullable=False),
     Column("body", LargeBinary, nullable=False),
     comment="Answers to requests with an idempotency key.",

@@ -1,4 +1,4 @@
-"""Secrets that all houses of a database share."""
+"""Secrets that all servers of a database share."""
 
 import secrets
 
@@ -11,16 +11,16 @@ BYTES = 32
 
 
 def secret(engine: Engine, name: str) -> bytes:
-    """The secret of this name; whoever asks first makes it."""
-    asked = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
+    """Return the secret of this name; the first call creates it."""
+    query = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
     with engine.connect() as connection:
-        found = connection.execute(asked).scalar()
-    if found is not None:
-        return bytes(found)
-    mine = secrets.token_bytes(BYTES)
+        value = connection.execute(query).scalar()
+    if value is not None:
+        return bytes(value)
+    created = secrets.token_bytes(BYTES)
     try:
         with engine.execution_options(writes=True).begin() as connection:
-            connection.execute(insert(schema.secrets).values(name=name, value=mine))
-    except IntegrityError:  # somebody was quicker
+            connection.execute(insert(schema.secrets).values(name=name, value=created))
+    except IntegrityError:  # another server was faster
         return secret(engine, name)
-    return mine
+    return created

@@ -10,80 +10,82 @@ from riverboat.server.__main__ import main
 from riverboat.server.rooms.persistence import Origin
 from riverboat.server.rooms.room import Room
 from riverboat.store.writer import process
-from riverboat.store.writer.client import Line, Write, Writer
-from riverboat.store.writer.process import Became, Lines, Put, Scribe
+from riverboat.store.writer.client import Write, Writer, WriterProcess
+from riverboat.store.writer.process import BatchWriter, CommitResult, StatementRows, WriteRequest
 from riverboat.store.writer.statements import ORDER
 
 
 def acknowledge_before_commit() -> None:
-    """Whoever acts hears that it is done while it still waits to be written."""
-    append, commit = Writer.append, Scribe.commit
+    """Acknowledge an action before it is committed."""
+    append, commit = Writer.append, BatchWriter.commit
 
-    def early(self: Writer, write: Write) -> "asyncio.Future[None]":
+    def acknowledge_early(self: Writer, write: Write) -> "asyncio.Future[None]":
         written = append(self, write)
-        if "table" in write.rows:  # nobody could find it
+        if "table" in write.rows:  # otherwise the new table could not be found
             return written
         written.add_done_callback(lambda future: future.exception())
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.set_result(None)
         return done
 
-    def late(self: Scribe, puts: Sequence[Put]) -> Iterator[Became]:
+    def commit_late(self: BatchWriter, requests: Sequence[WriteRequest]) -> Iterator[CommitResult]:
         time.sleep(0.02)
-        return commit(self, puts)
+        return commit(self, requests)
 
-    Writer.append, Scribe.commit = early, late  # type: ignore[method-assign]
+    Writer.append, BatchWriter.commit = acknowledge_early, commit_late  # type: ignore[method-assign]
 
 
 def two_transactions() -> None:
-    """What happened is written first, and the chips that move in a transaction of their own."""
-    write = Scribe._write
+    """Write the journal and the ledger in two transactions."""
+    write = BatchWriter._write
     first = {ORDER[name] for name in ("table", "journal", "hand", "dealt")}
 
-    def halves(self: Scribe, puts: Sequence[Put]) -> None:
-        for early in (True, False):
-            write(self, [Put(put.number, [line for line in put.lines if (_place(self, line) in first) == early]) for put in puts])
+    def write_halves(self: BatchWriter, requests: Sequence[WriteRequest]) -> None:
+        for half in (True, False):
+            write(
+                self, [WriteRequest(one.number, [rows for rows in one.rows if (_order(self, rows) in first) == half]) for one in requests]
+            )
 
-    Scribe._write = halves  # type: ignore[method-assign]
+    BatchWriter._write = write_halves  # type: ignore[method-assign]
 
 
-def _place(scribe: Scribe, line: Lines) -> int:
-    return scribe._sentences[line[0]].place
+def _order(writer: BatchWriter, rows: StatementRows) -> int:
+    return writer._statements[rows[0]].order
 
 
 def no_idempotency_key() -> None:
-    """The same action again is done again, if it comes after a restart."""
+    """Carry out a repeated action again after a restart."""
     commit, adopt = Room.commit, Room._adopt
 
-    async def again(self: Room, entries: Any, origin: Origin, log: Any = None) -> None:
+    async def commit_again(self: Room, entries: Any, origin: Origin, log: Any = None) -> None:
         while origin.player and origin.action and self.context.storage.find_action(self.table, origin.player, origin.action) is not None:
             origin = Origin(origin.player, f"{origin.action}'")
         await commit(self, entries, origin, log)
 
-    def forgetful(self: Room, saved: Any) -> None:
+    def forget_actions(self: Room, saved: Any) -> None:
         saved.actions.clear()
         adopt(self, saved)
 
-    Room.commit, Room._adopt = again, forgetful  # type: ignore[method-assign]
+    Room.commit, Room._adopt = commit_again, forget_actions  # type: ignore[method-assign]
 
 
 def balances_in_memory() -> None:
-    """Chips are booked in memory, and written now and then."""
-    write = Scribe._write
-    held: list[Lines] = []
+    """Keep ledger lines in memory, and write them now and then."""
+    write = BatchWriter._write
+    held: list[StatementRows] = []
 
-    def lazy(self: Scribe, puts: Sequence[Put]) -> None:
-        whole: list[Put] = []
-        for put in puts:
-            booked = [line for line in put.lines if _place(self, line) == ORDER["ledger"]]
-            held.extend(booked)
-            whole.append(Put(put.number, [line for line in put.lines if line not in booked]))
+    def write_ledger_later(self: BatchWriter, requests: Sequence[WriteRequest]) -> None:
+        rest: list[WriteRequest] = []
+        for request in requests:
+            ledger = [rows for rows in request.rows if _order(self, rows) == ORDER["ledger"]]
+            held.extend(ledger)
+            rest.append(WriteRequest(request.number, [rows for rows in request.rows if rows not in ledger]))
         if sum(len(rows) for _, rows in held) > 20:
-            whole.append(Put(0, [*held]))
+            rest.append(WriteRequest(0, [*held]))
             held.clear()
-        write(self, whole)
+        write(self, rest)
 
-    Scribe._write = lazy  # type: ignore[method-assign]
+    BatchWriter._write = write_ledger_later  # type: ignore[method-assign]
 
 
 BUGS: dict[str, Callable[[], None]] = {
@@ -96,8 +98,8 @@ BUGS: dict[str, Callable[[], None]] = {
 if __name__ == "__main__":
     name, *more = sys.argv[1:]
     BUGS[name]()
-    Line.command = (sys.executable, "-m", "tests.server.crash.buggy_servers", name, "scribe")  # it has the same bug
-    if more[0] == "scribe":
+    WriterProcess.command = (sys.executable, "-m", "tests.server.crash.buggy_servers", name, "writer")  # with the same bug
+    if more[0] == "writer":
         process.main(int(more[1]), int(more[2]))
     else:
         main(more[0], int(more[1]), *more[2:])

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that `upgrade` has opened."""
+"""Runs the migrations on the connection that `migrate.upgrade` opened."""
 
 from alembic import context
 

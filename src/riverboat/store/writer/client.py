@@ -1,4 +1,4 @@
-"""The house's end of the line to its scribe: what is to be written goes there, and whoever wrote learns what became of it."""
+"""Client of the writer process: sends writes, and resolves a future when each is committed."""
 
 import asyncio
 import contextlib
@@ -16,19 +16,19 @@ from sqlalchemy import Engine
 
 from riverboat.store.database import driver
 from riverboat.store.errors import Conflict, InvalidWrite, LeaseLost, StoreError, WriteFailed
-from riverboat.store.writer.driver import PATIENCE
-from riverboat.store.writer.process import REPLIES, Became, Hired, Learn, Put, Sentence, framed, messages
-from riverboat.store.writer.statements import Row, Sentences
+from riverboat.store.writer.driver import STATEMENT_TIMEOUT
+from riverboat.store.writer.process import RESULTS, CommitResult, Prepare, Start, Statement, WriteRequest, frame, split_frames
+from riverboat.store.writer.statements import Row, StatementCache
 
-KINDS: dict[str, type[StoreError]] = {kind.__name__: kind for kind in (WriteFailed, InvalidWrite, Conflict, LeaseLost)}
-REST = 1.0  # seconds before another scribe is hired: one that cannot even begin is not asked again and again
-SILENT = 2 * PATIENCE / 1000  # seconds that a scribe may say nothing while somebody waits
-LOOK = 1.0  # seconds between two looks whether it does
-LOST = "the process that writes is gone"
+ERRORS: dict[str, type[StoreError]] = {error.__name__: error for error in (WriteFailed, InvalidWrite, Conflict, LeaseLost)}
+RESTART_DELAY = 1.0  # seconds between two starts of a writer process
+RESPONSE_TIMEOUT = 2 * STATEMENT_TIMEOUT / 1000  # seconds without a result while writes are waiting
+CHECK_INTERVAL = 1.0  # seconds between two checks of that
+LOST = "the writer process is gone"
 
 
 class Write(Struct):
-    """Rows that are written together or not at all."""
+    """Rows that are written together or not at all, by the name of their statement."""
 
     rows: dict[str, list[Row]]
 
@@ -37,62 +37,62 @@ class Write(Struct):
         self.rows.setdefault(statement, []).extend(rows)
 
 
-class Line:
-    """A scribe, and the line to it."""
+class WriterProcess:
+    """A writer process and the socket to it."""
 
     command: tuple[str, ...] = (sys.executable, "-P", "-m", "riverboat.store.writer.process")
 
-    def __init__(self, hired: Hired) -> None:
-        """Start the process; it reads what it is told when it is ready."""
-        self._socket, other = socket.socketpair()
+    def __init__(self, start: Start) -> None:
+        """Start the process; messages wait in the socket until it is ready."""
+        self._socket, other_end = socket.socketpair()
         self._socket.setblocking(False)
-        LINES.add(self)
-        with other:
+        PROCESSES.add(self)
+        with other_end:
             try:
-                self.process = self._start(other.fileno())
+                self.process = self._spawn(other_end.fileno())
             except OSError:
                 self._socket.close()
                 raise
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._heard = bytearray()
-        self._out = bytearray(framed(hired))
+        self._received = bytearray()
+        self._unsent = bytearray(frame(start))
         self._ending = self._flushing = False
-        self._known: set[int] = set()
-        self.over = asyncio.Event()
+        self._prepared: set[int] = set()
+        self.exited = asyncio.Event()
 
-    def _start(self, end: int) -> "subprocess.Popen[bytes]":
-        """What is meant for the server must not end a scribe that has not yet said that it does not listen."""
+    def _spawn(self, descriptor: int) -> "subprocess.Popen[bytes]":
+        """Start the process with signals blocked: those meant for the server must not end it before it ignores them."""
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
         try:
-            return subprocess.Popen([*self.command, str(end), str(os.getpid())], pass_fds=(end,), stdin=subprocess.DEVNULL)
+            return subprocess.Popen([*self.command, str(descriptor), str(os.getpid())], pass_fds=(descriptor,), stdin=subprocess.DEVNULL)
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
-    def forget(self) -> None:
-        """In a child: a scribe ends when nobody is at this end any more, and a child that outlives the server would be."""
+    def close_in_child(self) -> None:
+        """Close the socket in a forked child: the writer ends when all copies are closed, and a child may outlive the server."""
         self._socket.close()
 
-    def attend(self, told: Callable[[Became], None], lost: Callable[[], None]) -> None:
-        """Hear what it says, from now on."""
+    def listen(self, on_result: Callable[[CommitResult], None], on_exit: Callable[[], None]) -> None:
+        """Receive results on the running event loop, if not yet done."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
-            self._loop.add_reader(self._socket, self._read, told, lost)
+            self._loop.add_reader(self._socket, self._read, on_result, on_exit)
 
-    def say(self, put: bytes, sentences: list[Sentence]) -> None:
-        """Let something be written; what is said at the same time goes together."""
-        for sentence in sentences:
-            if sentence.number not in self._known:
-                self._known.add(sentence.number)
-                self._out += framed(Learn(sentence))
-        self._out += put
-        self._later()
+    def send(self, request: bytes, statements: list[Statement]) -> None:
+        """Send a write; those of one turn of the event loop go together."""
+        for statement in statements:
+            if statement.number not in self._prepared:
+                self._prepared.add(statement.number)
+                self._unsent += frame(Prepare(statement))
+        self._unsent += request
+        self._flush_soon()
 
     def end(self) -> None:
-        """Say nothing more; it is gone when it has written everything."""
+        """Send nothing more; the process exits when it has written everything."""
         self._ending = True
-        self._later()
+        self._flush_soon()
 
-    def _later(self) -> None:
+    def _flush_soon(self) -> None:
         assert self._loop is not None
         if not self._flushing:
             self._flushing = True
@@ -100,16 +100,16 @@ class Line:
 
     def _flush(self) -> None:
         assert self._loop is not None
-        if self.over.is_set():
+        if self.exited.is_set():
             return
         try:
-            if self._out:
-                del self._out[: self._socket.send(self._out)]
+            if self._unsent:
+                del self._unsent[: self._socket.send(self._unsent)]
         except BlockingIOError:
             pass
-        except OSError:  # it is gone, as we are about to hear
-            self._out.clear()
-        if self._out:
+        except OSError:  # it is gone; the reader will notice
+            self._unsent.clear()
+        if self._unsent:
             self._loop.add_writer(self._socket, self._flush)
             return
         self._flushing = False
@@ -118,7 +118,7 @@ class Line:
             with contextlib.suppress(OSError):
                 self._socket.shutdown(socket.SHUT_WR)
 
-    def _read(self, told: Callable[[Became], None], lost: Callable[[], None]) -> None:
+    def _read(self, on_result: Callable[[CommitResult], None], on_exit: Callable[[], None]) -> None:
         try:
             data = self._socket.recv(1 << 18)
         except BlockingIOError:
@@ -126,61 +126,61 @@ class Line:
         except OSError:
             data = b""
         if data:
-            self._heard += data
-            for text in messages(self._heard):
-                told(REPLIES.decode(text))
+            self._received += data
+            for text in split_frames(self._received):
+                on_result(RESULTS.decode(text))
             return
         assert self._loop is not None
         self._loop.remove_reader(self._socket)
         self._loop.remove_writer(self._socket)
         self._socket.close()
-        self.over.set()
-        lost()
+        self.exited.set()
+        on_exit()
 
 
-LINES: "weakref.WeakSet[Line]" = weakref.WeakSet()
+PROCESSES: "weakref.WeakSet[WriterProcess]" = weakref.WeakSet()
 
 
-def _forget_all() -> None:
-    for line in list(LINES):
-        line.forget()
+def _close_sockets_in_child() -> None:
+    for process in list(PROCESSES):
+        process.close_in_child()
 
 
-os.register_at_fork(after_in_child=_forget_all)
+os.register_at_fork(after_in_child=_close_sockets_in_child)
 
 
 class Writer:
-    """Has everything written in the order in which it comes, by a process that is there as long as this one."""
+    """Writes to the database in order, through a process that it restarts when necessary."""
 
-    def __init__(self, engine: Engine, house: str, watch: Callable[[int, float], None] = lambda _count, _seconds: None) -> None:
-        """Hire a scribe; `watch` is told of each commit: how many writes, how long."""
-        self._sentences = Sentences(engine.dialect)
-        self._hired = Hired(driver(engine), house, self._sentences.mine)
-        self._watch = watch
-        self.last_error = ""  # what the store said when it last failed; nothing once it writes again
+    def __init__(self, engine: Engine, server: str, on_commit: Callable[[int, float], None] = lambda _count, _seconds: None) -> None:
+        """Start the writer process; `on_commit` gets the number of writes and the seconds of each commit."""
+        self._statements = StatementCache(engine.dialect)
+        self._start = Start(driver(engine), server, self._statements.lease_check)
+        self._on_commit = on_commit
+        self.last_error = ""  # the last failure of the database; empty once it writes again
         self._closed = False
         self._count = 0
         self._waiting: dict[int, asyncio.Future[None]] = {}
-        self._word = 0.0  # when it last said something, or was first asked
-        self._watching: asyncio.TimerHandle | None = None
-        self._hire()
+        self._last_result = 0.0  # when it last sent a result, or got the first of the waiting writes
+        self._check: asyncio.TimerHandle | None = None
+        self._start_process()
 
-    def _hire(self) -> None:
-        self._since = time.monotonic()
-        self._line = Line(self._hired)
+    def _start_process(self) -> None:
+        self._started = time.monotonic()
+        self._process = WriterProcess(self._start)
 
-    def _look(self) -> None:
-        """A scribe that says nothing for so long, although somebody waits, is not there: the database may have frozen with it."""
+    def _check_response(self) -> None:
+        """Kill a process that does not respond while writes are waiting: its database may hang."""
         loop = asyncio.get_running_loop()
-        self._watching = None
+        self._check = None
         if not self._waiting:
             return
-        if loop.time() > self._word + SILENT:
-            self._line.process.kill()
-        self._watching = loop.call_later(LOOK, self._look)
+        if loop.time() > self._last_result + RESPONSE_TIMEOUT:
+            self._process.process.kill()
+        self._check = loop.call_later(CHECK_INTERVAL, self._check_response)
 
     def append(self, write: Write) -> "asyncio.Future[None]":
-        """Write it; the future is done when it is on disk, or has WriteFailed, InvalidWrite or Conflict."""
+        """Write it; the future is done when it is on disk, or raises WriteFailed, InvalidWrite or Conflict."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         try:
             self._send(write, future)
@@ -190,59 +190,59 @@ class Writer:
 
     def _send(self, write: Write, future: "asyncio.Future[None]") -> None:
         if self._closed:
-            raise WriteFailed("the house is closed")
+            raise WriteFailed("the writer is closed")
         number = self._count = self._count + 1
         try:
-            lines, sentences = self._sentences.lines(write.rows)
-            put = framed(Put(number, lines))
+            rows, statements = self._statements.compile(write.rows)
+            request = frame(WriteRequest(number, rows))
         except (TypeError, ValueError, ArithmeticError, LookupError) as error:
             raise InvalidWrite(type(error).__name__) from None
-        if self._line.over.is_set():
-            self._replace()
-        self._line.attend(self._told, self._lost)
+        if self._process.exited.is_set():
+            self._restart()
+        self._process.listen(self._on_result, self._on_exit)
         loop = future.get_loop()
-        self._word = self._word if self._waiting else loop.time()
-        self._watching = self._watching or loop.call_later(LOOK, self._look)
+        self._last_result = self._last_result if self._waiting else loop.time()
+        self._check = self._check or loop.call_later(CHECK_INTERVAL, self._check_response)
         self._waiting[number] = future
-        self._line.say(put, sentences)
+        self._process.send(request, statements)
 
-    def _replace(self) -> None:
-        """Hire another scribe, but not again and again."""
+    def _restart(self) -> None:
+        """Start another process, unless the last one was started a moment ago."""
         self.last_error = LOST
-        if time.monotonic() < self._since + REST:
+        if time.monotonic() < self._started + RESTART_DELAY:
             raise WriteFailed(LOST)
         try:
-            self._hire()
+            self._start_process()
         except OSError as error:
-            raise WriteFailed(f"{LOST}, and there is no other: {error.strerror}") from None
+            raise WriteFailed(f"{LOST}, and cannot be restarted: {error.strerror}") from None
 
-    def _told(self, became: Became) -> None:
-        self._word = asyncio.get_running_loop().time()
-        error = KINDS[became.kind](became.text) if became.kind else None
+    def _on_result(self, result: CommitResult) -> None:
+        self._last_result = asyncio.get_running_loop().time()
+        error = ERRORS[result.error](result.text) if result.error else None
         if error is None:
             self.last_error = ""
-            with contextlib.suppress(Exception):  # figures are not worth an entry
-                self._watch(len(became.numbers), became.seconds)
+            with contextlib.suppress(Exception):  # a failing metric must not fail a write
+                self._on_commit(len(result.numbers), result.seconds)
         elif isinstance(error, WriteFailed):
             self.last_error = str(error)
-        for number in became.numbers:
-            self._settle(number, error)
+        for number in result.numbers:
+            self._resolve(number, error)
 
-    def _lost(self) -> None:
-        """Nobody knows what became of the rest."""
+    def _on_exit(self) -> None:
+        """Fail all waiting writes: some of them may have been committed."""
         if self._waiting:
             self.last_error = LOST
         for number in list(self._waiting):
-            self._settle(number, WriteFailed(LOST))
-        process = self._line.process
+            self._resolve(number, WriteFailed(LOST))
+        process = self._process.process
         if not self._closed:
             process.kill()
-        with contextlib.suppress(RuntimeError):  # the loop is being closed
-            asyncio.get_running_loop().run_in_executor(None, process.wait)  # so that nothing is left of it
+        with contextlib.suppress(RuntimeError):  # the event loop is closing
+            asyncio.get_running_loop().run_in_executor(None, process.wait)  # leave no zombie
 
-    def _settle(self, number: int, error: StoreError | None) -> None:
+    def _resolve(self, number: int, error: StoreError | None) -> None:
         future = self._waiting.pop(number, None)
-        if future is None or future.done():  # whoever waited has gone
+        if future is None or future.done():  # the caller was cancelled
             return
         if error is None:
             future.set_result(None)
@@ -250,16 +250,16 @@ class Writer:
             future.set_exception(error)
 
     async def close(self) -> None:
-        """Let what is left be written, and stop."""
+        """Write what is left, and end the process."""
         self._closed = True
-        line = self._line
-        line.attend(self._told, self._lost)
-        line.end()
+        process = self._process
+        process.listen(self._on_result, self._on_exit)
+        process.end()
         try:
-            await asyncio.wait_for(line.over.wait(), SILENT)
+            await asyncio.wait_for(process.exited.wait(), RESPONSE_TIMEOUT)
         except TimeoutError:
-            line.process.kill()
-        await asyncio.to_thread(line.process.wait)
-        await line.over.wait()
-        if self._watching is not None:
-            self._watching.cancel()
+            process.process.kill()
+        await asyncio.to_thread(process.process.wait)
+        await process.exited.wait()
+        if self._check is not None:
+            self._check.cancel()

@@ -1,4 +1,4 @@
-"""What the house writes, in the words of its database: put together once, and said again and again."""
+"""SQL statements of the writer, compiled once per set of columns."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,11 +8,11 @@ from sqlalchemy import Insert, Select, Update, bindparam, insert, select, update
 from sqlalchemy.engine import Dialect
 
 from riverboat.store import schema
-from riverboat.store.writer.process import Lines, Sentence
+from riverboat.store.writer.process import Statement, StatementRows
 
 Row = Mapping[str, Any]
 
-# In the order in which they are carried out within a transaction.
+# In the order in which they are executed within a transaction.
 STATEMENTS: dict[str, Insert | Update] = {
     "table": insert(schema.tables),
     "journal": insert(schema.journal),
@@ -24,57 +24,57 @@ STATEMENTS: dict[str, Insert | Update] = {
     "request": insert(schema.requests),
     "checkpoint": update(schema.tables).where(schema.tables.c.id == bindparam("id_")),
 }
-ORDER = {name: place for place, name in enumerate(STATEMENTS)}
+ORDER = {name: order for order, name in enumerate(STATEMENTS)}
 
-# Updates that have to find their row, and what it means if one does not.
-FOUND = {"ended": "the hand is settled already", "net": "nobody was dealt to there", "checkpoint": "there is no such table"}
+# Updates that must find their row, and the error if one does not.
+NOT_FOUND = {"ended": "the hand is settled already", "net": "this seat was not dealt in", "checkpoint": "there is no such table"}
 
-# The house, as long as nobody has declared it dead.
-MINE: Select[Any] = (
+# Finds the server's row, and locks it against being declared dead, unless that has happened already.
+LEASE_CHECK: Select[Any] = (
     select(schema.houses.c.id).where(schema.houses.c.id == bindparam("house"), schema.houses.c.dead.is_(False)).with_for_update(read=True)
 )
 
 
-class _Worded(Struct):
-    """A sentence, and in which order it wants what a row says."""
+class _CompiledStatement(Struct):
+    """A statement, and the order of its parameters."""
 
-    sentence: Sentence
+    statement: Statement
     columns: tuple[str, ...]
-    usual: dict[str, Any] = field(default_factory=dict)  # what is written where a row says nothing
+    defaults: dict[str, Any] = field(default_factory=dict)  # for columns that a row leaves out
 
 
-class Sentences:
-    """All that was ever said, by its number."""
+class StatementCache:
+    """Compiles statements for one database dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
-        """Speak as a database does; values go by their places in a sentence."""
+        """Use positional parameters, whatever the dialect prefers."""
         self._dialect = dialect if dialect.positional else type(dialect)(paramstyle="format")  # type: ignore[call-arg]
-        self._known: dict[tuple[str, ...], _Worded] = {}
-        self.mine = str(MINE.compile(dialect=self._dialect))
+        self._compiled: dict[tuple[str, ...], _CompiledStatement] = {}
+        self.lease_check = str(LEASE_CHECK.compile(dialect=self._dialect))
 
-    def lines(self, rows: Mapping[str, list[Row]]) -> tuple[list[Lines], list[Sentence]]:
-        """Rows as they are carried out, and the sentences that do it; rows that name the same columns go together."""
-        said: dict[int, Lines] = {}
-        sentences: dict[int, Sentence] = {}
+    def compile(self, rows: Mapping[str, list[Row]]) -> tuple[list[StatementRows], list[Statement]]:
+        """Return parameter lists grouped by statement, and the statements; rows with the same columns share one."""
+        grouped: dict[int, StatementRows] = {}
+        statements: dict[int, Statement] = {}
         for name, some in rows.items():
             for row in some:
-                worded = self._known.get((name, *row)) or self._word(name, tuple(row))
-                usual, number = worded.usual, worded.sentence.number
-                values = [row[column] if column in row else usual[column] for column in worded.columns]
-                if number in said:
-                    said[number][1].append(values)
+                compiled = self._compiled.get((name, *row)) or self._compile(name, tuple(row))
+                defaults, number = compiled.defaults, compiled.statement.number
+                values = [row[column] if column in row else defaults[column] for column in compiled.columns]
+                if number in grouped:
+                    grouped[number][1].append(values)
                 else:
-                    said[number], sentences[number] = (number, [values]), worded.sentence
-        return list(said.values()), list(sentences.values())
+                    grouped[number], statements[number] = (number, [values]), compiled.statement
+        return list(grouped.values()), list(statements.values())
 
-    def _word(self, name: str, columns: tuple[str, ...]) -> _Worded:
-        statement = STATEMENTS[name]
-        statement = statement.inline() if isinstance(statement, Insert) else statement
-        compiled = statement.compile(dialect=self._dialect, column_keys=list(columns))
-        order = tuple(compiled.positiontup or ())
-        usual = {
-            column: statement.table.c[column].default.arg for column in order if column not in columns and statement.table.c[column].default
+    def _compile(self, name: str, columns: tuple[str, ...]) -> _CompiledStatement:
+        template = STATEMENTS[name]
+        template = template.inline() if isinstance(template, Insert) else template
+        sql = template.compile(dialect=self._dialect, column_keys=list(columns))
+        order = tuple(sql.positiontup or ())
+        defaults = {
+            column: template.table.c[column].default.arg for column in order if column not in columns and template.table.c[column].default
         }
-        sentence = Sentence(len(self._known), ORDER[name], name, str(compiled), FOUND.get(name, ""))
-        worded = self._known[(name, *columns)] = _Worded(sentence, order, usual)
-        return worded
+        statement = Statement(len(self._compiled), ORDER[name], name, str(sql), NOT_FOUND.get(name, ""))
+        compiled = self._compiled[(name, *columns)] = _CompiledStatement(statement, order, defaults)
+        return compiled

@@ -1,4 +1,4 @@
-"""The first tables; journals and ledgers can only be added to, and the database itself sees to it."""
+"""The first tables, with triggers that make journal and ledger append-only."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -6,11 +6,11 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-ONLY_ADDED_TO = ("journal", "ledger")
+APPEND_ONLY = ("journal", "ledger")
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "dealt",
         sa.Column("hand", sa.String(length=40), nullable=False),
@@ -136,12 +136,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("code_hash"),
         comment="Links that bring a player to another device, once.",
     )
-    for table in ONLY_ADDED_TO:
-        _only_added_to(table)
+    for table in APPEND_ONLY:
+        _make_append_only(table)
 
 
-def _only_added_to(table: str) -> None:
-    """Refuse to change or delete a row."""
+def _make_append_only(table: str) -> None:
+    """Add triggers that refuse to change or delete a row."""
     if op.get_bind().dialect.name == "sqlite":
         for what in ("UPDATE", "DELETE"):
             op.execute(

@@ -1,4 +1,4 @@
-"""With an action its command is remembered, by a digest: another command under the same action is told apart after a restart, too."""
+"""Store a digest of each command, to recognize a different command with the same action id after a restart."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add the column; of what was done before nobody knows how it was said."""
+    """Add the column; it stays empty in existing rows."""
     op.add_column("journal", sa.Column("said", sa.String(length=16), nullable=True))

@@ -1,4 +1,4 @@
-"""With a table it is kept how many sit there, for lists where nobody has the room in memory; a player's tables are found by the ledger."""
+"""Store the number of seated players for lists of tables, and index the ledger by giver to find the tables of a player."""
 
 import json
 
@@ -10,7 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add the columns, and count who sat there when the last hand was over."""
+    """Add the columns, and fill them from the checkpoints."""
     for name in ("people", "bots"):
         op.add_column("tables", sa.Column(name, sa.Integer(), nullable=False, server_default="0"))
     op.create_index("ix_ledger_giver", "ledger", ["giver", "table_id"])

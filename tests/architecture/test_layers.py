@@ -34,21 +34,33 @@ def imported(tree: ast.AST) -> list[str]:
     return [part[1] for part in parts if len(part) > 1 and part[1] != "__version__"]
 
 
-def upward_imports(home: str, tree: ast.AST) -> list[str]:
-    return [name for name in imported(tree) if name not in LAYERS or LAYERS.index(name) > LAYERS.index(home)]
+# A client shares the protocol with the server, and must run where no server is installed.
+FORBIDDEN = {"client": {"server", "store"}}
+
+
+def forbidden_imports(home: str, tree: ast.AST) -> list[str]:
+    """The layers that a module of this layer may not import."""
+    allowed = set(LAYERS[: LAYERS.index(home) + 1]) - FORBIDDEN.get(home, set())
+    return [name for name in imported(tree) if name not in allowed]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCES)))
 def test_imports_point_down(path: Path) -> None:
     if home := layer(path):
-        assert not upward_imports(home, ast.parse(path.read_text()))
+        assert not forbidden_imports(home, ast.parse(path.read_text()))
 
 
 def test_an_import_that_points_up_is_detected() -> None:
-    assert upward_imports("cards", ast.parse("from riverboat.ranking import Wild")) == ["ranking"]
-    assert upward_imports("ranking", ast.parse("def late():\n    import riverboat.cli.app")) == ["cli"]
-    assert upward_imports("ranking", ast.parse("from riverboat import evaluate")) == ["evaluate"]
-    assert not upward_imports("cli", ast.parse("from riverboat.cards import Card"))
+    assert forbidden_imports("cards", ast.parse("from riverboat.ranking import Wild")) == ["ranking"]
+    assert forbidden_imports("ranking", ast.parse("def late():\n    import riverboat.cli.app")) == ["cli"]
+    assert forbidden_imports("ranking", ast.parse("from riverboat import evaluate")) == ["evaluate"]
+    assert not forbidden_imports("cli", ast.parse("from riverboat.cards import Card"))
+
+
+def test_a_client_that_imports_the_server_is_detected() -> None:
+    assert forbidden_imports("client", ast.parse("from riverboat.server.config import Config")) == ["server"]
+    assert forbidden_imports("client", ast.parse("import riverboat.store.queries")) == ["store"]
+    assert not forbidden_imports("client", ast.parse("from riverboat.protocol import messages"))
 
 
 def test_every_layer_is_known() -> None:

@@ -1,1 +1,1 @@
-"""What server, client and terminal share: messages, the journal, room state, settings."""
+"""Shared by server, client and terminal: messages, journal entries, room state, settings."""

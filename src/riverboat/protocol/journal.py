@@ -1,4 +1,4 @@
-"""What can happen in a room, in the past tense: its journal is a list of these, and how it stands is what they add up to."""
+"""The entries of a room's journal. Folding them gives the room's state."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from riverboat.table import AnyEvent, Board
 
 
 class Entry(Struct, frozen=True, gc=False, tag_field="entry", tag=str.lower, omit_defaults=True):
-    """Something that happened."""
+    """Base of all journal entries."""
 
 
 class Opened(Entry, frozen=True):
@@ -21,7 +21,7 @@ class Opened(Entry, frozen=True):
 
 
 class Knocked(Entry, frozen=True):
-    """Somebody asked the host for a seat."""
+    """A guest asked the host for a seat."""
 
     player: str
     name: str
@@ -30,30 +30,30 @@ class Knocked(Entry, frozen=True):
 
 
 class Declined(Entry, frozen=True):
-    """The host let somebody not in."""
+    """A request for a seat was declined or withdrawn."""
 
     player: str
 
 
 class Sat(Entry, frozen=True):
-    """Somebody sat down with chips."""
+    """A player or a bot sat down with chips."""
 
     player: str
     name: str
     place: int
     chips: int
-    bot: str = ""  # what kind of program it is
+    bot: str = ""  # the kind of bot; empty for people
 
 
 class Wanted(Entry, frozen=True):
-    """Somebody in a hand gets chips when it is over."""
+    """A player in a hand ordered chips, which arrive when the hand is over."""
 
     player: str
     chips: int
 
 
 class Bought(Entry, frozen=True):
-    """Somebody got chips, bought or (a correction) from the host, who may also take some back."""
+    """A player bought chips, or the host corrected the player's chips (which may be negative)."""
 
     player: str
     chips: int
@@ -62,7 +62,7 @@ class Bought(Entry, frozen=True):
 
 
 class Stepped(Entry, frozen=True):
-    """Somebody stepped away from the table, or came back."""
+    """A player sat out, or came back."""
 
     player: str
     away: bool
@@ -70,14 +70,14 @@ class Stepped(Entry, frozen=True):
 
 
 class Leaving(Entry, frozen=True):
-    """Somebody in a hand leaves when it is over, and folds at the next turn."""
+    """A player in a hand leaves when it is over, and folds at the next turn."""
 
     player: str
     why: str = ""
 
 
 class Left(Entry, frozen=True):
-    """Somebody left with the chips; the last of all also takes what lies in the kitty, which is among them."""
+    """A player left with chips. The last player also gets the kitty, which is included in the chips."""
 
     player: str
     chips: int
@@ -86,31 +86,31 @@ class Left(Entry, frozen=True):
 
 
 class Paused(Entry, frozen=True):
-    """The host stopped the dealing, or let it go on."""
+    """The host paused or resumed the game."""
 
     paused: bool
 
 
 class Changed(Entry, frozen=True):
-    """The host changed the game or how it is played, from the next hand on."""
+    """The host changed the settings, from the next hand on."""
 
     settings: Settings
 
 
 class Named(Entry, frozen=True):
-    """The dealer named the next game."""
+    """The dealer chose the next game."""
 
     game: int
     player: str = ""
 
 
 class Begun(Entry, frozen=True):
-    """A hand began; the deck was committed to before."""
+    """A hand began, from the deck that was committed to before."""
 
     hand: str
     number: int
-    played: int  # which of the table's games
-    places: tuple[int, ...]  # of each seat of the hand
+    played: int  # index of the game in the settings
+    places: tuple[int, ...]  # place of each seat of the hand
     players: tuple[str, ...]
     root: str
     seed_hash: str
@@ -118,25 +118,25 @@ class Begun(Entry, frozen=True):
 
 
 class Answered(Entry, frozen=True):
-    """A seat answered, or somebody did for it: the clock, or the house for who is away."""
+    """A seat answered; `by` is set if the clock, a bot, or the house (for an absent player) answered for it."""
 
     hand: str
     seat: int
-    value: Value | None  # None where others may not know it
+    value: Value | None  # None if it is hidden from the viewer
     events: tuple[AnyEvent, ...]
     by: str = ""
-    bank: int | None = None  # what is left of the time bank, in milliseconds
+    bank: int | None = None  # milliseconds left of the time bank
 
 
 class Voided(Entry, frozen=True):
-    """The hand does not count: everybody has the chips from before it."""
+    """The hand was cancelled: all chips are as before it."""
 
     hand: str
     why: str
 
 
 class Said(Entry, frozen=True):
-    """Somebody said something; who does not sit is named."""
+    """A chat message; `name` is set if the author does not sit at the table."""
 
     player: str
     text: str
@@ -144,26 +144,26 @@ class Said(Entry, frozen=True):
 
 
 class Hunted(Entry, frozen=True):
-    """Somebody looked which cards would have come."""
+    """A rabbit hunt showed which cards would have come."""
 
     hand: str
     player: str
     boards: tuple[Board, ...]
-    came: tuple[AnyEvent, ...] = ()  # how these came off the deck: not of the hand's events, but of its proof
+    came: tuple[AnyEvent, ...] = ()  # the deals of these cards: part of the hand's proof, not of its events
 
 
 class Handed(Entry, frozen=True):
-    """Somebody else is the host."""
+    """The table has a new host, or none."""
 
     player: str
 
 
 class Ending(Entry, frozen=True):
-    """The host ended the game in the middle of a hand: it is over when the hand is."""
+    """The host ended the game during a hand: it closes after the hand."""
 
 
 class Closed(Entry, frozen=True):
-    """The game is over; what lay in the kitty was divided."""
+    """The game is over; the kitty was divided."""
 
     kitty: dict[str, int] = {}
 
@@ -193,11 +193,11 @@ AnyEntry = (
 
 
 def provable_events(entry: Any) -> tuple[AnyEvent, ...]:
-    """What happened in the hand, and what a rabbit hunt showed after it: every card of it was sealed before the deal."""
+    """The events of an entry that the proof of its hand covers: those of the hand, and of a rabbit hunt after it."""
     return (*hand_events(entry), *getattr(entry, "came", ()))
 
 
 def hand_events(entry: Any) -> tuple[AnyEvent, ...]:
-    """What happened in the hand."""
+    """The events of the hand in this entry."""
     events: tuple[AnyEvent, ...] = getattr(entry, "events", ())
     return events

@@ -1,4 +1,4 @@
-"""The messages of a table's socket: what the server tells, and what clients may say."""
+"""The messages of a table's socket, from the server and from clients."""
 
 from typing import Annotated, Any
 
@@ -18,7 +18,11 @@ VERSION = 1
 LARGEST = 16 * 1024  # bytes of a message from a client
 
 Action = Annotated[
-    str, Meta(pattern="^[!-~]{1,40}$", description="Chosen by the client, in plain letters: the same one again has no second effect.")
+    str,
+    Meta(
+        pattern="^[!-~]{1,40}$",
+        description="An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.",
+    ),
 ]
 Seq = Annotated[int, Meta(description="The number of an entry in the room's journal.")]
 Milliseconds = int
@@ -26,14 +30,14 @@ AnyOffer = Wager | Discard | Choice | Placement
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
-    """Something that the server says."""
+    """Base of all messages from the server."""
 
 
-# --- what the server tells -----------------------------------------------------------------------------------------
+# --- from the server --------------------------------------------------------------------------------------------
 
 
 class Chair(Struct, frozen=True):
-    """A place at the table as everybody sees it between hands."""
+    """A place at the table, as it is between hands."""
 
     player: str = ""
     stack: int = 0
@@ -41,7 +45,7 @@ class Chair(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """A room as a viewer may see it: what his entries add up to. Settings come when they change, the hand with a welcome."""
+    """A room as a viewer may see it. Settings are included when they change, the current hand only in a welcome."""
 
     host: str
     places: tuple[Chair, ...]
@@ -58,23 +62,23 @@ class View(Struct, frozen=True, omit_defaults=True):
     named: bool = False
     paused: bool = False
     closed: bool = False
-    ending: bool = False  # the game is over when this hand is
+    ending: bool = False  # the game closes after this hand
 
 
 class Welcome(Message, frozen=True):
-    """You are connected. Without a view you are told what you missed since; with one, forget what you had."""
+    """You are connected. With a view, discard what you had; without one, the entries that you missed follow."""
 
     version: int
     table: str
     seq: Seq
-    you: str = ""  # your id, if you are known
+    you: str = ""  # your player id, if you are signed in
     host: bool = False
     view: View | None = None
-    outside: bool = False  # nobody may watch here: you are told who sits at the table, and its hands when you do
+    outside: bool = False  # spectators are not allowed: you see the hands once you sit
 
 
 class Told(Message, frozen=True):
-    """Something happened in the room. A view says how the room stands then, where more than the cards and bets of a hand has changed."""
+    """A journal entry. The view after it is included if more than the cards and bets of a hand has changed."""
 
     seq: Seq
     at: Milliseconds
@@ -83,25 +87,25 @@ class Told(Message, frozen=True):
 
 
 class Past(Message, frozen=True):
-    """What was said and done before you came, as far as it is remembered and as you may see it: it changes nothing."""
+    """Recent entries from before you came, for display only."""
 
     told: tuple[Told, ...]
 
 
 class Question(Message, frozen=True):
-    """Somebody has to answer; if it is you, the offer says what. No seats: nobody has to, now."""
+    """The open question: which seats have to answer. The offer is included if yours is one of them."""
 
     ask: Seq  # answer with this number
     hand: str
     seats: tuple[int, ...] = ()
     offer: AnyOffer | None = None
-    left: dict[int, Milliseconds] = {}  # what each seat has left of its time, 0 is no clock
-    bank: dict[int, Milliseconds] = {}  # and of its time bank after that
-    kind: str = ""  # of what is asked, for all: wager, discard, choice, placement
+    left: dict[int, Milliseconds] = {}  # time left of each seat, 0 without a clock
+    bank: dict[int, Milliseconds] = {}  # time bank of each seat after that
+    kind: str = ""  # of the offer, for all viewers: wager, discard, choice, placement
 
 
 class Aside(Message, frozen=True):
-    """What you could work out from what you see: which cards are wild, and what you have."""
+    """What you could work out from the cards that you see: which are wild, and what you have."""
 
     hand: str
     wild: str = ""
@@ -110,22 +114,22 @@ class Aside(Message, frozen=True):
 
 
 class Odds(Struct, frozen=True, omit_defaults=True):
-    """The chances of the hands that lie open at one moment: of the main pot, which all of them contest, and of each side pot."""
+    """The odds of the shown hands at one moment: of the main pot, which all of them contest, and of each side pot."""
 
-    cards: int  # on the boards by then
-    equity: dict[int, float]  # of each seat, in parts of one
+    cards: int  # on the boards at that moment
+    equity: dict[int, float]  # of each seat, from 0 to 1
     stderr: float = 0.0  # 0: exact
-    event: int = 0  # so many events of the hand had happened
+    event: int = 0  # the number of events of the hand before it
     win: dict[int, float] = {}  # the whole pot, alone
     tie: dict[int, float] = {}  # some of it
-    shares: dict[str, dict[int, float]] = {}  # equity by share, where the pot has several
-    samples: int = 0  # deals that were counted
-    sides: tuple[dict[int, float], ...] = ()  # equity in each side pot, of those who contest it
-    held: int = 0  # cards in all these hands by then
+    shares: dict[str, dict[int, float]] = {}  # equity by share, if the pot has several
+    samples: int = 0  # deals counted
+    sides: tuple[dict[int, float], ...] = ()  # equity in each side pot, of the seats that contest it
+    held: int = 0  # cards in all shown hands at that moment
 
 
 class Outlook(Message, frozen=True):
-    """Nobody could decide any more: the chances of the shown hands before each card that came, and after the last."""
+    """The odds of an all-in: of the shown hands before each card that came after the last decision, and after the last card."""
 
     hand: str
     stages: tuple[Odds, ...]
@@ -136,17 +140,17 @@ class Showdown(Message, frozen=True):
 
     hand: str
     verdict: Verdict
-    players: tuple[str, ...] = ()  # who sat at each seat
+    players: tuple[str, ...] = ()  # by seat
 
 
 class Soon(Message, frozen=True):
-    """What comes next when no hand is going on: the dealer names a game, or the next hand is dealt."""
+    """What comes next between hands: the dealer's choice, or the next deal."""
 
     left: Milliseconds = 0
-    chooser: str = ""  # whom we wait for to name the game
+    chooser: str = ""  # the dealer who has to choose the game
     why_not: str = ""  # why no hand can be dealt
-    seed_hash: str = ""  # of the seed that the next hand is dealt from, whichever game it is
-    root: str = ""  # of the deck that this seed makes, sealed card by card, once the game is known
+    seed_hash: str = ""  # hash of the seed of the next hand
+    root: str = ""  # commitment to every card of the next deck, once the game is known
 
 
 class Presence(Message, frozen=True):
@@ -157,52 +161,52 @@ class Presence(Message, frozen=True):
 
 
 class Reacted(Message, frozen=True):
-    """Somebody waves."""
+    """A player's reaction."""
 
     player: str
     face: str
 
 
 class Done(Message, frozen=True):
-    """What you did is on disk."""
+    """Your command is on disk."""
 
     action: Action
     seq: Seq
 
 
 class Refused(Message, frozen=True):
-    """What you said changed nothing, and why."""
+    """Your command was refused and changed nothing."""
 
     reason: str
     action: str = ""
-    again: bool = False  # the same may be done if it is said again soon
+    again: bool = False  # the same command may succeed if it is sent again soon
 
 
 class Pong(Message, frozen=True):
-    """Still here."""
+    """The reply to a ping."""
 
     at: Milliseconds
 
 
 class Bye(Message, frozen=True):
-    """The server closes the connection, and why."""
+    """The server closes the connection."""
 
     reason: str
-    back: bool = False  # come back soon, nobody means you
+    back: bool = False  # reconnect soon: the reason is temporary
 
 
 FromServer = Welcome | Told | Past | Question | Aside | Outlook | Showdown | Soon | Presence | Reacted | Done | Refused | Pong | Bye
 
 
-# --- what clients may say ------------------------------------------------------------------------------------------
+# --- from clients ------------------------------------------------------------------------------------------------
 
 
 class Command(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that a client says."""
+    """Base of all messages from clients."""
 
 
 class Hello(Command, frozen=True):
-    """The first message: who you are (if no cookie says so), and the last entry that you know."""
+    """The first message: your token, unless a cookie has it, and the last entry that you know."""
 
     last: Seq | None = None
     token: Annotated[str, Meta(max_length=400)] = ""
@@ -225,7 +229,7 @@ class Sit(Command, frozen=True):
 
 
 class Rebuy(Command, frozen=True):
-    """Buy chips; in the middle of a hand they come when it is over, and until then 0 takes all that back."""
+    """Buy chips. During a hand they arrive when it is over; until then 0 cancels the order."""
 
     action: Action
     chips: int
@@ -239,39 +243,39 @@ class Away(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """Leave the table; in a hand one folds at the next turn and leaves when it is over."""
+    """Leave the table. In a hand you fold at your next turn and leave when it is over."""
 
     action: Action
 
 
 class Say(Command, frozen=True):
-    """Say something to all."""
+    """Send a chat message."""
 
     action: Action
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class React(Command, frozen=True):
-    """Wave."""
+    """Send a reaction, which is not stored."""
 
     face: Annotated[str, Meta(min_length=1, max_length=8)]
 
 
 class Choose(Command, frozen=True):
-    """Dealer's choice: name the next game by its place in the table's list."""
+    """Dealer's choice: choose the next game by its index in the settings."""
 
     action: Action
     game: int
 
 
 class Hunt(Command, frozen=True):
-    """Look which cards would have come in the last hand."""
+    """Rabbit hunt: show which cards would have come in the last hand."""
 
     action: Action
 
 
 class Approve(Command, frozen=True):
-    """Host: let somebody in who asked, or not."""
+    """Host: accept or decline a guest who asked for a seat."""
 
     action: Action
     player: str
@@ -279,28 +283,28 @@ class Approve(Command, frozen=True):
 
 
 class Pause(Command, frozen=True):
-    """Host: stop dealing after this hand, or go on."""
+    """Host: pause the game after this hand, or resume it."""
 
     action: Action
     paused: bool
 
 
 class Kick(Command, frozen=True):
-    """Host: make somebody leave."""
+    """Host: remove a player from the table."""
 
     action: Action
     player: str
 
 
 class Change(Command, frozen=True):
-    """Host: play something else, or otherwise, from the next hand on."""
+    """Host: change the settings from the next hand on."""
 
     action: Action
     settings: Settings
 
 
 class Give(Command, frozen=True):
-    """Host: correct somebody's chips, with a note for the record."""
+    """Host: correct a player's chips, with a note for the ledger."""
 
     action: Action
     player: str
@@ -317,20 +321,20 @@ class Invite(Command, frozen=True):
 
 
 class Appoint(Command, frozen=True):
-    """Host: make somebody else the host."""
+    """Host: make another player the host."""
 
     action: Action
     player: str
 
 
 class End(Command, frozen=True):
-    """Host: end the game; everybody is cashed out after this hand."""
+    """Host: end the game; all players are cashed out after this hand."""
 
     action: Action
 
 
 class Ping(Command, frozen=True):
-    """Are you there?"""
+    """Ask for a pong."""
 
 
 FromClient = (
@@ -356,18 +360,18 @@ FromClient = (
 )
 
 
-# --- bytes ---------------------------------------------------------------------------------------------------------
+# --- encoding ------------------------------------------------------------------------------------------------------
 
 
-def _encode(thing: Any) -> Any:
-    if isinstance(thing, Card):
-        return str(thing)
-    raise NotImplementedError(type(thing))
+def _encode(value: Any) -> Any:
+    if isinstance(value, Card):
+        return str(value)
+    raise NotImplementedError(type(value))
 
 
-def _decode(kind: type, thing: Any) -> Any:
+def _decode(kind: type, value: Any) -> Any:
     if kind is Card:
-        return Card(thing)
+        return Card(value)
     raise NotImplementedError(kind)
 
 

@@ -1,4 +1,4 @@
-"""How a room stands: what its entries add up to."""
+"""The state of a room, and how each journal entry changes it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,25 +11,25 @@ from riverboat.protocol import journal as e
 from riverboat.protocol.settings import Settings
 from riverboat.table import Table, fold
 
-REFILL = 10  # hands that fill an empty time bank
-KICKED = "kicked"  # why somebody left who has to ask before he comes back
+REFILL = 10  # hands that it takes to fill an empty time bank
+KICKED = "kicked"  # the reason in Left and Leaving; such a player needs approval to sit down again
 MAX_KICKED = 50
 
 
 class Member(Struct, frozen=True, gc=False):
-    """Somebody who sits at the table."""
+    """A player or bot at the table."""
 
     name: str
     place: int
     bot: str = ""
-    bank: int = 0  # milliseconds of thinking time left
+    bank: int = 0  # milliseconds left of the time bank
     timeouts: int = 0  # in a row
-    wanted: int = 0  # chips to come when the hand is over
+    wanted: int = 0  # chips that arrive when the hand is over
     leaving: bool = False
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who asked for a seat."""
+    """A guest who waits for the host's approval to sit down."""
 
     name: str
     place: int
@@ -37,12 +37,12 @@ class Guest(Struct, frozen=True):
 
 
 def seat_of(player: str | None, players: tuple[str, ...]) -> int | None:
-    """The seat of a player among those of a hand."""
+    """The seat of a player in a hand with these players."""
     return players.index(player) if player in players else None
 
 
 class Playing(Struct, frozen=True, gc=False):
-    """The hand that is going on."""
+    """The current hand."""
 
     hand: str
     number: int
@@ -65,56 +65,56 @@ class Playing(Struct, frozen=True, gc=False):
 
 
 class RoomState(Struct, frozen=True, gc=False):
-    """A room between two entries."""
+    """The state of a room after some entry."""
 
     settings: Settings
     host: str
     session: Session
-    opener: str = ""  # who opened the table; nobody, if the house did
+    opener: str = ""  # the player who opened the table; empty if the server did
     members: dict[str, Member] = {}
     guests: dict[str, Guest] = {}
     playing: Playing | None = None
-    pending: Settings | None = None  # from the next hand on
-    last: str = ""  # the hand before
-    dealt: int = 0  # hands so far, also those that did not count
-    named: bool = False  # whether the dealer has named the next game
+    pending: Settings | None = None  # settings for the next hand
+    last: str = ""  # id of the last hand
+    dealt: int = 0  # hands so far, with cancelled ones
+    named: bool = False  # the dealer has chosen the next game
     paused: bool = False
     closed: bool = False
-    ending: bool = False  # when the hand is over
-    kicked: tuple[str, ...] = ()  # by the host: they have to ask before they sit down again
+    ending: bool = False  # the game closes after the hand
+    kicked: tuple[str, ...] = ()  # players who need approval to sit down again
 
     def stack(self, player: str) -> int:
-        """The chips of somebody who sits, as they were before the hand that is going on."""
+        """A member's chips, as they were before the current hand."""
         return self.session.places[self.members[player].place].stack
 
     def front(self, player: str) -> int:
-        """The chips in front of somebody who sits: in a hand those that he has not put in."""
+        """A member's chips, in a hand without those already bet."""
         if self.playing is None or player not in self.playing.players:
             return self.stack(player)
         return self.playing.table.seats[self.playing.players.index(player)].stack
 
     def in_hand(self, player: str) -> bool:
-        """Whether somebody was dealt to in the hand that is going on."""
+        """Whether a player was dealt in to the current hand."""
         return self.playing is not None and player in self.playing.players
 
     @property
     def people(self) -> dict[str, Member]:
-        """Those who sit and are no bots."""
+        """The members who are not bots."""
         return {player: member for player, member in self.members.items() if not member.bot}
 
 
 def after(state: RoomState | None, entry: e.Entry) -> RoomState:
-    """The room after an entry."""
+    """The state after an entry."""
     if isinstance(entry, e.Opened):
         return RoomState(entry.settings, entry.host, Session.open(entry.settings.build(), entry.settings.seats), entry.host)
     assert state is not None
-    found = _steady(_AFTER[type(entry)](state, entry))
-    moved = found.named and found.session.dealer != state.session.dealer
-    return replace(found, named=False) if moved else found  # who deals now names the game
+    new = _fix_button(_AFTER[type(entry)](state, entry))
+    new_dealer = new.named and new.session.dealer != state.session.dealer
+    return replace(new, named=False) if new_dealer else new  # the new dealer chooses the game
 
 
-def _steady(state: RoomState) -> RoomState:
-    """Who deals a hand deals it to its end, whoever comes and goes; the next dealer is found from there."""
+def _fix_button(state: RoomState) -> RoomState:
+    """Keep the button where it is during a hand, and at a playing seat between hands."""
     session, playing = state.session, state.playing
     if playing is None:
         return replace(state, session=steady) if (steady := session.steady()) is not session else state
@@ -123,18 +123,19 @@ def _steady(state: RoomState) -> RoomState:
 
 
 def pace_of(state: RoomState) -> float:
-    """How long things take: bots among themselves play as people would, for nobody waits for them."""
+    """The pace of a table; bots alone never play faster than people."""
     places, members = state.session.places, state.members
     among_bots = all(members[places[place].player].bot for place in state.session.playing)
     return max(1.0, state.settings.pace) if among_bots else state.settings.pace
 
 
 def _members(state: RoomState, player: str, member: Member | None) -> dict[str, Member]:
-    others = {other: found for other, found in state.members.items() if other != player}
-    return others if member is None else {**state.members, player: member}
+    if member is not None:
+        return {**state.members, player: member}
+    return {other: present for other, present in state.members.items() if other != player}
 
 
-def _change(state: RoomState, player: str, **changes: Any) -> RoomState:
+def _update_member(state: RoomState, player: str, **changes: Any) -> RoomState:
     return replace(state, members=_members(state, player, replace(state.members[player], **changes)))
 
 
@@ -151,13 +152,13 @@ def _bought(state: RoomState, entry: e.Bought) -> RoomState:
     place = state.members[entry.player].place
     session = state.session.rebuy(place, entry.chips) if entry.chips > 0 else state.session.give_back(place, -entry.chips)
     wanted = 0 if not entry.correction else state.members[entry.player].wanted
-    return _change(replace(state, session=session), entry.player, wanted=wanted)
+    return _update_member(replace(state, session=session), entry.player, wanted=wanted)
 
 
 def _stepped(state: RoomState, entry: e.Stepped) -> RoomState:
     place = state.members[entry.player].place
     session = state.session.sit_out(place) if entry.away else state.session.sit_in(place)
-    return _change(replace(state, session=session), entry.player, timeouts=0)
+    return _update_member(replace(state, session=session), entry.player, timeouts=0)
 
 
 def _left(state: RoomState, entry: e.Left) -> RoomState:
@@ -168,7 +169,7 @@ def _left(state: RoomState, entry: e.Left) -> RoomState:
 
 
 def _leaving(state: RoomState, entry: e.Leaving) -> RoomState:
-    return _remember_kick(_change(state, entry.player, leaving=True), entry)
+    return _remember_kick(_update_member(state, entry.player, leaving=True), entry)
 
 
 def _remember_kick(state: RoomState, entry: e.Left | e.Leaving) -> RoomState:
@@ -179,19 +180,19 @@ def _remember_kick(state: RoomState, entry: e.Left | e.Leaving) -> RoomState:
 
 
 def _changed(state: RoomState, entry: e.Changed) -> RoomState:
-    return replace(state, pending=entry.settings) if state.playing else _settled(replace(state, pending=entry.settings))
+    return replace(state, pending=entry.settings) if state.playing else _apply_pending(replace(state, pending=entry.settings))
 
 
-def _settled(state: RoomState) -> RoomState:
-    """What waited for the hand to be over comes into force."""
+def _apply_pending(state: RoomState) -> RoomState:
+    """Apply the settings that waited for the end of the hand."""
     if state.pending is None:
         return state
     games, seats, bank = state.pending.build(), state.pending.seats, state.pending.bank
     session = replace(state.session, games=games, chosen=min(state.session.chosen, len(games) - 1)).chairs(seats)
     members = state.members
     if seats != state.settings.seats:
-        where = {one.player: place for place, one in enumerate(session.places)}
-        members = {player: replace(member, place=where[player]) for player, member in members.items()}
+        places = {place.player: index for index, place in enumerate(session.places)}
+        members = {player: replace(member, place=places[player]) for player, member in members.items()}
     if bank != state.settings.bank:
         members = {player: replace(member, bank=bank * 1000) for player, member in members.items()}
     return replace(state, settings=state.pending, session=session, members=members, pending=None, named=False)
@@ -203,7 +204,7 @@ def _begun(state: RoomState, entry: e.Begun) -> RoomState:
     for player in entry.players:
         if members[player].bank != bank:
             members[player] = replace(members[player], bank=min(bank, members[player].bank + bank // REFILL))
-    return _over_or_on(replace(state, named=False, dealt=state.dealt + 1, members=members), playing)
+    return _with_hand(replace(state, named=False, dealt=state.dealt + 1, members=members), playing)
 
 
 def _answered(state: RoomState, entry: e.Answered) -> RoomState:
@@ -211,21 +212,21 @@ def _answered(state: RoomState, entry: e.Answered) -> RoomState:
     assert playing is not None
     player = playing.players[entry.seat]
     if entry.by != "house":
-        late = state.members[player].timeouts + 1 if entry.by == "clock" else 0
+        timeouts = state.members[player].timeouts + 1 if entry.by == "clock" else 0
         bank = state.members[player].bank if entry.bank is None else entry.bank
-        state = _change(state, player, timeouts=late, bank=bank)
-    return _over_or_on(state, replace(playing, table=fold(entry.events, playing.table)))
+        state = _update_member(state, player, timeouts=timeouts, bank=bank)
+    return _with_hand(state, replace(playing, table=fold(entry.events, playing.table)))
 
 
-def _over_or_on(state: RoomState, playing: Playing) -> RoomState:
+def _with_hand(state: RoomState, playing: Playing) -> RoomState:
     if not playing.table.over:
         return replace(state, playing=playing)
     session = state.session.after(playing.table, playing.places)
-    return _settled(replace(state, session=session, playing=None, last=playing.hand))
+    return _apply_pending(replace(state, session=session, playing=None, last=playing.hand))
 
 
 def _voided(state: RoomState, entry: e.Voided) -> RoomState:
-    return _settled(replace(state, playing=None, last=entry.hand))
+    return _apply_pending(replace(state, playing=None, last=entry.hand))
 
 
 def _knocked(state: RoomState, entry: e.Knocked) -> RoomState:
@@ -251,7 +252,7 @@ _AFTER: dict[type[e.Entry], Callable[[RoomState, Any], RoomState]] = {
     e.Knocked: _knocked,
     e.Declined: _declined,
     e.Sat: _sat,
-    e.Wanted: lambda state, entry: _change(state, entry.player, wanted=entry.chips),
+    e.Wanted: lambda state, entry: _update_member(state, entry.player, wanted=entry.chips),
     e.Bought: _bought,
     e.Stepped: _stepped,
     e.Leaving: _leaving,
@@ -274,7 +275,7 @@ _AFTER: dict[type[e.Entry], Callable[[RoomState, Any], RoomState]] = {
 
 
 class Checkpoint(Struct, frozen=True):
-    """A room between hands, as it is kept: the games follow from the settings."""
+    """A room between hands as it is stored; the games are built from the settings."""
 
     settings: Settings
     host: str
@@ -298,15 +299,14 @@ class Checkpoint(Struct, frozen=True):
 
 
 def checkpoint(state: RoomState) -> Checkpoint:
-    """Keep a room that is between hands."""
+    """The checkpoint of a room between hands."""
     assert state.playing is None
     assert state.pending is None
-    found = {name: getattr(state if hasattr(state, name) else state.session, name) for name in Checkpoint.__struct_fields__}
-    return Checkpoint(**found)
+    return Checkpoint(**{name: getattr(state if hasattr(state, name) else state.session, name) for name in Checkpoint.__struct_fields__})
 
 
-def restored(kept: Checkpoint) -> RoomState:
-    """The room that was kept."""
-    inner = {name: getattr(kept, name) for name in Session.__struct_fields__ if name != "games"}
-    outer = {name: getattr(kept, name) for name in RoomState.__struct_fields__ if hasattr(kept, name)}
-    return RoomState(session=Session(kept.settings.build(), **inner), **outer)
+def restored(checkpoint: Checkpoint) -> RoomState:
+    """The state of a room at a checkpoint."""
+    of_session = {name: getattr(checkpoint, name) for name in Session.__struct_fields__ if name != "games"}
+    of_room = {name: getattr(checkpoint, name) for name in RoomState.__struct_fields__ if hasattr(checkpoint, name)}
+    return RoomState(session=Session(checkpoint.settings.build(), **of_session), **of_room)

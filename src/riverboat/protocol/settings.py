@@ -1,4 +1,4 @@
-"""What a table plays, and how: everything that whoever opens it may say."""
+"""The settings of a table: its games and how they are played."""
 
 from typing import Annotated, Any
 
@@ -14,11 +14,11 @@ from riverboat.variants import DEFAULT, variants
 
 MOST_CHIPS = 10**12
 MOST_GAMES = 60
-LARGEST = 5 * 1024  # bytes of all settings: everybody who comes is told them, and those of the next hand
+LARGEST = 5 * 1024  # bytes of all settings: every new viewer is sent them, and those of the next hand
 
 
 class Played(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A game as a table plays it: by custom where nothing is said."""
+    """A game as a table plays it; empty fields mean the game's defaults."""
 
     game: str = DEFAULT
     options: dict[str, str | int | bool] = {}
@@ -28,7 +28,7 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     burn: bool | None = None
 
     def build(self) -> Game:
-        """The game itself; Illegal if there is none."""
+        """Build the game; Illegal if that is not possible."""
         if self.game not in variants:
             raise Illegal(f"there is no game {self.game!r}")
         if self.limit and self.limit not in LIMITS:
@@ -55,24 +55,24 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     games: Annotated[tuple[Played, ...], Meta(description="One game, or several for dealer's choice.")] = (Played(),)
     name: str = ""
     seats: int = 6
-    least: Annotated[int, Meta(description="The least chips to sit down with.")] = 100
+    least: Annotated[int, Meta(description="The smallest buy-in in chips.")] = 100
     most: int = 400
     clock: Annotated[int, Meta(description="Seconds to answer; 0 is no clock.")] = 30
     bank: Annotated[int, Meta(description="Seconds of time bank for each player.")] = 60
-    pace: Annotated[float, Meta(description="How long things take: 1 is as among people, 0 at once.")] = 1.0
+    pace: Annotated[float, Meta(description="How long pauses and bots take: 1 is normal speed, 0 is no delay.")] = 1.0
     bots: Annotated[int, Meta(description="Bots that sit down when the table opens.")] = 0
-    private: Annotated[bool, Meta(description="Only who has the link finds it.")] = True
-    watching: Annotated[bool, Meta(description="Whether people may watch who do not sit.")] = True
-    approve: Annotated[bool, Meta(description="Whether the host lets people in one by one.")] = False
-    rabbit: Annotated[bool, Meta(description="Whether one may look which cards would have come.")] = True
-    hints: Annotated[bool, Meta(description="Whether the page tells the chances of cards before they are placed for good.")] = False
+    private: Annotated[bool, Meta(description="Whether the table is left out of the public list.")] = True
+    watching: Annotated[bool, Meta(description="Whether spectators are allowed.")] = True
+    approve: Annotated[bool, Meta(description="Whether the host has to approve each player.")] = False
+    rabbit: Annotated[bool, Meta(description="Whether rabbit hunts are allowed.")] = True
+    hints: Annotated[bool, Meta(description="Whether the page shows the odds of cards before they are placed for good.")] = False
 
     def build(self) -> tuple[Game, ...]:
-        """The games: also of a table that was opened when other settings were allowed."""
+        """Build the games, without the checks for new tables: older tables may have other settings."""
         return tuple(played.build() for played in self.games)
 
     def check(self) -> None:
-        """Refuse what makes no table, with the reason."""
+        """Check the settings; Illegal with the reason."""
         if not self.games:
             raise Illegal("a table needs a game")
         if len(self.games) > MOST_GAMES:
@@ -92,11 +92,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
             self._check_game(game)
 
     def _check_game(self, game: Game) -> None:
-        """Refuse a game that so many cannot play for such stakes."""
+        """Check that the game can be played with these seats and stakes."""
         seats = game.variant.seats
         able = [count for count in range(2, self.seats + 1) if count in seats and game.stakes.why_not(count) is None]
         if not able:
             reason = game.stakes.why_not(min(max(self.seats, seats.start), seats.stop - 1))
             raise Illegal(reason or f"{game.variant.name} is for {seats.start} to {seats.stop - 1} players")
-        if len(self.games) == 1 and self.seats >= seats.stop:  # in dealer's choice it is named when so many play
+        if len(self.games) == 1 and self.seats >= seats.stop:  # in dealer's choice it can be chosen when fewer play
             raise Illegal(f"{game.variant.name} is for {seats.start} to {seats.stop - 1} players: take at most {seats.stop - 1} seats")

@@ -657,7 +657,7 @@ export interface components {
         Answer: {
             /** @enum {unknown} */
             type: "answer";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             /** @description The number of an entry in the room's journal. */
             ask: number;
@@ -665,7 +665,7 @@ export interface components {
         };
         /**
          * Answered
-         * @description A seat answered, or somebody did for it: the clock, or the house for who is away.
+         * @description A seat answered; `by` is set if the clock, a bot, or the house (for an absent player) answered for it.
          */
         Answered: {
             /** @enum {unknown} */
@@ -681,23 +681,23 @@ export interface components {
         };
         /**
          * Appoint
-         * @description Host: make somebody else the host.
+         * @description Host: make another player the host.
          */
         Appoint: {
             /** @enum {unknown} */
             type: "appoint";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             player: string;
         };
         /**
          * Approve
-         * @description Host: let somebody in who asked, or not.
+         * @description Host: accept or decline a guest who asked for a seat.
          */
         Approve: {
             /** @enum {unknown} */
             type: "approve";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             player: string;
             /** @default true */
@@ -712,7 +712,7 @@ export interface components {
         };
         /**
          * Aside
-         * @description What you could work out from what you see: which cards are wild, and what you have.
+         * @description What you could work out from the cards that you see: which are wild, and what you have.
          */
         Aside: {
             /** @enum {unknown} */
@@ -754,7 +754,7 @@ export interface components {
         Away: {
             /** @enum {unknown} */
             type: "away";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             away: boolean;
         };
@@ -772,7 +772,7 @@ export interface components {
         };
         /**
          * Begun
-         * @description A hand began; the deck was committed to before.
+         * @description A hand began, from the deck that was committed to before.
          */
         Begun: {
             /** @enum {unknown} */
@@ -807,7 +807,7 @@ export interface components {
         };
         /**
          * Bought
-         * @description Somebody got chips, bought or (a correction) from the host, who may also take some back.
+         * @description A player bought chips, or the host corrected the player's chips (which may be negative).
          */
         Bought: {
             /** @enum {unknown} */
@@ -849,7 +849,7 @@ export interface components {
         };
         /**
          * Chair
-         * @description A place at the table as everybody sees it between hands.
+         * @description A place at the table, as it is between hands.
          */
         Chair: {
             /** @default  */
@@ -892,18 +892,18 @@ export interface components {
         };
         /**
          * Change
-         * @description Host: play something else, or otherwise, from the next hand on.
+         * @description Host: change the settings from the next hand on.
          */
         Change: {
             /** @enum {unknown} */
             type: "change";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             settings: components["schemas"]["Settings"];
         };
         /**
          * Changed
-         * @description The host changed the game or how it is played, from the next hand on.
+         * @description The host changed the settings, from the next hand on.
          */
         Changed: {
             /** @enum {unknown} */
@@ -921,12 +921,12 @@ export interface components {
         };
         /**
          * Choose
-         * @description Dealer's choice: name the next game by its place in the table's list.
+         * @description Dealer's choice: choose the next game by its index in the settings.
          */
         Choose: {
             /** @enum {unknown} */
             type: "choose";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             game: number;
         };
@@ -942,7 +942,7 @@ export interface components {
         };
         /**
          * Closed
-         * @description The game is over; what lay in the kitty was divided.
+         * @description The game is over; the kitty was divided.
          */
         Closed: {
             /** @enum {unknown} */
@@ -965,7 +965,7 @@ export interface components {
         };
         /**
          * Declined
-         * @description The host let somebody not in.
+         * @description A request for a seat was declined or withdrawn.
          */
         Declined: {
             /** @enum {unknown} */
@@ -984,24 +984,24 @@ export interface components {
         };
         /**
          * Done
-         * @description What you did is on disk.
+         * @description Your command is on disk.
          */
         Done: {
             /** @enum {unknown} */
             type: "done";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             /** @description The number of an entry in the room's journal. */
             seq: number;
         };
         /**
          * End
-         * @description Host: end the game; everybody is cashed out after this hand.
+         * @description Host: end the game; all players are cashed out after this hand.
          */
         End: {
             /** @enum {unknown} */
             type: "end";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
         };
         /**
@@ -1014,7 +1014,7 @@ export interface components {
         };
         /**
          * Ending
-         * @description The host ended the game in the middle of a hand: it is over when the hand is.
+         * @description The host ended the game during a hand: it closes after the hand.
          */
         Ending: {
             /** @enum {unknown} */
@@ -1168,12 +1168,12 @@ export interface components {
         };
         /**
          * Give
-         * @description Host: correct somebody's chips, with a note for the record.
+         * @description Host: correct a player's chips, with a note for the ledger.
          */
         Give: {
             /** @enum {unknown} */
             type: "give";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             player: string;
             chips: number;
@@ -1195,7 +1195,7 @@ export interface components {
         };
         /**
          * Guest
-         * @description Somebody who asked for a seat.
+         * @description A guest who waits for the host's approval to sit down.
          */
         Guest: {
             name: string;
@@ -1300,7 +1300,7 @@ export interface components {
         };
         /**
          * Handed
-         * @description Somebody else is the host.
+         * @description The table has a new host, or none.
          */
         Handed: {
             /** @enum {unknown} */
@@ -1328,17 +1328,17 @@ export interface components {
         };
         /**
          * Hunt
-         * @description Look which cards would have come in the last hand.
+         * @description Rabbit hunt: show which cards would have come in the last hand.
          */
         Hunt: {
             /** @enum {unknown} */
             type: "hunt";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
         };
         /**
          * Hunted
-         * @description Somebody looked which cards would have come.
+         * @description A rabbit hunt showed which cards would have come.
          */
         Hunted: {
             /** @enum {unknown} */
@@ -1356,7 +1356,7 @@ export interface components {
         Invite: {
             /** @enum {unknown} */
             type: "invite";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             /** @default 0 */
             chips: number;
@@ -1384,12 +1384,12 @@ export interface components {
         };
         /**
          * Kick
-         * @description Host: make somebody leave.
+         * @description Host: remove a player from the table.
          */
         Kick: {
             /** @enum {unknown} */
             type: "kick";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             player: string;
         };
@@ -1406,7 +1406,7 @@ export interface components {
         };
         /**
          * Knocked
-         * @description Somebody asked the host for a seat.
+         * @description A guest asked the host for a seat.
          */
         Knocked: {
             /** @enum {unknown} */
@@ -1428,17 +1428,17 @@ export interface components {
         };
         /**
          * Leave
-         * @description Leave the table; in a hand one folds at the next turn and leaves when it is over.
+         * @description Leave the table. In a hand you fold at your next turn and leave when it is over.
          */
         Leave: {
             /** @enum {unknown} */
             type: "leave";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
         };
         /**
          * Leaving
-         * @description Somebody in a hand leaves when it is over, and folds at the next turn.
+         * @description A player in a hand leaves when it is over, and folds at the next turn.
          */
         Leaving: {
             /** @enum {unknown} */
@@ -1473,7 +1473,7 @@ export interface components {
         };
         /**
          * Left
-         * @description Somebody left with the chips; the last of all also takes what lies in the kitty, which is among them.
+         * @description A player left with chips. The last player also gets the kitty, which is included in the chips.
          */
         Left: {
             /** @enum {unknown} */
@@ -1520,7 +1520,7 @@ export interface components {
         };
         /**
          * Member
-         * @description Somebody who sits at the table.
+         * @description A player or bot at the table.
          */
         Member: {
             name: string;
@@ -1563,7 +1563,7 @@ export interface components {
         };
         /**
          * Named
-         * @description The dealer named the next game.
+         * @description The dealer chose the next game.
          */
         Named: {
             /** @enum {unknown} */
@@ -1775,18 +1775,18 @@ export interface components {
         };
         /**
          * Pause
-         * @description Host: stop dealing after this hand, or go on.
+         * @description Host: pause the game after this hand, or resume it.
          */
         Pause: {
             /** @enum {unknown} */
             type: "pause";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             paused: boolean;
         };
         /**
          * Paused
-         * @description The host stopped the dealing, or let it go on.
+         * @description The host paused or resumed the game.
          */
         Paused: {
             /** @enum {unknown} */
@@ -1846,7 +1846,7 @@ export interface components {
         };
         /**
          * Played
-         * @description A game as a table plays it: by custom where nothing is said.
+         * @description A game as a table plays it; empty fields mean the game's defaults.
          */
         Played: {
             /** @default holdem */
@@ -1866,7 +1866,7 @@ export interface components {
         };
         /**
          * Playing
-         * @description The hand that is going on.
+         * @description The current hand.
          */
         Playing: {
             hand: string;
@@ -1976,12 +1976,12 @@ export interface components {
         };
         /**
          * Rebuy
-         * @description Buy chips; in the middle of a hand they come when it is over, and until then 0 takes all that back.
+         * @description Buy chips. During a hand they arrive when it is over; until then 0 cancels the order.
          */
         Rebuy: {
             /** @enum {unknown} */
             type: "rebuy";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             chips: number;
         };
@@ -2035,7 +2035,7 @@ export interface components {
         };
         /**
          * Said
-         * @description Somebody said something; who does not sit is named.
+         * @description A chat message; `name` is set if the author does not sit at the table.
          */
         Said: {
             /** @enum {unknown} */
@@ -2047,7 +2047,7 @@ export interface components {
         };
         /**
          * Sat
-         * @description Somebody sat down with chips.
+         * @description A player or a bot sat down with chips.
          */
         Sat: {
             /** @enum {unknown} */
@@ -2061,12 +2061,12 @@ export interface components {
         };
         /**
          * Say
-         * @description Say something to all.
+         * @description Send a chat message.
          */
         Say: {
             /** @enum {unknown} */
             type: "say";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             text: string;
         };
@@ -2133,7 +2133,7 @@ export interface components {
             /** @default 6 */
             seats: number;
             /**
-             * @description The least chips to sit down with.
+             * @description The smallest buy-in in chips.
              * @default 100
              */
             least: number;
@@ -2150,7 +2150,7 @@ export interface components {
              */
             bank: number;
             /**
-             * @description How long things take: 1 is as among people, 0 at once.
+             * @description How long pauses and bots take: 1 is normal speed, 0 is no delay.
              * @default 1
              */
             pace: number;
@@ -2160,27 +2160,27 @@ export interface components {
              */
             bots: number;
             /**
-             * @description Only who has the link finds it.
+             * @description Whether the table is left out of the public list.
              * @default true
              */
             private: boolean;
             /**
-             * @description Whether people may watch who do not sit.
+             * @description Whether spectators are allowed.
              * @default true
              */
             watching: boolean;
             /**
-             * @description Whether the host lets people in one by one.
+             * @description Whether the host has to approve each player.
              * @default false
              */
             approve: boolean;
             /**
-             * @description Whether one may look which cards would have come.
+             * @description Whether rabbit hunts are allowed.
              * @default true
              */
             rabbit: boolean;
             /**
-             * @description Whether the page tells the chances of cards before they are placed for good.
+             * @description Whether the page shows the odds of cards before they are placed for good.
              * @default false
              */
             hints: boolean;
@@ -2242,7 +2242,7 @@ export interface components {
         Sit: {
             /** @enum {unknown} */
             type: "sit";
-            /** @description Chosen by the client, in plain letters: the same one again has no second effect. */
+            /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             chips: number;
             /** @default null */
@@ -2311,7 +2311,7 @@ export interface components {
         };
         /**
          * Stepped
-         * @description Somebody stepped away from the table, or came back.
+         * @description A player sat out, or came back.
          */
         Stepped: {
             /** @enum {unknown} */
@@ -2404,7 +2404,7 @@ export interface components {
         };
         /**
          * Told
-         * @description Something happened in the room. A view says how the room stands then, where more than the cards and bets of a hand has changed.
+         * @description A journal entry. The view after it is included if more than the cards and bets of a hand has changed.
          */
         Told: {
             /** @enum {unknown} */
@@ -2457,7 +2457,7 @@ export interface components {
         };
         /**
          * View
-         * @description A room as a viewer may see it: what his entries add up to. Settings come when they change, the hand with a welcome.
+         * @description A room as a viewer may see it. Settings are included when they change, the current hand only in a welcome.
          */
         View: {
             host: string;
@@ -2493,7 +2493,7 @@ export interface components {
         };
         /**
          * Voided
-         * @description The hand does not count: everybody has the chips from before it.
+         * @description The hand was cancelled: all chips are as before it.
          */
         Voided: {
             /** @enum {unknown} */
@@ -2503,7 +2503,7 @@ export interface components {
         };
         /**
          * Wanted
-         * @description Somebody in a hand gets chips when it is over.
+         * @description A player in a hand ordered chips, which arrive when the hand is over.
          */
         Wanted: {
             /** @enum {unknown} */

@@ -152,7 +152,7 @@ export interface Wire {
   Ping?: Ping;
 }
 /**
- * You are connected. Without a view you are told what you missed since; with one, forget what you had.
+ * You are connected. With a view, discard what you had; without one, the entries that you missed follow.
  */
 export interface Welcome {
   type: "welcome";
@@ -168,7 +168,7 @@ export interface Welcome {
   outside?: boolean;
 }
 /**
- * A room as a viewer may see it: what his entries add up to. Settings come when they change, the hand with a welcome.
+ * A room as a viewer may see it. Settings are included when they change, the current hand only in a welcome.
  */
 export interface View {
   host: string;
@@ -193,7 +193,7 @@ export interface View {
   ending?: boolean;
 }
 /**
- * A place at the table as everybody sees it between hands.
+ * A place at the table, as it is between hands.
  */
 export interface Chair {
   player?: string;
@@ -201,7 +201,7 @@ export interface Chair {
   away?: boolean;
 }
 /**
- * Somebody who sits at the table.
+ * A player or bot at the table.
  */
 export interface Member {
   name: string;
@@ -213,7 +213,7 @@ export interface Member {
   leaving?: boolean;
 }
 /**
- * Somebody who asked for a seat.
+ * A guest who waits for the host's approval to sit down.
  */
 export interface Guest {
   name: string;
@@ -231,7 +231,7 @@ export interface Settings {
   name?: string;
   seats?: number;
   /**
-   * The least chips to sit down with.
+   * The smallest buy-in in chips.
    */
   least?: number;
   most?: number;
@@ -244,7 +244,7 @@ export interface Settings {
    */
   bank?: number;
   /**
-   * How long things take: 1 is as among people, 0 at once.
+   * How long pauses and bots take: 1 is normal speed, 0 is no delay.
    */
   pace?: number;
   /**
@@ -252,28 +252,28 @@ export interface Settings {
    */
   bots?: number;
   /**
-   * Only who has the link finds it.
+   * Whether the table is left out of the public list.
    */
   private?: boolean;
   /**
-   * Whether people may watch who do not sit.
+   * Whether spectators are allowed.
    */
   watching?: boolean;
   /**
-   * Whether the host lets people in one by one.
+   * Whether the host has to approve each player.
    */
   approve?: boolean;
   /**
-   * Whether one may look which cards would have come.
+   * Whether rabbit hunts are allowed.
    */
   rabbit?: boolean;
   /**
-   * Whether the page tells the chances of cards before they are placed for good.
+   * Whether the page shows the odds of cards before they are placed for good.
    */
   hints?: boolean;
 }
 /**
- * A game as a table plays it: by custom where nothing is said.
+ * A game as a table plays it; empty fields mean the game's defaults.
  */
 export interface Played {
   game?: string;
@@ -311,7 +311,7 @@ export interface Stakes {
   cap?: number;
 }
 /**
- * The hand that is going on.
+ * The current hand.
  */
 export interface Playing {
   hand: string;
@@ -361,7 +361,7 @@ export interface Board {
   down?: boolean;
 }
 /**
- * Something happened in the room. A view says how the room stands then, where more than the cards and bets of a hand has changed.
+ * A journal entry. The view after it is included if more than the cards and bets of a hand has changed.
  */
 export interface Told {
   type: "told";
@@ -402,7 +402,7 @@ export interface Opened {
   host: string;
 }
 /**
- * Somebody asked the host for a seat.
+ * A guest asked the host for a seat.
  */
 export interface Knocked {
   entry: "knocked";
@@ -412,14 +412,14 @@ export interface Knocked {
   chips: number;
 }
 /**
- * The host let somebody not in.
+ * A request for a seat was declined or withdrawn.
  */
 export interface Declined {
   entry: "declined";
   player: string;
 }
 /**
- * Somebody sat down with chips.
+ * A player or a bot sat down with chips.
  */
 export interface Sat {
   entry: "sat";
@@ -430,7 +430,7 @@ export interface Sat {
   bot?: string;
 }
 /**
- * Somebody in a hand gets chips when it is over.
+ * A player in a hand ordered chips, which arrive when the hand is over.
  */
 export interface Wanted {
   entry: "wanted";
@@ -438,7 +438,7 @@ export interface Wanted {
   chips: number;
 }
 /**
- * Somebody got chips, bought or (a correction) from the host, who may also take some back.
+ * A player bought chips, or the host corrected the player's chips (which may be negative).
  */
 export interface Bought {
   entry: "bought";
@@ -448,7 +448,7 @@ export interface Bought {
   note?: string;
 }
 /**
- * Somebody stepped away from the table, or came back.
+ * A player sat out, or came back.
  */
 export interface Stepped {
   entry: "stepped";
@@ -457,7 +457,7 @@ export interface Stepped {
   why?: string;
 }
 /**
- * Somebody in a hand leaves when it is over, and folds at the next turn.
+ * A player in a hand leaves when it is over, and folds at the next turn.
  */
 export interface Leaving {
   entry: "leaving";
@@ -465,7 +465,7 @@ export interface Leaving {
   why?: string;
 }
 /**
- * Somebody left with the chips; the last of all also takes what lies in the kitty, which is among them.
+ * A player left with chips. The last player also gets the kitty, which is included in the chips.
  */
 export interface Left {
   entry: "left";
@@ -475,21 +475,21 @@ export interface Left {
   kitty?: number;
 }
 /**
- * The host stopped the dealing, or let it go on.
+ * The host paused or resumed the game.
  */
 export interface Paused {
   entry: "paused";
   paused: boolean;
 }
 /**
- * The host changed the game or how it is played, from the next hand on.
+ * The host changed the settings, from the next hand on.
  */
 export interface Changed {
   entry: "changed";
   settings: Settings;
 }
 /**
- * The dealer named the next game.
+ * The dealer chose the next game.
  */
 export interface Named {
   entry: "named";
@@ -497,7 +497,7 @@ export interface Named {
   player?: string;
 }
 /**
- * A hand began; the deck was committed to before.
+ * A hand began, from the deck that was committed to before.
  */
 export interface Begun {
   entry: "begun";
@@ -762,7 +762,7 @@ export interface Ended {
   event: "ended";
 }
 /**
- * A seat answered, or somebody did for it: the clock, or the house for who is away.
+ * A seat answered; `by` is set if the clock, a bot, or the house (for an absent player) answered for it.
  */
 export interface Answered {
   entry: "answered";
@@ -802,7 +802,7 @@ export interface Answered {
   bank?: number | null;
 }
 /**
- * The hand does not count: everybody has the chips from before it.
+ * The hand was cancelled: all chips are as before it.
  */
 export interface Voided {
   entry: "voided";
@@ -810,7 +810,7 @@ export interface Voided {
   why: string;
 }
 /**
- * Somebody said something; who does not sit is named.
+ * A chat message; `name` is set if the author does not sit at the table.
  */
 export interface Said {
   entry: "said";
@@ -819,7 +819,7 @@ export interface Said {
   name?: string;
 }
 /**
- * Somebody looked which cards would have come.
+ * A rabbit hunt showed which cards would have come.
  */
 export interface Hunted {
   entry: "hunted";
@@ -857,20 +857,20 @@ export interface Hunted {
   )[];
 }
 /**
- * Somebody else is the host.
+ * The table has a new host, or none.
  */
 export interface Handed {
   entry: "handed";
   player: string;
 }
 /**
- * The host ended the game in the middle of a hand: it is over when the hand is.
+ * The host ended the game during a hand: it closes after the hand.
  */
 export interface Ending {
   entry: "ending";
 }
 /**
- * The game is over; what lay in the kitty was divided.
+ * The game is over; the kitty was divided.
  */
 export interface Closed {
   entry: "closed";
@@ -879,14 +879,14 @@ export interface Closed {
   };
 }
 /**
- * What was said and done before you came, as far as it is remembered and as you may see it: it changes nothing.
+ * Recent entries from before you came, for display only.
  */
 export interface Past {
   type: "past";
   told: Told[];
 }
 /**
- * Somebody has to answer; if it is you, the offer says what. No seats: nobody has to, now.
+ * The open question: which seats have to answer. The offer is included if yours is one of them.
  */
 export interface Question {
   type: "question";
@@ -953,7 +953,7 @@ export interface Placement {
   fallback?: number[][];
 }
 /**
- * What you could work out from what you see: which cards are wild, and what you have.
+ * What you could work out from the cards that you see: which are wild, and what you have.
  */
 export interface Aside {
   type: "aside";
@@ -963,7 +963,7 @@ export interface Aside {
   makes?: Judged[];
 }
 /**
- * Nobody could decide any more: the chances of the shown hands before each card that came, and after the last.
+ * The odds of an all-in: of the shown hands before each card that came after the last decision, and after the last card.
  */
 export interface Outlook {
   type: "outlook";
@@ -971,7 +971,7 @@ export interface Outlook {
   stages: Odds[];
 }
 /**
- * The chances of the hands that lie open at one moment: of the main pot, which all of them contest, and of each side pot.
+ * The odds of the shown hands at one moment: of the main pot, which all of them contest, and of each side pot.
  */
 export interface Odds {
   cards: number;
@@ -1111,7 +1111,7 @@ export interface Payout {
   stack: number;
 }
 /**
- * What comes next when no hand is going on: the dealer names a game, or the next hand is dealt.
+ * What comes next between hands: the dealer's choice, or the next deal.
  */
 export interface Soon {
   type: "soon";
@@ -1130,7 +1130,7 @@ export interface Presence {
   watching?: number;
 }
 /**
- * Somebody waves.
+ * A player's reaction.
  */
 export interface Reacted {
   type: "reacted";
@@ -1138,12 +1138,12 @@ export interface Reacted {
   face: string;
 }
 /**
- * What you did is on disk.
+ * Your command is on disk.
  */
 export interface Done {
   type: "done";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   /**
@@ -1152,7 +1152,7 @@ export interface Done {
   seq: number;
 }
 /**
- * What you said changed nothing, and why.
+ * Your command was refused and changed nothing.
  */
 export interface Refused {
   type: "refused";
@@ -1161,14 +1161,14 @@ export interface Refused {
   again?: boolean;
 }
 /**
- * Still here.
+ * The reply to a ping.
  */
 export interface Pong {
   type: "pong";
   at: number;
 }
 /**
- * The server closes the connection, and why.
+ * The server closes the connection.
  */
 export interface Bye {
   type: "bye";
@@ -1176,7 +1176,7 @@ export interface Bye {
   back?: boolean;
 }
 /**
- * The first message: who you are (if no cookie says so), and the last entry that you know.
+ * The first message: your token, unless a cookie has it, and the last entry that you know.
  */
 export interface Hello {
   type: "hello";
@@ -1189,7 +1189,7 @@ export interface Hello {
 export interface Answer {
   type: "answer";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   /**
@@ -1204,19 +1204,19 @@ export interface Answer {
 export interface Sit {
   type: "sit";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   chips: number;
   place?: number | null;
 }
 /**
- * Buy chips; in the middle of a hand they come when it is over, and until then 0 takes all that back.
+ * Buy chips. During a hand they arrive when it is over; until then 0 cancels the order.
  */
 export interface Rebuy {
   type: "rebuy";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   chips: number;
@@ -1227,112 +1227,112 @@ export interface Rebuy {
 export interface Away {
   type: "away";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   away: boolean;
 }
 /**
- * Leave the table; in a hand one folds at the next turn and leaves when it is over.
+ * Leave the table. In a hand you fold at your next turn and leave when it is over.
  */
 export interface Leave {
   type: "leave";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
 }
 /**
- * Say something to all.
+ * Send a chat message.
  */
 export interface Say {
   type: "say";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   text: string;
 }
 /**
- * Wave.
+ * Send a reaction, which is not stored.
  */
 export interface React {
   type: "react";
   face: string;
 }
 /**
- * Dealer's choice: name the next game by its place in the table's list.
+ * Dealer's choice: choose the next game by its index in the settings.
  */
 export interface Choose {
   type: "choose";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   game: number;
 }
 /**
- * Look which cards would have come in the last hand.
+ * Rabbit hunt: show which cards would have come in the last hand.
  */
 export interface Hunt {
   type: "hunt";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
 }
 /**
- * Host: let somebody in who asked, or not.
+ * Host: accept or decline a guest who asked for a seat.
  */
 export interface Approve {
   type: "approve";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   player: string;
   yes?: boolean;
 }
 /**
- * Host: stop dealing after this hand, or go on.
+ * Host: pause the game after this hand, or resume it.
  */
 export interface Pause {
   type: "pause";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   paused: boolean;
 }
 /**
- * Host: make somebody leave.
+ * Host: remove a player from the table.
  */
 export interface Kick {
   type: "kick";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   player: string;
 }
 /**
- * Host: play something else, or otherwise, from the next hand on.
+ * Host: change the settings from the next hand on.
  */
 export interface Change {
   type: "change";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   settings: Settings;
 }
 /**
- * Host: correct somebody's chips, with a note for the record.
+ * Host: correct a player's chips, with a note for the ledger.
  */
 export interface Give {
   type: "give";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   player: string;
@@ -1345,35 +1345,35 @@ export interface Give {
 export interface Invite {
   type: "invite";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   chips?: number;
   place?: number | null;
 }
 /**
- * Host: make somebody else the host.
+ * Host: make another player the host.
  */
 export interface Appoint {
   type: "appoint";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
   player: string;
 }
 /**
- * Host: end the game; everybody is cashed out after this hand.
+ * Host: end the game; all players are cashed out after this hand.
  */
 export interface End {
   type: "end";
   /**
-   * Chosen by the client, in plain letters: the same one again has no second effect.
+   * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.
    */
   action: string;
 }
 /**
- * Are you there?
+ * Ask for a pong.
  */
 export interface Ping {
   type: "ping";

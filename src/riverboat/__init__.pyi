@@ -20,6 +20,9 @@ from riverboat.dealer import step as step
 from riverboat.odds import Equity as Equity
 from riverboat.odds import equity as equity
 from riverboat.odds.icm import icm as icm
+from riverboat.odds.pot_odds import break_even as break_even
+from riverboat.odds.pot_odds import call_value as call_value
+from riverboat.odds.pot_odds import pot_odds as pot_odds
 from riverboat.odds.ranges import Range as Range
 from riverboat.odds.simulation import Simulation as Simulation
 from riverboat.odds.wild_odds import wild_odds as wild_odds

@@ -1,6 +1,6 @@
 """What the console prints, word for word."""
 
-from tests.eight_cards.witness import split, stacked
+from tests.eight_cards.watched_table import split, stacked
 
 from riverboat.eight_cards import RAIL, ConsoleRenderer, EightCardsConfig, PokerEngineEightCards
 from riverboat.eight_cards import events as told

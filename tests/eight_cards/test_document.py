@@ -1,7 +1,7 @@
 """The five test cases of the document, its events and its shapes."""
 
 import pytest
-from tests.eight_cards.witness import Witness, split, stacked
+from tests.eight_cards.watched_table import WatchedTable, split, stacked
 
 from riverboat.eight_cards import EightCardsConfig, PokerEngineEightCards
 from riverboat.eight_cards import events as told
@@ -30,7 +30,7 @@ FIELDS = {
 
 def test_base_flow() -> None:
     """Case 1: seed 42, P1 chooses B; three results, a third each."""
-    table = Witness(("P1", "P2"), seed=42, config=EightCardsConfig(buy_in=150))
+    table = WatchedTable(("P1", "P2"), seed=42, config=EightCardsConfig(buy_in=150))
     table.engine.start_hand()
     table.play("B")
     assert table.types() == [
@@ -54,7 +54,7 @@ def test_base_flow() -> None:
 def test_a_split_on_one_board() -> None:
     """Case 2: both have ace-king on A, so that A's third is halved."""
     deck = stacked(["Ac Kc 2h 2d 5s 6s 7d 8d", "Ad Kd 3h 3d 9s Ts Jd Qd"], a="Ah Kh 7s 4c 2s", b="Jh Jc 9d 5c 3c", c="Qh 8h 6h 5h 4d")
-    table = Witness(("P1", "P2"), config=EightCardsConfig(buy_in=150))
+    table = WatchedTable(("P1", "P2"), config=EightCardsConfig(buy_in=150))
     table.engine.start_hand(deck=deck)
     table.play("B")
     split_board = table.heard[None][-6]
@@ -68,7 +68,7 @@ def test_a_split_on_one_board() -> None:
 
 def test_three_cards_on_a_board_are_refused() -> None:
     """Case 3."""
-    table = Witness(("P1", "P2"), seed=42)
+    table = WatchedTable(("P1", "P2"), seed=42)
     table.engine.start_hand()
     table.engine.place("P1", split(table.hand("P1"), "B"))
     table.engine.lock("P1")
@@ -81,7 +81,7 @@ def test_three_cards_on_a_board_are_refused() -> None:
 
 def test_another_omaha_board_is_refused() -> None:
     """Case 4: four on C when B is locked."""
-    table = Witness(("P1", "P2"), seed=42)
+    table = WatchedTable(("P1", "P2"), seed=42)
     table.engine.start_hand()
     table.engine.place("P1", split(table.hand("P1"), "B"))
     table.engine.lock("P1")
@@ -97,7 +97,7 @@ def test_a_timeout(rule: str) -> None:
     """Case 5: the clock places P1's cards, or folds them."""
     now = [0.0]
     config = EightCardsConfig(timeout=rule, time_limit=30)  # type: ignore[arg-type]
-    table = Witness(("P1", "P2"), seed=42, config=config, clock=lambda: now[0])
+    table = WatchedTable(("P1", "P2"), seed=42, config=config, clock=lambda: now[0])
     table.engine.start_hand()
     now[0] = 29.9
     assert table.engine.tick() is None
@@ -117,7 +117,7 @@ def test_a_timeout(rule: str) -> None:
 
 def test_the_fields_are_the_documents() -> None:
     """Whoever hears everything hears the fields of the document and no others but the amounts of a board."""
-    table = Witness(("P1", "P2"), seed=42)
+    table = WatchedTable(("P1", "P2"), seed=42)
     table.engine.start_hand()
     table.engine.lock("P1")
     table.play()
@@ -153,7 +153,7 @@ def test_the_state_has_the_documents_shape() -> None:
 
 @pytest.mark.parametrize(("order", "runouts"), [("A,B,C", "ABC"), ("C,B,A", "CBA"), ("PLO_last", "BCA")])
 def test_the_state_machine(order: str, runouts: str) -> None:
-    table = Witness(("P1", "P2"), seed=42, config=EightCardsConfig(runout_order=order))  # type: ignore[arg-type]
+    table = WatchedTable(("P1", "P2"), seed=42, config=EightCardsConfig(runout_order=order))  # type: ignore[arg-type]
     assert table.engine.phase == "SETUP"
     table.engine.start_hand()
     table.play("A")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.eight_cards.witness import Witness, split
+from tests.eight_cards.watched_table import WatchedTable, split
 
 from riverboat.dealer import Illegal
 from riverboat.eight_cards import RAIL, EightCardsConfig, PokerEngineEightCards
@@ -16,14 +16,14 @@ from riverboat.play import RandomBot, SteadyBot
 FOUR = EightCardsConfig(up_to_four=True)
 
 
-def dealer(table: Witness) -> str:
+def dealer(table: WatchedTable) -> str:
     return str(table.last(told.HandStarted).dealer)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [("Anna", "Bo"), ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")])
 def test_the_start_goes_round_and_stacks_carry(names: tuple[str, ...]) -> None:
-    table = Witness(names, seed=7, config=FOUR)
+    table = WatchedTable(names, seed=7, config=FOUR)
     for hand in range(2 * len(names)):
         before = table.engine.stacks
         table.engine.start_hand()
@@ -37,7 +37,7 @@ def test_the_start_goes_round_and_stacks_carry(names: tuple[str, ...]) -> None:
 @pytest.mark.slow
 def test_hands_of_a_session_differ_and_come_again() -> None:
     def deals(seed: int | None) -> list[tuple[str, ...]]:
-        table = Witness(seed=seed)
+        table = WatchedTable(seed=seed)
         hands = []
         for _ in range(3):
             table.engine.start_hand()
@@ -54,7 +54,7 @@ def test_hands_of_a_session_differ_and_come_again() -> None:
 def test_who_has_no_chips_left_watches() -> None:
     """Cleo is all-in for one chip, which odd chips give to board A; without it she is out, and sees what the rail sees."""
     for seed in range(20):
-        table = Witness({"Anna": 500, "Bo": 500, "Cleo": 1}, seed=seed, config=FOUR)
+        table = WatchedTable({"Anna": 500, "Bo": 500, "Cleo": 1}, seed=seed, config=FOUR)
         table.engine.start_hand()
         table.play()
         if not table.engine.stacks["Cleo"]:
@@ -69,7 +69,7 @@ def test_who_has_no_chips_left_watches() -> None:
 
 @pytest.mark.slow
 def test_heads_up_is_over_when_the_chips_are() -> None:
-    table = Witness({"Anna": 100, "Bo": 100}, seed=5)
+    table = WatchedTable({"Anna": 100, "Bo": 100}, seed=5)
     while all(table.engine.stacks.values()):
         table.engine.start_hand()
         table.play()
@@ -97,7 +97,7 @@ def test_who_may_sit_down() -> None:
 
 
 def test_cards_may_be_changed_until_they_are_locked() -> None:
-    table = Witness(seed=42)
+    table = WatchedTable(seed=42)
     table.engine.start_hand()
     hand = table.hand("Anna")
     table.engine.place("Anna", split(hand, "B"))
@@ -119,7 +119,7 @@ def test_cards_may_be_changed_until_they_are_locked() -> None:
 
 def test_the_board_of_four_cannot_be_changed() -> None:
     """The first four cards on a board make it Omaha for all, for who put them there too."""
-    table = Witness(seed=42)
+    table = WatchedTable(seed=42)
     table.engine.start_hand()
     table.engine.place("Anna", split(table.hand("Anna"), "B"))
     assert table.engine.place("Anna", split(table.hand("Anna"), "C")) == "the boards take 4, 2, 2, board B the 4"
@@ -128,7 +128,7 @@ def test_the_board_of_four_cannot_be_changed() -> None:
 
 def test_in_steps() -> None:
     """Two cards at a time in turn; each step is final, and the last two are locked."""
-    table = Witness(seed=42, config=EightCardsConfig(assignment_mode="stepwise"))
+    table = WatchedTable(seed=42, config=EightCardsConfig(assignment_mode="stepwise"))
     engine = table.engine
     engine.start_hand()
     anna, bo = table.hand("Anna"), table.hand("Bo")
@@ -155,7 +155,7 @@ def test_in_steps() -> None:
 
 
 def test_a_card_that_lies_is_named() -> None:
-    table = Witness(seed=42, config=EightCardsConfig(assignment_mode="stepwise"))
+    table = WatchedTable(seed=42, config=EightCardsConfig(assignment_mode="stepwise"))
     table.engine.start_hand()
     anna, bo = table.hand("Anna"), table.hand("Bo")
     assert table.engine.place("Anna", {"A": anna[:1], "B": anna[:1]}) == f"{anna[0]} is named twice"
@@ -169,7 +169,7 @@ def test_time_is_up_for_who_has_placed_and_not_locked() -> None:
     """What lies complete is locked, even where the clock folds."""
     now = [0.0]
     config = EightCardsConfig(timeout="auto_fold", time_limit=10)
-    table = Witness(seed=42, config=config, clock=lambda: now[0])
+    table = WatchedTable(seed=42, config=config, clock=lambda: now[0])
     table.engine.start_hand()
     mine = split(table.hand("Anna"), "C")
     table.engine.place("Anna", mine)
@@ -182,7 +182,7 @@ def test_time_is_up_for_who_has_placed_and_not_locked() -> None:
 def test_late_is_late() -> None:
     """A placement after the time is refused, whether anybody looked at the clock or not."""
     now = [0.0]
-    table = Witness(seed=42, config=EightCardsConfig(time_limit=10), clock=lambda: now[0])
+    table = WatchedTable(seed=42, config=EightCardsConfig(time_limit=10), clock=lambda: now[0])
     table.engine.start_hand()
     now[0] = 10
     assert table.engine.place("Anna", split(table.hand("Anna"))) == "Anna is not asked"
@@ -193,7 +193,7 @@ def test_late_is_late() -> None:
 
 
 def test_one_of_three_is_folded() -> None:
-    table = Witness(("Anna", "Bo", "Cleo"), seed=4, config=EightCardsConfig(up_to_four=True, timeout="auto_fold", buy_in=50))
+    table = WatchedTable(("Anna", "Bo", "Cleo"), seed=4, config=EightCardsConfig(up_to_four=True, timeout="auto_fold", buy_in=50))
     table.engine.start_hand()
     table.engine.timeout("Anna")
     assert table.heard["Cleo"][-1] == told.AssignLocked("Anna", folded=True)
@@ -205,7 +205,7 @@ def test_one_of_three_is_folded() -> None:
 
 def test_a_short_stack_wins_its_part() -> None:
     """Side pots: all of a board's chips are its subpot, and what nobody could win goes back."""
-    table = Witness({"Anna": 30, "Bo": 1000}, seed=42)
+    table = WatchedTable({"Anna": 30, "Bo": 1000}, seed=42)
     table.engine.start_hand()
     table.play()
     assert [record.subpot for record in table.heard[None] if isinstance(record, told.BoardResult)] == [20, 20, 20]
@@ -215,7 +215,7 @@ def test_a_short_stack_wins_its_part() -> None:
 
 
 def test_side_pots_say_who_won_what_with_what() -> None:
-    table = Witness({"a": 40, "b": 100, "c": 100}, seed=0, config=FOUR)
+    table = WatchedTable({"a": 40, "b": 100, "c": 100}, seed=0, config=FOUR)
     table.engine.start_hand()
     while table.engine.actor:
         table.engine.timeout(table.engine.actor)
@@ -225,7 +225,7 @@ def test_side_pots_say_who_won_what_with_what() -> None:
 
 
 def test_what_nobody_called_comes_back_and_is_not_won() -> None:
-    table = Witness({"Anna": 50, "Bo": 1000}, seed=0)
+    table = WatchedTable({"Anna": 50, "Bo": 1000}, seed=0)
     table.engine.start_hand()
     assert table.engine.state().pot_total == 100
     table.play()
@@ -238,7 +238,7 @@ def test_what_nobody_called_comes_back_and_is_not_won() -> None:
 def test_who_folds_gets_nothing_back() -> None:
     """Bo put in more than anybody, and folds: it is all won by who is left."""
     config = EightCardsConfig(up_to_four=True, timeout="auto_fold")
-    table = Witness({"Anna": 40, "Bo": 100, "Cleo": 70}, seed=0, config=config)
+    table = WatchedTable({"Anna": 40, "Bo": 100, "Cleo": 70}, seed=0, config=config)
     table.engine.start_hand()
     assert table.engine.state().pot_total == 180
     table.engine.timeout("Anna")
@@ -351,7 +351,7 @@ def test_an_error_of_a_callback_is_no_refusal() -> None:
 
 
 def test_a_bot_takes_over_what_lies() -> None:
-    table = Witness(seed=11)
+    table = WatchedTable(seed=11)
     table.engine.start_hand()
     table.engine.place("Anna", split(table.hand("Anna"), "A"))
     refused = [table.engine.let("Anna", RandomBot(seed)) for seed in range(20)]
@@ -360,7 +360,7 @@ def test_a_bot_takes_over_what_lies() -> None:
 
 
 def test_a_bot_places_and_the_hand_can_be_stored() -> None:
-    table = Witness(seed=11)
+    table = WatchedTable(seed=11)
     table.engine.start_hand()
     while player := table.engine.actor:
         assert table.engine.let(player, SteadyBot(3, samples=4)) is None
@@ -370,7 +370,7 @@ def test_a_bot_places_and_the_hand_can_be_stored() -> None:
 
 def test_burns_leave_the_table_whole() -> None:
     """Four players and burns use up the deck; every card is still in one place."""
-    table = Witness(("Anna", "Bo", "Cleo", "Dag"), seed=2, config=EightCardsConfig(up_to_four=True, burn_cards="classic"))
+    table = WatchedTable(("Anna", "Bo", "Cleo", "Dag"), seed=2, config=EightCardsConfig(up_to_four=True, burn_cards="classic"))
     for _ in range(4):
         table.engine.start_hand()
         table.play("A")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.eight_cards.witness import Witness
+from tests.eight_cards.watched_table import WatchedTable
 
 from riverboat.dealer import Illegal
 from riverboat.eight_cards import RAIL, EightCardsConfig, PokerEngineEightCards
@@ -16,7 +16,7 @@ from riverboat.play import RandomBot
     "boards", [None, 7, ["Ah"], {"A": None}, {"A": 1.5}, {"A": [None]}, {"A": ["??"] * 8}, {7: "Ah"}, {"A": 99}, {"A": {}}]
 )
 def test_clients_send_anything(boards: Any) -> None:
-    table = Witness(seed=42)
+    table = WatchedTable(seed=42)
     table.engine.start_hand()
     before = table.engine.state()
     assert table.engine.place("Anna", boards)
@@ -26,7 +26,7 @@ def test_clients_send_anything(boards: Any) -> None:
 
 @pytest.mark.parametrize("player", [None, 7, "", " ", ["Anna"], {}, "\ud800"])
 def test_what_is_no_name_is_refused_and_not_told(player: Any) -> None:
-    table = Witness(seed=42)
+    table = WatchedTable(seed=42)
     table.engine.start_hand()
     before = {viewer: list(heard) for viewer, heard in table.heard.items()}
     deeds: list[Callable[[Any], str | None]] = [
@@ -42,7 +42,7 @@ def test_what_is_no_name_is_refused_and_not_told(player: Any) -> None:
 
 
 def test_a_stranger_is_refused_and_only_the_house_is_told() -> None:
-    table = Witness(seed=42)
+    table = WatchedTable(seed=42)
     table.engine.start_hand()
     assert table.engine.lock("Zoe") == table.engine.timeout("Zoe") == "Zoe does not play this hand"
     assert [table.types(viewer).count("VALIDATION_ERROR") for viewer in (None, RAIL, "Anna", "Bo")] == [2, 0, 0, 0]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.odds.chance import Options, every_game, in_kernel, name, small_spot, some_spot
+from tests.odds.random_spots import Options, every_game, in_kernel, name, small_spot, some_spot
 from tests.scale import few, scaled
 from tests.waiting import PATIENCE
 

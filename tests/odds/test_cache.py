@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
-from tests.odds.chance import Options, every_game, name, some_spot
+from tests.odds.random_spots import Options, every_game, name, some_spot
 from tests.scale import few, scaled
 
 from riverboat.cards import UNSEEN, Card

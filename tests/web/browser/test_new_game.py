@@ -27,7 +27,7 @@ COMMANDS = [line for kind, text in BLOCKS if kind == "sh" for line in text.strip
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "screenshots")
 
 # `make test` takes minutes: these are the parts of it that know games.
-OF_THE_GAME = ["tests/variants/test_laws.py", "tests/odds/test_engine.py", "tests/odds/test_reference.py"]
+OF_THE_GAME = ["tests/variants/test_laws.py", "tests/odds/test_agrees_with_engine.py", "tests/odds/test_kernel_equals_reference.py"]
 OF_ALL = ["tests/architecture", "tests/variants/test_golden_transcripts.py", "tests/tools/test_games_page.py", "tests/web/test_games.py"]
 OF_ALL += ["'tests/test_examples.py::test_examples_of_a_document[docs/adding-a-variant.md]'"]
 OF_THE_PAGE = [f"test/{name}.test.ts" for name in ("words", "lobby", "fold", "plan", "offers", "replay")]

@@ -84,7 +84,7 @@ def brute(spot: Spot) -> tuple[int, *tuple[list[int], ...]]:
     return counts.row
 
 
-def spot_by_chance(source: random.Random) -> Spot | None:
+def random_spot(source: random.Random) -> Spot | None:
     """Any number of seats, cards, shares; few suits half of the time, so that flushes are common."""
     shares = [
         ["high"],

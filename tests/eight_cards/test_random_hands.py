@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.eight_cards.witness import NAMES, ORDER, Witness, split
+from tests.eight_cards.watched_table import NAMES, ORDER, WatchedTable, split
 from tests.scale import scaled
 
 from riverboat.cards import FULL
@@ -30,7 +30,7 @@ CONFIGS = st.builds(
 )
 
 
-def move(table: Witness, chance: random.Random, now: list[float]) -> None:
+def move(table: WatchedTable, chance: random.Random, now: list[float]) -> None:
     """What the player whose turn it is does next, and sometimes another who should not."""
     engine, player = table.engine, table.engine.actor
     assert player is not None
@@ -56,7 +56,7 @@ def move(table: Witness, chance: random.Random, now: list[float]) -> None:
         step(table, chance, player)
 
 
-def step(table: Witness, chance: random.Random, player: str) -> None:
+def step(table: WatchedTable, chance: random.Random, player: str) -> None:
     """Two cards on some board that takes them; the last two may be put there once more, and are locked."""
     engine = table.engine
     lying = {card for state in engine.state().boards.values() for card in state.assignments.get(player, ())}
@@ -69,7 +69,7 @@ def step(table: Witness, chance: random.Random, player: str) -> None:
         assert engine.lock(player) is None
 
 
-def mistake(table: Witness, chance: random.Random, player: str) -> None:
+def mistake(table: WatchedTable, chance: random.Random, player: str) -> None:
     engine, hand = table.engine, table.hand(player)
     other = next(one.id for one in engine.state().players if one.id != player)
     board_card = next(iter(engine.state().boards.values())).flop[0]
@@ -92,11 +92,11 @@ def mistake(table: Witness, chance: random.Random, player: str) -> None:
     assert isinstance(chance.choice(deeds)(), str)
 
 
-def play(seats: int, seed: int, config: EightCardsConfig, hands: int = 2) -> Witness:
-    """Some hands, every event of which the witness checks."""
+def play(seats: int, seed: int, config: EightCardsConfig, hands: int = 2) -> WatchedTable:
+    """Some hands, every event of which the watched table checks."""
     chance, now = random.Random(seed), [0.0]
     stacks = {name: chance.choice([1000, 1000, 1000, 130, 61]) for name in NAMES[:seats]}
-    table = Witness(stacks, seed=seed, config=config, clock=lambda: now[0])
+    table = WatchedTable(stacks, seed=seed, config=config, clock=lambda: now[0])
     for _ in range(hands):
         if table.engine.session.why_not():
             break
@@ -109,7 +109,7 @@ def play(seats: int, seed: int, config: EightCardsConfig, hands: int = 2) -> Wit
     return table
 
 
-def check(table: Witness, before: dict[str, int]) -> None:
+def check(table: WatchedTable, before: dict[str, int]) -> None:
     """What must hold when a hand is over."""
     engine, state, records = table.engine, table.engine.state(), table.heard[None]
     result = table.last(told.HandResult)
@@ -157,14 +157,14 @@ def test_the_same_seed_plays_the_same_hands(seed: int, config: EightCardsConfig)
 
 
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If `seen` hid nothing, the witness would say so: it is the only thing that hides."""
+    """If `seen` hid nothing, the watched table would notice: it is the only thing that hides."""
     monkeypatch.setattr("riverboat.eight_cards.subscribers.seen", lambda event, _: event)
     with pytest.raises(AssertionError):
         play(2, 1, EightCardsConfig())
 
 
 def test_what_is_dealt_is_told_to_its_owner() -> None:
-    table = Witness(seed=3)
+    table = WatchedTable(seed=3)
     table.engine.start_hand()
     assert table.engine.run is not None
     dealt = {event.seat: tuple(map(str, event.cards)) for event in table.engine.run.events if isinstance(event, Dealt)}
@@ -177,7 +177,7 @@ def test_what_is_dealt_is_told_to_its_owner() -> None:
 
 
 def test_what_is_shown_is_told_to_all() -> None:
-    table = Witness(seed=3)
+    table = WatchedTable(seed=3)
     table.engine.start_hand()
     table.play()
     final: GameState = table.engine.state()

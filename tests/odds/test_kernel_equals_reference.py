@@ -5,7 +5,7 @@ from itertools import takewhile
 
 import pytest
 from msgspec.structs import replace
-from tests.odds.chance import Options, every_game, in_kernel, name, small_spot, some_spot
+from tests.odds.random_spots import Options, every_game, in_kernel, name, small_spot, some_spot
 from tests.scale import few, scaled
 
 from riverboat._kernel import BATCH

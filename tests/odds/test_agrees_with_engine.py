@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import asdict
-from tests.odds.chance import Options, every_game, name
+from tests.odds.random_spots import Options, every_game, name
 from tests.scale import few, scaled
 
 from riverboat.cards import FULL, UNSEEN, Card, cards

@@ -33,7 +33,7 @@ def stacked(hands: list[str], a: str, b: str, c: str) -> str:
     return " ".join(map(str, deck))
 
 
-class Witness:
+class WatchedTable:
     """An engine whose every event is checked as each viewer hears it."""
 
     def __init__(self, players: Any = NAMES[:2], **more: Any) -> None:

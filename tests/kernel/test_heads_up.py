@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 from phevaluator.evaluator import evaluate_cards
-from tests.kernel.spots import DECK, RULES, Counts, boards, hand
+from tests.kernel.brute_force import DECK, RULES, Counts, boards, hand
 
 from riverboat._kernel import Contest, Duel, Plan, Rule, count_boards
 

@@ -6,7 +6,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from tests.kernel.spots import DECK, RULES, Spot, boards, brute, hand, spot_by_chance
+from tests.kernel.brute_force import DECK, RULES, Spot, boards, brute, hand, random_spot
 from tests.scale import few
 
 from riverboat import ranks
@@ -23,7 +23,7 @@ def spots(seed: int, many: int) -> list[Spot]:
     source = random.Random(seed)
     found: list[Spot] = []
     while len(found) < many:
-        if spot := spot_by_chance(source):
+        if spot := random_spot(source):
             found.append(spot)
     return found
 

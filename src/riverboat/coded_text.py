@@ -40,6 +40,11 @@ class CodedText(str):
         return {"code": self.code, **{name: _plain(value) for name, value in self.parameters.items()}, "text": str(self)}
 
     @classmethod
+    def of(cls, text: str) -> "CodedText":
+        """Return a coded text as it is; any other text gets the empty code."""
+        return text if isinstance(text, CodedText) else cls._of("", text, {})
+
+    @classmethod
     def from_dict(cls, data: "Mapping[str, Any] | str") -> "CodedText":
         """Read the JSON form; a plain string, as older versions stored it, is a text without a code.
 
@@ -49,7 +54,7 @@ class CodedText(str):
         ''
         """
         if isinstance(data, str):
-            return cls._of("", data, {})
+            return cls.of(data)
         parameters = {name: _coded(value) for name, value in data.items() if name not in ("code", "text")}
         return cls._of(data["code"], data["text"], parameters)
 

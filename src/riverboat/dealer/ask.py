@@ -5,19 +5,30 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from riverboat.coded_text import CodedText
 from riverboat.table import Table
 
 Value = str | int | tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 
 class Illegal(ValueError):
-    """An answer that the rules do not allow, and why."""
+    """Something that the rules do not allow, and why.
+
+    >>> error = Illegal("seat_taken", "place {place} is taken", place=3)
+    >>> str(error), error.reason.code, error.reason.parameters
+    ('place 3 is taken', 'seat_taken', {'place': 3})
+    """
+
+    def __init__(self, code: str, template: str = "", **parameters: Any) -> None:
+        """Give a code, an English template and its parameters; or a reason alone."""
+        self.reason = CodedText(code, template, **parameters) if template else CodedText.of(code)
+        super().__init__(self.reason)
 
 
 class Offer(Protocol):
     """What may be answered: one question serves the rules, the clock, bots, the terminal and the browser."""
 
-    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+    def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
         """Say why a value is no legal answer; None if it is one."""
 
     def default(self, table: Table, seat: int) -> Value:

@@ -130,8 +130,9 @@ class Hand:
             back = self._back()
             if card not in back:
                 holder = next((seat for seat in self.live if card in self.table.seats[seat].cards), None)
-                where = "it is not among the thrown cards" if holder is None else f"seat {holder} has it"
-                raise Illegal(f"{card} cannot come next: {where}")
+                if holder is None:
+                    raise Illegal("card_is_gone", "{card} cannot come next: it is not among the thrown cards", card=str(card))
+                raise Illegal("card_is_held", "{card} cannot come next: seat {seat} has it", card=str(card), seat=holder)
             self._shuffle_back(back)
         self.deck.remove(card)
         return card

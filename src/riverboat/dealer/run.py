@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer.ask import Answer, Ask, Illegal, Script, Value
 from riverboat.dealer.hand import Hand
 from riverboat.dealer.log import Log
@@ -101,20 +102,23 @@ class Run:
         """The seats that still have to answer."""
         return tuple(seat for seat in self.ask.seats if seat not in self._sealed) if self.ask else ()
 
-    def why_not(self, answer: Answer) -> str | None:
+    def why_not(self, answer: Answer) -> CodedText | None:
         """Say why an answer is illegal now; None if it is legal."""
         if self.ask is None:
-            return "the hand is over"
+            return CodedText("hand_is_over", "the hand is over")
         if answer.seat not in self.waiting:
-            return f"seat {answer.seat} is not asked" if answer.seat not in self.ask.seats else f"seat {answer.seat} has answered"
-        reason: str | None = self.ask.offer.why_not(self.table, answer.seat, answer.value)
+            if answer.seat in self.ask.seats:
+                return CodedText("already_answered", "seat {seat} has answered", seat=answer.seat)
+            return CodedText("not_asked", "seat {seat} is not asked", seat=answer.seat)
+        reason: CodedText | None = self.ask.offer.why_not(self.table, answer.seat, answer.value)
         return reason
 
     def step(self, answer: Answer) -> list[Event]:
         """Take an answer and play on to the next question; returns what happened."""
         reason = self.why_not(answer)
-        if reason is not None or self.ask is None:
+        if reason is not None:
             raise Illegal(reason)
+        assert self.ask is not None
         self.answers.append(answer)
         self._sealed[answer.seat] = answer.value
         if len(self._sealed) < len(self.ask.seats):
@@ -131,7 +135,7 @@ class Run:
     def default(self, seat: int) -> Answer:
         """The answer of a seat whose time is up."""
         if self.ask is None or seat not in self.waiting:
-            raise Illegal(f"seat {seat} is not asked")
+            raise Illegal("not_asked", "seat {seat} is not asked", seat=seat)
         value: Any = self.ask.offer.default(self.table, seat)
         return Answer(seat, value)
 

@@ -29,7 +29,7 @@ def chase(hunted: Run | Log) -> tuple[AnyEvent, ...]:
     """What would have come off the deck, one after the other: the cards of the boards, and what is burnt between them."""
     run = Run(hunted) if isinstance(hunted, Log) else hunted
     if run.ask is not None:
-        raise Illegal("the hand is not over")
+        raise Illegal("hand_not_over", "the hand is not over")
     hand = run.hand.aside()
     told = len(hand.events)
     for phase in hand.left_out:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from riverboat.cards import new_seed, seed_bytes
 from riverboat.cards.shuffle import Seed
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Illegal, Log
 from riverboat.rules import Game
 from riverboat.table import Table
@@ -50,9 +51,9 @@ class Session(Struct, frozen=True, gc=False):
     def open(cls, games: list[Game] | tuple[Game, ...], places: int = 10) -> "Session":
         """Open a table."""
         if not games:
-            raise Illegal("a table needs a game")
+            raise Illegal("no_game", "a table needs a game")
         if places < 2:
-            raise Illegal("a table needs two places")
+            raise Illegal("too_few_places", "a table needs two places")
         return cls(tuple(games), (Chair(),) * places)
 
     # --- players -----------------------------------------------------------------------------------------------
@@ -60,11 +61,11 @@ class Session(Struct, frozen=True, gc=False):
     def sit(self, player: str, place: int, chips: int) -> "Session":
         """Take an empty place with chips."""
         if self._place(place).player:
-            raise Illegal(f"place {place} is taken by {self.places[place].player}")
+            raise Illegal("seat_taken", "place {place} is taken by {player}", place=place, player=self.places[place].player)
         if not player:
-            raise Illegal("a player needs a name")
+            raise Illegal("name_missing", "a player needs a name")
         if any(other.player == player for other in self.places):
-            raise Illegal(f"{player} sits already")
+            raise Illegal("player_sits_already", "{player} sits already", player=player)
         changed = self._with(place, Chair(player, _positive(chips)), bought=self.bought + chips)
         return changed.steady()
 
@@ -77,14 +78,14 @@ class Session(Struct, frozen=True, gc=False):
         """Take chips off a player's stack, between hands: somebody had got too many."""
         seat = self._taken(place)
         if _positive(chips) > seat.stack:
-            raise Illegal(f"{seat.player} has only {seat.stack}")
+            raise Illegal("not_enough_chips", "{player} has only {chips}", player=seat.player, chips=seat.stack)
         return self._with(place, replace(seat, stack=seat.stack - chips), taken=self.taken + chips).steady()
 
     def divide(self, place: int, chips: int) -> "Session":
         """Give a player chips of the kitty: the game is over."""
         seat = self._taken(place)
         if _positive(chips) > self.kitty:
-            raise Illegal(f"the kitty has only {self.kitty}")
+            raise Illegal("not_enough_in_kitty", "the kitty has only {chips}", chips=self.kitty)
         return self._with(place, replace(seat, stack=seat.stack + chips), kitty=self.kitty - chips)
 
     def leave(self, place: int) -> tuple["Session", int]:
@@ -106,7 +107,7 @@ class Session(Struct, frozen=True, gc=False):
         """The same people around so many places: if one of theirs is gone, all move up in their order."""
         taken = [place for place, one in enumerate(self.places) if one.player]
         if not max(2, len(taken)) <= count:
-            raise Illegal(f"{len(taken)} sit here: {count} places are too few")
+            raise Illegal("more_players_than_places", "{players} sit here: {places} places are too few", players=len(taken), places=count)
         order = list(range(len(self.places))) if not taken or taken[-1] < count else taken
         places = [self.places[place] for place in order[:count]]
         button = order.index(self.button) if self.button in order[:count] else 0
@@ -135,17 +136,22 @@ class Session(Struct, frozen=True, gc=False):
         if len(found) == 1:
             return replace(self, chosen=found[0])
         if found:
-            raise Illegal(f"{len(found)} games here are {game}: choose one of the games themselves")
+            name = game if isinstance(game, str) else game.variant.name
+            template = "{count} games here are {game}: choose one of the games themselves"
+            raise Illegal("ambiguous_game", template, count=len(found), game=name)
         code = game if isinstance(game, str) else game.variant.name
-        raise Illegal(f"{code} is not played here; games are {', '.join(played.variant.code for played in self.games)}")
+        games = ", ".join(played.variant.code for played in self.games)
+        raise Illegal("game_not_played_here", "{game} is not played here; games are {games}", game=code, games=games)
 
-    def why_not(self) -> str | None:
+    def why_not(self) -> CodedText | None:
         """Say why no hand can be dealt now."""
         seats = self.game.variant.seats
         count = len(self.playing)
         if count in seats:
             return self.game.stakes.why_not(count)
-        return f"{self.game.variant.name} is for {seats.start} to {seats.stop - 1} players, and {count} play"
+        least, most, game = seats.start, seats.stop - 1, self.game.variant.name
+        template = "{game} is for {least} to {most} players, and {count} play"
+        return CodedText("wrong_number_of_players", template, game=game, least=least, most=most, count=count)
 
     def deal(self, seed: Seed | None = None) -> Log:
         """The log of the next hand: seats are the playing places in order."""
@@ -161,15 +167,15 @@ class Session(Struct, frozen=True, gc=False):
         `dealt` is what `playing` was when the hand was dealt: since then somebody may have left for a while or come back.
         """
         if not table.over:
-            raise Illegal("the hand is not over")
+            raise Illegal("hand_not_over", "the hand is not over")
         if len(table.seats) != len(dealt) or not all(self._place(place).player for place in dealt):
-            raise Illegal("that hand was not dealt here")
+            raise Illegal("foreign_hand", "that hand was not dealt here")
         places = list(self.places)
         for place, seat in zip(dealt, table.seats, strict=True):
             places[place] = replace(places[place], stack=seat.stack)
         changed = replace(self, places=tuple(places), kitty=table.carried, hands=self.hands + 1)
         if changed.chips != self.chips:
-            raise Illegal("that hand has other chips than this table")
+            raise Illegal("foreign_chips", "that hand has other chips than this table")
         return changed._move_button()
 
     @property
@@ -190,12 +196,12 @@ class Session(Struct, frozen=True, gc=False):
 
     def _place(self, place: int) -> Chair:
         if not 0 <= place < len(self.places):
-            raise Illegal(f"places are 0 to {len(self.places) - 1}")
+            raise Illegal("no_such_place", "places are 0 to {last}", last=len(self.places) - 1)
         return self.places[place]
 
     def _taken(self, place: int) -> Chair:
         if not self._place(place).player:
-            raise Illegal(f"nobody sits at place {place}")
+            raise Illegal("seat_empty", "nobody sits at place {place}", place=place)
         return self.places[place]
 
     def _with(self, place: int, changed: Chair, **more: Any) -> "Session":
@@ -206,5 +212,5 @@ class Session(Struct, frozen=True, gc=False):
 
 def _positive(chips: int) -> int:
     if type(chips) is not int or chips <= 0:
-        raise Illegal("chips are a positive whole number")
+        raise Illegal("chips_not_positive", "chips are a positive whole number")
     return chips

@@ -30,17 +30,18 @@ class Played(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     def build(self) -> Game:
         """Build the game; Illegal if that is not possible."""
         if self.game not in variants:
-            raise Illegal(f"there is no game {self.game!r}")
+            raise Illegal("no_such_game", "there is no game {game}", game=repr(self.game))
         if self.limit and self.limit not in LIMITS:
-            raise Illegal(f"unknown limit {self.limit!r}; limits are {', '.join(LIMITS)}")
+            raise Illegal("unknown_limit", "unknown limit {limit}; limits are {limits}", limit=repr(self.limit), limits=", ".join(LIMITS))
         if self.odd_chips and self.odd_chips not in ODD_CHIPS:
-            raise Illegal(f"unknown rule for odd chips {self.odd_chips!r}; rules are {', '.join(ODD_CHIPS)}")
+            rule, rules = repr(self.odd_chips), ", ".join(ODD_CHIPS)
+            raise Illegal("unknown_odd_chips_rule", "unknown rule for odd chips {rule}; rules are {rules}", rule=rule, rules=rules)
         if self.stakes is not None and any(amount > MOST_CHIPS for amount in _amounts(self.stakes)):
-            raise Illegal(f"stakes are at most {MOST_CHIPS} chips")
+            raise Illegal("stakes_too_high", "stakes are at most {most} chips", most=MOST_CHIPS)
         try:
             variant = variants[self.game].build(self.options)
         except ValueError as error:
-            raise Illegal(str(error)) from None
+            raise Illegal("wrong_option", "{problem}", problem=str(error)) from None
         house: dict[str, Any] = {"odd_chips": self.odd_chips or None, "burn": self.burn}
         return Game.of(variant, limit=self.limit or None, stakes=self.stakes, **house)
 
@@ -74,29 +75,33 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     def check(self) -> None:
         """Check the settings; Illegal with the reason."""
         if not self.games:
-            raise Illegal("a table needs a game")
+            raise Illegal("no_game", "a table needs a game")
         if len(self.games) > MOST_GAMES:
-            raise Illegal(f"a table plays at most {MOST_GAMES} games")
+            raise Illegal("too_many_games", "a table plays at most {most} games", most=MOST_GAMES)
         if len(json.encode(self)) > LARGEST:
-            raise Illegal("that is more than a table can be told: name fewer games or options")
+            raise Illegal("settings_too_large", "that is more than a table can be told: name fewer games or options")
         games = self.build()
         bounds = (("seats", 2, 10), ("clock", 0, 3600), ("bank", 0, 3600), ("pace", 0, 10), ("bots", 0, self.seats - 1))
         for name, low, high in bounds:
             if not low <= getattr(self, name) <= high:
-                raise Illegal(f"{name}: from {low} to {high}")
+                raise Illegal("setting_out_of_range", "{setting}: from {low} to {high}", setting=name, low=low, high=high)
         if not 0 < self.least <= self.most <= MOST_CHIPS:
-            raise Illegal(f"a buy-in is from least to most chips, between 1 and {MOST_CHIPS}")
+            raise Illegal("wrong_buy_in", "a buy-in is from least to most chips, between 1 and {most}", most=MOST_CHIPS)
         if self.name and self.name != plain(self.name, 2 * NAME, "a table's name"):
-            raise Illegal("a table's name is printable, on one line and without blanks around it")
+            raise Illegal("table_name_not_printable", "a table's name is printable, on one line and without blanks around it")
         for game in games:
             self._check_game(game)
 
     def _check_game(self, game: Game) -> None:
         """Check that the game can be played with these seats and stakes."""
-        seats = game.variant.seats
+        name, seats = game.variant.name, game.variant.seats
+        most = seats.stop - 1
         able = [count for count in range(2, self.seats + 1) if count in seats and game.stakes.why_not(count) is None]
         if not able:
             reason = game.stakes.why_not(min(max(self.seats, seats.start), seats.stop - 1))
-            raise Illegal(reason or f"{game.variant.name} is for {seats.start} to {seats.stop - 1} players")
+            if reason:
+                raise Illegal(reason)
+            raise Illegal("wrong_number_of_seats", "{game} is for {least} to {most} players", game=name, least=seats.start, most=most)
         if len(self.games) == 1 and self.seats >= seats.stop:  # in dealer's choice it can be chosen when fewer play
-            raise Illegal(f"{game.variant.name} is for {seats.start} to {seats.stop - 1} players: take at most {seats.stop - 1} seats")
+            template = "{game} is for {least} to {most} players: take at most {most} seats"
+            raise Illegal("too_many_seats", template, game=name, least=seats.start, most=most)

@@ -31,9 +31,9 @@ def plain(text: str, most: int, what: str) -> str:
         characters.append(" " if hidden else character)
     shown = " ".join("".join(characters).split())
     if not any(unicodedata.category(character)[0] in "LNPS" for character in shown):
-        raise Illegal(f"{what} needs letters")
+        raise Illegal("text_empty", "{what} needs letters", what=what)
     if len(shown) > most:
-        raise Illegal(f"{what} has at most {most} letters")
+        raise Illegal("text_too_long", "{what} has at most {most} letters", what=what, most=most)
     return shown
 
 
@@ -56,7 +56,7 @@ def proper_name(text: str) -> str:
     name = plain(text, NAME, "a name")
     used = {alphabet for letter in name for alphabet in _ALPHABETS if letter.isalpha() and alphabet in unicodedata.name(letter, "")}
     if len(used) > 1:
-        raise Illegal("a name is written in one alphabet")
+        raise Illegal("mixed_alphabets", "a name is written in one alphabet")
     return name
 
 

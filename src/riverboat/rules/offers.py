@@ -7,6 +7,7 @@ from typing import TypeGuard
 from msgspec import Struct
 
 from riverboat.cards import FULL, RANKS
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Illegal, Value
 from riverboat.table import Table
 
@@ -32,20 +33,21 @@ class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
     high: int = 0
     forced: bool = False  # a bring-in: no fold
 
-    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+    def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
         """Say why a value is no legal answer."""
         if value == "fold":
-            return "the bring-in cannot fold" if self.forced else None
+            return CodedText("bring_in_cannot_fold", "the bring-in cannot fold") if self.forced else None
         if value == "check":
-            return None if not self.call else f"there are {self.call} to call"
+            return None if not self.call else CodedText("cannot_check", "there are {call} to call", call=self.call)
         if value == "call":
-            return None if self.call else "there is nothing to call: check"
+            return None if self.call else CodedText("nothing_to_call", "there is nothing to call: check")
         if not isinstance(value, int) or isinstance(value, bool):
-            return "a wager is fold, check, call, or the amount to raise to"
+            return CodedText("not_a_wager", "a wager is fold, check, call, or the amount to raise to")
         if not self.high:
-            return "no raise is allowed now"
+            return CodedText("no_raise", "no raise is allowed now")
         if not self.low <= value <= self.high:
-            return f"a raise is to {self.low}" + (f" up to {self.high}" if self.high > self.low else "")
+            template = "a raise is to {low} up to {high}" if self.high > self.low else "a raise is to {low}"
+            return CodedText("raise_out_of_range", template, low=self.low, high=self.high)
         return None
 
     def default(self, table: Table, seat: int) -> Value:
@@ -80,7 +82,7 @@ class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
         number = words[-1] if words else ""
         if number.isdecimal() and (len(words) == 1 or first in ("r", "raise", "b", "bet", "complete")):
             return int(number)
-        raise Illegal("type fold, check, call, or raise to an amount")
+        raise Illegal("unreadable_wager", "type fold, check, call, or raise to an amount")
 
 
 class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
@@ -101,17 +103,18 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
         kept = [card for position, card in enumerate(table.seats[seat].cards) if position not in thrown]
         return any(card < len(FULL) and RANKS[card.rank] == "A" for card in kept)
 
-    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+    def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
         """Say why a value is no legal answer."""
         if not _positions(value):
-            return "a discard is a tuple of positions, such as (0, 2)"
+            return CodedText("not_a_discard", "a discard is a tuple of positions, such as (0, 2)")
         if len(set(value)) < len(value) or not all(0 <= position < len(table.seats[seat].cards) for position in value):
-            return f"positions are 0 to {len(table.seats[seat].cards) - 1}, each once"
+            return CodedText("wrong_positions", "positions are 0 to {last}, each once", last=len(table.seats[seat].cards) - 1)
         most = self.limit(table, seat)
         if not self.least <= len(value) <= most:
-            return f"throw {self.least}" if self.least == most else f"throw {self.least} to {most} cards"
+            template = "throw {least}" if self.least == most else "throw {least} to {most} cards"
+            return CodedText("wrong_number_of_discards", template, least=self.least, most=most)
         if len(value) > self.most and not self._keeps_ace(table, seat, value):
-            return f"more than {self.most} only beside an ace that is kept"
+            return CodedText("discards_need_an_ace", "more than {most} only beside an ace that is kept", most=self.most)
         return None
 
     def default(self, table: Table, seat: int) -> Value:
@@ -135,7 +138,7 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
             return ()
         words = text.replace(",", " ").split()
         if not all(word.isdecimal() and int(word) for word in words):
-            raise Illegal("type the positions of the cards to throw, from 1, or pat")
+            raise Illegal("unreadable_discard", "type the positions of the cards to throw, from 1, or pat")
         return tuple(int(word) - 1 for word in words)
 
 
@@ -151,12 +154,12 @@ class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
         """What a word costs."""
         return dict(zip(self.words, self.prices, strict=False)).get(word, 0)
 
-    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+    def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
         """Say why a value is no legal answer."""
         if value not in self.words:
-            return f"say {' or '.join(self.words)}"
+            return CodedText("no_such_choice", "say {words}", words=" or ".join(self.words))
         if self.price(str(value)) > table.seats[seat].stack:
-            return f"{value} costs {self.price(str(value))}"
+            return CodedText("choice_too_expensive", "{word} costs {price}", word=str(value), price=self.price(str(value)))
         return None
 
     def default(self, table: Table, seat: int) -> Value:
@@ -172,7 +175,7 @@ class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
         """Read a word, or its beginning."""
         found = [word for word in self.words if word.startswith(text.strip().lower())]
         if len(found) != 1:
-            raise Illegal(f"say {' or '.join(self.words)}")
+            raise Illegal("no_such_choice", "say {words}", words=" or ".join(self.words))
         return found[0]
 
 
@@ -189,25 +192,28 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
     may_fold: bool = False  # whose time is up folds, else the fallback is placed
     fallback: tuple[tuple[int, ...], ...] = ()  # a random placement, drawn from the hand's seed
 
-    def why_not(self, table: Table, seat: int, value: Value) -> str | None:
+    def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
         """Say why a value is no legal answer."""
         if value == "fold":
-            return None if self.may_fold else "nobody folds here"
+            return None if self.may_fold else CodedText("no_folding", "nobody folds here")
         if not isinstance(value, tuple) or len(value) != len(self.boards) or not all(_positions(part) for part in value):
-            return f"a placement is a list of positions for each of {', '.join(self.boards)}"
+            return CodedText("not_a_placement", "a placement is a list of positions for each of {boards}", boards=", ".join(self.boards))
         parts: tuple[tuple[int, ...], ...] = value  # type: ignore[assignment]
         free = self._free(table, seat)
         named = sorted(position for part in parts for position in part)
         if len(set(named)) < len(named) or not set(named) <= set(free):
-            return f"place cards at positions {', '.join(map(str, free))}, each once"
+            positions = ", ".join(map(str, free))
+            return CodedText("wrong_placement_positions", "place cards at positions {positions}, each once", positions=positions)
         if len(named) != (self.step or len(free)):
-            return f"place {self.step} cards" if self.step else f"each of the {len(free)} cards must be placed"
+            template = "place {cards} cards" if self.step else "each of the {cards} cards must be placed"
+            return CodedText("wrong_number_of_placed_cards", template, cards=self.step or len(free), step=bool(self.step))
         if self.step and sum(map(bool, parts)) != 1:
-            return "place them on one board"
+            return CodedText("one_board_at_a_time", "place them on one board")
         counts = [len(part) + held for part, held in zip(parts, self._held(table, seat), strict=True)]
         if not self._fits(counts):
-            largest = f", board {self.fixed} the {self.sizes[0]}" if self.fixed else ""
-            return f"the boards take {', '.join(map(str, self.sizes))}{largest}"
+            template = "the boards take {sizes}, board {fixed} the {largest}" if self.fixed else "the boards take {sizes}"
+            sizes = ", ".join(map(str, self.sizes))
+            return CodedText("boards_take", template, sizes=sizes, fixed=self.fixed, largest=self.sizes[0])
         return None
 
     def default(self, table: Table, seat: int) -> Value:
@@ -240,7 +246,7 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
             sizes = [self.sizes[0 if board == largest else 1] for board in self.boards]
             whole = "".join(letter * size for letter, size in zip(self.letters, sizes, strict=True))
             begun = f"{self.letters[self.boards.index(largest)] * self.step}{'-' * (len(whole) - self.step)}"
-            raise Illegal(f"type a board for each card, such as {begun if self.step else whole}")
+            raise Illegal("unreadable_placement", "type a board for each card, such as {example}", example=begun if self.step else whole)
         return tuple(tuple(at for at, letter in enumerate(letters) if letter == board) for board in self.letters)
 
     @property

@@ -5,6 +5,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Illegal
 
 
@@ -37,7 +38,7 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """Refuse what is no number of chips."""
         for value in astuple(self):
             if any(type(amount) not in (int, bool) for amount in (value if type(value) is tuple else (value,))):
-                raise Illegal(f"stakes are whole numbers, not {value!r}")
+                raise Illegal("stakes_not_whole", "stakes are whole numbers, not {value}", value=repr(value))
 
     @property
     def small(self) -> int:
@@ -75,7 +76,7 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """What that blind is called; nothing where nobody posts one."""
         return self.blind_names[self.big_blind] if any(self.blinds) else "button blind" if self.button_blind else ""
 
-    def why_not(self, seats: int) -> str | None:
+    def why_not(self, seats: int) -> CodedText | None:
         """Say why so many seats cannot play for these stakes; None if they can."""
         return _why_not(self, seats)
 
@@ -91,49 +92,51 @@ def _names(blinds: tuple[int, ...]) -> tuple[str, ...]:
 
 
 @lru_cache
-def _why_not(stakes: Stakes, seats: int) -> str | None:
+def _why_not(stakes: Stakes, seats: int) -> CodedText | None:
     if any(amount < 0 for value in astuple(stakes) for amount in (value if isinstance(value, tuple) else (value,))):
-        return "stakes cannot be negative"
+        return CodedText("negative_stakes", "stakes cannot be negative")
     if len(stakes.blinds) > seats:
-        return f"there are {len(stakes.blinds)} blinds for {seats} seats"
+        return CodedText("too_many_blinds", "there are {blinds} blinds for {seats} seats", blinds=len(stakes.blinds), seats=seats)
     for name, amounts in (("antes", stakes.antes), ("late posts", stakes.late)):
         if amounts and len(amounts) != seats:
-            return f"{name} are for {len(amounts)} seats, and there are {seats}"
+            return CodedText(
+                "posts_for_other_seats", "{posts} are for {given} seats, and there are {seats}", posts=name, given=len(amounts), seats=seats
+            )
     if stakes.ante and stakes.antes:
-        return "there is one ante for all, or each seat has its own"
+        return CodedText("two_kinds_of_ante", "there is one ante for all, or each seat has its own")
     if stakes.big_blind_ante and not any(stakes.blinds):
-        return "a big blind's ante needs a big blind"
+        return CodedText("big_blind_ante_without_blind", "a big blind's ante needs a big blind")
     if stakes.big_bet and stakes.big_bet < stakes.small:
-        return f"a big bet is not less than a small one, which is {stakes.small}"
+        return CodedText("big_bet_too_small", "a big bet is not less than a small one, which is {small}", small=stakes.small)
     return _why_not_open(stakes) or _why_not_post(stakes, seats)
 
 
-def _why_not_open(stakes: Stakes) -> str | None:
+def _why_not_open(stakes: Stakes) -> CodedText | None:
     """Say why the betting cannot be opened so."""
     if stakes.bring_in and (any(stakes.blinds) or stakes.button_blind):
-        return "blinds open the betting or a bring-in does, not both"
+        return CodedText("blinds_and_bring_in", "blinds open the betting or a bring-in does, not both")
     if stakes.bring_in > stakes.small:
-        return f"a bring-in is not more than a small bet, which is {stakes.small}"
+        return CodedText("bring_in_too_large", "a bring-in is not more than a small bet, which is {small}", small=stakes.small)
     if stakes.straddle and not any(stakes.blinds):
-        return "a straddle needs a big blind"
+        return CodedText("straddle_without_blind", "a straddle needs a big blind")
     if stakes.straddle and stakes.straddle < 2 * max(stakes.blinds):
-        return f"a straddle is at least twice the big blind, {2 * max(stakes.blinds)}"
+        return CodedText("straddle_too_small", "a straddle is at least twice the big blind, {least}", least=2 * max(stakes.blinds))
     return None
 
 
-def _why_not_post(stakes: Stakes, seats: int) -> str | None:
+def _why_not_post(stakes: Stakes, seats: int) -> CodedText | None:
     """Say why the seats cannot post so: each at most one blind, or late."""
     if stakes.straddle and len(stakes.blinds) == seats:
-        return f"a straddle needs a seat after the blinds, and there are {seats} seats"
+        return CodedText("no_seat_for_straddle", "a straddle needs a seat after the blinds, and there are {seats} seats", seats=seats)
     if stakes.late and max(stakes.late) > max(*stakes.blinds, stakes.button_blind, 0):
-        return "a late post is not more than the big blind"
+        return CodedText("late_post_too_large", "a late post is not more than the big blind")
     blinds = [*stakes.blinds, stakes.straddle, *[0] * seats]
     button = 0 if seats == 2 else seats - 1
     if stakes.button_blind and blinds[button]:
-        return "the button has a blind of its own, and would post another"
+        return CodedText("button_posts_twice", "the button has a blind of its own, and would post another")
     blinds[button] += stakes.button_blind
     if any(late and blind for late, blind in zip(stakes.late, blinds, strict=False)):
-        return "a seat posts a blind or late, not both"
+        return CodedText("blind_and_late_post", "a seat posts a blind or late, not both")
     return None
 
 

@@ -209,17 +209,20 @@ class Game(Struct, frozen=True):
         """Refuse a hand that cannot be dealt."""
         seats = self.variant.seats
         if len(log.stacks) not in seats:
-            raise Illegal(f"{self.variant.name} is for {seats.start} to {seats.stop - 1} players, not {len(log.stacks)}")
+            least, most, count = seats.start, seats.stop - 1, len(log.stacks)
+            template = "{game} is for {least} to {most} players, not {count}"
+            raise Illegal("wrong_number_of_players", template, game=self.variant.name, least=least, most=most, count=count)
         if self.limit not in LIMITS:
-            raise Illegal(f"unknown limit {self.limit!r}; limits are {', '.join(LIMITS)}")
+            raise Illegal("unknown_limit", "unknown limit {limit}; limits are {limits}", limit=repr(self.limit), limits=", ".join(LIMITS))
         if self.odd_chips not in ODD_CHIPS:
-            raise Illegal(f"unknown rule for odd chips {self.odd_chips!r}; rules are {', '.join(ODD_CHIPS)}")
+            rule, rules = repr(self.odd_chips), ", ".join(ODD_CHIPS)
+            raise Illegal("unknown_odd_chips_rule", "unknown rule for odd chips {rule}; rules are {rules}", rule=rule, rules=rules)
         if set(map(type, (*log.stacks, log.kitty, log.button))) != {int}:
-            raise Illegal("chips, and the seat of the button, are whole numbers")
+            raise Illegal("chips_not_whole", "chips, and the seat of the button, are whole numbers")
         if not 0 <= log.button < len(log.stacks):
-            raise Illegal(f"the button is at a seat from 0 to {len(log.stacks) - 1}")
+            raise Illegal("button_out_of_range", "the button is at a seat from 0 to {last}", last=len(log.stacks) - 1)
         if any(stack <= 0 for stack in log.stacks) or log.kitty < 0:
-            raise Illegal("every player needs chips, and a kitty cannot be negative")
+            raise Illegal("no_chips", "every player needs chips, and a kitty cannot be negative")
         if reason := self.stakes.why_not(len(log.stacks)):
             raise Illegal(reason)
         if log.deck:
@@ -229,11 +232,12 @@ class Game(Struct, frozen=True):
         """Refuse a stacked deck with strange cards, or with a card that comes back before the deck can have run out."""
         whole = self.variant.cards
         if strange := set(deck) - set(whole):
-            raise Illegal(f"a stacked deck has cards of the game's deck, and {min(strange)} is none")
+            raise Illegal("strange_card", "a stacked deck has cards of the game's deck, and {card} is none", card=str(min(strange)))
         seen: set[Card] = set()
         for card in deck[: max(0, len(whole) - self.variant.burnable)]:
             if card in seen:
-                raise Illegal(f"a stacked deck has {card} twice, and thrown cards come back only when the deck has run out")
+                template = "a stacked deck has {card} twice, and thrown cards come back only when the deck has run out"
+                raise Illegal("card_twice", template, card=str(card))
             seen.add(card)
 
     def agree(self, hand: Hand, left: Sequence[Phase]) -> Script:

@@ -26,16 +26,16 @@ MAX_NOTE = 100
 def decide(state: RoomState, player: str, name: str, command: Any) -> Entries:
     """The entries that a command leads to; Illegal if it is refused."""
     if state.closed:
-        raise Illegal("the game is over")
+        raise Illegal("game_over", "the game is over")
     if type(command) in HOST_COMMANDS and player != state.host:
-        raise Illegal("only the host may do that")
+        raise Illegal("host_only", "only the host may do that")
     if type(command) is messages.Sit:
         return _sit(state, player, name, command)
     if type(command) is messages.Say:
         return _say(state, player, name, command)
     withdraws = type(command) is messages.Leave and player in state.guests
     if type(command) in _SEATED_COMMANDS and player not in state.members and not withdraws:
-        raise Illegal("you do not sit at this table")
+        raise Illegal("not_seated", "you do not sit at this table")
     return _DECISIONS[type(command)](state, player, command)
 
 
@@ -44,11 +44,11 @@ def decide(state: RoomState, player: str, name: str, command: Any) -> Entries:
 
 def _sit(state: RoomState, player: str, name: str, command: messages.Sit) -> Entries:
     if player in state.members:
-        raise Illegal("you sit already")
+        raise Illegal("already_seated", "you sit already")
     if player in state.guests:
-        raise Illegal("you have asked already: the host will answer")
+        raise Illegal("already_asked", "you have asked already: the host will answer")
     if state.ending:
-        raise Illegal("the game ends after this hand")
+        raise Illegal("game_ending", "the game ends after this hand")
     name = proper_name(name)
     _check_name(state, name)
     place = free_place(state, command.place)
@@ -57,7 +57,7 @@ def _sit(state: RoomState, player: str, name: str, command: messages.Sit) -> Ent
         sat = e.Sat(player, name, place, command.chips)
         return [sat] if state.host else [sat, e.Handed(player)]  # the first to sit down becomes the host
     if len(state.guests) >= MAX_GUESTS:
-        raise Illegal("too many wait for a seat: try again later")
+        raise Illegal("too_many_waiting", "too many wait for a seat: try again later")
     return [e.Knocked(player, name, place, command.chips)]
 
 
@@ -68,18 +68,20 @@ def _needs_approval(state: RoomState, player: str) -> bool:
 
 def _check_name(state: RoomState, name: str) -> None:
     if any(alike(member.name) == alike(name) for member in state.members.values()):
-        raise Illegal(f"somebody called {name} sits here: take another name")
+        raise Illegal("name_taken", "somebody called {name} sits here: take another name", name=name)
 
 
 def free_place(state: RoomState, wanted: int | None) -> int:
     """The wanted place if it is free, or the first free one."""
     free = _free_places(state)
     if not free:
-        raise Illegal("the table is full")
+        raise Illegal("table_full", "the table is full")
     if wanted is None:
         return free[0]
     if wanted not in free:
-        raise Illegal(f"place {wanted} is taken" if 0 <= wanted < len(state.session.places) else f"there is no place {wanted}")
+        if 0 <= wanted < len(state.session.places):
+            raise Illegal("seat_taken", "place {place} is taken", place=wanted)
+        raise Illegal("no_such_seat", "there is no place {place}", place=wanted)
     return wanted
 
 
@@ -91,21 +93,23 @@ def _free_places(state: RoomState) -> list[int]:
 
 def _check_buy_in(settings: Settings, chips: int) -> None:
     if not settings.least <= chips <= settings.most:
-        raise Illegal(f"a buy-in is {settings.least} to {settings.most} chips")
+        raise Illegal("buy_in_out_of_range", "a buy-in is {least} to {most} chips", least=settings.least, most=settings.most)
 
 
 def _rebuy(state: RoomState, player: str, command: messages.Rebuy) -> Entries:
     member, settings = state.members[player], state.settings
-    if member.leaving or state.ending:
-        raise Illegal("you are leaving" if member.leaving else "the game ends after this hand")
+    if member.leaving:
+        raise Illegal("leaving", "you are leaving")
+    if state.ending:
+        raise Illegal("game_ending", "the game ends after this hand")
     chips = state.front(player)
     least, most = max(1, _least_purchase(settings, chips) - member.wanted), settings.most - chips - member.wanted
     if member.wanted and not command.chips:
         return [e.Wanted(player, 0)]
     if most <= 0:
-        raise Illegal(f"one may buy up to {settings.most} chips, and you have as many")
+        raise Illegal("stack_at_maximum", "one may buy up to {most} chips, and you have as many", most=settings.most)
     if not least <= command.chips <= most:
-        raise Illegal(f"you may buy {least} to {most} chips")
+        raise Illegal("rebuy_out_of_range", "you may buy {least} to {most} chips", least=least, most=most)
     if state.in_hand(player):
         return [e.Wanted(player, command.chips + member.wanted)]
     return [e.Bought(player, command.chips + member.wanted)]  # with what was ordered in the hand that has just ended
@@ -118,9 +122,11 @@ def _least_purchase(settings: Settings, chips: int) -> int:
 
 def _away(state: RoomState, player: str, command: messages.Away) -> Entries:
     if state.session.places[state.members[player].place].away == command.away:
-        raise Illegal("you sit out already" if command.away else "you are in already")
+        if command.away:
+            raise Illegal("already_sitting_out", "you sit out already")
+        raise Illegal("already_in", "you are in already")
     if state.members[player].leaving:
-        raise Illegal("you are leaving")
+        raise Illegal("leaving", "you are leaving")
     return [e.Stepped(player, command.away)]
 
 
@@ -132,7 +138,9 @@ def _leave(state: RoomState, player: str, command: messages.Leave) -> Entries:
 
 def _leave_table(state: RoomState, player: str, why: str) -> Entries:
     if state.members[player].leaving:
-        raise Illegal("that player is leaving already" if why else "you are leaving already")
+        if why:
+            raise Illegal("player_already_leaving", "that player is leaving already")
+        raise Illegal("already_leaving", "you are leaving already")
     entries: Entries = [e.Leaving(player, why) if state.in_hand(player) else _left(state, player, why)]
     away = {other: state.session.places[member.place].away for other, member in state.people.items()}
     heirs = [other for other in sorted(away, key=away.__getitem__) if other != player and not state.members[other].leaving]
@@ -149,7 +157,7 @@ def _left(state: RoomState, player: str, why: str = "") -> e.Left:
 
 def _say(state: RoomState, player: str, name: str, command: messages.Say) -> Entries:
     if player not in state.members and player != state.host and not state.settings.watching:
-        raise Illegal("you do not sit at this table")
+        raise Illegal("not_seated", "you do not sit at this table")
     if player not in state.members:
         _check_name(state, name)
     return [e.Said(player, plain(command.text, MAX_CHAT, "a message"), "" if player in state.members else name)]
@@ -157,32 +165,34 @@ def _say(state: RoomState, player: str, name: str, command: messages.Say) -> Ent
 
 def _choose(state: RoomState, player: str, command: messages.Choose) -> Entries:
     if state.playing is not None:
-        raise Illegal("a hand is going on")
+        raise Illegal("hand_in_progress", "a hand is going on")
     if player != state.session.dealer:
-        raise Illegal("the dealer names the game")
+        raise Illegal("dealer_names_the_game", "the dealer names the game")
     if state.named and not state.session.why_not():
-        raise Illegal("the game is named already")
+        raise Illegal("game_already_named", "the game is named already")
     if not 0 <= command.game < len(state.session.games):
-        raise Illegal(f"games are 0 to {len(state.session.games) - 1}")
+        raise Illegal("no_such_game_number", "games are 0 to {last}", last=len(state.session.games) - 1)
     game = state.session.games[command.game]
     if reason := replace(state.session, chosen=command.game).why_not():
-        raise Illegal(reason if len(state.session.playing) > 1 else f"{game.variant.name} needs more players")
+        if len(state.session.playing) > 1:
+            raise Illegal(reason)
+        raise Illegal("needs_more_players", "{game} needs more players", game=game.variant.name)
     return [e.Named(command.game, player)]
 
 
 def hunt(state: RoomState, previous: CurrentHand | None, recent: Iterable[PublishedEntry], player: str) -> e.Hunted:
     """Show which cards would have come in the last hand; Illegal if that is not possible or not allowed."""
     if player not in state.members and player != state.host:
-        raise Illegal("you do not sit at this table")
+        raise Illegal("not_seated", "you do not sit at this table")
     if not state.settings.rabbit:
-        raise Illegal("the host does not allow it")
+        raise Illegal("host_forbids", "the host does not allow it")
     if state.closed or state.playing is not None or previous is None:
-        raise Illegal("there is no hand to look at just now")
+        raise Illegal("no_hand_to_look_at", "there is no hand to look at just now")
     if any(isinstance(published.entry, e.Hunted) and published.entry.hand == previous.hand for published in recent):
-        raise Illegal("somebody has looked already")
+        raise Illegal("already_looked", "somebody has looked already")
     came = chase(previous.run)
     if not came:
-        raise Illegal("no more cards would have come")
+        raise Illegal("no_more_cards", "no more cards would have come")
     return e.Hunted(previous.hand, player, boards(came), came)
 
 
@@ -192,11 +202,11 @@ def hunt(state: RoomState, previous: CurrentHand | None, recent: Iterable[Publis
 def _approve(state: RoomState, player: str, command: messages.Approve) -> Entries:
     guest = state.guests.get(command.player)
     if guest is None:
-        raise Illegal("nobody of that id has asked for a seat")
+        raise Illegal("no_such_request", "nobody of that id has asked for a seat")
     if not command.yes:
         return [e.Declined(command.player)]
     if state.ending:
-        raise Illegal("the game ends after this hand")
+        raise Illegal("game_ending", "the game ends after this hand")
     return _seat_guest(state, command.player)
 
 
@@ -211,48 +221,50 @@ def _seat_guest(state: RoomState, player: str) -> Entries:
 
 def _pause(state: RoomState, player: str, command: messages.Pause) -> Entries:
     if state.paused == command.paused:
-        raise Illegal("the game is paused already" if command.paused else "the game is not paused")
+        if command.paused:
+            raise Illegal("already_paused", "the game is paused already")
+        raise Illegal("not_paused", "the game is not paused")
     return [e.Paused(command.paused)]
 
 
 def _kick(state: RoomState, player: str, command: messages.Kick) -> Entries:
     if command.player not in state.members:
-        raise Illegal("nobody of that id sits here")
+        raise Illegal("no_such_player", "nobody of that id sits here")
     if command.player == player:
-        raise Illegal("leave, if you want to go")
+        raise Illegal("cannot_remove_yourself", "leave, if you want to go")
     return _leave_table(state, command.player, KICKED)
 
 
 def _change(state: RoomState, player: str, command: messages.Change) -> Entries:
     if state.ending:
-        raise Illegal("the game ends after this hand")
+        raise Illegal("game_ending", "the game ends after this hand")
     settings = replace(command.settings, bots=0)  # only counts when the table opens
     if settings == replace(state.pending or state.settings, bots=0):
-        raise Illegal("that is how it is played already")
+        raise Illegal("settings_unchanged", "that is how it is played already")
     settings.check()
     if len(state.members) > settings.seats:
-        raise Illegal(f"{len(state.members)} sit here: take at least {len(state.members)} seats")
+        raise Illegal("too_few_seats", "{players} sit here: take at least {players} seats", players=len(state.members))
     return [e.Changed(settings)]
 
 
 def _give(state: RoomState, player: str, command: messages.Give) -> Entries:
     if command.player not in state.members:
-        raise Illegal("nobody of that id sits here")
+        raise Illegal("no_such_player", "nobody of that id sits here")
     if state.in_hand(command.player):
-        raise Illegal("chips are corrected between hands: pause the game")
+        raise Illegal("pause_to_correct_chips", "chips are corrected between hands: pause the game")
     if not 0 < abs(command.chips) <= MOST_CHIPS:
-        raise Illegal("a correction is some chips more, or (below zero) fewer")
+        raise Illegal("correction_is_zero", "a correction is some chips more, or (below zero) fewer")
     if state.stack(command.player) + command.chips < 0:
-        raise Illegal(f"there are only {state.stack(command.player)} chips to take back")
+        raise Illegal("not_enough_to_take_back", "there are only {chips} chips to take back", chips=state.stack(command.player))
     if state.stack(command.player) + command.chips > MOST_CHIPS:
-        raise Illegal(f"nobody has more than {MOST_CHIPS} chips")
+        raise Illegal("too_many_chips", "nobody has more than {most} chips", most=MOST_CHIPS)
     note = plain(command.note, MAX_NOTE, "a note") if command.note.strip() else ""
     return [e.Bought(command.player, command.chips, correction=True, note=note)]
 
 
 def _invite(state: RoomState, player: str, command: messages.Invite) -> Entries:
     if state.ending:
-        raise Illegal("the game ends after this hand")
+        raise Illegal("game_ending", "the game ends after this hand")
     return [seat_bot(state, command.chips or state.settings.most, command.place)]
 
 
@@ -269,15 +281,15 @@ def seat_bot(state: RoomState, chips: int, place: int | None = None) -> e.Sat:
 
 def _appoint(state: RoomState, player: str, command: messages.Appoint) -> Entries:
     if command.player not in state.people or state.members[command.player].leaving:
-        raise Illegal("the host is somebody who sits here")
+        raise Illegal("host_must_be_seated", "the host is somebody who sits here")
     if command.player == player:
-        raise Illegal("you are the host")
+        raise Illegal("already_host", "you are the host")
     return [e.Handed(command.player)]
 
 
 def _end(state: RoomState, player: str, command: messages.End) -> Entries:
     if state.ending:
-        raise Illegal("the game ends after this hand")
+        raise Illegal("game_ending", "the game ends after this hand")
     return closing_entries(state) if state.playing is None else [e.Ending()]
 
 

@@ -256,12 +256,12 @@ class Room:
     async def _answer(self, player: str, command: messages.Answer, origin: Origin) -> None:
         current, playing = self.current, self.state.playing
         if current is None or playing is None:
-            raise Illegal("no hand is going on")
+            raise Illegal("no_hand", "no hand is going on")
         seat = playing.seat(player)
         if seat is None:
-            raise Illegal("you are not in this hand")
+            raise Illegal("not_in_this_hand", "you are not in this hand")
         if command.ask != current.ask:
-            raise Illegal("that question is not open any more")
+            raise Illegal("question_closed", "that question is not open any more")
         await self.answer(seat, command.value, origin, bank=self.clock.bank_left(seat))
 
     def react(self, player: str, face: str) -> str:

@@ -66,6 +66,7 @@ class World:
         self.log = log
         self.room = Room("table", context, SavedRoom("house", 9, state, Snapshot(9, state), [], {}, None), lambda _: None)
         self.room.clock.between_hands._seed = lambda: bytes(32)  # type: ignore[method-assign]  # of the next hand, it says nothing of this one
+        self.room.clock.between_hands._root = lambda: "root"  # type: ignore[method-assign]  # the one that `begin` deals from
         self.viewers: dict[str | None, RecordingViewer] = {player: RecordingViewer(player) for player in (*state.members, None)}
         self.marks: list[dict[str | None, int]] = []  # how much everybody had been sent after each thing that happened
         self.count = 0

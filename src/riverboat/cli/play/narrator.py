@@ -175,6 +175,8 @@ class Narrator:
         chips = self.amount(post.amount)
         if post.kind == "ante":
             return f"{verb('antes')} {chips}"
+        if post.kind == "bring-in":
+            return f"{verb('brings')} it in for {chips}"
         if post.chips == "dead" and "ante" not in post.kind:
             return f"{verb('pays')} {chips} for the {post.kind}"
         return f"{verb('posts')} the {post.kind} of {chips}"
@@ -262,8 +264,8 @@ class Narrator:
         does, style, amount = self.players.does, self.style, self.amount
         match event:
             case e.Started():
-                carried = f" {amount(event.kitty)} {'carries' if event.kitty == 1 else 'carry'} over from the last hand."
-                return f"{does(event.button, 'has')} the button.{carried if event.kitty else ''}"
+                carried = f" The pot starts with {amount(event.kitty)} from the last hand." if event.kitty else ""
+                return f"{does(event.button, 'has')} the button.{carried}"
             case e.Checked():
                 return f"{does(event.seat, 'checks')}."
             case e.Called():

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from riverboat.cards import Card
+from riverboat.coded_text import CodedText
 from riverboat.explain.showdown import Verdict
 from riverboat.history.formats import Said as Value
 from riverboat.protocol.journal import AnyEntry
@@ -364,7 +365,7 @@ FromClient = (
 
 
 def _encode(value: Any) -> Any:
-    if isinstance(value, Card):
+    if isinstance(value, Card | CodedText):
         return str(value)
     raise NotImplementedError(type(value))
 

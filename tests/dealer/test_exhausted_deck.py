@@ -78,7 +78,7 @@ def test_in_a_draw_all_come_back() -> None:
 
 
 def test_a_folded_card_that_comes_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Hand, "_back", lambda hand: hand.muck)
+    monkeypatch.setattr(Hand, "_returning", lambda hand: hand.muck)
     run = wasteful(Turn(50))
     with pytest.raises(AssertionError):
         laws.what_is_put_away_stays_away(run)

@@ -1,4 +1,4 @@
-"""Cards, decks, their text, and the shuffle that a seed makes."""
+"""Cards, decks, card text, and shuffling from a seed."""
 
 from riverboat.cards.card import UNSEEN, Card, CardsLike, cards, notation
 from riverboat.cards.deck import DECKS, FULL, SHORT, SIX, THREE, deck

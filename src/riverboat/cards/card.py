@@ -1,4 +1,4 @@
-"""The card: a number with manners."""
+"""A playing card, and lists of cards."""
 
 from collections.abc import Iterable
 from operator import index
@@ -21,12 +21,12 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, value: "str | SupportsIndex") -> "Card":
-        """Read one card from text, or take its number; there is one object for each card."""
+        """Read a card from text or take its number. Each card is a single object."""
         if isinstance(value, str):
-            found = cards(value)
-            if len(found) != 1:
-                raise CardError(f"expected one card, found {len(found)}", text=value, hint="for several, use cards()")
-            return found[0]
+            parsed = cards(value)
+            if len(parsed) != 1:
+                raise CardError(f"expected one card, found {len(parsed)}", text=value, hint="for several, use cards()")
+            return parsed[0]
         number = index(value)
         if not 0 <= number <= UNSEEN_NUMBER:
             raise CardError(f"no card has the number {number}", hint="numbers are 0 to 51, and 52 is the unseen card")
@@ -53,7 +53,7 @@ class Card(int):
         return write(self, spec) if spec in FORMATS else format(str(self), spec)
 
     def __reduce__(self) -> tuple[type["Card"], tuple[int]]:
-        """Copies and pickles come back as the one object of that card."""
+        """Copy and unpickle to the same object."""
         return Card, (int(self),)
 
 
@@ -70,32 +70,32 @@ def cards(source: CardsLike, *, distinct: bool = True) -> tuple[Card, ...]:
     >>> cards("As Kd, 10h|t♣  ??"), cards("AsKd"), cards(["As", 47, Card("Kd")])
     ((As, Kd, Th, Tc, ??), (As, Kd), (As, Ks, Kd))
 
-    Cards must differ, unless told otherwise.
+    Cards must differ unless `distinct` is false.
     """
     if type(source) is tuple and all(type(card) is Card for card in source) and len(set(source)) == len(source):
-        return source  # cards already
+        return source  # already parsed
     if isinstance(source, str):
-        found = tuple((position, _ALL[number]) for position, number in read(source))
+        located = tuple((position, _ALL[number]) for position, number in read(source))
         text = source
     elif isinstance(source, Iterable):
-        found = tuple(
-            (place, card)
-            for place, item in enumerate(source)
+        located = tuple(
+            (index, card)
+            for index, item in enumerate(source)
             for card in (cards(item, distinct=distinct) if isinstance(item, str) else (Card(item),))
         )
         text = ""
     else:
         return (Card(source),)
-    if distinct and len({card for _, card in found if card != UNSEEN}) + sum(card == UNSEEN for _, card in found) < len(found):
+    if distinct and len({card for _, card in located if card != UNSEEN}) + sum(card == UNSEEN for _, card in located) < len(located):
         seen: set[Card] = set()
-        for position, card in found:
+        for position, card in located:
             if card in seen and card != UNSEEN:
                 place = "" if text else f" (item {position})"
                 raise CardError(
                     f"{card} twice{place}", text=text, position=position if text else None, hint="each card can be there only once"
                 )
             seen.add(card)
-    return tuple(card for _, card in found)
+    return tuple(card for _, card in located)
 
 
 def notation(source: CardsLike, style: str = "ascii", separator: str = " ") -> str:

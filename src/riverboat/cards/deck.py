@@ -1,11 +1,11 @@
-"""Decks, each a tuple of cards from the lowest to the highest."""
+"""Decks: tuples of cards in ascending order."""
 
 from riverboat.cards.card import Card, cards
 from riverboat.cards.text import RANKS, SUITS
 
 
 def deck(ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:
-    """Make the deck of these ranks in these suits.
+    """Build the deck of these ranks and suits.
 
     >>> len(deck()), deck("JQK", "hs")
     (52, (Jh, Js, Qh, Qs, Kh, Ks))

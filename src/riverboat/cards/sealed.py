@@ -1,4 +1,4 @@
-"""A sealed deck: a promise about the order of the cards that is kept card by card; docs/fairness.md says what it proves."""
+"""Hash commitments to the order of a deck, opened card by card. docs/fairness.md says what they prove."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -16,18 +16,18 @@ _ROOT = b"riverboat deck root\0"
 
 
 def _bytes(what: str, text: str, count: int) -> bytes:
-    """Read hexadecimal digits in their one spelling."""
+    """Read `count` bytes from lower-case hexadecimal digits."""
     try:
-        found = bytes.fromhex(text)
+        data = bytes.fromhex(text)
     except ValueError:
-        found = b""
-    if len(found) != count or found.hex() != text:
+        data = b""
+    if len(data) != count or data.hex() != text:
         raise ValueError(f"a {what} is {2 * count} hexadecimal digits in lower case")
-    return found
+    return data
 
 
 def leaf(position: int, card: Card, salt: str) -> str:
-    """Seal one card: SHA-256 of the purpose, the salt, the position in two bytes, and the card's two letters, in hexadecimal.
+    """Commit to a card: SHA-256 of the purpose, the salt, the position in two bytes and the card's two letters, in hexadecimal.
 
     >>> leaf(0, Card("As"), "00" * 16)[:16]
     'a46cf92a2293d8b7'
@@ -36,22 +36,22 @@ def leaf(position: int, card: Card, salt: str) -> str:
 
 
 def _sealed(position: int, card: Card, salt: bytes) -> str:
-    return sha256(_LEAF + salt + position.to_bytes(2, "big") + str(card).encode()).hexdigest()  # each part has its one length
+    return sha256(_LEAF + salt + position.to_bytes(2, "big") + str(card).encode()).hexdigest()  # all parts have fixed lengths
 
 
 def root(leaves: Iterable[str]) -> str:
-    """Seal a deck: SHA-256 of the purpose and all leaves in order, in hexadecimal."""
-    parts = [_bytes("leaf", one, HASH_BYTES) for one in leaves]
+    """Commit to a deck: SHA-256 of the purpose and all leaves in order, in hexadecimal."""
+    parts = [_bytes("leaf", leaf, HASH_BYTES) for leaf in leaves]
     return sha256(_ROOT + len(parts).to_bytes(2, "big") + b"".join(parts)).hexdigest()
 
 
 def seed_hash(seed: Seed) -> str:
-    """SHA-256 of the seed's 32 bytes, in hexadecimal: published before the deal, it holds the dealer to that seed."""
+    """SHA-256 of the seed's 32 bytes, in hexadecimal. Published before the deal, it commits the dealer to the seed."""
     return sha256(seed_bytes(seed)).hexdigest()
 
 
 class Sealed(Struct, frozen=True):
-    """A deck in its order, each card sealed with a salt of its own."""
+    """A shuffled deck, each card sealed with its own salt."""
 
     deck: tuple[Card, ...]
     salts: tuple[str, ...]
@@ -59,12 +59,12 @@ class Sealed(Struct, frozen=True):
 
     @property
     def root(self) -> str:
-        """What is published before the deal."""
+        """The commitment that is published before the deal."""
         return root(self.leaves)
 
 
 def seal(deck: Sequence[Card], seed: Seed) -> Sealed:
-    """Seal a deck in this order with the salts that a seed makes: 16 bytes a card, from the stream `riverboat salts`.
+    """Seal a shuffled deck with salts from a seed: 16 bytes per card from the stream `riverboat salts`.
 
     >>> from riverboat.cards import FULL, shuffle
     >>> sealed = seal(shuffle(FULL, 7), 7)

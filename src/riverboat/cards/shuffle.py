@@ -1,4 +1,4 @@
-"""A shuffle is a function of a seed, the same everywhere and for ever; docs/cards.md says how to check a deal."""
+"""Shuffling as a pure function of a seed, stable across platforms and versions. docs/cards.md says how to check a deal."""
 
 import os
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ def new_seed() -> bytes:
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """Bring a seed to its 32 bytes: a number below 2**256, 64 hexadecimal digits, or the bytes themselves.
+    """Convert a seed to 32 bytes: from a number below 2**256, from 64 hexadecimal digits, or from the bytes themselves.
 
     >>> seed_bytes(7).hex()[-4:]
     '0007'
@@ -59,7 +59,7 @@ def parse_seed(value: Seed) -> int | bytes:
 
 
 class Stream:
-    """Fair numbers from a seed and a purpose: the bytes of SHA-256(purpose, 0, seed, counter), read in order.
+    """Uniform random numbers from a seed and a purpose: the bytes of SHA-256(purpose, 0, seed, counter), in order.
 
     >>> stream = Stream(7, "example")
     >>> [stream.below(6) for _ in range(8)]
@@ -90,10 +90,10 @@ class Stream:
         self._counter += 1
 
     def below(self, bound: int) -> int:
-        """Draw a number from 0 to bound - 1, each equally likely: a draw in the uneven rest is thrown away."""
+        """Draw a uniform number from 0 to bound - 1, by rejection sampling."""
         if bound < 1:
             raise ValueError("the bound must be at least 1")
-        if bound <= 256:  # one byte, the usual case, without a detour
+        if bound <= 256:  # one byte: the usual case, made fast
             fair = 256 - 256 % bound
             while True:
                 if self._at == len(self._block):
@@ -110,7 +110,7 @@ class Stream:
 
 
 def shuffle(deck: Sequence[T], seed: Seed) -> tuple[T, ...]:
-    """Shuffle a deck by Fisher and Yates, from the last place down.
+    """Shuffle a deck: Fisher-Yates from the last position down.
 
     >>> from riverboat.cards import FULL
     >>> shuffle(FULL, 7)[:5]

@@ -1,4 +1,4 @@
-"""Cards as people write them."""
+"""Reading and writing cards as text."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ _SUIT_OF = {sign: suit for signs in (SUITS, SUITS.upper(), "♣♦♥♠", "♧�
 _RANK_OF = {sign: rank for signs in (RANKS, RANKS.lower()) for rank, sign in enumerate(signs)}
 _SEPARATORS = frozenset(",;:/|-_.[](){}")
 _UNSEEN = ("??", "🂠")
-_SELECTORS = "\ufe0e\ufe0f"  # text or emoji form of the sign before
+_SELECTORS = "\ufe0e\ufe0f"  # variation selectors: text or emoji form of the preceding sign
 
 FORMATS = tuple(_SUIT_SIGNS)
 
 
 class CardError(ValueError):
-    """Cards that cannot be read: what is wrong, where, and what to write instead.
+    """Text that is not a list of cards: the problem, its position, and a hint.
 
     >>> from riverboat import cards
     >>> cards("As 1s")
@@ -28,20 +28,20 @@ class CardError(ValueError):
     """
 
     def __init__(self, problem: str, *, text: str = "", position: int | None = None, hint: str = "") -> None:
-        """Say what is wrong with `text`, at `position` if it is one place, and what would be right."""
+        """Store the problem with `text`, its `position` if known, and a hint."""
         super().__init__(problem, text, position, hint)
         self.problem, self.text, self.position, self.hint = problem, text, position, hint
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Travel between processes with the keywords."""
+        """Pickle with the keyword arguments."""
         return _card_error, (self.problem, self.text, self.position, self.hint)
 
     def __str__(self) -> str:
-        """Tell the problem, the place and the hint, and point with a caret."""
+        """The problem, the position and the hint, with a caret below the text."""
         place = "" if self.position is None else f" at position {self.position}"
         hint = f"; {self.hint}" if self.hint else ""
-        shown = self.text.expandtabs(1).replace("\n", " ").replace("\r", " ")
-        text = f"\n  {shown}" if shown.strip() else ""
+        line = self.text.expandtabs(1).replace("\n", " ").replace("\r", " ")
+        text = f"\n  {line}" if line.strip() else ""
         caret = f"\n  {' ' * self.position}^" if text and self.position is not None else ""
         return f"{self.problem}{place}{hint}{text}{caret}"
 

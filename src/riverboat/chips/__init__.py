@@ -1,4 +1,4 @@
-"""Pots, shares of pots, and who gets them."""
+"""Pots, side pots, and how they are divided among the winners."""
 
 from riverboat.chips.award import Award, breakdown, by_pot, settle
 from riverboat.chips.pot import Pot, pots

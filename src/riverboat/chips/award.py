@@ -1,4 +1,4 @@
-"""Who gets which chips of which pot, and for what."""
+"""Divides pots into shares, and shares among winners."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
@@ -11,7 +11,7 @@ OddShares = Literal["last", "first"]
 
 
 class Award(Struct, frozen=True):
-    """Chips of one share of one pot for one seat; no seat: they stay for the next hand. No share: nobody else could win the pot."""
+    """Chips that a seat wins for a share of a pot. No seat: they carry over to the next hand. No share: the pot was uncontested."""
 
     pot: int
     share: str
@@ -31,11 +31,11 @@ def settle(
 ) -> tuple[Award, ...]:
     """Divide every pot into its shares and every share among its winners; the awards add up to the pots.
 
-    `score(share, seat)` is larger for the better hand and None for one that does not qualify. A share that nobody qualifies for joins
-    the last one, and if nobody wins that either, the chips stay for the next hand. Odd chips between tied winners go one each in
-    `order`; odd chips between shares to the last share, or one each to the first ones. A pot that only one seat can win is not
-    contested, unless told so (a lone player who has to beat the deck). With `parts`, the pot falls into so many first, each with its
-    row of shares (boards that are run twice).
+    `score(share, seat)` is larger for the better hand and None for a hand that does not qualify. A share without a qualifying hand is
+    added to the last share; if that has no winner either, its chips carry over to the next hand. Odd chips among tied winners go one
+    each in `order`; odd chips among shares go to the last share, or one each to the first ones. A pot with one eligible seat is not
+    contested, except with `contested` (a lone player has to beat the deck). With `parts`, the pot is first divided into that many parts,
+    each with its own row of shares (boards that are run twice).
 
     >>> sevens = {"sevens": {0: 1}, "high": {0: 5, 1: 9, 2: 9}}
     >>> for award in settle([Pot(135, (0, 1, 2))], ["sevens", "high"], lambda share, seat: sevens[share].get(seat), [2, 0, 1]):
@@ -58,26 +58,26 @@ def settle(
 
 
 def _row(pot: int, shares: Sequence[str], total: int, winners: Mapping[str, list[int]], odd_shares: OddShares) -> Iterator[Award]:
-    """The awards of shares that make up a part of a pot."""
+    """The awards of the shares of one part of a pot."""
     amounts = dict(zip(shares, divide(total, len(shares), odd_shares), strict=True))
     last = shares[-1]
     for share in shares[:-1]:
         if not winners[share]:
             amounts[last] += amounts.pop(share)
     for share, amount in amounts.items():
-        won: list[int | None] = [*winners[share]] or [None]
-        yield from (Award(pot, share, seat, part) for seat, part in zip(won, divide(amount, len(won), "first"), strict=True) if part)
+        seats: list[int | None] = [*winners[share]] or [None]
+        yield from (Award(pot, share, seat, part) for seat, part in zip(seats, divide(amount, len(seats), "first"), strict=True) if part)
 
 
 def _winners(share: str, eligible: Iterable[int], score: Callable[[str, int], int | None], order: Sequence[int]) -> list[int]:
     """The seats with the best score, in the order in which they get odd chips."""
-    scores = {seat: found for seat in eligible if (found := score(share, seat)) is not None}
+    scores = {seat: points for seat in eligible if (points := score(share, seat)) is not None}
     best = max(scores.values(), default=None)
     return [seat for seat in order if scores.get(seat) == best and seat in scores]
 
 
 def divide(amount: int, parts: int, odd: OddShares) -> list[int]:
-    """Divide chips into parts as even as chips allow; the odd ones stay with the last part, or go one each to the first.
+    """Divide chips as evenly as possible; odd chips go to the last part, or one each to the first parts.
 
     >>> divide(135, 2, "last"), divide(101, 3, "first")
     ([67, 68], [34, 34, 33])
@@ -89,7 +89,7 @@ def divide(amount: int, parts: int, odd: OddShares) -> list[int]:
 
 
 def breakdown(awards: Iterable[Award]) -> dict[int, dict[str, int]]:
-    """What each seat won for each share, and in total.
+    """The winnings of each seat, by share and in total.
 
     >>> breakdown([Award(0, "sevens", 1, 20), Award(0, "high", 1, 20), Award(1, "high", 1, 5)])
     {1: {'sevens': 20, 'high': 25, 'total': 45}}
@@ -101,12 +101,12 @@ def breakdown(awards: Iterable[Award]) -> dict[int, dict[str, int]]:
             share = award.share or "uncontested"
             mine[share] = mine.get(share, 0) + award.amount
             mine["total"] += award.amount
-            mine["total"] = mine.pop("total")  # last
+            mine["total"] = mine.pop("total")  # keeps it last
     return won
 
 
 def by_pot(awards: Iterable[Award]) -> dict[int, dict[str, dict[int | None, int]]]:
-    """What each share of each pot went to.
+    """The winners of each share of each pot.
 
     >>> by_pot([Award(0, "sevens", 1, 20), Award(0, "high", 2, 10), Award(0, "high", 1, 10), Award(1, "", 2, 5)])
     {0: {'sevens': {1: 20}, 'high': {2: 10, 1: 10}}, 1: {'': {2: 5}}}

@@ -1,4 +1,4 @@
-"""The end of the evening: who pays whom, in as few payments as will do."""
+"""Settles debts between players with the fewest payments."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,7 +6,7 @@ from io import StringIO
 
 from msgspec import Struct
 
-EXACT = 20  # so many people whom nobody can pay off alone are settled in the fewest payments there are: half a million sets of them
+EXACT = 20  # up to this many players (after removing pairs that cancel out) the minimum is exact: half a million subsets
 
 
 class Transfer(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Transfer(Struct, frozen=True):
 
 
 def settle_up(nets: Mapping[str, int]) -> list[Transfer]:
-    """Settle what everybody has won or lost, by the fewest payments.
+    """Find the fewest payments that settle everybody's wins and losses.
 
     >>> for transfer in settle_up({"Anna": 70, "Bo": -40, "Cleo": -30, "Dag": 25, "Eva": -25}):
     ...     print(transfer)
@@ -30,10 +30,10 @@ def settle_up(nets: Mapping[str, int]) -> list[Transfer]:
     Cleo pays Anna 30
     Eva pays Dag 25
 
-    People who owe each other nothing in sum need one payment fewer than they are, so the fewest payments come from the most such
-    groups. Two who cancel out are one; the others are found exactly for up to 20 people. For more, the largest debt goes to the largest
-    claim until nothing is left: at most one payment fewer than people, but there may be a way with fewer. The same nets give the same
-    payments, whatever the order of the players.
+    A group whose nets sum to zero needs one payment fewer than it has players, so the fewest payments come from the most such groups.
+    Pairs that cancel out are groups; the other groups are found exactly for up to 20 players. With more players, the largest debt is
+    paid to the largest claim until all are settled, which may take more payments than necessary. The result does not depend on the order
+    of the players.
     """
     if any(type(net) is not int for net in nets.values()):
         raise ValueError("what somebody has won or lost is a whole number of chips")
@@ -49,10 +49,10 @@ def settle_up(nets: Mapping[str, int]) -> list[Transfer]:
 
 
 def _pairs(nets: Mapping[str, int]) -> Iterator[dict[str, int]]:
-    """Everybody who can pay just what somebody else has to get, with him, the first by name first.
+    """Pairs of players whose nets cancel out, in order of their names.
 
-    No payment is lost by it: in any division into groups, these two may be taken out of one or two of them to be a group of their own, and
-    what is left of those comes to nothing together, so that there are as many groups as before.
+    Removing them costs no payment: take a pair out of the one or two groups it belongs to, and the rest of these groups sums to zero, so
+    there are at least as many groups as before.
     """
     left: dict[int, list[str]] = {}
     for player, net in nets.items():
@@ -64,14 +64,14 @@ def _pairs(nets: Mapping[str, int]) -> Iterator[dict[str, int]]:
 
 
 def _groups(nets: Mapping[str, int]) -> list[dict[str, int]]:
-    """Divide people into as many groups as possible that come to nothing in sum.
+    """Divide players into as many groups as possible that each sum to zero.
 
-    Take people away one by one, from all to none: as often as those who are left come to nothing, a group ends. `most[set]` is how
-    often at best, for all sets of one size at once, the smallest first. One of them, who begins the first group, is in no set.
+    Remove players one by one: a group ends whenever the rest sums to zero. `most[set]` is the largest number of groups within a set,
+    computed for all sets of one size at once, smallest first. One player, who starts the first group, is in no set.
     """
     if not nets:
         return []
-    import numpy as np  # few ask, and then once
+    import numpy as np  # imported late: rarely needed
 
     *players, last = nets
     sets = 1 << len(players)
@@ -81,11 +81,11 @@ def _groups(nets: Mapping[str, int]) -> list[dict[str, int]]:
         sums[1 << at : 2 << at] = sums[: 1 << at] + nets[player]
         size[1 << at : 2 << at] = size[: 1 << at] + 1
     by_size = np.argsort(size, kind="stable")
-    most = np.zeros(sets, dtype=np.uint8)  # a larger set has none yet, and so may be asked with the smaller ones
+    most = np.zeros(sets, dtype=np.uint8)  # larger sets are still 0, so they may be read along with smaller ones
     start = 1
-    for many in np.bincount(size)[1:]:
-        people = by_size[start : start + many]
-        start += many
+    for count in np.bincount(size)[1:]:
+        people = by_size[start : start + count]
+        start += count
         best = most[people]
         for at in range(len(players)):
             np.maximum(best, most[people ^ (1 << at)], out=best)
@@ -95,34 +95,34 @@ def _groups(nets: Mapping[str, int]) -> list[dict[str, int]]:
     while left:
         if sums[left] == 0:
             groups.append({})
-        gone = max((at for at in range(len(players)) if left >> at & 1), key=lambda at: most[left ^ 1 << at])  # of equals the first
+        gone = max((at for at in range(len(players)) if left >> at & 1), key=lambda at: most[left ^ 1 << at])  # the first of equals
         groups[-1][players[gone]] = nets[players[gone]]
         left ^= 1 << gone
     return groups
 
 
 def _largest_first(nets: Mapping[str, int]) -> list[Transfer]:
-    """Let the largest debt go to the largest claim until nothing is left; of equals, the first by name."""
+    """Pay the largest debt to the largest claim until all are settled; of equals, the first by name."""
     left = dict(nets)
-    found = []
+    transfers = []
     while left:
         payer, payee = min(left, key=lambda player: (left[player], player)), min(left, key=lambda player: (-left[player], player))
         amount = min(-left[payer], left[payee])
-        found.append(Transfer(payer, payee, amount))
+        transfers.append(Transfer(payer, payee, amount))
         for player, change in ((payer, amount), (payee, -amount)):
             left[player] += change
             if not left[player]:
                 del left[player]
-    return found
+    return transfers
 
 
 def transfers_text(transfers: Iterable[Transfer]) -> str:
-    """Payments as sentences, one a line; or that nobody owes anything."""
+    """Payments as sentences, one per line."""
     return "\n".join(map(str, transfers)) or "Nobody owes anything."
 
 
 def transfers_csv(transfers: Iterable[Transfer]) -> str:
-    """Payments as CSV with a head.
+    """Payments as CSV with a header.
 
     >>> print(transfers_csv([Transfer("Bo", "Anna, the elder", 40)]), end="")
     payer,payee,amount
@@ -131,10 +131,10 @@ def transfers_csv(transfers: Iterable[Transfer]) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("payer", "payee", "amount"))
-    writer.writerows((_plain(one.payer), _plain(one.payee), one.amount) for one in transfers)
+    writer.writerows((_plain(transfer.payer), _plain(transfer.payee), transfer.amount) for transfer in transfers)
     return text.getvalue()
 
 
 def _plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula: people choose their names."""
+    """Escape a name that a spreadsheet would take for a formula, since players choose their names."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name

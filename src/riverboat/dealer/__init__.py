@@ -1,4 +1,4 @@
-"""The dealer: asks, is answered, and tells what happened."""
+"""The engine: runs a hand, asks players questions, and records events."""
 
 from riverboat.dealer.ask import Answer, Ask, Illegal, Offer, Script, Value
 from riverboat.dealer.hand import Hand

@@ -1,4 +1,4 @@
-"""Questions and answers."""
+"""Questions to players, and their answers."""
 
 from collections.abc import Generator
 from typing import Any, Protocol
@@ -26,28 +26,28 @@ class Illegal(ValueError):
 
 
 class Offer(Protocol):
-    """What may be answered: one question serves the rules, the clock, bots, the terminal and the browser."""
+    """The legal answers to a question. Rules, timeouts, bots, terminal and browser all use the same offer."""
 
     def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
-        """Say why a value is no legal answer; None if it is one."""
+        """The reason why a value is not a legal answer; None if it is one."""
 
     def default(self, table: Table, seat: int) -> Value:
-        """The answer of somebody whose time is up."""
+        """The answer after a timeout."""
 
 
 class Answer(Struct, frozen=True, gc=False):
-    """What a seat answered."""
+    """A seat's answer."""
 
     seat: int
     value: Value
 
 
 class Ask(Struct, frozen=True):
-    """A question to a seat, or sealed to several at once: none sees the others' answers before all have answered."""
+    """A question to one seat, or to several at once: none of them sees another's answer before all have answered."""
 
     seats: tuple[int, ...]
     offer: Any  # an Offer
 
 
 Script = Generator[Ask, tuple[Value, ...], None]
-"""What a phase plays: it yields questions and is sent the answers in the order of the question's seats."""
+"""The generator of a phase: it yields questions and is sent the answers, in the order of the question's seats."""

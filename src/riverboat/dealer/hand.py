@@ -1,4 +1,4 @@
-"""A hand being dealt: what a phase holds in its hands."""
+"""A hand in progress, as phases see it."""
 
 from collections.abc import Generator, Sequence
 from copy import copy
@@ -15,7 +15,7 @@ from riverboat.table.table import in_run
 
 
 class OpeningBet(Struct, frozen=True):
-    """What the first round of betting starts from: how much there is to call, who acts first, who has acted already."""
+    """The start of the first betting round: the amount to call, the first seat to act, and the seats that have acted."""
 
     high: int
     first: int
@@ -24,25 +24,25 @@ class OpeningBet(Struct, frozen=True):
 
 
 class Hand:
-    """The table, the deck and the game, for phases to play with."""
+    """The table, the deck and the game of a hand in progress."""
 
     def __init__(self, log: Log) -> None:
-        """Shuffle the deck and seat the players."""
+        """Shuffle the deck and start the hand."""
         self.game = log.game
         self.seed = log.seed
         self.events: list[Event] = []
         self.table = Table((), 0)
         self.deck = deck_of(log)
-        self.muck: list[Card] = []  # thrown, folded and burnt
-        self.aggressor: int | None = None  # who bet or raised last
-        self.opening: OpeningBet | None = None  # what was posted before the first bet
+        self.muck: list[Card] = []  # discarded, folded and burnt cards
+        self.aggressor: int | None = None  # the seat that bet or raised last
+        self.opening: OpeningBet | None = None  # set by forced bets, until the first round begins
         self.settled = False
-        self.left_out: list[Any] = []  # the phases that were not played because the hand was decided
-        self.share_order: tuple[str, ...] = ()  # where the hand decides in which order shares are taken
-        self.runs: tuple[str, ...] = ()  # of the boards, once it was asked how often: none of them means once
+        self.left_out: list[Any] = []  # phases that were skipped because the hand was decided
+        self.share_order: tuple[str, ...] = ()  # set if the hand decides the order of the shares
+        self.runs: tuple[str, ...] = ()  # the agreed runs of the boards; empty for a single run
         self.asked_runs = False
-        self.run = ""  # the one that is being dealt
-        self.ran = False  # all of them were
+        self.run = ""  # the run that is being dealt
+        self.ran = False  # whether all runs have been dealt
         self._named = list(log.deck) if log.named else []
         self._shuffles = 0
         self.tell(Started(log.stacks, log.button, log.kitty))
@@ -50,7 +50,7 @@ class Hand:
     # --- the table ---------------------------------------------------------------------------------------------
 
     def tell(self, event: Event) -> None:
-        """Let something happen."""
+        """Record an event and apply it to the table."""
         self.events.append(event)
         self.table = after(self.table, event)
 
@@ -61,23 +61,23 @@ class Hand:
 
     @property
     def killed(self) -> tuple[int, ...]:
-        """The seats that are out without having folded."""
+        """The seats that a board put out; they have not folded."""
         return tuple(event.seat for event in self.events if isinstance(event, Folded) and event.why)
 
     @property
     def decided(self) -> bool:
-        """Whether nobody is left to play against."""
+        """Whether at most one seat is left, or none where a lone player still plays."""
         return len(self.live) <= (0 if self.game.variant.alone_plays else 1)
 
     def aside(self) -> "Hand":
-        """A copy to try things with: what happens to it does not happen to the hand."""
+        """A copy to try things on."""
         other = copy(self)
         other.events, other.deck, other.muck = list(self.events), list(self.deck), list(self.muck)
         other._named = list(self._named)
         return other
 
     def show(self, seat: int, board: str = "") -> None:
-        """Turn over the cards of a seat that are still hidden, of one board if the seat has placed them."""
+        """Show the hidden cards of a seat; if cards were placed, only those on this board."""
         mine = self.table.seats[seat]
         placed = dict(mine.placed)
         candidates = placed[board] if board in placed else range(len(mine.cards))
@@ -86,66 +86,66 @@ class Hand:
             self.tell(Shown(seat, hidden, tuple(mine.cards[position] for position in hidden), board))
 
     def ask(self, seat: int, offer: Any) -> Generator[Ask, tuple[Value, ...], Any]:
-        """Ask one seat; the script gets the value."""
+        """Ask one seat, and return its answer."""
         (value,) = yield Ask((seat,), offer)
         return value
 
     # --- the deck ----------------------------------------------------------------------------------------------
 
     def draw(self, count: int) -> tuple[Card, ...]:
-        """Take cards off the deck; if it runs out, what may come back is shuffled back."""
+        """Draw cards from the deck; if it runs out, cards that may return are shuffled back first."""
         if self._named:
             named = [self._pick(card) for card in self._named[:count]]
             del self._named[: len(named)]
             return (*named, *self.draw(count - len(named))) if len(named) < count else tuple(named)
-        if count > len(self.deck) and (back := self._back()):
-            self._shuffle_back(back)
+        if count > len(self.deck) and (returning := self._returning()):
+            self._shuffle_back(returning)
         taken = tuple(self.deck[:count])
         del self.deck[:count]
         return taken
 
     @property
     def left(self) -> int:
-        """How many cards can still come: the deck, and what comes back when it has run out; a burn takes none of them away for good."""
-        return len(self.deck) + len(self._back())
+        """The number of cards that can still be dealt: the deck and the cards that return when it runs out, burnt ones included."""
+        return len(self.deck) + len(self._returning())
 
-    def _back(self) -> list[Card]:
-        """The cards that come back when the deck has run out: all that were put away in a draw, else only burnt ones."""
+    def _returning(self) -> list[Card]:
+        """The cards that return when the deck runs out: the whole muck in draw games, else only burnt cards."""
         if self.game.variant.draws:
             return self.muck
         burnt = {card for event in self.events if isinstance(event, Burnt) for card in event.cards}
         return [card for card in self.muck if card in burnt]
 
-    def _shuffle_back(self, back: list[Card]) -> None:
-        """Put cards below what is left of the deck."""
+    def _shuffle_back(self, returning: list[Card]) -> None:
+        """Shuffle cards and put them below the rest of the deck."""
         self._shuffles += 1
         seed = Stream(self.seed, f"riverboat reshuffle {self._shuffles}").take(32)
-        self.deck += shuffle(sorted(back), seed)
-        self.tell(Reshuffled(len(back)))
-        self.muck = [card for card in self.muck if card not in back]
+        self.deck += shuffle(sorted(returning), seed)
+        self.tell(Reshuffled(len(returning)))
+        self.muck = [card for card in self.muck if card not in returning]
 
     def _pick(self, card: Card) -> Card:
-        """Take the card that the log names: out of the deck or, once that has run out, out of what was thrown."""
+        """Draw the card that the log names: from the deck or, after it ran out, from the returning cards."""
         if card not in self.deck:
-            back = self._back()
-            if card not in back:
+            returning = self._returning()
+            if card not in returning:
                 holder = next((seat for seat in self.live if card in self.table.seats[seat].cards), None)
                 if holder is None:
                     raise Illegal("card_is_gone", "{card} cannot come next: it is not among the thrown cards", card=str(card))
                 raise Illegal("card_is_held", "{card} cannot come next: seat {seat} has it", card=str(card), seat=holder)
-            self._shuffle_back(back)
+            self._shuffle_back(returning)
         self.deck.remove(card)
         return card
 
     def deal(self, seats: Sequence[int], up: Sequence[bool]) -> None:
-        """Deal to each seat as many cards as `up` has entries, one at a time around the table, each face up or down."""
+        """Deal each seat one card per entry of `up`, which says whether it is face up, one card at a time around the table."""
         rounds = [self.draw(len(seats)) for _ in up]
         for index, seat in enumerate(seats):
-            got = tuple(cards[index] for cards in rounds if index < len(cards))
-            self.tell(Dealt(seat, got, tuple(up)[: len(got)]))
+            dealt = tuple(cards[index] for cards in rounds if index < len(cards))
+            self.tell(Dealt(seat, dealt, tuple(up)[: len(dealt)]))
 
     def turn(self, count: int, board: str = "", *, more: int = 0) -> tuple[Card, ...]:
-        """Lay cards on a board, after a burn where that is the custom and the deck has enough for these and so many more."""
+        """Deal cards face up on a board. A card is burnt first if the game burns and the deck has enough for these and `more` cards."""
         if self.game.burn and len(self.deck) > count + more:
             self.burn()
         turned = self.draw(count)
@@ -153,27 +153,27 @@ class Hand:
         return turned
 
     def lay(self, count: int, board: str) -> None:
-        """Lay cards on a board face down."""
+        """Deal cards face down on a board."""
         self.tell(Laid(board, self.draw(count)))
 
     def reveal(self, board: str) -> None:
-        """Turn over the cards of a board that lie face down."""
-        for one in self.table.boards:
-            if one.name == board and one.down:
-                self.tell(Revealed(board, one.cards))
+        """Turn over a board that is face down."""
+        for lying in self.table.boards:
+            if lying.name == board and lying.down:
+                self.tell(Revealed(board, lying.cards))
 
     def burn(self) -> None:
-        """Put the top card away."""
+        """Burn the top card."""
         burnt = self.draw(1)
         self.muck += burnt
         self.tell(Burnt(burnt))
 
     def stream(self, purpose: str) -> Stream:
-        """Fair numbers that depend on nothing but the hand's seed and the purpose."""
+        """Random numbers that depend only on the hand's seed and the purpose."""
         return Stream(self.seed, purpose)
 
 
 def deck_of(log: Log) -> list[Card]:
-    """The deck that the seed of a hand shuffles, with stacked cards on top."""
+    """The shuffled deck of a hand, with stacked cards on top."""
     order = shuffle(log.game.variant.cards, log.seed)
     return list(dict.fromkeys((*log.deck, *order))) if log.deck else list(order)

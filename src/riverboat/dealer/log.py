@@ -1,4 +1,4 @@
-"""The truth of a hand."""
+"""The log of a hand, from which everything else follows."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from riverboat.dealer.ask import Answer
 
 
 class Log(Struct, frozen=True):
-    """Everything a hand follows from: the game, what was there before, the seed of the deck, and the answers.
+    """The complete input of a hand: the game, the stacks, the button, the kitty, the seed and the answers.
 
-    `deck` stacks the deck instead of shuffling it: these cards come first, in this order. A card that is named again comes back after
-    the deck has run out and the thrown cards have been shuffled.
+    `deck` stacks the deck: these cards come first, in this order. A card that is named again returns after the deck has run out and the
+    discarded cards have been shuffled.
     """
 
     game: Any  # a Game
@@ -30,5 +30,5 @@ class Log(Struct, frozen=True):
 
     @property
     def named(self) -> bool:
-        """Whether cards come by name because some come back, and not in the order of a deck."""
+        """Whether cards are dealt by name rather than from the top of a deck, because some return."""
         return len(set(self.deck)) < len(self.deck)

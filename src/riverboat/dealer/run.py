@@ -1,4 +1,4 @@
-"""The engine: a log replayed, a hand going on."""
+"""Runs a hand: phase by phase, question by question."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,15 +14,15 @@ from riverboat.table.events import Ended
 
 
 def script(hand: Hand) -> Script:
-    """Play a game: each phase in turn, until the hand is decided; once nobody can decide anything, hands are turned up first."""
+    """Play all phases in turn until the hand is decided. Hands are turned up as soon as nobody can act any more."""
     phases = hand.game.variant.phases
     for number, phase in enumerate(phases):
         if not hand.decided or phase.always:
-            if tabled(hand, left := phases[number:]):
+            if all_in(hand, left := phases[number:]):
                 yield from hand.game.agree(hand, left)
                 for seat in hand.live:
                     hand.show(seat)
-                yield from ran(hand, left)
+                yield from deal_runs(hand, left)
             if hand.ran and phase.deals:
                 continue
             yield from phase.play(hand)
@@ -33,8 +33,8 @@ def script(hand: Hand) -> Script:
     hand.tell(Ended())
 
 
-def ran(hand: Hand, left: Sequence[Any]) -> Script:
-    """Deal what is left of the boards once for each run that was agreed on."""
+def deal_runs(hand: Hand, left: Sequence[Any]) -> Script:
+    """Deal the rest of the boards once for each agreed run."""
     for run in hand.runs if not hand.ran else ():
         hand.run = run
         for phase in left:
@@ -43,8 +43,8 @@ def ran(hand: Hand, left: Sequence[Any]) -> Script:
     hand.run, hand.ran = "", bool(hand.runs)
 
 
-def tabled(hand: Hand, left: Sequence[Any]) -> bool:
-    """Whether hands lie open for the cards that are to come: all but one at most are all-in, and no phase that is left can ask."""
+def all_in(hand: Hand, left: Sequence[Any]) -> bool:
+    """Whether hands are shown before the remaining cards are dealt: at most one seat has chips, and no remaining phase can ask."""
     live = hand.live
     if len(live) < 2 or sum(hand.table.seats[seat].stack > 0 for seat in live) > 1:
         return False
@@ -52,7 +52,7 @@ def tabled(hand: Hand, left: Sequence[Any]) -> bool:
 
 
 class Position(Struct, frozen=True):
-    """Where a hand stands: the table, how it came to this, and the open question."""
+    """The state of a hand: the table, the events so far, and the open question."""
 
     table: Table
     events: tuple[Event, ...]
@@ -60,10 +60,10 @@ class Position(Struct, frozen=True):
 
 
 class Run:
-    """A hand going on: the script suspended at its question, so that a step costs the same however long the hand is."""
+    """A hand in progress, suspended at its open question; the cost of a step does not grow with the hand."""
 
     def __init__(self, log: Log) -> None:
-        """Deal the hand and play it up to the first open question."""
+        """Start the hand, and apply the answers of the log."""
         log.game.check(log)
         self._start = log
         self.hand = Hand(log)
@@ -81,12 +81,12 @@ class Run:
 
     @property
     def events(self) -> list[Event]:
-        """Everything that happened so far."""
+        """All events so far."""
         return self.hand.events
 
     @property
     def log(self) -> Log:
-        """The log of what was answered so far."""
+        """The log with all answers so far."""
         return Log(
             self._start.game,
             self._start.stacks,
@@ -103,7 +103,7 @@ class Run:
         return tuple(seat for seat in self.ask.seats if seat not in self._sealed) if self.ask else ()
 
     def why_not(self, answer: Answer) -> CodedText | None:
-        """Say why an answer is illegal now; None if it is legal."""
+        """The reason why an answer is illegal now; None if it is legal."""
         if self.ask is None:
             return CodedText("hand_is_over", "the hand is over")
         if answer.seat not in self.waiting:
@@ -114,7 +114,7 @@ class Run:
         return reason
 
     def step(self, answer: Answer) -> list[Event]:
-        """Take an answer and play on to the next question; returns what happened."""
+        """Take an answer and play on to the next question; returns the new events."""
         reason = self.why_not(answer)
         if reason is not None:
             raise Illegal(reason)
@@ -133,14 +133,14 @@ class Run:
         return self.hand.events[before:]
 
     def default(self, seat: int) -> Answer:
-        """The answer of a seat whose time is up."""
+        """The answer of a seat after a timeout."""
         if self.ask is None or seat not in self.waiting:
             raise Illegal("not_asked", "seat {seat} is not asked", seat=seat)
         value: Any = self.ask.offer.default(self.table, seat)
         return Answer(seat, value)
 
     def asks(self) -> Iterator[tuple[int, Any]]:
-        """Each seat that has to answer, with its offer, until the hand is over: answer by `step` in between."""
+        """Iterate over the seats that have to answer, with their offers; call `step` in between."""
         while self.ask is not None:
             yield self.waiting[0], self.ask.offer
 
@@ -152,6 +152,6 @@ def replay(log: Log) -> Position:
 
 
 def step(log: Log, answer: Answer) -> tuple[Log, tuple[Event, ...]]:
-    """Add an answer to a log: the new log, and what happened; raises Illegal and leaves the old log as it was."""
+    """Add an answer to a log; returns the new log and the new events. Raises Illegal if the answer is not legal."""
     run = Run(log)
     return log.plus(answer), tuple(run.step(answer))

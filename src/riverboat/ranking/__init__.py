@@ -1,4 +1,4 @@
-"""What hands are worth, with and without wild cards."""
+"""Hand ranking, with and without wild cards."""
 
 from riverboat._kernel import Holding
 from riverboat.ranking.category import RANKINGS, Category

@@ -1,4 +1,4 @@
-"""Many hands at once, from NumPy arrays."""
+"""Ranking many hands at once in NumPy arrays."""
 
 from typing import Any
 
@@ -24,16 +24,16 @@ def ranks(
     >>> ranks(np.array([[51, 47, 43, 39, 35], [0, 1, 2, 3, 51]], dtype=np.uint8))
     array([20238, 19906], dtype=uint16)
 
-    The array may have any strides and is not copied. The numbers are those of `evaluate(...).rank`; `Strength(number)` tells one in words.
+    The array may have any strides and is not copied. The numbers are those of `evaluate(...).rank`; `Strength(number).words` explains one.
     """
     _check(array)
-    places = np.empty(len(array), dtype=np.uint16) if out is None else out
-    if not (_is_array(places, np.uint16) and places.shape == array.shape[:1] and places.flags.c_contiguous and places.flags.writeable):
+    result = np.empty(len(array), dtype=np.uint16) if out is None else out
+    if not (_is_array(result, np.uint16) and result.shape == array.shape[:1] and result.flags.c_contiguous and result.flags.writeable):
         raise ValueError(f"out must be a writeable, contiguous array of uint16 with shape {array.shape[:1]}")
-    bad = rule(Wild.parse(wild), ranking).ranks(array, places, threads)
+    bad = rule(Wild.parse(wild), ranking).ranks(array, result, threads)
     if bad >= 0:
         raise _bad_row(array[bad], bad, ranking)
-    return places
+    return result
 
 
 def _is_array(thing: Any, dtype: type[np.generic]) -> bool:

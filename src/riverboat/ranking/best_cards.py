@@ -1,4 +1,4 @@
-"""Which cards of a hand play, and as what."""
+"""Finds the cards of a hand that play, and what its wild cards play as."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ _ACE = RANKS.index("A")
 def playing(
     hand: tuple[Card, ...], board: tuple[Card, ...], wild: Wild | None, ranking: str, pick: Pick, rank: int
 ) -> tuple[tuple[Card, ...], dict[Card, Card]]:
-    """Find the wild cards, and the cards that make this rank: each with the card it plays as, in the order they are told.
+    """Find the wild cards, and the cards that make this rank, each with the card it plays as, in display order.
 
-    Where several choices make it, no wild card should play as a card that the hand holds, and as few as will do should play.
+    Of several choices, the best uses the fewest wild cards as cards that the hand already holds, then the fewest as other cards.
     """
     category, ranks = ladder(ranking)[rank // 2]
     held = hand + board
@@ -44,29 +44,29 @@ def playing(
     down = tuple(sorted(hand, reverse=True)), tuple(sorted(board, reverse=True))
 
     def casts() -> Iterator[tuple[tuple[Card, ...], dict[Card, Card]]]:
-        for found in sets:
+        for wild_set in sets:
             for chosen in pick.choices(*down, size):
-                wilds = frozenset(found).intersection(chosen)
+                wilds = frozenset(wild_set).intersection(chosen)
                 if judge.value(mask(chosen), mask(wilds)) == rank & ~1:
-                    yield found, _cast(chosen, wilds, category, ranks, held=held, ranking=ranking)
+                    yield wild_set, _cast(chosen, wilds, category, ranks, held=held, ranking=ranking)
 
-    def price(made: tuple[tuple[Card, ...], dict[Card, Card]]) -> tuple[int, int]:
-        changed = [part for card, part in made[1].items() if card != part]
+    def penalty(cast: tuple[tuple[Card, ...], dict[Card, Card]]) -> tuple[int, int]:
+        changed = [part for card, part in cast[1].items() if card != part]
         return sum(part in held for part in changed), len(changed)
 
     best = None
-    for made in casts():
-        if not any(paid := price(made)):
-            return made  # nothing can be better: every card plays itself
-        if best is None or paid < best[0]:
-            best = (paid, made)
+    for cast in casts():
+        if not any(cost := penalty(cast)):
+            return cast  # every card plays as itself: nothing can be better
+        if best is None or cost < best[0]:
+            best = (cost, cast)
     if best is None:
         raise ValueError(f"no choice of these cards makes rank {rank}")
     return best[1]
 
 
 def _natural(chosen: list[Card], slots: tuple[int, ...]) -> dict[Card, Card]:
-    """Natural cards in the order they are told; each plays itself."""
+    """Natural cards in display order; each plays as itself."""
     waiting = sorted(chosen, reverse=True)
     parts = {}
     for rank in slots:
@@ -78,7 +78,7 @@ def _natural(chosen: list[Card], slots: tuple[int, ...]) -> dict[Card, Card]:
 
 @lru_cache(maxsize=65_536)
 def _slots(category: Category, ranks: str, held: int, ranking: str) -> tuple[int, ...]:
-    """The ranks that the playing cards show, in the order they are told."""
+    """The ranks of the playing cards, in display order."""
     if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
         high = RANKS.index(ranks)
         lowest = RANKS.index("6") if ranking == "short" else 0
@@ -90,7 +90,7 @@ def _slots(category: Category, ranks: str, held: int, ranking: str) -> tuple[int
 def _cast(
     chosen: tuple[Card, ...], wilds: frozenset[Card], category: Category, ranks: str, *, held: tuple[Card, ...], ranking: str
 ) -> dict[Card, Card]:
-    """Give each playing card its part: naturals play themselves, wild cards fill what is left."""
+    """Assign each playing card the card it plays as: naturals play as themselves, wild cards fill the gaps."""
     slots = _slots(category, ranks, len(chosen), ranking)
     naturals = [card for card in chosen if card not in wilds]
     suit = naturals[0].suit if naturals and category in _ONE_SUIT else None
@@ -100,27 +100,27 @@ def _cast(
     taken = set(naturals)
 
     def take_natural(rank: int) -> Card | None:
-        found = next((card for card in naturals if card.rank == rank), None)
-        if found is not None:
-            naturals.remove(found)
-        return found
+        natural = next((card for card in naturals if card.rank == rank), None)
+        if natural is not None:
+            naturals.remove(natural)
+        return natural
 
     def spoils(part: Card) -> bool:
-        """Whether a part's suit would break the hand: a suit twice in badugi, a flush where none is meant."""
+        """Whether the card's suit would break the hand: a repeated suit in badugi, or an unwanted flush."""
         if suit is not None:
             return part.suit != suit
         return used[part.suit] > 0 if every_suit_once else ranking == "deuce-to-seven" and used[part.suit] == len(slots) - 1 == 4
 
     def take_itself(rank: int) -> Card | None:
-        """Take a wild card that already is what is missing."""
-        found = next((card for card in waiting if card.rank == rank and not spoils(card)), None)
-        if found is not None:
-            waiting.remove(found)
-            note(found)
-        return found
+        """Take a wild card that already is the missing card."""
+        wild_card = next((card for card in waiting if card.rank == rank and not spoils(card)), None)
+        if wild_card is not None:
+            waiting.remove(wild_card)
+            note(wild_card)
+        return wild_card
 
     def missing(rank: int) -> Card:
-        """Name the card that is missing: one nobody holds, of the suit least seen."""
+        """The missing card: if possible one that is not held, of the rarest suit."""
         same_rank = (Card(rank * 4 + number) for number in (3, 2, 1, 0))
         return min(same_rank, key=lambda card: (spoils(card), card in taken, card in held, used[card.suit]))
 

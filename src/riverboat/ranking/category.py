@@ -1,4 +1,4 @@
-"""What kind of hand it is, and how each ranking orders the kinds."""
+"""Hand categories, and the rankings that order them."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -7,9 +7,9 @@ from riverboat.cards.text import RANKS
 
 
 class Category(IntEnum):
-    """A kind of hand; the numbers are the kernel's.
+    """A category of hands; the numbers are the kernel's.
 
-    Five of a kind stands above the straight flush. The last four belong to badugi, NOTHING to a hand that does not qualify.
+    Five of a kind beats a straight flush. The last four belong to badugi; NOTHING is a hand that does not qualify.
     """
 
     NOTHING = 0
@@ -30,19 +30,19 @@ class Category(IntEnum):
 
     @property
     def words(self) -> str:
-        """The name in plain words."""
+        """The name in lower case."""
         return self.name.lower().replace("_", " ")
 
 
 class Ranking(NamedTuple):
-    """How hands compare: one of the kernel's tables and what its numbers mean."""
+    """A way to compare hands: a table of the kernel and the meaning of its numbers."""
 
     name: str
     table: int
     order: str  # the ranks from the lowest to the highest, as this ranking counts them
     low: bool = False
     eight_or_better: bool = False
-    size: int = 5  # how many cards play at the most
+    size: int = 5  # the most cards that play
 
 
 _ACE_LOW = RANKS[-1] + RANKS[:-1]
@@ -61,7 +61,7 @@ RANKINGS = {
 
 
 def ranking_named(name: str) -> Ranking:
-    """Find a ranking, or say which there are."""
+    """The ranking with this name; ValueError if there is none."""
     try:
         return RANKINGS[name]
     except KeyError:

@@ -1,4 +1,4 @@
-"""Rules and cards as the kernel takes them."""
+"""Converts rankings, wild cards and hands to the kernel's types."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -10,7 +10,7 @@ from riverboat.ranking.wild import Wild
 
 
 def mask(held: Iterable[Card]) -> int:
-    """One bit a card."""
+    """A bit mask of cards."""
     bits = 0
     for card in held:
         bits |= 1 << card
@@ -38,7 +38,7 @@ def rule(wild: Wild | None, ranking: str) -> Rule:
 
 @lru_cache(maxsize=16)
 def ladder(ranking: str) -> tuple[tuple[Category, str], ...]:
-    """What each rank // 2 of a ranking stands for, worst first: its category and the ranks that break ties."""
+    """The meaning of each rank // 2 of a ranking, worst first: the category and the ranks that break ties."""
     order = ranking_named(ranking).order
     steps = []
     for code in codes(ranking_named(ranking).table):

@@ -1,4 +1,4 @@
-"""What a hand is worth: one hand explained, one hand fast, all hands counted."""
+"""Ranks hands: one with its explanation, one fast, or all of a deck by category."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -28,8 +28,8 @@ def evaluate(
     >>> best.words, best.cards, best.wilds
     ('five aces', (As, Ad, Ac, Kh, 2d), {Kh: Ah, 2d: Ah})
 
-    `ranking` is high, short, ace-to-five, eight-or-better, deuce-to-seven or badugi. `pick` says which cards may combine: any,
-    "2+3" (two of the hand and three of the board), or five (exactly five cards, else an error).
+    `ranking` is high, short, ace-to-five, eight-or-better, deuce-to-seven or badugi. `pick` is any, "2+3" (two cards of the hand and
+    three of the board), or five (exactly five cards, else an error).
     """
     held, shared, how, what = cards(hand), cards(board), Wild.parse(wild), Pick.parse(pick)
     pool = held + shared
@@ -47,7 +47,7 @@ def _check(pool: tuple[Card, ...], pick: Pick, ranking: str) -> None:
     if UNSEEN in pool:
         raise CardError("an unseen card cannot be ranked", text=notation(pool), position=3 * pool.index(UNSEEN))
     if len(set(pool)) < count:
-        cards(pool)  # names the one that is there twice
+        cards(pool)  # raises an error that names the repeated card
     if ranking_named(ranking).name == "short" and (low := [card for card in pool if card < Card("6c")]):
         raise CardError(
             f"{low[0]} is not in a short deck", text=notation(pool), position=3 * pool.index(low[0]), hint="it starts at the sixes"
@@ -55,7 +55,7 @@ def _check(pool: tuple[Card, ...], pick: Pick, ranking: str) -> None:
 
 
 def rank(hand: Holding | bytes | CardsLike, wild: Wild | str | None = None, ranking: str = "high") -> int:
-    """Rank one hand as an integer, larger is better: what `evaluate(...).rank` says, without the words.
+    """Rank one hand as an integer, larger is better: the same as `evaluate(...).rank`, but faster.
 
     >>> hand = Holding(cards("As Ks Qs Js Ts 2d 3d"))
     >>> rank(hand) == rank(hand.cards) == rank("As Ks Qs Js Ts 2d 3d") == evaluate("As Ks Qs Js Ts").rank
@@ -66,7 +66,7 @@ def rank(hand: Holding | bytes | CardsLike, wild: Wild | str | None = None, rank
     kind = type(hand)
     if wild is None and ranking == "high":
         if kind is Holding:
-            return hand.rank  # type: ignore[union-attr]  # the shortest way there is
+            return hand.rank  # type: ignore[union-attr]  # the fastest path
         judge = _NATURAL_HIGH
     else:
         judge = rule(Wild.parse(wild), ranking)
@@ -92,13 +92,13 @@ def census(
     deck: CardsLike = FULL,
     progress: Callable[[int, int], object] | None = None,
 ) -> dict[Category, int]:
-    """Count all hands of so many cards by category.
+    """Count all hands of `width` cards by category.
 
     >>> census(5)[Category.FOUR_OF_A_KIND]
     624
     """
     by_rank = rule(Wild.parse(wild), ranking).census(width, mask(cards(deck)), progress)
     counts = Counter[Category]()
-    for (category, _), many in zip(ladder(ranking), by_rank, strict=True):
-        counts[category] += many
+    for (category, _), count in zip(ladder(ranking), by_rank, strict=True):
+        counts[category] += count
     return {category: counts[category] for category in sorted(counts, reverse=True) if counts[category]}

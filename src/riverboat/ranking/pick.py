@@ -1,4 +1,4 @@
-"""Which cards may combine."""
+"""Which cards of hand and board may combine."""
 
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -8,7 +8,7 @@ from riverboat.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Which cards may combine: any, exactly so many of hand and board, or exactly five and no other count.
+    """Which cards may combine: any, fixed numbers of hand and board, or exactly five cards in all.
 
     >>> Pick.parse("any"), Pick.parse("2+3"), Pick.parse("five")
     (Pick('any'), Pick('2+3'), Pick('five'))
@@ -19,7 +19,7 @@ class Pick:
     exactly: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what means nothing: hand and board belong together and make one to five cards."""
+        """Check that hand and board are given together and make one to five cards."""
         parts = (self.hand, self.board)
         both = self.hand is not None and self.board is not None and min(self.hand, self.board) >= 0 and 1 <= self.hand + self.board <= 5
         if parts != (None, None) and (not both or self.exactly is not None):
@@ -53,15 +53,15 @@ class Pick:
 
     @property
     def limits(self) -> tuple[int, int]:
-        """How many of hand and board, as the kernel takes them: -1 for any."""
+        """The numbers of hand and board as the kernel takes them: -1 for any."""
         return (-1, -1) if self.hand is None or self.board is None else (self.hand, self.board)
 
     def choices(self, hand: tuple[Card, ...], board: tuple[Card, ...], size: int) -> list[tuple[Card, ...]]:
-        """List every choice of `size` cards, or of all there are; earlier cards come first."""
+        """List every choice of `size` cards, or of all if there are fewer; earlier cards come first."""
         if self.hand is None or self.board is None:
             pool = hand + board
             return list(combinations(pool, min(size, len(pool))))
         own = combinations(hand, min(self.hand, len(hand)))
         shared = combinations(board, min(self.board, len(board)))
-        picked = [mine + ours for mine, ours in product(own, shared)]
-        return picked if size >= self.hand + self.board else [few for full in picked for few in combinations(full, min(size, len(full)))]
+        picks = [some + others for some, others in product(own, shared)]
+        return picks if size >= self.hand + self.board else [part for full in picks for part in combinations(full, min(size, len(full)))]

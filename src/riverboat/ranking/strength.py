@@ -1,4 +1,4 @@
-"""How strong a hand is."""
+"""The strength of a hand, as an ordered value with its explanation."""
 
 from riverboat.cards import Card
 from riverboat.ranking.best_cards import playing
@@ -10,7 +10,7 @@ from riverboat.ranking.words import hand_words
 
 
 class Strength:
-    """How strong a hand is: one ordered number, told in words.
+    """The strength of a hand: an ordered number that can explain itself in words.
 
     >>> from riverboat import evaluate
     >>> aces, nines = evaluate("As Ah Kd Qc 2s"), evaluate("9s 9h 9d 3c 3s")
@@ -32,7 +32,7 @@ class Strength:
         wild: Wild | None = None,
         pick: Pick | None = None,
     ) -> None:
-        """Take a rank as `riverboat.rank` and `riverboat.ranks` give it; with the cards it can also say which of them play."""
+        """Take a rank from `riverboat.rank` or `riverboat.ranks`; given the cards, the strength also knows which of them play."""
         if not (rank == 0 or 2 <= rank < 2 * len(ladder(ranking))):
             raise ValueError(f"{rank} is not a rank of {ranking}")
         self._rank = rank
@@ -53,7 +53,7 @@ class Strength:
 
     @property
     def category(self) -> Category:
-        """The kind of hand."""
+        """The category of the hand."""
         return ladder(self.ranking)[self.rank // 2][0]
 
     @property
@@ -69,7 +69,7 @@ class Strength:
 
     @property
     def parts(self) -> dict[Card, Card]:
-        """Each card that plays, in the order they are told, and the card it plays as."""
+        """Each card that plays, in display order, and the card it plays as."""
         if self._parts is None:
             hand, board, wild, pick = self._held
             self._wild_set, self._parts = playing(hand, board, wild, self.ranking, pick, self.rank) if hand or board else ((), {})
@@ -77,13 +77,13 @@ class Strength:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that play, five at the most."""
+        """The cards that play, at most five."""
         return tuple(self.parts)
 
     @property
     def wild_set(self) -> tuple[Card, ...]:
         """The cards of the hand that are wild, whether they play or not."""
-        return self._wild_set if self.parts is not None else ()  # finding the parts finds the wild cards
+        return self._wild_set if self.parts is not None else ()  # computing the parts sets _wild_set
 
     @property
     def wilds(self) -> dict[Card, Card]:

@@ -1,4 +1,4 @@
-"""Which cards are wild: data, and what it says of a hand."""
+"""Rules for wild cards, as data."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
@@ -16,17 +16,16 @@ class Wild:
     >>> Wild(ranks="2J", cards="Kd").among("2c Js Kd Ks 7h")
     (2c, Js, Kd)
 
-    With `lowest`, all cards of a hand's lowest rank are wild too, found among the cards that are not wild already. `needs` names
-    ranks of which the hand must hold one before its lowest turn wild. The ace is the highest card, or with `ace="either"` whichever
-    makes the better hand.
+    With `lowest`, all cards of a hand's lowest rank are wild too, not counting cards that are wild already. With `needs`, the lowest
+    cards are wild only in a hand that holds one of these ranks. The ace is high, or with `ace="either"` whatever makes the better hand.
 
     >>> Wild(ranks="K", lowest=True).among("Kh 2h 2d 5c 8s")
     (Kh, 2h, 2d)
     >>> Wild(ranks="K", lowest=True, needs="K").among("Qh 2h 2d 5c 8s")
     ()
 
-    House rules: `double_ace` lets every wild card in a flush be an ace; `natural_first` lets a hand that needs no wild card beat its
-    equal that does.
+    House rules: with `double_ace`, every wild card in a flush may be an ace; with `natural_first`, a hand without wild cards beats an
+    equal hand with some.
     """
 
     ranks: str = ""
@@ -38,7 +37,7 @@ class Wild:
     natural_first: bool = False
 
     def __post_init__(self) -> None:
-        """Bring ranks and cards to one spelling, so that equal rules are equal."""
+        """Normalize ranks and cards, so that equal rules compare equal."""
         object.__setattr__(self, "ranks", _ranks(self.ranks))
         object.__setattr__(self, "needs", _ranks(self.needs))
         alone = [card for card in cards(self.cards) if card == UNSEEN or RANKS[card.rank] not in self.ranks]
@@ -52,28 +51,28 @@ class Wild:
 
     @classmethod
     def parse(cls, text: "str | Wild | None") -> "Wild | None":
-        """Read words such as "2J Kd", "K lowest", "K lowest needs=K ace=either", "2 double-ace natural-first".
+        """Parse text such as "2J Kd", "K lowest", "K lowest needs=K ace=either", "2 double-ace natural-first".
 
         >>> Wild.parse("K lowest needs=K")
         Wild('K lowest needs=K')
         """
         if not isinstance(text, str):
             return text
-        said: dict[str, Any] = {"ranks": "", "cards": ""}
+        fields: dict[str, Any] = {"ranks": "", "cards": ""}
         for word in text.replace(",", " ").split():
             name, equals, value = word.partition("=")
             if equals and name in ("needs", "ace"):
-                said |= {"lowest": True, name: value}
+                fields |= {"lowest": True, name: value}
             elif word in ("lowest", "double-ace", "natural-first"):
-                said[word.replace("-", "_")] = True
+                fields[word.replace("-", "_")] = True
             elif all(letter.upper() in RANKS for letter in word.replace("10", "T")):
-                said["ranks"] += word
+                fields["ranks"] += word
             else:
-                said["cards"] = f"{said['cards']} {word}".strip()
-        return cls(**said)
+                fields["cards"] = f"{fields['cards']} {word}".strip()
+        return cls(**fields)
 
     def __str__(self) -> str:
-        """The words that `parse` reads."""
+        """The text that `parse` reads."""
         words = [self.ranks, self.cards]
         words += ["lowest"] * self.lowest + [f"needs={self.needs}"] * bool(self.needs) + ["ace=either"] * (self.ace == "either")
         words += ["double-ace"] * self.double_ace + ["natural-first"] * self.natural_first
@@ -84,7 +83,7 @@ class Wild:
         return f"Wild({str(self)!r})"
 
     def __or__(self, other: "Wild") -> "Wild":
-        """Unite two rules; the lowest cards are found among those that neither makes wild by name.
+        """Unite two rules; cards that either makes wild by name do not count as lowest.
 
         >>> Wild(ranks="2") | Wild(cards="Kd")
         Wild('2 Kd')
@@ -106,7 +105,7 @@ class Wild:
 
     @property
     def words(self) -> str:
-        """What is wild, for people.
+        """The wild cards, in words.
 
         >>> Wild(ranks="2J", cards="Kd").words, Wild(ranks="K", lowest=True).words
         ('twos, jacks and the king of diamonds', 'kings and the lowest cards of each hand')
@@ -125,7 +124,7 @@ class Wild:
         return "; ".join([listed(parts) or "nothing", *house])
 
     def sets(self, hand: CardsLike) -> tuple[tuple[Card, ...], ...]:
-        """The sets of wild cards that a hand may choose from: one, or two where an ace can be the lowest."""
+        """The possible sets of wild cards of a hand: one, or two where an ace can be the lowest card."""
         held = tuple(card for card in cards(hand) if card != UNSEEN)
         always = {card for card in held if RANKS[card.rank] in self.ranks} | set(cards(self.cards))
         naturals = [card for card in held if card not in always]
@@ -139,18 +138,18 @@ class Wild:
         return tuple(tuple(card for card in held if card in always or card.rank == low) for low in lows)
 
     def among(self, hand: CardsLike) -> tuple[Card, ...]:
-        """Which cards of a hand are wild; of two sets, the one that makes the better high hand."""
+        """The wild cards of a hand; of two possible sets, the one that makes the better high hand."""
         sets = self.sets(hand)
         if len(sets) == 1:
             return sets[0]
-        from riverboat.ranking.compiled import mask, rule  # a rule is made of a Wild
+        from riverboat.ranking.compiled import mask, rule  # imported late: compiled imports Wild
 
         high, held = rule(self, "high"), mask(cards(hand))
         return max(sets, key=lambda wilds: high.value(held, mask(wilds)))
 
 
 def _ranks(text: str) -> str:
-    """Bring ranks to one spelling: upper case, each once, highest first."""
+    """Normalize ranks: upper case, each once, in ascending order."""
     letters = text.upper().replace("10", "T").replace(" ", "").replace(",", "")
     for at, letter in enumerate(letters):
         if letter not in RANKS:

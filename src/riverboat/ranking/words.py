@@ -1,4 +1,4 @@
-"""Hands in words."""
+"""Names of ranks, cards and hands."""
 
 from collections.abc import Sequence
 
@@ -12,27 +12,27 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def name(rank: str) -> str:
-    """Name a rank: "A" is an ace."""
+    """The name of a rank: "ace" for "A"."""
     return _NAMES[rank]
 
 
 def plural(rank: str) -> str:
-    """Name several of a rank: "6" is sixes."""
+    """The plural name of a rank: "sixes" for "6"."""
     return name(rank) + ("es" if rank == "6" else "s")
 
 
 def card_words(card: Card) -> str:
-    """Name a card: Kd is the king of diamonds."""
+    """The name of a card: "king of diamonds" for Kd."""
     return f"{name(RANKS[card.rank])} of {_SUITS[card.suit]}"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join as people do: a, b and c."""
+    """Join a list in words: "a, b and c"."""
     return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 def hand_words(category: Category, ranks: str, *, low: bool = False) -> str:
-    """Tell a hand so that different strengths have different words.
+    """Describe a hand; different strengths have different descriptions.
 
     >>> hand_words(Category.FULL_HOUSE, "93"), hand_words(Category.STRAIGHT_FLUSH, "A"), hand_words(Category.HIGH_CARD, "8632A", low=True)
     ('full house, nines over threes', 'royal flush', 'eight-six-three-two-ace low')

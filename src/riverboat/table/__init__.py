@@ -1,4 +1,4 @@
-"""The table, what happens to it, and who sees what."""
+"""The state of a table, the events that change it, and what each viewer may see."""
 
 from riverboat.table.after import after, fold
 from riverboat.table.events import AnyEvent, Event

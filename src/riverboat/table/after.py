@@ -1,4 +1,4 @@
-"""The table after an event: the only code that changes a table."""
+"""Applies events to a table; no other code changes one."""
 
 from collections.abc import Callable, Iterable
 from functools import reduce
@@ -54,28 +54,28 @@ def _dealt(table: Table, event: e.Dealt) -> Table:
 
 
 def _board(table: Table, wanted: Board) -> Table:
-    """The table with another board in the place of the one of this name, or with one board more."""
+    """The table with this board added, or replaced if its name exists."""
     boards = tuple(wanted if board.name == wanted.name else board for board in table.boards)
     return replace(table, boards=boards if wanted in boards else (*boards, wanted))
 
 
-def _lies(table: Table, name: str) -> tuple[Card, ...]:
+def _cards_on(table: Table, name: str) -> tuple[Card, ...]:
     return next((board.cards for board in table.boards if board.name == name), ())
 
 
 def _turned(table: Table, event: e.Turned) -> Table:
-    return _board(table, Board(event.board, _lies(table, event.board) + event.cards))
+    return _board(table, Board(event.board, _cards_on(table, event.board) + event.cards))
 
 
 def _laid(table: Table, event: e.Laid) -> Table:
-    return _board(table, Board(event.board, _lies(table, event.board) + event.cards, down=True))
+    return _board(table, Board(event.board, _cards_on(table, event.board) + event.cards, down=True))
 
 
 def _taken(table: Table, event: e.Taken) -> Table:
-    seat, lying = table.seats[event.seat], list(_lies(table, event.board))
-    card = lying.pop(event.position)
+    seat, cards = table.seats[event.seat], list(_cards_on(table, event.board))
+    card = cards.pop(event.position)
     taken = _seat(table, event.seat, replace(seat, cards=(*seat.cards, card), up=(*seat.up, True)), up_order=(*table.up_order, card))
-    return _board(taken, Board(event.board, tuple(lying)))
+    return _board(taken, Board(event.board, tuple(cards)))
 
 
 def _passed(table: Table, event: e.Passed) -> Table:
@@ -85,7 +85,7 @@ def _passed(table: Table, event: e.Passed) -> Table:
 
 
 def _without(table: Table, index: int, positions: tuple[int, ...]) -> Table:
-    """The table with some cards of a seat gone."""
+    """The table without some cards of a seat."""
     seat = table.seats[index]
     kept = [position for position in range(len(seat.cards)) if position not in positions]
     cards, up = tuple(seat.cards[position] for position in kept), tuple(seat.up[position] for position in kept)

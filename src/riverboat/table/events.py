@@ -1,4 +1,4 @@
-"""What can happen at a table, in the past tense."""
+"""The events of a hand, named in the past tense."""
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ class Gathered(Event, frozen=True):
 
 
 class Posted(Event, frozen=True):
-    """A seat put in chips because it had to: `kind` says what for, `chips` whether they are a bet, an ante or dead."""
+    """A seat made a forced payment. `kind` names it; `chips` is bet, ante or dead."""
 
     seat: int
     kind: str
@@ -45,14 +45,14 @@ class Dealt(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    """Cards were laid on a board for all."""
+    """Cards were dealt face up on a board."""
 
     board: str
     cards: tuple[Card, ...]
 
 
 class Laid(Event, frozen=True):
-    """Cards were laid on a board face down: nobody knows them before they are revealed."""
+    """Cards were dealt face down on a board. No viewer sees them before they are revealed."""
 
     board: str
     cards: tuple[Card, ...]
@@ -66,7 +66,7 @@ class Revealed(Event, frozen=True):
 
 
 class Taken(Event, frozen=True):
-    """A seat took the card at this position of a board; it lies face up before the seat."""
+    """A seat took the card at this position of a board, face up."""
 
     seat: int
     board: str
@@ -83,26 +83,26 @@ class Passed(Event, frozen=True):
 
 
 class Burnt(Event, frozen=True):
-    """Cards were put away unseen."""
+    """Cards were burnt: put away unseen."""
 
     cards: tuple[Card, ...]
 
 
 class Checked(Event, frozen=True):
-    """A seat passed the turn on."""
+    """A seat checked."""
 
     seat: int
 
 
 class Called(Event, frozen=True):
-    """A seat matched the bet, or put in what it had."""
+    """A seat called, or went all-in for less."""
 
     seat: int
     amount: int
 
 
 class Raised(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """A seat put in `amount`, so that its bet is `to`: a raise `over` a bet there was, or a first bet."""
+    """A seat put in `amount` to make its bet `to`: a raise `over` the previous bet, or a first bet."""
 
     seat: int
     amount: int
@@ -111,21 +111,21 @@ class Raised(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True):
 
 
 class Folded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """A seat gave up its cards, or `why` it lost them: the board that put it out."""
+    """A seat folded, or was put out by a board, which `why` names."""
 
     seat: int
     why: str = ""
 
 
 class Returned(Event, frozen=True):
-    """Chips that nobody called went back."""
+    """An uncalled bet was returned."""
 
     seat: int
     amount: int
 
 
 class Chosen(Event, frozen=True):
-    """A seat said a word it was asked for."""
+    """A seat chose one of the words that it was offered."""
 
     seat: int
     word: str
@@ -139,20 +139,20 @@ class Discarded(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """The deck ran out: thrown cards became the deck."""
+    """The deck ran out, and discarded cards were shuffled into a new one."""
 
     count: int
 
 
 class Placed(Event, frozen=True):
-    """A seat put its cards on boards, by position."""
+    """A seat placed its cards on boards, by position."""
 
     seat: int
     boards: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 class Faced(Event, frozen=True):
-    """The deck got a hand of its own, face up; a new one replaces it."""
+    """A hand was dealt face up to the deck; a new one replaces it."""
 
     cards: tuple[Card, ...]
 
@@ -167,13 +167,13 @@ class Shown(Event, frozen=True):
 
 
 class Mucked(Event, frozen=True):
-    """A seat that has lost kept its cards to itself."""
+    """A losing seat did not show its cards."""
 
     seat: int
 
 
 class Judged(Event, frozen=True):
-    """What a seat has for a share of the pot: its score, and why in words; the deck's own hand has no seat."""
+    """A hand was judged for a share of the pot: its score, and an explanation in words. The deck's hand has no seat."""
 
     seat: int | None
     share: str
@@ -184,7 +184,7 @@ class Judged(Event, frozen=True):
 
 
 class Awarded(Event, frozen=True):
-    """A seat got chips for a share of a pot; without a seat they stay for the next hand."""
+    """A seat won chips for a share of a pot; without a seat they carry over to the next hand."""
 
     pot: int
     share: str

@@ -1,4 +1,4 @@
-"""What a viewer sees: the only code that hides anything."""
+"""Hides cards from viewers; no other code does."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.table.events import Burnt, Dealt, Event, Laid, Passed
 from riverboat.table.table import Seat, Table
 
-Viewer = int | None  # a seat, or somebody who only watches
+Viewer = int | None  # a seat, or None for a spectator
 
 
 def seen(event: Event, viewer: Viewer) -> Event:
@@ -24,7 +24,7 @@ def seen(event: Event, viewer: Viewer) -> Event:
 
 
 def project(table: Table, viewer: Viewer) -> Table:
-    """The table as a viewer sees it: what the events he has seen add up to."""
+    """The table as a viewer sees it: the fold of the events that this viewer saw."""
 
     def cover(index: int, seat: Seat) -> Seat:
         return seat if index == viewer else replace(seat, cards=_covered(seat.cards, seat.open))

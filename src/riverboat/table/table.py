@@ -1,4 +1,4 @@
-"""What lies on the table."""
+"""The state of a hand: seats, boards and chips."""
 
 from functools import cache
 
@@ -9,16 +9,16 @@ from riverboat.cards import Card
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One player's place: chips, cards, and how they lie."""
+    """A player's chips and cards."""
 
     stack: int
-    live: int = 0  # chips put in for itself in this hand: they decide which pots it can win
-    bet: int = 0  # of these, in the round that is going on
+    live: int = 0  # chips bet in this hand; they decide which pots the seat can win
+    bet: int = 0  # the part of them bet in the current round
     cards: tuple[Card, ...] = ()
-    up: tuple[bool, ...] = ()  # which of the cards lie face up
+    up: tuple[bool, ...] = ()  # whether each card is face up
     shown: tuple[int, ...] = ()  # positions of cards turned over at the showdown
     folded: bool = False
-    choice: str = ""  # the last word it chose
+    choice: str = ""  # the last word that the seat chose
     placed: tuple[tuple[str, tuple[int, ...]], ...] = ()  # board: positions of the cards that play there
 
     @property
@@ -34,27 +34,27 @@ class Seat(Struct, frozen=True, gc=False):
 
     @property
     def open(self) -> tuple[bool, ...]:
-        """Which of the cards everybody can see."""
+        """Whether each card is visible to everybody."""
         return tuple(up or position in self.shown for position, up in enumerate(self.up)) if self.shown else self.up
 
     def where(self, *, up: bool) -> tuple[Card, ...]:
-        """The cards that lie face up, or face down."""
-        return tuple(card for card, shown in zip(self.cards, self.up, strict=True) if shown is up)
+        """The cards that are face up, or face down."""
+        return tuple(card for card, face_up in zip(self.cards, self.up, strict=True) if face_up is up)
 
 
 class Board(Struct, frozen=True, gc=False):
-    """Cards that all share."""
+    """Community cards."""
 
     name: str
     cards: tuple[Card, ...]
-    down: bool = False  # they lie face down: nobody knows them, and they count for nothing yet
+    down: bool = False  # face down: unknown, and not counted yet
 
 
 RUNS = ("first run", "second run")
 
 
 def in_run(name: str, run: str) -> str:
-    """What a board or a share is called in one run of the boards; the same if there is only one.
+    """The name of a board or a share in one run of the boards; unchanged if there is only one run.
 
     >>> in_run("high", RUNS[0]), in_run("", RUNS[1]), in_run("high", "")
     ('high, first run', 'second run', 'high')
@@ -63,7 +63,7 @@ def in_run(name: str, run: str) -> str:
 
 
 def run_of(name: str) -> tuple[str, str]:
-    """The name that a board or a share has in any run, and which run it is.
+    """The name of a board or a share without its run, and the run.
 
     >>> run_of("high, first run"), run_of("second run"), run_of("high")
     (('high', 'first run'), ('', 'second run'), ('high', ''))
@@ -80,22 +80,22 @@ def _around(count: int, first: int) -> tuple[int, ...]:
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that can be seen of a hand."""
+    """The whole visible state of a hand."""
 
     seats: tuple[Seat, ...]
     button: int
     street: str = ""
     boards: tuple[Board, ...] = ()
-    dead: int = 0  # chips in the pot that belong to no seat
+    dead: int = 0  # chips in the pot that no seat bet
     awarded: int = 0
-    carried: int = 0  # chips that stay for the next hand
-    faced: tuple[Card, ...] = ()  # the deck's own hand
-    up_order: tuple[Card, ...] = ()  # every card dealt face up to a seat, in order
+    carried: int = 0  # chips that carry over to the next hand
+    faced: tuple[Card, ...] = ()  # the hand dealt to the deck
+    up_order: tuple[Card, ...] = ()  # all cards dealt face up to seats, in order
     over: bool = False
 
     @property
     def pot(self) -> int:
-        """All chips in the middle, bets included."""
+        """All chips in the pot, including current bets."""
         return sum(seat.live for seat in self.seats) + self.dead - self.awarded
 
     @property
@@ -105,21 +105,21 @@ class Table(Struct, frozen=True, gc=False):
         return tuple([seat for seat in self.around(self.button + 1) if not seats[seat].folded])
 
     def around(self, first: int) -> tuple[int, ...]:
-        """All seats in turn, from one on."""
+        """All seats in turn, starting with `first`."""
         return _around(len(self.seats), first % len(self.seats))
 
     def on(self, run: str) -> "Table":
-        """The table as it is for one run of the boards: what came in it lies with what lay there before, and no other run's cards."""
+        """The table for one run of the boards: with the cards of this run and of before, without those of other runs."""
         shared = {board.name: board for board in self.boards if run_of(board.name)[1] == ""}
         for board in self.boards:
-            name, ran = run_of(board.name)
-            if ran == run:
+            name, board_run = run_of(board.name)
+            if board_run == run:
                 before = shared.get(name, Board(name, ()))
                 shared[name] = Board(name, before.cards + board.cards)
         return replace(self, boards=tuple(shared.values()))
 
     def board(self, name: str = "") -> tuple[Card, ...]:
-        """The cards of a board that everybody can see, none if it was not opened."""
+        """The visible cards of a board."""
         for board in self.boards:
             if board.name == name:
                 return () if board.down else board.cards

@@ -727,7 +727,7 @@ export interface components {
         };
         /**
          * Award
-         * @description Chips of one share of one pot for one seat; no seat: they stay for the next hand. No share: nobody else could win the pot.
+         * @description Chips that a seat wins for a share of a pot. No seat: they carry over to the next hand. No share: the pot was uncontested.
          */
         Award: {
             pot: number;
@@ -737,7 +737,7 @@ export interface components {
         };
         /**
          * Awarded
-         * @description A seat got chips for a share of a pot; without a seat they stay for the next hand.
+         * @description A seat won chips for a share of a pot; without a seat they carry over to the next hand.
          */
         Awarded: {
             /** @enum {unknown} */
@@ -788,7 +788,7 @@ export interface components {
         };
         /**
          * Board
-         * @description Cards that all share.
+         * @description Community cards.
          */
         Board: {
             name: string;
@@ -821,7 +821,7 @@ export interface components {
         };
         /**
          * Burnt
-         * @description Cards were put away unseen.
+         * @description Cards were burnt: put away unseen.
          */
         Burnt: {
             /** @enum {unknown} */
@@ -830,7 +830,7 @@ export interface components {
         };
         /**
          * Called
-         * @description A seat matched the bet, or put in what it had.
+         * @description A seat called, or went all-in for less.
          */
         Called: {
             /** @enum {unknown} */
@@ -912,7 +912,7 @@ export interface components {
         };
         /**
          * Checked
-         * @description A seat passed the turn on.
+         * @description A seat checked.
          */
         Checked: {
             /** @enum {unknown} */
@@ -932,7 +932,7 @@ export interface components {
         };
         /**
          * Chosen
-         * @description A seat said a word it was asked for.
+         * @description A seat chose one of the words that it was offered.
          */
         Chosen: {
             /** @enum {unknown} */
@@ -1031,7 +1031,7 @@ export interface components {
         };
         /**
          * Faced
-         * @description The deck got a hand of its own, face up; a new one replaces it.
+         * @description A hand was dealt face up to the deck; a new one replaces it.
          */
         Faced: {
             /** @enum {unknown} */
@@ -1052,7 +1052,7 @@ export interface components {
         };
         /**
          * Folded
-         * @description A seat gave up its cards, or `why` it lost them: the board that put it out.
+         * @description A seat folded, or was put out by a board, which `why` names.
          */
         Folded: {
             /** @enum {unknown} */
@@ -1365,7 +1365,7 @@ export interface components {
         };
         /**
          * Judged
-         * @description What a seat has for a share of the pot: its score, and why in words; the deck's own hand has no seat.
+         * @description A hand was judged for a share of the pot: its score, and an explanation in words. The deck's hand has no seat.
          */
         Judged: {
             /** @enum {unknown} */
@@ -1418,7 +1418,7 @@ export interface components {
         };
         /**
          * Laid
-         * @description Cards were laid on a board face down: nobody knows them before they are revealed.
+         * @description Cards were dealt face down on a board. No viewer sees them before they are revealed.
          */
         Laid: {
             /** @enum {unknown} */
@@ -1554,7 +1554,7 @@ export interface components {
         };
         /**
          * Mucked
-         * @description A seat that has lost kept its cards to itself.
+         * @description A losing seat did not show its cards.
          */
         Mucked: {
             /** @enum {unknown} */
@@ -1820,7 +1820,7 @@ export interface components {
         };
         /**
          * Placed
-         * @description A seat put its cards on boards, by position.
+         * @description A seat placed its cards on boards, by position.
          */
         Placed: {
             /** @enum {unknown} */
@@ -1880,7 +1880,7 @@ export interface components {
         };
         /**
          * Posted
-         * @description A seat put in chips because it had to: `kind` says what for, `chips` whether they are a bet, an ante or dead.
+         * @description A seat made a forced payment. `kind` names it; `chips` is bet, ante or dead.
          */
         Posted: {
             /** @enum {unknown} */
@@ -1950,7 +1950,7 @@ export interface components {
         };
         /**
          * Raised
-         * @description A seat put in `amount`, so that its bet is `to`: a raise `over` a bet there was, or a first bet.
+         * @description A seat put in `amount` to make its bet `to`: a raise `over` the previous bet, or a first bet.
          */
         Raised: {
             /** @enum {unknown} */
@@ -2006,7 +2006,7 @@ export interface components {
         };
         /**
          * Reshuffled
-         * @description The deck ran out: thrown cards became the deck.
+         * @description The deck ran out, and discarded cards were shuffled into a new one.
          */
         Reshuffled: {
             /** @enum {unknown} */
@@ -2015,7 +2015,7 @@ export interface components {
         };
         /**
          * Returned
-         * @description Chips that nobody called went back.
+         * @description An uncalled bet was returned.
          */
         Returned: {
             /** @enum {unknown} */
@@ -2072,7 +2072,7 @@ export interface components {
         };
         /**
          * Seat
-         * @description One player's place: chips, cards, and how they lie.
+         * @description A player's chips and cards.
          */
         Seat: {
             stack: number;
@@ -2340,7 +2340,7 @@ export interface components {
         };
         /**
          * Table
-         * @description Everything that can be seen of a hand.
+         * @description The whole visible state of a hand.
          */
         Table: {
             seats: components["schemas"]["Seat"][];
@@ -2393,7 +2393,7 @@ export interface components {
         };
         /**
          * Taken
-         * @description A seat took the card at this position of a board; it lies face up before the seat.
+         * @description A seat took the card at this position of a board, face up.
          */
         Taken: {
             /** @enum {unknown} */
@@ -2426,7 +2426,7 @@ export interface components {
         };
         /**
          * Turned
-         * @description Cards were laid on a board for all.
+         * @description Cards were dealt face up on a board.
          */
         Turned: {
             /** @enum {unknown} */

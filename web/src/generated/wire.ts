@@ -324,7 +324,7 @@ export interface Playing {
   table: Table;
 }
 /**
- * Everything that can be seen of a hand.
+ * The whole visible state of a hand.
  */
 export interface Table {
   seats: Seat[];
@@ -339,7 +339,7 @@ export interface Table {
   over?: boolean;
 }
 /**
- * One player's place: chips, cards, and how they lie.
+ * A player's chips and cards.
  */
 export interface Seat {
   stack: number;
@@ -353,7 +353,7 @@ export interface Seat {
   placed?: [string, number[]][];
 }
 /**
- * Cards that all share.
+ * Community cards.
  */
 export interface Board {
   name: string;
@@ -561,7 +561,7 @@ export interface Gathered {
   event: "gathered";
 }
 /**
- * A seat put in chips because it had to: `kind` says what for, `chips` whether they are a bet, an ante or dead.
+ * A seat made a forced payment. `kind` names it; `chips` is bet, ante or dead.
  */
 export interface Posted {
   event: "posted";
@@ -580,7 +580,7 @@ export interface Dealt {
   up: boolean[];
 }
 /**
- * Cards were laid on a board for all.
+ * Cards were dealt face up on a board.
  */
 export interface Turned {
   event: "turned";
@@ -588,7 +588,7 @@ export interface Turned {
   cards: string[];
 }
 /**
- * Cards were laid on a board face down: nobody knows them before they are revealed.
+ * Cards were dealt face down on a board. No viewer sees them before they are revealed.
  */
 export interface Laid {
   event: "laid";
@@ -604,7 +604,7 @@ export interface Revealed {
   cards: string[];
 }
 /**
- * A seat took the card at this position of a board; it lies face up before the seat.
+ * A seat took the card at this position of a board, face up.
  */
 export interface Taken {
   event: "taken";
@@ -623,21 +623,21 @@ export interface Passed {
   cards: string[];
 }
 /**
- * Cards were put away unseen.
+ * Cards were burnt: put away unseen.
  */
 export interface Burnt {
   event: "burnt";
   cards: string[];
 }
 /**
- * A seat passed the turn on.
+ * A seat checked.
  */
 export interface Checked {
   event: "checked";
   seat: number;
 }
 /**
- * A seat matched the bet, or put in what it had.
+ * A seat called, or went all-in for less.
  */
 export interface Called {
   event: "called";
@@ -645,7 +645,7 @@ export interface Called {
   amount: number;
 }
 /**
- * A seat put in `amount`, so that its bet is `to`: a raise `over` a bet there was, or a first bet.
+ * A seat put in `amount` to make its bet `to`: a raise `over` the previous bet, or a first bet.
  */
 export interface Raised {
   event: "raised";
@@ -655,7 +655,7 @@ export interface Raised {
   over?: number;
 }
 /**
- * A seat gave up its cards, or `why` it lost them: the board that put it out.
+ * A seat folded, or was put out by a board, which `why` names.
  */
 export interface Folded {
   event: "folded";
@@ -663,7 +663,7 @@ export interface Folded {
   why?: string;
 }
 /**
- * Chips that nobody called went back.
+ * An uncalled bet was returned.
  */
 export interface Returned {
   event: "returned";
@@ -671,7 +671,7 @@ export interface Returned {
   amount: number;
 }
 /**
- * A seat said a word it was asked for.
+ * A seat chose one of the words that it was offered.
  */
 export interface Chosen {
   event: "chosen";
@@ -687,14 +687,14 @@ export interface Discarded {
   positions: number[];
 }
 /**
- * The deck ran out: thrown cards became the deck.
+ * The deck ran out, and discarded cards were shuffled into a new one.
  */
 export interface Reshuffled {
   event: "reshuffled";
   count: number;
 }
 /**
- * A seat put its cards on boards, by position.
+ * A seat placed its cards on boards, by position.
  */
 export interface Placed {
   event: "placed";
@@ -702,7 +702,7 @@ export interface Placed {
   boards: [string, number[]][];
 }
 /**
- * The deck got a hand of its own, face up; a new one replaces it.
+ * A hand was dealt face up to the deck; a new one replaces it.
  */
 export interface Faced {
   event: "faced";
@@ -719,14 +719,14 @@ export interface Shown {
   board?: string;
 }
 /**
- * A seat that has lost kept its cards to itself.
+ * A losing seat did not show its cards.
  */
 export interface Mucked {
   event: "mucked";
   seat: number;
 }
 /**
- * What a seat has for a share of the pot: its score, and why in words; the deck's own hand has no seat.
+ * A hand was judged for a share of the pot: its score, and an explanation in words. The deck's hand has no seat.
  */
 export interface Judged {
   event: "judged";
@@ -738,7 +738,7 @@ export interface Judged {
   wilds?: [string, string][];
 }
 /**
- * A seat got chips for a share of a pot; without a seat they stay for the next hand.
+ * A seat won chips for a share of a pot; without a seat they carry over to the next hand.
  */
 export interface Awarded {
   event: "awarded";

@@ -15,7 +15,7 @@ PATIENCE = 600.0  # seconds
 POLL = 0.02  # seconds between two looks at a condition
 
 # A server whose limits on silent clients do not matter to the test: they are a thousand times as long as usual.
-PATIENT: dict[str, Any] = {"patience": 1000.0, "lease": 60_000, "answer": PATIENCE}
+PATIENT: dict[str, Any] = {"timeout_factor": 1000.0, "lease": 60_000, "forward_timeout": PATIENCE}
 
 T = TypeVar("T")
 Context = Callable[[], object]  # what else to say when the wait is given up

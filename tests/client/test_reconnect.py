@@ -16,7 +16,7 @@ from websockets.http11 import Request, Response
 from riverboat.client import ConnectionClosed, Guest, RemoteTable
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.server.http.limits import ADDRESS
+from riverboat.server.http.rate_limits import ADDRESS_LIMITS
 from riverboat.server.run import running
 
 pytestmark = [pytest.mark.process, pytest.mark.either_store]
@@ -101,7 +101,7 @@ async def test_the_newest_connection_gets_the_seat(address: str) -> None:
 
 
 async def test_a_rate_limited_client_waits_and_reconnects(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ADDRESS, "sockets", ((2, 3),))
+    monkeypatch.setitem(ADDRESS_LIMITS, "sockets", ((2, 3),))
     with running(log="error", **PATIENT) as address:
         async with Guest.join(address, "Bo") as guest:
             link = await guest.open(settings("holdem"))

@@ -8,8 +8,8 @@ from starlette.websockets import WebSocket
 from tests.server.virtual_rooms import VirtualRegistry
 
 from riverboat.protocol import messages as wire
-from riverboat.server.http.auth import Desk
-from riverboat.server.http.websocket import attend
+from riverboat.server.http.auth import Auth
+from riverboat.server.http.websocket import serve_socket
 
 Frame = str | bytes | float | None  # text, bytes, a pause in seconds, or the end
 
@@ -63,9 +63,9 @@ class InteractiveSocket(FakeSocket):
             self._frames = iter([await self._queue.get()])
         return await super().receive()
 
-    def open(self, registry: VirtualRegistry, desk: Desk, table: str) -> None:
+    def open(self, registry: VirtualRegistry, auth: Auth, table: str) -> None:
         """Connect."""
-        self._task = asyncio.create_task(attend(_socket(self), table, registry, desk, ""))
+        self._task = asyncio.create_task(serve_socket(_socket(self), table, registry, auth, ""))
 
     def say(self, frame: Frame) -> int:
         """Put a frame in: how many messages had come out before it."""
@@ -84,10 +84,10 @@ def _socket(one: FakeSocket) -> WebSocket:
     return WebSocket(scope, one.receive, one.send)
 
 
-async def connect_and_send(registry: VirtualRegistry, desk: Desk, table: str, frames: list[Frame], token: str = "") -> FakeSocket:
+async def connect_and_send(registry: VirtualRegistry, auth: Auth, table: str, frames: list[Frame], token: str = "") -> FakeSocket:
     """Connect, say all this, and stay until the connection is closed."""
     one = FakeSocket(frames)
-    await attend(_socket(one), table, registry, desk, token)
+    await serve_socket(_socket(one), table, registry, auth, token)
     return one
 
 

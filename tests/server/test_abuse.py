@@ -22,7 +22,7 @@ from tests.waiting import PATIENCE, PATIENT, async_client, soon, until_async
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from riverboat.server.http.websocket import GARBAGE, HELLO, MOST_GARBAGE
+from riverboat.server.http.websocket import INVALID, MAX_INVALID, NO_HELLO
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process
@@ -31,7 +31,7 @@ TABLES = 4
 HALF_OPEN = scaled(check=20, test=60, soak=500)
 FLOODERS = scaled(check=4, test=12, soak=50)
 CONNECTIONS = scaled(check=10, test=40, soak=1_000)
-SHORT = {"patience": 0.5}  # limits that one can wait for; who plays honestly comes back if the machine makes him miss one
+SHORT = {"timeout_factor": 0.5}  # limits that one can wait for; who plays honestly comes back if the machine makes him miss one
 STRICT = """
 import json, resource, sys
 from pathlib import Path
@@ -71,7 +71,7 @@ class House:
         self.process.terminate()
         await asyncio.to_thread(self.process.wait, PATIENCE)
         assert "Traceback" not in self.said.read_text()
-        assert '"fault"' not in self.said.read_text()
+        assert '"unexpected error"' not in self.said.read_text()
 
     async def join(self, name: str) -> str:
         return (await self.known(name))[0]
@@ -92,7 +92,7 @@ class House:
 
     async def dropped(self, why: str) -> int:
         lines = (await self.client.get("/metrics")).text.splitlines()
-        found = [line for line in lines if line.startswith("riverboat_dropped_total") and f'why="{why}"' in line]
+        found = [line for line in lines if line.startswith("riverboat_connections_closed_total") and f'reason="{why}"' in line]
         return round(float(found[0].split()[-1])) if found else 0
 
     def open_files(self) -> int:
@@ -329,15 +329,15 @@ async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
                 with contextlib.suppress(ConnectionClosed):  # nobody listens any more
                     for _ in range(100 if pings else 1):
                         await line.ping()
-                    for _ in range(MOST_GARBAGE if greeted else 0):
+                    for _ in range(MAX_INVALID if greeted else 0):
                         noise = chance.randbytes(20)
                         await line.send(noise.hex() if number % 2 else noise)
                     await line.send(wrong, text=True if number % 2 else None)
                 code, bye = await _ended(line)
             assert code in {*codes, *(() if greeted else (1008,)), *((1006,) if pings else ())}, (number, code, bye)
-            assert (bye, code == 1000) in ((GARBAGE, True), (HELLO, False), ("", False)), (number, code, bye)
-            assert bye in (GARBAGE if greeted else HELLO, "")
-            garbage, silent = garbage + (bye == GARBAGE), silent + (bye == HELLO)
+            assert (bye, code == 1000) in ((INVALID, True), (NO_HELLO, False), ("", False)), (number, code, bye)
+            assert bye in (INVALID if greeted else NO_HELLO, "")
+            garbage, silent = garbage + (bye == INVALID), silent + (bye == NO_HELLO)
         assert await house.dropped("garbage") >= garbage > 0
         assert await house.dropped("silent") >= silent
         print(f"\nnoise: {CONNECTIONS} connections, {house.memory_engine() - before} MB more in memory")

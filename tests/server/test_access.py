@@ -13,7 +13,7 @@ from tests.server.api_client import Chair, Headers, action, command, guest, hous
 
 from riverboat.protocol import messages
 from riverboat.server.app import ROUTERS
-from riverboat.server.http.auth import Desk
+from riverboat.server.http.auth import Auth
 from riverboat.server.rooms.commands import COMMANDS
 from riverboat.store.database import open_engine
 from riverboat.store.migrate import upgrade
@@ -60,7 +60,7 @@ def foreign(folder: Path) -> Headers:
     folder.mkdir()
     engine = open_engine(kept(folder))
     upgrade(engine)
-    _, token = Desk(engine).welcome("Anna")
+    token = Auth(engine).sign_in("Anna")[1]
     engine.dispose()
     return {"Authorization": f"Bearer {token}"}
 

@@ -16,8 +16,8 @@ from websockets.protocol import State
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.server.http import websocket
-from riverboat.server.http.client_timeouts import LONGEST_SLICE, Alarm, attentive
-from riverboat.server.http.uvicorn_protocols import FirmSocket
+from riverboat.server.http.client_timeouts import LONGEST_SLICE, ClientTimer, client_timeout
+from riverboat.server.http.uvicorn_protocols import LimitedWebSocketProtocol
 
 
 def stop(seconds: float) -> None:
@@ -28,10 +28,10 @@ def stop(seconds: float) -> None:
 @virtual_time
 async def test_an_alarm_rings_after_its_time() -> None:
     loop, rang = asyncio.get_running_loop(), list[float]()
-    Alarm(5.0, lambda: rang.append(loop.time()))
-    Alarm(0.1, lambda: rang.append(loop.time()))
-    Alarm(0.0, lambda: rang.append(loop.time()))
-    Alarm(3.0, lambda: rang.append(loop.time())).cancel()
+    ClientTimer(5.0, lambda: rang.append(loop.time()))
+    ClientTimer(0.1, lambda: rang.append(loop.time()))
+    ClientTimer(0.0, lambda: rang.append(loop.time()))
+    ClientTimer(3.0, lambda: rang.append(loop.time())).cancel()
     await asyncio.sleep(10)
     assert rang == pytest.approx([0.0, 0.1, 5.0])
 
@@ -39,7 +39,7 @@ async def test_an_alarm_rings_after_its_time() -> None:
 @virtual_time
 async def test_time_during_which_the_process_was_stopped_counts_once() -> None:
     loop, rang = asyncio.get_running_loop(), list[float]()
-    Alarm(5.0, lambda: rang.append(loop.time()))
+    ClientTimer(5.0, lambda: rang.append(loop.time()))
     await asyncio.sleep(0.5)
     stop(60)
     await asyncio.sleep(10)
@@ -49,9 +49,9 @@ async def test_time_during_which_the_process_was_stopped_counts_once() -> None:
 @virtual_time
 async def test_a_block_is_left_when_its_time_is_up() -> None:
     with pytest.raises(TimeoutError):
-        async with attentive(2.0):
+        async with client_timeout(2.0):
             await asyncio.sleep(3.0)
-    async with attentive(2.0):
+    async with client_timeout(2.0):
         await asyncio.sleep(1.9)
     assert asyncio.get_running_loop().time() == pytest.approx(3.9)
 
@@ -60,10 +60,10 @@ async def test_a_block_is_left_when_its_time_is_up() -> None:
 async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> None:
     hall = await Hall().open()
     late = InteractiveSocket()
-    late.open(hall.registry, hall.desk, hall.room.table)
+    late.open(hall.registry, hall.auth, hall.room.table)
     await asyncio.sleep(0.1)
-    asyncio.get_running_loop().call_later(websocket.PATIENCE, late.say, hello(hall.token))  # it is there when the process goes on
-    stop(10 * websocket.PATIENCE)
+    asyncio.get_running_loop().call_later(websocket.HELLO_TIMEOUT, late.say, hello(hall.token))  # it is there when the process goes on
+    stop(10 * websocket.HELLO_TIMEOUT)
     await asyncio.sleep(1.0)
     assert isinstance(late.messages[0], messages.Welcome)
     await late.close()
@@ -109,10 +109,10 @@ async def _accept(scope: object, receive: object, send: object) -> None:
     """The application behind the protocol, which is not called here."""
 
 
-def pinged() -> tuple[FirmSocket, Wire]:
+def pinged() -> tuple[LimitedWebSocketProtocol, Wire]:
     """A connection that was just asked whether it is there, and may take 20 seconds to answer."""
     loop = asyncio.get_running_loop()
-    protocol = FirmSocket(Config(_accept, ws_ping_timeout=20.0, log_config=None), ServerState(), {}, loop)
+    protocol = LimitedWebSocketProtocol(Config(_accept, ws_ping_timeout=20.0, log_config=None), ServerState(), {}, loop)
     wire_, protocol.conn.state = Wire(), State.OPEN
     protocol.connection_made(wire_)
     protocol.send_keepalive_ping()

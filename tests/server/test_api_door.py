@@ -15,10 +15,9 @@ from tests.server.api_client import guest, house, table
 from tests.waiting import PATIENCE, line_sync, until
 from websockets.exceptions import InvalidStatus
 
-from riverboat.server.http.allowance import FORGOTTEN, KNOWN
-from riverboat.server.http.auth import Desk
-from riverboat.server.http.limits import ADDRESS, GUEST, Allowances
-from riverboat.server.http.middleware import LARGEST, Door
+from riverboat.server.http.auth import Auth
+from riverboat.server.http.middleware import MAX_BODY, EdgeMiddleware
+from riverboat.server.http.rate_limits import ADDRESS_LIMITS, EXPIRED_AT_ONCE, GUEST_LIMITS, MAX_KEYS, RateLimiter
 from riverboat.store.database import open_engine
 from riverboat.store.errors import WriteFailed
 from riverboat.store.writer.client import Write, Writer
@@ -29,7 +28,7 @@ pytestmark = pytest.mark.process
 def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
     with house(tmp_path, limits=True) as client:
         answers = [client.post("/api/guests", json={"name": f"Guest {number}"}) for number in range(25)]
-        assert [answer.status_code for answer in answers].count(201) == ADDRESS["guests"][0][0]
+        assert [answer.status_code for answer in answers].count(201) == ADDRESS_LIMITS["guests"][0][0]
         late = answers[-1]
         assert late.status_code == 429
         assert late.headers["content-type"] == "application/problem+json"
@@ -37,43 +36,43 @@ def test_too_much_is_refused_with_the_time_to_wait(tmp_path: Path) -> None:
         anna = {"Authorization": f"Bearer {answers[0].json()['token']}"}
         client.cookies.clear()
         opened = [client.post("/api/tables", json={}, headers=anna).status_code for _ in range(12)]
-        assert opened.count(201) == GUEST["tables"][0][0]
+        assert opened.count(201) == GUEST_LIMITS["tables"][0][0]
         assert client.get("/api/variants").status_code == 200  # others do not suffer
 
 
 def test_nobody_pays_for_another() -> None:
-    allowances = Allowances()
-    for _ in range(GUEST["tables"][0][0]):
-        assert not allowances.take("tables", "1.2.3.4", "p-anna")
-    assert allowances.take("tables", "1.2.3.4", "p-anna") > 0
-    assert not allowances.take("tables", "1.2.3.4", "p-bo")
-    assert not Allowances(on=False).take("tables", "1.2.3.4", "p-anna")
+    limiter = RateLimiter()
+    for _ in range(GUEST_LIMITS["tables"][0][0]):
+        assert not limiter.take("tables", "1.2.3.4", "p-anna")
+    assert limiter.take("tables", "1.2.3.4", "p-anna") > 0
+    assert not limiter.take("tables", "1.2.3.4", "p-bo")
+    assert not RateLimiter(enabled=False).take("tables", "1.2.3.4", "p-anna")
 
 
 def test_who_waits_as_long_as_he_was_told_is_let_in() -> None:
     times = iter([0.0] * 20 + [1.5, 30.0, 60.5])
-    allowances = Allowances(clock=times.__next__)
-    assert [allowances.take("guests", "1.2.3.4") for _ in range(20)] == [0] * 20
-    assert [allowances.take("guests", "1.2.3.4") for _ in range(3)] == [59, 30, 0]  # asking in vain makes nobody wait longer
+    limiter = RateLimiter(clock=times.__next__)
+    assert [limiter.take("guests", "1.2.3.4") for _ in range(20)] == [0] * 20
+    assert [limiter.take("guests", "1.2.3.4") for _ in range(3)] == [59, 30, 0]  # asking in vain makes nobody wait longer
 
 
 def test_a_household_has_one_allowance_whatever_its_addresses() -> None:
-    allowances = Allowances()
-    most = ADDRESS["guests"][0][0]
-    assert [allowances.take("guests", f"2001:db8:1:2::{number:x}") == 0 for number in range(100)].count(True) == most
-    assert not allowances.take("guests", "2001:db8:1:3::1")
+    limiter = RateLimiter()
+    most = ADDRESS_LIMITS["guests"][0][0]
+    assert [limiter.take("guests", f"2001:db8:1:2::{number:x}") == 0 for number in range(100)].count(True) == most
+    assert not limiter.take("guests", "2001:db8:1:3::1")
 
 
 def test_of_who_has_asked_for_nothing_lately_nothing_is_remembered() -> None:
     now = 0.0
-    allowances = Allowances(clock=lambda: now)
-    for number in range(3 * KNOWN):
-        allowances.take("anything", f"address {number}")
-    assert len(allowances) == 2 * KNOWN  # the oldest are forgotten: for a second, and for a minute
-    for number in range(KNOWN // FORGOTTEN + 1):
+    limiter = RateLimiter(clock=lambda: now)
+    for number in range(3 * MAX_KEYS):
+        limiter.take("anything", f"address {number}")
+    assert len(limiter) == 2 * MAX_KEYS  # the oldest are forgotten: for a second, and for a minute
+    for number in range(MAX_KEYS // EXPIRED_AT_ONCE + 1):
         now = 61.0 + number / 10
-        allowances.take("anything", "1.2.3.4")
-    assert len(allowances) == 2
+        limiter.take("anything", "1.2.3.4")
+    assert len(limiter) == 2
 
 
 def test_behind_a_proxy_addresses_are_told_apart(tmp_path: Path) -> None:
@@ -93,16 +92,16 @@ def test_behind_a_proxy_addresses_are_told_apart(tmp_path: Path) -> None:
 
 def test_large_requests_are_not_read(tmp_path: Path) -> None:
     def chunks() -> Iterator[bytes]:
-        for _ in range(LARGEST // 1000 + 2):
+        for _ in range(MAX_BODY // 1000 + 2):
             yield b"x" * 1000
 
     with house(tmp_path) as client:
-        told = client.post("/api/guests", content=b"x" * (LARGEST + 1))
+        told = client.post("/api/guests", content=b"x" * (MAX_BODY + 1))
         streamed = client.post("/api/guests", content=chunks())
         for answer in (told, streamed):
             assert answer.status_code == 413
             assert answer.json()["type"] == "too-large"
-        assert client.post("/api/guests", content=b" " * (LARGEST - 20) + b'{"name": "Anna"}').status_code == 201
+        assert client.post("/api/guests", content=b" " * (MAX_BODY - 20) + b'{"name": "Anna"}').status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -164,7 +163,7 @@ def test_sockets_have_a_door_too(tmp_path: Path) -> None:
 
 
 def test_a_socket_too_many_is_told_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setitem(ADDRESS, "sockets", ((3, 600),))
+    monkeypatch.setitem(ADDRESS_LIMITS, "sockets", ((3, 600),))
     with house(tmp_path, limits=True, sockets=2) as client:
         where = table(client, guest(client, "Anna"))
         socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
@@ -209,7 +208,7 @@ async def _served(app: Any, config: Any = None) -> tuple[int, bytes]:
     """One request through the door, to an application of our own."""
     from riverboat.server.config import Config
 
-    transport = httpx.ASGITransport(Door(app, config or Config()), raise_app_exceptions=True)
+    transport = httpx.ASGITransport(EdgeMiddleware(app, config or Config()), raise_app_exceptions=True)
     async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
         answer = await client.get("/api/x")
         return answer.status_code, answer.content
@@ -272,7 +271,7 @@ def test_a_pass_of_another_house_is_no_pass(tmp_path: Path) -> None:
     other = open_engine(kept(tmp_path / "other"))
     (tmp_path / "other").mkdir()
     upgrade(other)
-    _, token = Desk(other).welcome("Anna")
+    token = Auth(other).sign_in("Anna")[1]
     other.dispose()
     with house(tmp_path / "ours") as client:
         assert client.get("/api/guests/me", headers={"Authorization": f"Bearer {token}"}).status_code == 401

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.process
 
 
 async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql: str) -> None:
-    with houses(postgresql, patience=0.5) as (one, two):
+    with houses(postgresql, timeout_factor=0.5) as (one, two):
         people = [Guest(one, name) for name in ("Anna", "Bo")]
         where = people[0].open(one)
         players = [PlayingClient(one.address, where, person.token, person.player, 5, 200) for person in people]

@@ -1,4 +1,4 @@
-"""The lobby of a house, on real databases: who runs what, what goes on, and what happens when the store fails."""
+"""The registry of a house, on real databases: who runs what, what goes on, and what happens when the store fails."""
 
 import asyncio
 import threading
@@ -14,9 +14,9 @@ from tests.waiting import PATIENCE, soon, until_async
 
 from riverboat.protocol import messages
 from riverboat.protocol.settings import Settings
-from riverboat.server.cluster import room_registry as lobby_module
-from riverboat.server.cluster.room_registry import Elsewhere, Lobby, Unsure
-from riverboat.server.metrics import Watch
+from riverboat.server.cluster import room_registry
+from riverboat.server.cluster.room_registry import LeaseUncertain, RoomRegistry, TableElsewhere
+from riverboat.server.metrics import Metrics
 from riverboat.server.rooms.persistence import load_room
 from riverboat.server.rooms.room import MOVES, OTHER, UNWRITTEN, Room
 from riverboat.server.rooms.viewers import Viewer
@@ -43,49 +43,49 @@ def engine(database: str, opened: Opener) -> Engine:
 @pytest.fixture
 async def found(engine: Engine, opened: Opener) -> AsyncIterator[Founder]:
     """Opens houses on one database, as many as one likes, and closes them."""
-    lobbies: list[Lobby] = []
+    registries: list[RoomRegistry] = []
 
-    async def one(address: str = "", **more: Any) -> Lobby:
+    async def one(address: str = "", **more: Any) -> RoomRegistry:
         own = opened(engine.url.render_as_string(hide_password=False))
-        lobby = Lobby(own, address or f"http://house-{len(lobbies)}", Watch(), alone=False, lease=LEASE, **more)
-        lobbies.append(lobby)
-        await lobby.start()
-        return lobby
+        registry = RoomRegistry(own, address or f"http://house-{len(registries)}", Metrics(), alone=False, lease=LEASE, **more)
+        registries.append(registry)
+        await registry.start()
+        return registry
 
     yield one
-    for lobby in lobbies:
-        await lobby.stop()
+    for registry in registries:
+        await registry.stop()
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Houses speak to the store often, and nobody waits long for one that does not answer."""
-    monkeypatch.setattr(lobby_module, "BEAT", 0.05)
-    monkeypatch.setattr(lobby_module, "ASKING", 0.2)
+    monkeypatch.setattr(room_registry, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(room_registry, "LEASE_WAIT", 0.2)
 
 
 async def until(happened: Callable[[], object]) -> None:
     await until_async(happened, "it happens")
 
 
-async def beats(lobby: Lobby, count: int = 4) -> None:
+async def beats(registry: RoomRegistry, count: int = 4) -> None:
     """Wait until a house has spoken to the store so many times."""
     for _ in range(count):
-        await soon(lobby._beaten.wait(), "the house speaks to its store")
+        await soon(registry._heartbeat_done.wait(), "the house speaks to its store")
 
 
-def expire(engine: Engine, *lobbies: Lobby) -> None:
+def expire(engine: Engine, *registries: RoomRegistry) -> None:
     """Let the lease of houses pass that cannot renew it."""
-    ids = [lobby.house.storage.owner for lobby in lobbies]
+    ids = [registry.server_id for registry in registries]
     with engine.execution_options(writes=True).begin() as connection:
         connection.execute(update(schema.houses).where(schema.houses.c.id.in_(ids)).values(until=0))
-    for lobby in lobbies:
-        lobby._sure = 0.0
+    for registry in registries:
+        registry._lease_expires = 0.0
 
 
-async def dealt(lobby: Lobby) -> Room:
+async def dealt(registry: RoomRegistry) -> Room:
     """A table with a hand that waits for somebody who never answers."""
-    room = await lobby.open(Settings(bots=1, pace=0, clock=0), "host")
+    room = await registry.open(Settings(bots=1, pace=0, clock=0), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
     room.enter(Viewer("host"), None)
 
@@ -97,21 +97,21 @@ async def dealt(lobby: Lobby) -> Room:
     return room
 
 
-async def vanish(lobby: Lobby) -> None:
+async def vanish(registry: RoomRegistry) -> None:
     """Be silent from now on, as a process that was killed."""
-    assert lobby._beating is not None
-    lobby._beating.cancel()
-    await asyncio.gather(lobby._beating, return_exceptions=True)
-    for room in list(lobby.rooms.values()):
+    assert registry._heartbeat is not None
+    registry._heartbeat.cancel()
+    await asyncio.gather(registry._heartbeat, return_exceptions=True)
+    for room in list(registry.rooms.values()):
         await room.stop()
-    await lobby.house.storage.writer.append(Write({}))  # what was on its way is there
-    expire(lobby.engine, lobby)
+    await registry.context.storage.writer.append(Write({}))  # what was on its way is there
+    expire(registry.engine, registry)
 
 
 async def test_a_table_is_run_by_the_house_that_opened_it(found: Founder) -> None:
     one, two = await found("http://one"), await found("http://two")
     table = (await one.open(BOTS, "host")).table
-    with pytest.raises(Elsewhere) as elsewhere:
+    with pytest.raises(TableElsewhere) as elsewhere:
         await two.room(table)
     assert elsewhere.value.address == "http://one"
     for nonsense in ("nowhere", "", "\0", "a/b", "x" * 100):
@@ -161,7 +161,7 @@ async def test_a_closed_table_of_a_dead_house_can_be_looked_at(found: Founder) -
     room = await one.open(Settings(), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("1", 200)), messages.Done)
     assert isinstance(await room.do("host", "Host", messages.End("2")), messages.Done)
-    with pytest.raises(Elsewhere):
+    with pytest.raises(TableElsewhere):
         await two.room(room.table)
     await one.stop()
     assert (await two.room(room.table)).state.closed
@@ -179,13 +179,13 @@ async def test_everybody_who_asks_at_once_gets_the_same_room(found: Founder) -> 
 
 async def test_two_houses_with_one_address_do_not_bury_each_other_for_ever(found: Founder) -> None:
     one = await found("http://here")
-    before = one.house.storage.owner
+    before = one.server_id
     two = await found("http://here")
-    await until(lambda: one.house.storage.owner != before)  # the second one buried it when it started: usually it is the same house again
-    ids = [one.house.storage.owner, two.house.storage.owner]
+    await until(lambda: one.server_id != before)  # the second one buried it when it started: usually it is the same house again
+    ids = [one.server_id, two.server_id]
     await beats(one)
     await beats(two)
-    assert [one.house.storage.owner, two.house.storage.owner] == ids
+    assert [one.server_id, two.server_id] == ids
 
 
 async def test_a_table_that_cannot_be_recalled_does_not_keep_the_others_closed(engine: Engine, found: Founder) -> None:
@@ -226,17 +226,17 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
     event.listen(one.engine, "before_cursor_execute", _gone)
     monkeypatch.setattr(WriterProcess, "command", ("false",))
-    one.house.storage.writer._process.process.kill()
+    one.context.storage.writer._process.process.kill()
     refused = await room.do("host", "Host", messages.Say("say", "hello"))
     assert refused == messages.Refused(UNWRITTEN, "say", again=True)
     assert await room.do("host", "Host", messages.Sit("sit", 200)) == messages.Done("sit", 2)  # that we know
-    one._sure = 0.0  # the lease has passed
-    with pytest.raises(Unsure):
+    one._lease_expires = 0.0  # the lease has passed
+    with pytest.raises(LeaseUncertain):
         await one.room(room.table)
     assert one.health()["trouble"]
     event.remove(one.engine, "before_cursor_execute", _gone)
     monkeypatch.undo()
-    await until(lambda: one.sure and not room.stale)
+    await until(lambda: one.lease_held and not room.stale)
 
     async def said() -> bool:  # another one is not hired at once
         return isinstance(await room.do("host", "Host", messages.Say("say", "hello")), messages.Done)
@@ -247,13 +247,13 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
 
 async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     one = await found()
-    before = one.house.storage.owner
+    before = one.server_id
     monkeypatch.setattr(WriterProcess, "command", ("/no/such/program",))
     Lease(one.engine, "other", "http://other", LEASE).declare_dead(all_others=True)
     await beats(one)  # it tries
-    assert one.house.storage.owner == one.lease.server == before
+    assert one.server_id == one.lease.server == before
     monkeypatch.undo()
-    await until(lambda: one.house.storage.owner != before)
+    await until(lambda: one.server_id != before)
     room = await one.open(Settings(clock=0), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
 
@@ -262,12 +262,12 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     """Neither who comes while it does, nor who came before and is still waiting for his room."""
     one = await found()
     rooms = [await dealt(one) for _ in range(3)]
-    before, founded = one.house.storage.owner, asyncio.Event()
+    before, founded = one.server_id, asyncio.Event()
     here, waiting = rooms[0], rooms[1]
     one.rooms.pop(waiting.table)
     await waiting.stop()
     loop, read = asyncio.get_running_loop(), threading.Event()
-    honest_found = one._found
+    honest_register = one._register
 
     def slow_recall(journal: Any, table: str) -> Any:
         saved = load_room(journal, table)
@@ -275,10 +275,10 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
             read.wait(PATIENCE)
         return saved
 
-    def slow_found() -> None:
+    def slow_register() -> None:
         read.set()
         asyncio.run_coroutine_threadsafe(tried(), loop).result(PATIENCE)
-        honest_found()
+        honest_register()
         loop.call_soon_threadsafe(founded.set)
 
     outcomes: list[Any] = []
@@ -286,20 +286,20 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     async def tried() -> None:
         outcomes.extend(await asyncio.gather(first, one.room(here.table), one.room(rooms[2].table), return_exceptions=True))
 
-    monkeypatch.setattr(lobby_module, "load_room", slow_recall)
-    monkeypatch.setattr(one, "_found", slow_found)
+    monkeypatch.setattr(room_registry, "load_room", slow_recall)
+    monkeypatch.setattr(one, "_register", slow_register)
     first = asyncio.create_task(one.room(waiting.table))
     Lease(one.engine, "other", "http://other", 60_000).declare_dead(all_others=True)
     await soon(founded.wait(), "the house begins anew")
-    assert [type(outcome) for outcome in outcomes] == [Unsure] * 3
-    assert one.house.storage.owner != before
+    assert [type(outcome) for outcome in outcomes] == [LeaseUncertain] * 3
+    assert one.server_id != before
     again = [await one.room(room.table) for room in rooms]
-    assert {room.context.storage.owner for room in again} == {one.house.storage.owner}
+    assert {room.context.storage.owner for room in again} == {one.server_id}
 
 
 async def test_a_request_waits_for_the_next_heartbeat(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     """A heartbeat that is late because the machine was busy is no reason to turn somebody away."""
-    monkeypatch.setattr(lobby_module, "ASKING", PATIENCE)
+    monkeypatch.setattr(room_registry, "LEASE_WAIT", PATIENCE)
     one = await found()
     room = await one.open(BOTS, "host")
     asks, answers, renew = threading.Event(), threading.Event(), one.lease.renew
@@ -311,7 +311,7 @@ async def test_a_request_waits_for_the_next_heartbeat(found: Founder, monkeypatc
 
     monkeypatch.setattr(one.lease, "renew", slow)
     await until(asks.is_set)
-    one._sure = 0.0
+    one._lease_expires = 0.0
     asked = asyncio.create_task(one.room(room.table))
     for _ in range(5):
         await asyncio.sleep(0)
@@ -324,32 +324,32 @@ async def test_who_was_cut_off_with_us_is_not_declared_dead(engine: Engine, foun
     """The store was gone for all: whoever is first to find it again must not take the others' tables."""
     one, two = await found(), await found()
     room = await one.open(BOTS, "host")
-    ids = [one.house.storage.owner, two.house.storage.owner]
-    for lobby in (one, two):
-        event.listen(lobby.engine, "before_cursor_execute", _gone)
-    for lobby in (one, two):
-        await beats(lobby, 2)  # what was on its way has come
+    ids = [one.server_id, two.server_id]
+    for registry in (one, two):
+        event.listen(registry.engine, "before_cursor_execute", _gone)
+    for registry in (one, two):
+        await beats(registry, 2)  # what was on its way has come
     expire(engine, one, two)
-    for lobby in (two, one):
-        await beats(lobby)
-        assert not lobby.sure
-        event.remove(lobby.engine, "before_cursor_execute", _gone)
-        await until(partial(getattr, lobby, "sure"))
-        await beats(lobby)
-    assert [one.house.storage.owner, two.house.storage.owner] == ids
+    for registry in (two, one):
+        await beats(registry)
+        assert not registry.lease_held
+        event.remove(registry.engine, "before_cursor_execute", _gone)
+        await until(partial(getattr, registry, "lease_held"))
+        await beats(registry)
+    assert [one.server_id, two.server_id] == ids
     assert one.rooms[room.table] is room
 
 
 async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store froze, and answers at last: the others have not yet had a chance to say that they are alive."""
     one = await found()
-    assert one._beating is not None
-    one._beating.cancel()
+    assert one._heartbeat is not None
+    one._heartbeat.cancel()
     renew: Callable[[], bool] = one.lease.renew
     looks: list[bool] = []
 
     def late() -> bool:
-        one._sure = 0.0  # it took longer than the lease
+        one._lease_expires = 0.0  # it took longer than the lease
         return renew()
 
     def look() -> list[str]:
@@ -363,7 +363,7 @@ async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Foun
     monkeypatch.setattr(one.lease, "renew", renew)
     await one._renew()
     assert not looks  # they have a whole lease
-    one._judging = 0.0
+    one._others_expire = 0.0
     await one._renew()
     assert looks
 

@@ -16,11 +16,11 @@ from tests.server.server_process import running
 from tests.waiting import PATIENCE, line_sync
 
 from riverboat.odds import equity
-from riverboat.server.api.odds import EACH, OddsJob
+from riverboat.server.api.odds import MAX_JOBS, OddsJob
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
-from riverboat.server.odds.findings import AdviceFound, OddsFound
-from riverboat.server.odds.queue import Reckoner
+from riverboat.server.odds.messages import AdviceFound, OddsFound
+from riverboat.server.odds.queue import OddsQueue
 
 pytestmark = pytest.mark.process
 
@@ -170,8 +170,8 @@ async def _ask(app: FastAPI, **more: Any) -> httpx.Response:
 
 
 async def test_a_fault_of_ours_is_not_repeated_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    app, reckoner, keyed = create_app(Config(limits=False, log="error")), Reckoner(), {"Idempotency-Key": "k1"}
-    app.state.reckoner, app.state.lobby = reckoner, SimpleNamespace(house=SimpleNamespace(id="here"))
+    app, reckoner, keyed = create_app(Config(limits=False, log="error")), OddsQueue(), {"Idempotency-Key": "k1"}
+    app.state.odds_queue, app.state.registry = reckoner, SimpleNamespace(server_id="here")
     try:
         with monkeypatch.context() as broken:
             broken.setattr(sys, "executable", "/nowhere/python")
@@ -187,7 +187,7 @@ async def test_a_fault_of_ours_is_not_repeated_for_a_key(monkeypatch: pytest.Mon
 
 
 def test_nobody_fills_the_queue_alone(client: httpx.Client) -> None:
-    jobs = [client.post("/api/odds", json=LONG) for _ in range(EACH)]
+    jobs = [client.post("/api/odds", json=LONG) for _ in range(MAX_JOBS)]
     refused = client.post("/api/odds", json=LONG)
     assert refused.status_code == 429
     assert refused.headers["retry-after"]
@@ -198,10 +198,10 @@ def test_nobody_fills_the_queue_alone(client: httpx.Client) -> None:
 
 
 def test_nobody_fills_the_queue_from_many_addresses_of_one_household(client: httpx.Client) -> None:
-    homes = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(EACH + 1)]
+    homes = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(MAX_JOBS + 1)]
     asked = [client.post("/api/odds", json=LONG, headers=home) for home in homes]
-    assert [answer.status_code for answer in asked] == [202] * EACH + [429]
-    for answer in asked[:EACH]:
+    assert [answer.status_code for answer in asked] == [202] * MAX_JOBS + [429]
+    for answer in asked[:MAX_JOBS]:
         assert client.delete(answer.headers["location"]).status_code == 204
 
 

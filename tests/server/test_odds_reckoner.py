@@ -13,8 +13,8 @@ from tests.waiting import PATIENCE, soon, until, until_async
 
 from riverboat.odds import equity
 from riverboat.server.odds.messages import AdviceAsked, OddsAsked
-from riverboat.server.odds.queue import Full, Job, Reckoner
-from riverboat.server.odds.worker import WORN
+from riverboat.server.odds.queue import Job, OddsQueue, QueueFull
+from riverboat.server.odds.worker import MAX_MEMORY
 
 pytestmark = pytest.mark.process
 
@@ -23,8 +23,8 @@ SHORT = OddsAsked(("AsKs", "QdQh"), board="2c 7d 9h")
 
 
 @pytest.fixture
-async def reckoner() -> AsyncIterator[Reckoner]:
-    made = Reckoner()
+async def reckoner() -> AsyncIterator[OddsQueue]:
+    made = OddsQueue()
     yield made
     await made.close()
 
@@ -32,17 +32,17 @@ async def reckoner() -> AsyncIterator[Reckoner]:
 async def answered(job: Job) -> dict[str, object]:
     assert await job.wait(PATIENCE)
     assert job.state == "done", job.problem
-    found: dict[str, object] = json.loads(job.answer)
+    found: dict[str, object] = json.loads(job.result)
     return found
 
 
 async def running(job: Job) -> None:
     """Wait until it has said how far it is."""
-    await until_async(lambda: job.going is not None, "it says how far it is", lambda: (job.state, job.problem))
+    await until_async(lambda: job.progress is not None, "it says how far it is", lambda: (job.state, job.problem))
 
 
-def pid_of(reckoner: Reckoner) -> int:
-    process = reckoner._clerks[0].process
+def pid_of(reckoner: OddsQueue) -> int:
+    process = reckoner._workers[0].process
     assert process is not None
     return process.pid
 
@@ -59,55 +59,55 @@ def dead(pid: int) -> bool:
         return True
 
 
-async def test_what_it_says_is_what_the_library_says(reckoner: Reckoner) -> None:
-    found = await answered(reckoner.ask(SHORT))
+async def test_what_it_says_is_what_the_library_says(reckoner: OddsQueue) -> None:
+    found = await answered(reckoner.add(SHORT))
     known = equity("AsKs", "QdQh", board="2c 7d 9h").to_dict()
     assert [hand["equity"] for hand in known["hands"]] == [hand["equity"] for hand in found["hands"]]  # type: ignore[attr-defined]
     sampled = OddsAsked(("As Ks / Qd", "7c 8c / 9c"), variant="seven-card-stud", samples=50_000, seed=7)
     same = equity("As Ks / Qd", "7c 8c / 9c", variant="seven-card-stud", samples=50_000, seed=7)
-    first = (await answered(reckoner.ask(sampled)))["hands"][0]  # type: ignore[index]
+    first = (await answered(reckoner.add(sampled)))["hands"][0]  # type: ignore[index]
     assert (first["equity"], first["stderr"]) == (same[0].equity, same[0].stderr)
 
 
-async def test_nothing_is_started_before_somebody_asks_and_it_has_low_priority(reckoner: Reckoner) -> None:
-    assert reckoner._clerks[0].process is None
-    await answered(reckoner.ask(SHORT))
+async def test_nothing_is_started_before_somebody_asks_and_it_has_low_priority(reckoner: OddsQueue) -> None:
+    assert reckoner._workers[0].process is None
+    await answered(reckoner.add(SHORT))
     assert os.getpriority(os.PRIO_PROCESS, pid_of(reckoner)) >= os.getpriority(os.PRIO_PROCESS, 0) + 10 or (
         os.getpriority(os.PRIO_PROCESS, pid_of(reckoner)) == 19
     )
 
 
-async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.odds.queue.PATIENCE", PATIENCE)  # nobody ends it
-    job = reckoner.ask(LONG)
+async def test_it_tells_how_far_it_is_and_stops_when_told(reckoner: OddsQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.server.odds.queue.CANCEL_TIMEOUT", PATIENCE)  # nobody ends it
+    job = reckoner.add(LONG)
     await running(job)
-    assert job.going is not None
-    assert job.going.done > 0
-    assert len(job.going.equity) == 3
-    assert sum(job.going.equity) == pytest.approx(1)
-    assert job.going.stderr
+    assert job.progress is not None
+    assert job.progress.done > 0
+    assert len(job.progress.equity) == 3
+    assert sum(job.progress.equity) == pytest.approx(1)
+    assert job.progress.stderr
     before = pid_of(reckoner)
     reckoner.cancel(job)
     assert job.state == "cancelled"
-    await answered(reckoner.ask(SHORT))
+    await answered(reckoner.add(SHORT))
     assert pid_of(reckoner) == before  # it listened
 
 
-async def test_who_does_not_listen_is_ended_and_another_takes_over(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.odds.queue.PATIENCE", 0.1)
-    await answered(reckoner.ask(SHORT))
+async def test_who_does_not_listen_is_ended_and_another_takes_over(reckoner: OddsQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.server.odds.queue.CANCEL_TIMEOUT", 0.1)
+    await answered(reckoner.add(SHORT))
     stopped = pid_of(reckoner)
-    job = reckoner.ask(LONG)
+    job = reckoner.add(LONG)
     await running(job)
     os.kill(stopped, signal.SIGSTOP)
     reckoner.cancel(job)
-    await answered(reckoner.ask(SHORT))
+    await answered(reckoner.add(SHORT))
     assert pid_of(reckoner) != stopped
     await gone(stopped)
 
 
-async def test_a_process_that_dies_loses_its_question_and_nothing_else(reckoner: Reckoner) -> None:
-    job, after = reckoner.ask(LONG), reckoner.ask(SHORT)
+async def test_a_process_that_dies_loses_its_question_and_nothing_else(reckoner: OddsQueue) -> None:
+    job, after = reckoner.add(LONG), reckoner.add(SHORT)
     await running(job)
     os.kill(pid_of(reckoner), signal.SIGKILL)
     await job.wait(PATIENCE)
@@ -115,52 +115,52 @@ async def test_a_process_that_dies_loses_its_question_and_nothing_else(reckoner:
     await answered(after)
 
 
-async def test_a_fault_of_ours_is_no_answer_to_a_key(reckoner: Reckoner) -> None:
+async def test_a_fault_of_ours_is_no_answer_to_a_key(reckoner: OddsQueue) -> None:
     """Who asks again with the key gets what was asked for: only what came of the question itself is repeated."""
-    job = reckoner.ask(LONG, "anna", "k1")
+    job = reckoner.add(LONG, "anna", "k1")
     await running(job)
-    assert reckoner.keyed("anna", "k1") is job
+    assert reckoner.find_by_key("anna", "k1") is job
     os.kill(pid_of(reckoner), signal.SIGKILL)
     await job.wait(PATIENCE)
     assert job.lost
-    assert reckoner.keyed("anna", "k1") is None
+    assert reckoner.find_by_key("anna", "k1") is None
     assert reckoner.find(job.id) is job  # who has the id is told what became of it
-    again = reckoner.ask(SHORT, "anna", "k1")
+    again = reckoner.add(SHORT, "anna", "k1")
     await answered(again)
-    assert reckoner.keyed("anna", "k1") is again
-    wrong = reckoner.ask(OddsAsked(()), "anna", "k2")
+    assert reckoner.find_by_key("anna", "k1") is again
+    wrong = reckoner.add(OddsAsked(()), "anna", "k2")
     assert await wrong.wait(PATIENCE)
-    assert reckoner.keyed("anna", "k2") is wrong  # it is as wrong as before
+    assert reckoner.find_by_key("anna", "k2") is wrong  # it is as wrong as before
 
 
-async def test_a_process_that_died_idle_is_replaced(reckoner: Reckoner) -> None:
-    await answered(reckoner.ask(SHORT))
+async def test_a_process_that_died_idle_is_replaced(reckoner: OddsQueue) -> None:
+    await answered(reckoner.add(SHORT))
     before = pid_of(reckoner)
     os.kill(before, signal.SIGKILL)
     await gone(before)
-    await answered(reckoner.ask(SHORT))
+    await answered(reckoner.add(SHORT))
     assert pid_of(reckoner) != before
 
 
-async def test_a_large_server_is_answered_too(reckoner: Reckoner) -> None:
+async def test_a_large_server_is_answered_too(reckoner: OddsQueue) -> None:
     """What we hold is not what the other process holds, though the kernel counts it as its largest."""
     ballast = bytearray(b"x") * (500 << 20)
-    await answered(reckoner.ask(SHORT))
+    await answered(reckoner.add(SHORT))
     first = pid_of(reckoner)
-    await answered(reckoner.ask(SHORT))
+    await answered(reckoner.add(SHORT))
     assert pid_of(reckoner) == first
-    assert len(ballast) > WORN
+    assert len(ballast) > MAX_MEMORY
 
 
-async def test_a_worn_process_goes_quietly_and_is_replaced(reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    code = "import riverboat.server.odds.worker as r; r.WORN = 1; r.held = iter([0, 2]).__next__; r.main()"
+async def test_a_worn_process_goes_quietly_and_is_replaced(reckoner: OddsQueue, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    code = "import riverboat.server.odds.worker as r; r.MAX_MEMORY = 1; r.memory_used = iter([0, 2]).__next__; r.main()"
     script = tmp_path / "python"
     script.write_text(f"#!/bin/sh\nexec {sys.executable} -c '{code}' 2>> {tmp_path}/said\n")
     script.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(script))
     pids = set()
     for _ in range(2):
-        await answered(reckoner.ask(SHORT))
+        await answered(reckoner.add(SHORT))
         pids.add(pid_of(reckoner))
         await gone(pid_of(reckoner))
     assert len(pids) == 2
@@ -170,46 +170,46 @@ async def test_a_worn_process_goes_quietly_and_is_replaced(reckoner: Reckoner, m
 SLOW_STARTER = """
 import select, sys
 early = select.select([sys.stdin], [], [], 1.0)[0]
-print('{"type":"going","job":0,"done":0,"total":0}', flush=True)
+print('{"type":"progress","job":0,"done":0,"total":0}', flush=True)
 order = sys.stdin.readline()
 answer = '{"early":%s}' % str(bool(early)).lower()
-print('{"type":"done","job":1,"answer":%s}' % answer, flush=True)
+print('{"type":"result","job":1,"result":%s}' % answer, flush=True)
 """
 
 
 async def test_the_time_of_a_question_begins_when_its_process_has_started(
-    reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    reckoner: OddsQueue, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A question is sent after the process has said that it is there; a busy machine may take long to start one."""
     script = tmp_path / "python"
     script.write_text(f"#!{sys.executable}{SLOW_STARTER}")
     script.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(script))
-    assert await answered(reckoner.ask(SHORT)) == {"early": False}
+    assert await answered(reckoner.add(SHORT)) == {"early": False}
 
 
-async def test_time_is_kept(reckoner: Reckoner) -> None:
+async def test_time_is_kept(reckoner: OddsQueue) -> None:
     sampled = OddsAsked(("AsKsQdJd", "random"), variant="omaha", error=0.000001, time=0.5)
-    assert (await answered(reckoner.ask(sampled)))["stopped"] == "time"
-    job = reckoner.ask(OddsAsked(("As Ks / Qd", "random", "random"), variant="seven-card-stud", exact=True, time=0.5))
+    assert (await answered(reckoner.add(sampled)))["stopped"] == "time"
+    job = reckoner.add(OddsAsked(("As Ks / Qd", "random", "random"), variant="seven-card-stud", exact=True, time=0.5))
     await job.wait(PATIENCE)
     assert (job.state, job.why) == ("failed", "time")
     assert "no answer" in job.problem
 
 
 async def test_the_queue_is_bounded_and_who_asks_much_lets_others_go_first() -> None:
-    reckoner = Reckoner(waiting=4)
+    reckoner = OddsQueue(waiting=4)
     try:
-        blocking = reckoner.ask(LONG, "anna")
+        blocking = reckoner.add(LONG, "anna")
         await running(blocking)
-        many = [reckoner.ask(SHORT, "anna") for _ in range(3)]
-        one = reckoner.ask(SHORT, "bert")
-        with pytest.raises(Full):
-            reckoner.ask(SHORT, "carl")
+        many = [reckoner.add(SHORT, "anna") for _ in range(3)]
+        one = reckoner.add(SHORT, "bert")
+        with pytest.raises(QueueFull):
+            reckoner.add(SHORT, "carl")
         reckoner.cancel(blocking)
         await one.wait(PATIENCE)
-        assert [job.over.is_set() for job in (*many, one)].count(True) <= 2  # only the first of many came before
-        assert one.over.is_set()
+        assert [job.finished.is_set() for job in (*many, one)].count(True) <= 2  # only the first of many came before
+        assert one.finished.is_set()
         for job in many:
             await answered(job)
     finally:
@@ -217,21 +217,21 @@ async def test_the_queue_is_bounded_and_who_asks_much_lets_others_go_first() -> 
 
 
 async def test_answers_are_kept_for_a_while_and_only_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    reckoner = Reckoner(kept=3)
+    reckoner = OddsQueue(kept=3)
     try:
         jobs = []
         for _ in range(5):
-            jobs.append(reckoner.ask(SHORT))
+            jobs.append(reckoner.add(SHORT))
             await answered(jobs[-1])
         assert [reckoner.find(job.id) is not None for job in jobs] == [False, False, True, True, True]
         assert len({job.id for job in jobs}) == 5
-        monkeypatch.setattr("riverboat.server.odds.queue.MINUTES", 0.0)
+        monkeypatch.setattr("riverboat.server.odds.queue.KEPT_MINUTES", 0.0)
         assert all(reckoner.find(job.id) is None for job in jobs)
     finally:
         await reckoner.close()
 
 
-async def test_wrong_questions_get_the_librarys_own_words(reckoner: Reckoner) -> None:
+async def test_wrong_questions_get_the_librarys_own_words(reckoner: OddsQueue) -> None:
     wrong: list[tuple[OddsAsked | AdviceAsked, str]] = [
         (OddsAsked(("AsKs", "QQ+,,")), "      ^"),
         (OddsAsked(("AsKs", "AsQd")), "As is in hand 1 and in hand 2"),
@@ -243,31 +243,31 @@ async def test_wrong_questions_get_the_librarys_own_words(reckoner: Reckoner) ->
         (AdviceAsked("As Ah Ks Kh 7c 6c 5d 4d", {"X": "2c 3c 9h"}), "flops on boards"),
     ]
     for question, words in wrong:
-        job = reckoner.ask(question)
+        job = reckoner.add(question)
         assert await job.wait(PATIENCE)
         assert (job.state, job.why) == ("failed", "input")
         assert words in job.problem
 
 
 async def test_at_the_end_everything_ends() -> None:
-    reckoner = Reckoner()
-    job, waiting = reckoner.ask(LONG), reckoner.ask(SHORT)
+    reckoner = OddsQueue()
+    job, waiting = reckoner.add(LONG), reckoner.add(SHORT)
     await running(job)
     pid = pid_of(reckoner)
     await reckoner.close()
     assert (job.state, waiting.state) == ("failed", "failed")
     await gone(pid)
-    with pytest.raises(Full):
-        reckoner.ask(SHORT)
+    with pytest.raises(QueueFull):
+        reckoner.add(SHORT)
 
 
 async def test_it_ends_although_somebody_asks_at_that_moment() -> None:
-    reckoner = Reckoner()
-    await answered(reckoner.ask(SHORT))
-    job = reckoner.ask(LONG, "anna", "k1")
+    reckoner = OddsQueue()
+    await answered(reckoner.add(SHORT))
+    job = reckoner.add(LONG, "anna", "k1")
     await soon(reckoner.close(), "it ends")
     assert job.lost
-    assert reckoner.keyed("anna", "k1") is None
+    assert reckoner.find_by_key("anna", "k1") is None
 
 
 def test_it_ends_with_a_server_that_is_killed() -> None:
@@ -275,13 +275,13 @@ def test_it_ends_with_a_server_that_is_killed() -> None:
     code = f"""
 import asyncio
 from riverboat.server.odds.messages import OddsAsked
-from riverboat.server.odds.queue import Reckoner
+from riverboat.server.odds.queue import OddsQueue
 async def main():
-    reckoner = Reckoner()
-    job = reckoner.ask({LONG!r})
-    while job.going is None:
+    reckoner = OddsQueue()
+    job = reckoner.add({LONG!r})
+    while job.progress is None:
         await asyncio.sleep(0.02)
-    print(reckoner._clerks[0].process.pid, flush=True)
+    print(reckoner._workers[0].process.pid, flush=True)
     await asyncio.Event().wait()
 asyncio.run(main())
 """

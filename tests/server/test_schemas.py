@@ -12,7 +12,7 @@ from tests.server.api_client import Chair, Headers, action, command, guest, hous
 
 from riverboat.protocol import messages as wire
 from riverboat.server.docs import schemas
-from riverboat.server.odds.queue import MINUTES
+from riverboat.server.odds.queue import KEPT_MINUTES
 from riverboat.variants import variants
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -22,7 +22,7 @@ WRITE = "run `.venv/bin/python -m riverboat.server.docs.schemas docs`"
 
 @pytest.mark.parametrize("name", list(FILES))
 def test_the_files_are_those_of_the_code(name: str) -> None:
-    assert (DOCS / name).read_text(encoding="utf-8") == schemas.spelled(FILES[name]), WRITE
+    assert (DOCS / name).read_text(encoding="utf-8") == schemas.formatted(FILES[name]), WRITE
 
 
 def checker(side: str) -> jsonschema_rs.Draft202012Validator:
@@ -99,7 +99,7 @@ def test_a_key_for_odds_promises_no_more_than_is_kept() -> None:
     for path in ("/api/odds", "/api/odds/advise"):
         (key,) = (one for one in paths[path]["post"]["parameters"] if one["name"] == "Idempotency-Key")
         assert "day" not in key["description"]
-        assert f"{MINUTES:.0f} minutes" in key["description"]
+        assert f"{KEPT_MINUTES:.0f} minutes" in key["description"]
 
 
 # --- what is really sent -------------------------------------------------------------------------------------------

@@ -13,23 +13,23 @@ from tests.server.virtual_rooms import HOST, VirtualRegistry, run_virtual, until
 
 from riverboat.protocol import messages
 from riverboat.server.http import websocket
-from riverboat.server.http.auth import Desk
-from riverboat.server.http.turnstile import Turnstile
+from riverboat.server.http.auth import Auth
+from riverboat.server.http.rate_limits import ConnectionLimiter
 from riverboat.server.rooms.viewers import ELSEWHERE
 
 
 class Hall:
-    """A house with a desk, a table, and somebody who has a token."""
+    """A house with a auth, a table, and somebody who has a token."""
 
     async def open(self) -> "Hall":
         self.registry = VirtualRegistry()
-        self.desk = Desk(self.registry.engine)
+        self.auth = Auth(self.registry.engine)
         self.room = await self.registry.table(PLAIN)
-        self.guest, self.token = self.desk.welcome("Bo")
+        self.guest, self.token = self.auth.sign_in("Bo")[:2]
         return self
 
     async def connect_and_send(self, *frames: Frame, table: str = "", token: str = "") -> FakeSocket:
-        return await connect_and_send(self.registry, self.desk, table or self.room.table, [*frames], token)
+        return await connect_and_send(self.registry, self.auth, table or self.room.table, [*frames], token)
 
 
 def said(**message: Any) -> str:
@@ -40,7 +40,7 @@ def said(**message: Any) -> str:
 async def test_a_socket_that_says_nothing_is_closed() -> None:
     hall = await Hall().open()
     silent = await hall.connect_and_send(6.0, said(type="ping"))
-    assert silent.messages == [messages.Bye(websocket.HELLO)]
+    assert silent.messages == [messages.Bye(websocket.NO_HELLO)]
     assert silent.code == 1008
 
 
@@ -48,7 +48,7 @@ async def test_a_socket_that_says_nothing_is_closed() -> None:
 def test_the_first_message_is_hello(first: Frame) -> None:
     async def story() -> None:
         hall = await Hall().open()
-        assert (await hall.connect_and_send(first)).messages == [messages.Bye(websocket.HELLO)]
+        assert (await hall.connect_and_send(first)).messages == [messages.Bye(websocket.NO_HELLO)]
 
     run_virtual(story())
 
@@ -61,7 +61,7 @@ async def test_a_socket_needs_a_table_and_a_token_that_is_good() -> None:
     for token in ("x", hall.token[:-1], hall.token + "x", "\u00e4.\u00f6"):
         assert (await hall.connect_and_send(hello(token))).messages == [messages.Bye(websocket.REVOKED)]
         assert (await hall.connect_and_send(hello(), token=token)).messages == [messages.Bye(websocket.REVOKED)]
-    hall.desk.revoke(hall.guest)
+    hall.auth.revoke(hall.guest)
     assert (await hall.connect_and_send(hello(hall.token))).messages == [messages.Bye(websocket.REVOKED)]
 
 
@@ -74,7 +74,7 @@ async def test_who_has_no_token_may_watch_and_do_nothing() -> None:
     assert [message for message in watcher.messages if isinstance(message, messages.Refused | messages.Pong)] == [
         messages.Refused("you only watch: join with a name first", "a"),
         messages.Refused("you only watch: join with a name first"),
-        messages.Pong(hall.registry.watch.now()),
+        messages.Pong(hall.registry.metrics.now()),
     ]
     assert hall.room.seq == 1
 
@@ -100,7 +100,7 @@ async def test_a_flood_ends_the_connection() -> None:
     hall = await Hall().open()
     flood = await hall.connect_and_send(hello(hall.token), *[said(type="ping")] * 150)
     assert flood.messages[-1] == messages.Bye(websocket.FLOOD)
-    assert sum(isinstance(message, messages.Pong) for message in flood.messages) == websocket.MOST
+    assert sum(isinstance(message, messages.Pong) for message in flood.messages) == websocket.COMMAND_LIMIT[0]
     calm: list[Frame] = [said(type="ping"), 0.25]
     patient = await hall.connect_and_send(hello(hall.token), *calm * 300, None)
     assert sum(isinstance(message, messages.Pong) for message in patient.messages) == 300
@@ -113,7 +113,7 @@ async def test_garbage_is_refused_and_too_much_of_it_ends_the_connection() -> No
     assert sum(isinstance(message, messages.Refused) for message in some.messages) == 20
     assert isinstance(some.messages[-1], messages.Pong)
     much = await hall.connect_and_send(hello(hall.token), *["nonsense"] * 30)
-    assert much.messages[-1] == messages.Bye(websocket.GARBAGE)
+    assert much.messages[-1] == messages.Bye(websocket.INVALID)
 
 
 @virtual_time
@@ -129,16 +129,16 @@ async def test_the_newest_socket_of_a_player_wins() -> None:
 @virtual_time
 async def test_who_came_at_the_same_moment_is_not_looked_at_at_the_same_moment() -> None:
     hall = await Hall().open()
-    loop, looked, honest = asyncio.get_running_loop(), list[float](), hall.desk.guest
+    loop, looked, honest = asyncio.get_running_loop(), list[float](), hall.auth.authenticate
 
     def noted(token: str) -> Any:
         looked.append(loop.time())
         return honest(token)
 
-    hall.desk.guest = noted  # type: ignore[method-assign]
-    people = [hall.desk.welcome(f"Guest {number}")[1] for number in range(30)]
+    hall.auth.authenticate = noted  # type: ignore[method-assign]
+    people = [hall.auth.sign_in(f"Guest {number}")[1] for number in range(30)]
     came = loop.time()
-    plugs = [asyncio.create_task(hall.connect_and_send(hello(token), websocket.BELIEVED + 1.0, None)) for token in people]
+    plugs = [asyncio.create_task(hall.connect_and_send(hello(token), websocket.RECHECK + 1.0, None)) for token in people]
     await asyncio.gather(*plugs)
     again = sorted(at for at in looked if at > came + 1)
     assert len(again) >= len(people)  # everybody, in that time
@@ -153,7 +153,7 @@ async def test_a_token_that_is_revoked_meanwhile_is_noticed() -> None:
     async def revoke() -> None:
 
         await asyncio.sleep(10)
-        hall.desk.revoke(hall.guest)
+        hall.auth.revoke(hall.guest)
 
     task = asyncio.create_task(revoke())
     one = await hall.connect_and_send(hello(hall.token), ping, 5.0, ping, 40.0, ping)
@@ -191,16 +191,16 @@ def test_an_action_is_plain(action: str) -> None:
 
 
 def test_an_address_has_so_many_sockets_and_not_more() -> None:
-    turnstile = Turnstile(2)
-    assert [turnstile.enter("a"), turnstile.enter("a"), turnstile.enter("a"), turnstile.enter("b")] == [True, True, False, True]
-    turnstile.leave("a")
-    assert turnstile.enter("a")
-    assert all(Turnstile(0).enter("a") for _ in range(1000))
-    homes = Turnstile(2)
-    assert [homes.enter(f"2001:db8:1:{net}::{number:x}") for net in (2, 3) for number in range(3)] == [True, True, False] * 2
-    homes.leave("2001:db8:1:2:ffff::9")  # whoever of them it was
-    assert homes.enter("2001:db8:1:2::1")
-    assert [homes.enter(address) for address in ("192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201", "192.0.2.2")] == [
+    limiter = ConnectionLimiter(2)
+    assert [limiter.acquire("a"), limiter.acquire("a"), limiter.acquire("a"), limiter.acquire("b")] == [True, True, False, True]
+    limiter.release("a")
+    assert limiter.acquire("a")
+    assert all(ConnectionLimiter(0).acquire("a") for _ in range(1000))
+    homes = ConnectionLimiter(2)
+    assert [homes.acquire(f"2001:db8:1:{net}::{number:x}") for net in (2, 3) for number in range(3)] == [True, True, False] * 2
+    homes.release("2001:db8:1:2:ffff::9")  # whoever of them it was
+    assert homes.acquire("2001:db8:1:2::1")
+    assert [homes.acquire(address) for address in ("192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201", "192.0.2.2")] == [
         True,
         True,
         False,
@@ -220,7 +220,7 @@ async def test_who_does_not_read_is_let_go() -> None:
     deaf.send = never  # type: ignore[method-assign]
     scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "subprotocols": []}
     began = asyncio.get_running_loop().time()
-    await websocket.attend(WebSocket(scope, deaf.receive, deaf.send), hall.room.table, hall.registry, hall.desk, "")
+    await websocket.serve_socket(WebSocket(scope, deaf.receive, deaf.send), hall.room.table, hall.registry, hall.auth, "")
     assert asyncio.get_running_loop().time() - began < 5.0
     assert not hall.room.viewers.inside
-    assert b'riverboat_dropped_total{why="slow"} 1.0' in hall.registry.watch.text()
+    assert b'riverboat_connections_closed_total{reason="slow"} 1.0' in hall.registry.metrics.text()

@@ -14,8 +14,8 @@ from tests.databases import fresh
 from riverboat.protocol import messages
 from riverboat.protocol.client_view import ClientView
 from riverboat.protocol.settings import Settings
-from riverboat.server.cluster.room_registry import Lobby
-from riverboat.server.metrics import Watch
+from riverboat.server.cluster.room_registry import RoomRegistry
+from riverboat.server.metrics import Metrics
 from riverboat.server.rooms.room import Room
 from riverboat.server.rooms.viewers import Viewer
 from riverboat.store.database import driver, open_engine
@@ -141,7 +141,7 @@ class InlineWriter(Writer):
             self.entries[row["table_id"]] += 1
 
 
-class FrozenMetrics(Watch):
+class FrozenMetrics(Metrics):
     """Figures of a house where it is always the same time."""
 
     @staticmethod
@@ -166,14 +166,14 @@ def memory_engine() -> Engine:
     return engine
 
 
-class VirtualRegistry(Lobby):
+class VirtualRegistry(RoomRegistry):
     """A lobby whose writer is prompt."""
 
     def __init__(self, engine: Engine | None = None) -> None:
         super().__init__(engine or memory_engine(), "here", FrozenMetrics(), alone=True)
 
-    def _writer(self, house: str) -> InlineWriter:
-        self.writer = InlineWriter(self.engine, house)
+    def _writer(self, server: str) -> InlineWriter:
+        self.writer = InlineWriter(self.engine, server)
         return self.writer
 
     async def table(self, settings: Settings, host: str = HOST, table: str = "") -> Room:

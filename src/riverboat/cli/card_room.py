@@ -25,7 +25,7 @@ from riverboat.cli.options import entry_of
 from riverboat.dealer import Illegal
 from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Game
-from riverboat.server.cluster.room_registry import Elsewhere, Lobby
+from riverboat.server.cluster.room_registry import RoomRegistry, TableElsewhere
 from riverboat.server.config import Config
 from riverboat.server.run import serve
 from riverboat.store.database import Folder, open_engine
@@ -117,7 +117,7 @@ class CardRoom(Struct, frozen=True):
             config = replace(kept, proxies=(*kept.proxies, *self.proxies))
 
             async def announce(app: FastAPI) -> None:
-                table = None if settings is None else await ready(app.state.lobby, settings)
+                table = None if settings is None else await ready(app.state.registry, settings)
                 link = self._announce(table, port, json=json)
                 if browse:
                     webbrowser.open(link)
@@ -207,16 +207,16 @@ class CardRoom(Struct, frozen=True):
         return f"{here}{path}"
 
 
-async def ready(lobby: Lobby, settings: Settings) -> str:
+async def ready(registry: RoomRegistry, settings: Settings) -> str:
     """The table that is ready: one like it that is open already, with its bots and a free place, or a new one that nobody owns yet."""
-    for row in await asyncio.to_thread(Queries(lobby.engine).listed_tables, (), LOOKED_THROUGH):
+    for row in await asyncio.to_thread(Queries(registry.engine).listed_tables, (), LOOKED_THROUGH):
         room_left = row.people + row.bots < settings.seats and row.bots >= settings.bots
         if room_left and replace(msgspec.json.decode(row.settings, type=Settings), bots=settings.bots) == settings:
             try:
-                return (await lobby.room(row.id)).table
-            except Elsewhere:
+                return (await registry.room(row.id)).table
+            except TableElsewhere:
                 continue
-    return (await lobby.open(settings, "")).table
+    return (await registry.open(settings, "")).table
 
 
 def _lan() -> str:

@@ -1,8 +1,7 @@
-"""The server's logs: JSON lines on stderr that say what happened, and nothing that somebody may not know.
+"""Structured logs: JSON lines on stderr without secrets.
 
-Only fields that are named here are written. Ids of tables, hands and players are links or lead to people: they are written as marks, which
-are the same for the same id and cannot be turned back. Of an exception its kind and where it was raised are written, neither the values of
-variables nor its text: both hold cards.
+Only the fields named here are written. Ids of tables, hands and players are secret links or identify people: they are hashed. Of an
+exception, its type and the traceback's lines are written, but neither its text nor the values of variables: both may contain cards.
 """
 
 import contextlib
@@ -16,66 +15,65 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-PLAIN = {"event", "level", "logger", "timestamp", "exception", "method", "route", "status", "ms", "error", "process", "house"}
-MARKED = {"table", "hand", "player", "client"}
+PLAIN_FIELDS = {"event", "level", "logger", "timestamp", "exception", "method", "route", "status", "ms", "error", "process", "server"}
+HASHED_FIELDS = {"table", "hand", "player", "client"}
 
 
-def mark(text: object) -> str:
-    """What stands for an id in the logs.
+def hashed(text: object) -> str:
+    """A short hash that stands for an id.
 
-    >>> mark("WqXf5l4kQpY9mB1s") == mark("WqXf5l4kQpY9mB1s"), len(mark("WqXf5l4kQpY9mB1s"))
+    >>> hashed("WqXf5l4kQpY9mB1s") == hashed("WqXf5l4kQpY9mB1s"), len(hashed("WqXf5l4kQpY9mB1s"))
     (True, 10)
     """
     return hashlib.sha256(f"riverboat log {text}".encode()).hexdigest()[:10]
 
 
-def _discreet(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Only what may be written, and ids as marks."""
-    marked = {name: mark(event[name]) for name in MARKED & event.keys()}
-    told = {name: value for name, value in event.items() if name in PLAIN}
-    return {**{name: _short(value) for name, value in told.items()}, **marked}
+def _redact(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Keep only the known fields, and hash ids."""
+    plain = {name: _first_line(value) for name, value in event.items() if name in PLAIN_FIELDS}
+    return {**plain, **{name: hashed(event[name]) for name in HASHED_FIELDS & event.keys()}}
 
 
-def _short(value: Any) -> Any:
-    """Numbers as they are; of texts the first line: databases tell the rows they stumbled on in the next."""
+def _first_line(value: Any) -> Any:
+    """The first line of a text, because databases quote rows in the next; other values unchanged."""
     if isinstance(value, bool | int | float) or value is None or isinstance(value, dict):
         return value
     lines = str(value).splitlines()
     return lines[0][:200] if lines else ""
 
 
-def _where(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """An exception as its kind and the places it came through."""
+def _add_exception(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Replace exc_info by the type and traceback of the exception."""
     info: Any = event.pop("exc_info", None)
     if info is True:
         info = sys.exc_info()
     error = info[1] if isinstance(info, tuple) else info
     if isinstance(error, BaseException):
-        event["exception"] = told(error)
+        event["exception"] = redacted_exception(error)
     return event
 
 
-def told(error: BaseException) -> dict[str, Any]:
-    """An exception without anything that it was about.
+def redacted_exception(error: BaseException) -> dict[str, Any]:
+    """The type and traceback of an exception, without its text.
 
     >>> try:
     ...     raise ValueError("seat 1 has As Kd")
     ... except ValueError as error:
-    ...     told(error)["kind"]
+    ...     redacted_exception(error)["kind"]
     'ValueError'
     """
     frames = traceback.extract_tb(error.__traceback__)
     chain = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    found: dict[str, Any] = {"kind": type(error).__name__, "at": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]}
-    return found if chain is None else {**found, "after": told(chain)}
+    redacted: dict[str, Any] = {"kind": type(error).__name__, "at": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]}
+    return redacted if chain is None else {**redacted, "after": redacted_exception(chain)}
 
 
-class _Foreign(logging.Formatter):
-    """What other libraries log, as lines like ours: their words, without what they put into them."""
+class _LibraryFormatter(logging.Formatter):
+    """Formats log records of other libraries as JSON: the message template without its arguments."""
 
     def format(self, record: logging.LogRecord) -> str:
-        words = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
-        event: EventDict = {"event": words, "level": record.levelname.lower(), "logger": record.name, "exc_info": record.exc_info}
+        template = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
+        event: EventDict = {"event": template, "level": record.levelname.lower(), "logger": record.name, "exc_info": record.exc_info}
         for processor in _PROCESSORS:
             event = processor(None, "", event)  # type: ignore[assignment]
         return str(event)
@@ -83,14 +81,14 @@ class _Foreign(logging.Formatter):
 
 _PROCESSORS: tuple[Processor, ...] = (
     structlog.processors.TimeStamper(fmt="iso"),
-    _where,
-    _discreet,
+    _add_exception,
+    _redact,
     structlog.processors.JSONRenderer(ensure_ascii=False),
 )
 
 
 class _Stderr:
-    """Wherever stderr goes just now; a disk that is full may keep us from logging, and from nothing else."""
+    """The current stderr; errors such as a full disk are ignored."""
 
     def write(self, text: str) -> int:
         with contextlib.suppress(OSError):
@@ -102,34 +100,34 @@ class _Stderr:
             sys.stderr.flush()
 
 
-class _Pen(structlog.WriteLogger):
-    """Writes lines under a name."""
+class _NamedLogger(structlog.WriteLogger):
+    """Writes lines to stderr."""
 
     def __init__(self, name: str = "riverboat") -> None:
         super().__init__(_Stderr())  # type: ignore[arg-type]
         self.name = name
 
 
-def _named(logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+def _add_name(logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     return {**event, "logger": getattr(logger, "name", "riverboat")}
 
 
 def start(level: str = "info") -> None:
-    """Log from now on, at least this much; what libraries say only from warnings on."""
+    """Set up logging at this level; of other libraries, only warnings and errors are logged."""
     least = logging.getLevelNamesMapping().get(level.upper())
     if least is None:
         raise ValueError(f"logs are debug, info, warning or error, not {level!r}")
     structlog.configure(
-        processors=[_named, structlog.processors.add_log_level, *_PROCESSORS],
+        processors=[_add_name, structlog.processors.add_log_level, *_PROCESSORS],
         wrapper_class=structlog.make_filtering_bound_logger(least),
-        logger_factory=_Pen,
+        logger_factory=_NamedLogger,
         cache_logger_on_first_use=False,
     )
     root = logging.getLogger()
-    for old in [one for one in root.handlers if isinstance(one.formatter, _Foreign)]:
+    for old in [handler for handler in root.handlers if isinstance(handler.formatter, _LibraryFormatter)]:
         root.removeHandler(old)
     handler = logging.StreamHandler(_Stderr())
-    handler.setFormatter(_Foreign())
+    handler.setFormatter(_LibraryFormatter())
     handler.setLevel(max(least, logging.WARNING))
     root.addHandler(handler)
     if threading.excepthook is threading.__excepthook__:
@@ -137,5 +135,5 @@ def start(level: str = "info") -> None:
 
 
 def _thread_failed(failed: threading.ExceptHookArgs) -> None:
-    """A thread has ended by an exception: Python would write its text."""
-    structlog.get_logger("riverboat.thread").error("fault", exc_info=failed.exc_value)
+    """Log the exception that ended a thread; Python's own hook would write its text."""
+    structlog.get_logger("riverboat.thread").error("unexpected error", exc_info=failed.exc_value)

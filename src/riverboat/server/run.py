@@ -20,8 +20,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from riverboat.server import logs
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
-from riverboat.server.http.turnstile import Turnstile
-from riverboat.server.http.uvicorn_protocols import FirmSocket, PatientHttp
+from riverboat.server.http.rate_limits import ConnectionLimiter
+from riverboat.server.http.uvicorn_protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
 from riverboat.server.tidy import TidyServer
 
 StartHook = Callable[[FastAPI], Awaitable[None]]
@@ -73,9 +73,10 @@ def build_server(config: Config) -> uvicorn.Server:
     logs.start(config.log)
     app: Any = create_app(config)
     proxies = ProxyHeadersMiddleware(app, list(config.proxies)).trusted_hosts  # trusted proxies have no connection limit
+    limiter = ConnectionLimiter(_connection_limit(config), proxies.__contains__)
     options: dict[str, Any] = {
-        "http": partial(PatientHttp, turnstile=Turnstile(_connection_limit(config), proxies.__contains__), patience=config.patience),
-        "ws": partial(FirmSocket, patience=config.patience),
+        "http": partial(LimitedHttpProtocol, limiter=limiter, timeout_factor=config.timeout_factor),
+        "ws": partial(LimitedWebSocketProtocol, timeout_factor=config.timeout_factor),
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20.0,

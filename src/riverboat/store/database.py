@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import time
 import weakref
 from functools import partial
 from pathlib import Path
@@ -57,6 +58,11 @@ def lock_folder(url: str) -> "Folder | None":
 
 def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+def now_ms() -> int:
+    """The clock of this machine in milliseconds since 1970."""
+    return round(time.time() * 1000)
 
 
 def now(connection: Connection) -> int:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Engine, delete, select
 
 from riverboat.store import schema
+from riverboat.store.database import now_ms
 
 DAY = 86_400_000  # milliseconds that a key is valid
 HOUR = 3600.0  # seconds between two deletions of expired keys
@@ -46,14 +47,14 @@ class IdempotencyKeys:
             row = connection.execute(query).first()
         if row is None:
             return None
-        if row.at < _now() - DAY:
+        if row.at < now_ms() - DAY:
             self._delete_expired()
             return None
         return StoredResponse(row.asked, row.status, bytes(row.body))
 
     def _delete_expired(self) -> None:
         with self._writes.begin() as connection:
-            connection.execute(delete(schema.requests).where(schema.requests.c.at < _now() - DAY))
+            connection.execute(delete(schema.requests).where(schema.requests.c.at < now_ms() - DAY))
 
     @staticmethod
     def row(actor: str, key: str, response: StoredResponse) -> dict[str, Any]:
@@ -61,12 +62,8 @@ class IdempotencyKeys:
         return {
             "actor": actor,
             "key": key,
-            "at": _now(),
+            "at": now_ms(),
             "asked": response.digest,
             "status": response.status,
             "body": response.body,
         }
-
-
-def _now() -> int:
-    return round(time.time() * 1000)

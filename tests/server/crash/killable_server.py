@@ -60,7 +60,7 @@ class KillableServer:
     def faults(self) -> list[str]:
         """What went wrong inside."""
         said = self.log_text().splitlines()
-        found = [at for at, line in enumerate(said) if '"fault"' in line or "Traceback" in line]
+        found = [at for at, line in enumerate(said) if '"unexpected error"' in line or "Traceback" in line]
         return ["\n".join(said[at : at + 30]) for at in found]
 
     @property

@@ -23,10 +23,10 @@ from riverboat.history.proof import off_the_deck
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.server import logs
-from riverboat.server.api.health import Checkup
+from riverboat.server.api.health import HealthCheck
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
-from riverboat.server.http.auth import Desk
+from riverboat.server.http.auth import Auth
 from riverboat.server.rooms.room import Room
 from riverboat.store.idempotency import IdempotencyKeys
 from riverboat.store.ledger import Ledger
@@ -72,8 +72,8 @@ class Dealt(msgspec.Struct):
 class Reading:
     """A table, those who look at it, and everything that they may ask a house for."""
 
-    def __init__(self, registry: VirtualRegistry, client: httpx.AsyncClient, desk: Desk, chance: random.Random) -> None:
-        self.registry, self.client, self.desk, self.chance = registry, client, desk, chance
+    def __init__(self, registry: VirtualRegistry, client: httpx.AsyncClient, auth: Auth, chance: random.Random) -> None:
+        self.registry, self.client, self.auth, self.chance = registry, client, auth, chance
         self.tokens: dict[str | None, str] = {None: ""}
         self.names: dict[str, str] = {}
         self.viewers: dict[str | None, RecordingViewer] = {}
@@ -89,7 +89,7 @@ class Reading:
         settings = leak_detection.settings_of(variant, self.chance, rabbit=True, watching=self.chance.random() < 0.8)
         settings = msgspec.structs.replace(settings, pace=1.0)  # after a hand there is time to look at it
         for name in PRIVATE[: settings.seats + 1]:
-            guest, token = self.desk.welcome(name)
+            guest, token = self.auth.sign_in(name)[:2]
             self.tokens[guest.player], self.names[guest.player] = token, name
         seated = list(self.names)[:-1]
         self.room = await self.registry.table(settings, seated[0])
@@ -245,15 +245,15 @@ def cards_in_text(text: str) -> set[str]:
 
 
 @asynccontextmanager
-async def house() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClient, Desk]]:
+async def house() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClient, Auth]]:
     """The whole application on virtual time, with a database in memory."""
     engine = memory_engine()
-    registry, desk = VirtualRegistry(engine), Desk(engine)
+    registry, auth = VirtualRegistry(engine), Auth(engine)
     app: FastAPI = create_app(Config(limits=False, log="debug"))
-    app.state.desk, app.state.lobby, app.state.checkup, app.state.reckoner = desk, registry, Checkup(), None
+    app.state.auth, app.state.registry, app.state.health_check, app.state.odds_queue = auth, registry, HealthCheck(), None
     app.state.ledger, app.state.requests = Ledger(engine), IdempotencyKeys(engine)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app, raise_app_exceptions=False), base_url="http://house") as client:
-        yield registry, client, desk
+        yield registry, client, auth
     await registry.close()
     engine.dispose()
 
@@ -265,9 +265,9 @@ async def read_hands(variant: str, hands: int, moments: float = 0.15, seed: int 
     with redirect_stderr(written):
         logs.start("debug")
         try:
-            async with house() as (registry, client, desk):
+            async with house() as (registry, client, auth):
                 while found["hands"] < hands:
-                    reading = Reading(registry, client, desk, random.Random(f"{variant} {seed} {found['tables']}"))
+                    reading = Reading(registry, client, auth, random.Random(f"{variant} {seed} {found['tables']}"))
                     await reading.open(variant)
                     await reading.play(min(3, hands - found["hands"]), moments)
                     reading.check_logs(written.getvalue())

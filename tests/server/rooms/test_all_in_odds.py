@@ -11,8 +11,8 @@ from tests.server.virtual_rooms import HOST, until_idle, virtual_time
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.protocol import messages
-from riverboat.server.odds.messages import Order, OutlookAsked
-from riverboat.server.odds.queue import Reckoner
+from riverboat.server.odds.messages import AllInQuestion, Start
+from riverboat.server.odds.queue import OddsQueue
 from riverboat.server.rooms.all_in_odds import AllInOdds, question
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.table import Event
@@ -56,7 +56,7 @@ async def test_odds_of_an_earlier_hand_are_dropped() -> None:
 async def test_all_in_is_requested_once_and_only_with_viewers() -> None:
     for looking in (True, False):
         async with scripted_table(HOST, "bo") as table:
-            queue = Reckoner(clerks=0)  # without workers
+            queue = OddsQueue(workers=0)  # without workers
             all_in_odds = AllInOdds(queue)
             table.room.context.all_in_odds = all_in_odds
             await table.begin()
@@ -69,7 +69,7 @@ async def test_all_in_is_requested_once_and_only_with_viewers() -> None:
             assert len(jobs) == (1 if looking else 0)
             if jobs:
                 asked = jobs[0].question
-                assert isinstance(asked, OutlookAsked)
+                assert isinstance(asked, AllInQuestion)
                 assert asked.since < len(asked.events)
             await all_in_odds.close()
 
@@ -87,7 +87,7 @@ async def test_hand_that_ends_with_a_fold_requests_nothing() -> None:
 @virtual_time
 async def test_full_queue_does_not_affect_the_table() -> None:
     async with scripted_table(HOST, "bo") as table:
-        table.room.context.all_in_odds = AllInOdds(Reckoner(waiting=0))
+        table.room.context.all_in_odds = AllInOdds(OddsQueue(waiting=0))
         await table.begin()
         await table.answer(100)
         await table.answer("call")
@@ -114,7 +114,7 @@ def test_request_contains_only_public_information(code: str) -> None:
             continue
         asked += 1
         public = shown_cards(events)
-        text = messages.ENCODER.encode(Order.of(1, sent)).decode()
+        text = messages.ENCODER.encode(Start.of(1, sent)).decode()
         assert shown_cards(sent.events) <= public
         assert sent.events == tuple(events)
         played_as = {card for event in events if isinstance(event, t.Judged) for _, card in event.wilds}  # not cards of the deck

@@ -221,7 +221,7 @@ async def test_a_server_that_was_away_gives_everybody_more_time() -> None:
         assert after.turn == player
         await after.wait(0.2)
         assert after.last(e.Answered).by == "clock"
-        other._beating.cancel()  # type: ignore[union-attr]
+        other._heartbeat.cancel()  # type: ignore[union-attr]
         await other.close()
 
 

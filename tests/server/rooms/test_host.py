@@ -333,7 +333,7 @@ async def test_an_ending_game_ends_after_a_restart_too() -> None:
             await room.do(player, "", messages.Answer(f"r{room.seq}", room.current.ask, room.current.run.default(seat).value))
             await until_idle(room)
         assert room.state.closed
-        other._beating.cancel()  # type: ignore[union-attr]
+        other._heartbeat.cancel()  # type: ignore[union-attr]
         await other.close()
 
 

@@ -83,8 +83,8 @@ class Repeating(RandomTable):
         await self.registry.close()
         self.registry = VirtualRegistry(self.registry.engine)
         self.registry.writer.accounts = accounts
-        await self.registry._keep(lambda: self.registry.lease.declare_dead(all_others=True, same_address=True))
-        await self.registry._keep(self.registry.lease.take_over)
+        await self.registry._in_lease_thread(lambda: self.registry.lease.declare_dead(all_others=True, same_address=True))
+        await self.registry._in_lease_thread(self.registry.lease.take_over)
         self.room = await self.registry.room(self.room.table)
         assert (self.room.state, self.room.seq) == (state, seq)
         for player in (*NAMES, None):

@@ -62,14 +62,14 @@ async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_w
         await table.begin()
         assert table.room.current is not None
         ask, lobby, room = table.room.current.ask, table.registry, table.room
-        await lobby._tidy()
+        await lobby._unload_idle()
         for viewer in table.viewers.values():
             room.leave(viewer)
         await until_idle(room)
-        await lobby._tidy()
+        await lobby._unload_idle()
         assert room.table in lobby.rooms
         await table.wait(IDLE + 1)
-        await lobby._tidy()
+        await lobby._unload_idle()
         assert room.table not in lobby.rooms
         table.room = await lobby.room(room.table)
         table.look(HOST)
@@ -88,7 +88,7 @@ async def test_a_hand_whose_clock_runs_is_not_put_away() -> None:
         for viewer in table.viewers.values():
             table.room.leave(viewer)
         await until_idle(table.room)
-        await table.registry._tidy()
+        await table.registry._unload_idle()
         await table.wait(IDLE + 1)
-        await table.registry._tidy()
+        await table.registry._unload_idle()
         assert table.room.table in table.registry.rooms

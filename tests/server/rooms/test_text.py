@@ -8,7 +8,7 @@ from riverboat.dealer import Illegal
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.text import alike, new_id, plain, proper_name
-from riverboat.server.cluster.room_registry import PROPER
+from riverboat.server.cluster.room_registry import TABLE_ID
 
 
 @pytest.mark.parametrize(
@@ -110,4 +110,4 @@ def test_an_id_can_be_typed_in_a_command_line() -> None:
     """`riverboat verify -x3...` would be taken for an option."""
     ids = {new_id() for _ in range(2000)}
     assert len(ids) == 2000
-    assert all(PROPER.fullmatch(one) and one[0] != "-" for one in ids)
+    assert all(TABLE_ID.fullmatch(one) and one[0] != "-" for one in ids)

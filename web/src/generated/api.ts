@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Welcome
-         * @description Come in with a name.
+         * @description Sign in with a name.
          */
         post: operations["welcome"];
         delete?: never;
@@ -69,21 +69,21 @@ export interface paths {
         };
         /**
          * Me
-         * @description Who you are; nobody yet, if you show no token.
+         * @description The signed-in guest; 204 without a token.
          */
         get: operations["me"];
         put?: never;
         post?: never;
         /**
          * Sign Out
-         * @description Sign out: this token opens nothing any more. Your chips stay where they are: to be back, ask for a transfer code before.
+         * @description Sign out: revoke this token. Your chips stay at their tables; to return later, create a transfer code first.
          */
         delete: operations["sign_out"];
         options?: never;
         head?: never;
         /**
          * Rename
-         * @description Take another name; where you sit already you keep the one you sat down with.
+         * @description Change your name; where you are seated, you keep the old one.
          */
         patch: operations["rename"];
         trace?: never;
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer
-         * @description Get a code for another device.
+         * @description Create a code for another device.
          */
         post: operations["transfer"];
         delete?: never;
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Arrive
-         * @description Come in as the player whose code this is; a code opens once, and not for long.
+         * @description Sign in with a transfer code, which works once and for a short time.
          */
         post: operations["arrive"];
         delete?: never;
@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Ask Odds
-         * @description Ask who wins how much: every deal counted where that is quick, else a sample that says how sure it is.
+         * @description Compute equities: exactly where that is fast, else from a sample with its standard error.
          */
         post: operations["ask_odds"];
         delete?: never;
@@ -443,7 +443,7 @@ export interface paths {
         put?: never;
         /**
          * Ask Advice
-         * @description Ask where to put eight cards on three boards.
+         * @description Compute where to place eight cards on three boards.
          */
         post: operations["ask_advice"];
         delete?: never;
@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * Read Range
-         * @description Read a range of two cards: which classes it holds; what cannot be read is shown with a caret.
+         * @description Parse a range of two cards; the error text points at a mistake with a caret.
          */
         get: operations["read_range"];
         put?: never;
@@ -481,14 +481,14 @@ export interface paths {
         };
         /**
          * Look At Odds
-         * @description Look how far a job is: its result is kept for some minutes.
+         * @description The progress or result of a job; results are kept for some minutes.
          */
         get: operations["look_at_odds"];
         put?: never;
         post?: never;
         /**
          * Cancel Odds
-         * @description Cancel a job, or forget its result.
+         * @description Cancel a job, or delete its result.
          */
         delete: operations["cancel_odds"];
         options?: never;
@@ -505,7 +505,7 @@ export interface paths {
         };
         /**
          * Healthz
-         * @description Say that the server lives and can write: it tries.
+         * @description Whether the server is up and can write: it tries a write.
          */
         get: operations["healthz"];
         put?: never;
@@ -525,7 +525,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description All figures, for Prometheus; they name neither tables nor players.
+         * @description Prometheus metrics; they name neither tables nor players.
          */
         get: operations["metrics"];
         put?: never;
@@ -602,7 +602,7 @@ export interface components {
     schemas: {
         /**
          * AdviceAsked
-         * @description Where to put eight cards.
+         * @description Where to place eight cards on three boards.
          */
         AdviceAsked: {
             /** @description Your eight cards. */
@@ -625,7 +625,7 @@ export interface components {
             /** @default 2 */
             time: number;
             /**
-             * @description So many of the best.
+             * @description How many of the best placements to return.
              * @default 10
              */
             top: number;
@@ -705,7 +705,7 @@ export interface components {
         };
         /**
          * Arrival
-         * @description Another device, with its code.
+         * @description A device that signs in with a transfer code.
          */
         Arrival: {
             code: string;
@@ -1318,7 +1318,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The house lives, writes, and its tables are its own.
+         * @description The server is up, can write, and holds its lease.
          */
         Health: {
             status: string;
@@ -1512,7 +1512,7 @@ export interface components {
         };
         /**
          * Me
-         * @description Who you are.
+         * @description The signed-in guest.
          */
         Me: {
             player: string;
@@ -1574,7 +1574,7 @@ export interface components {
         };
         /**
          * Newcomer
-         * @description Somebody who comes in: a name is enough.
+         * @description A guest who signs in: a name is enough.
          */
         Newcomer: {
             /** @description At most 24 letters count; spaces around it do not. */
@@ -1611,7 +1611,7 @@ export interface components {
         };
         /**
          * OddsAsked
-         * @description Who wins how much, as `riverboat odds` asks it.
+         * @description The odds of a spot, with the same fields as `riverboat odds`.
          */
         OddsAsked: {
             /**
@@ -1627,7 +1627,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description Cards that are out of play.
+             * @description Cards out of play.
              * @default
              */
             dead: string;
@@ -1643,7 +1643,7 @@ export interface components {
             /** @default null */
             opponents: number | null;
             /**
-             * @description Count every deal (true), or only where that is quick (null).
+             * @description Enumerate all deals (true), sample (false), or whichever is better (null).
              * @default null
              */
             exact: boolean | null;
@@ -1654,22 +1654,22 @@ export interface components {
             /** @default null */
             seed: number | string | null;
             /**
-             * @description Seconds at the most.
+             * @description Time limit in seconds.
              * @default null
              */
             time: number | null;
             /**
-             * @description What to throw at a draw.
+             * @description How hands discard at a draw.
              * @default null
              */
             policy: ("best" | "pat") | null;
             /**
-             * @description Also the first hand's equity with each card that may come next.
+             * @description Also return the first hand's equity for each possible next card.
              * @default false
              */
             next_card: boolean;
             /**
-             * @description Also one hand against each class of hands that the other may hold.
+             * @description Also return one hand's equity against each class of hands of the other.
              * @default false
              */
             grid: boolean;
@@ -1716,7 +1716,7 @@ export interface components {
         };
         /**
          * OddsJob
-         * @description A question, and what became of it.
+         * @description A question and its result.
          */
         OddsJob: {
             id: string;
@@ -1754,7 +1754,7 @@ export interface components {
         };
         /**
          * Pass
-         * @description Who you are, and the token to come back with; pages have it in their cookie already.
+         * @description The guest and the token; browsers get the token as a cookie, too.
          */
         Pass: {
             player: string;
@@ -1922,7 +1922,7 @@ export interface components {
         };
         /**
          * Progress
-         * @description How far a job is.
+         * @description The progress of a job.
          */
         Progress: {
             doing: string;
@@ -1963,7 +1963,7 @@ export interface components {
         };
         /**
          * RangeTold
-         * @description A range of two cards as it was read, for the picture of all classes.
+         * @description A parsed range of two cards, for the chart of all classes.
          */
         RangeTold: {
             text: string;
@@ -1987,7 +1987,7 @@ export interface components {
         };
         /**
          * Refusal
-         * @description A command that changed nothing, and why; it can be read as the socket's message, too.
+         * @description A command that changed nothing, and why; it also reads as the socket's `refused` message.
          */
         Refusal: {
             type: string;
@@ -2418,7 +2418,7 @@ export interface components {
         };
         /**
          * Transfer
-         * @description A code that lets another device in as you, once. In a link it stands behind the #, which is sent to nobody.
+         * @description A code that signs in another device as you, once. In a link it follows the #, which browsers do not send.
          */
         Transfer: {
             code: string;
@@ -2555,7 +2555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2566,7 +2566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2602,7 +2602,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameTold"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2611,7 +2611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2620,7 +2620,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2631,7 +2631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2648,7 +2648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer. */
+                /** @description Chosen by the client at random, such as a UUID: the same request with the same key gets the same response. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -2669,7 +2669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pass"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2678,7 +2678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2687,7 +2687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2696,7 +2696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2707,7 +2707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2738,14 +2738,14 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Nobody: you have no token. */
+            /** @description Not signed in. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2754,7 +2754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2765,7 +2765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2794,7 +2794,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2803,7 +2803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2812,7 +2812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2823,7 +2823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2858,7 +2858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2867,7 +2867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2876,7 +2876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2885,7 +2885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2894,7 +2894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2905,7 +2905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2921,7 +2921,7 @@ export interface operations {
     my_tables: {
         parameters: {
             query?: {
-                /** @description Also tables that are over: their hands and what they came to stay there. */
+                /** @description Include closed tables; their hands and ledgers remain available. */
                 over?: boolean;
                 /** @description `next` of the page before. */
                 cursor?: string;
@@ -2943,7 +2943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seats"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2952,7 +2952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2961,7 +2961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2972,7 +2972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2989,7 +2989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer. */
+                /** @description Chosen by the client at random, such as a UUID: the same request with the same key gets the same response. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3006,7 +3006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transfer"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3015,7 +3015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3024,7 +3024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3033,7 +3033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3044,7 +3044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3061,7 +3061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer. */
+                /** @description Chosen by the client at random, such as a UUID: the same request with the same key gets the same response. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3082,7 +3082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pass"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3091,7 +3091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3100,7 +3100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,7 +3109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3118,7 +3118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3129,7 +3129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3169,7 +3169,7 @@ export interface operations {
                     "application/json": components["schemas"]["TablesPage"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3178,7 +3178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3189,7 +3189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3206,7 +3206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                /** @description Chosen by the client: the same request with the same key within a day gets the same response, and has one effect. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3227,7 +3227,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableOpened"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3236,7 +3236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3245,7 +3245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3254,7 +3254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3263,7 +3263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3274,7 +3274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3292,7 +3292,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -3308,7 +3308,7 @@ export interface operations {
                     "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3317,7 +3317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3326,7 +3326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3335,7 +3335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3346,7 +3346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3381,7 +3381,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -3397,7 +3397,7 @@ export interface operations {
                     "application/json": components["schemas"]["HandsPage"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3406,7 +3406,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3415,7 +3415,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3424,7 +3424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3433,7 +3433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3444,7 +3444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3481,7 +3481,7 @@ export interface operations {
                     "application/json": components["schemas"]["HandTold"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3490,7 +3490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3499,7 +3499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3508,7 +3508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3517,7 +3517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3528,7 +3528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3565,7 +3565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feed"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3574,7 +3574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3583,7 +3583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3592,7 +3592,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3601,7 +3601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3612,7 +3612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3646,7 +3646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Proof"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3655,7 +3655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3664,7 +3664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3673,7 +3673,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3682,7 +3682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3691,7 +3691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3702,7 +3702,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3736,7 +3736,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoredEvents"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3745,7 +3745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3754,7 +3754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +3763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3772,7 +3772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3781,7 +3781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3792,7 +3792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3826,7 +3826,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3835,7 +3835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3844,7 +3844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3853,7 +3853,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3862,7 +3862,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3871,7 +3871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3882,7 +3882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3909,7 +3909,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -3925,7 +3925,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerPage"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3934,7 +3934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3943,7 +3943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3952,7 +3952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3961,7 +3961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3972,7 +3972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3990,7 +3990,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -4006,7 +4006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Balances"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4015,7 +4015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4024,7 +4024,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4033,7 +4033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4042,7 +4042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4053,7 +4053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4071,7 +4071,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -4087,7 +4087,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettleUp"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4096,7 +4096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4105,7 +4105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4114,7 +4114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4123,7 +4123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4134,7 +4134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4152,7 +4152,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -4168,7 +4168,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4177,7 +4177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +4186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4195,7 +4195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4204,7 +4204,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4215,7 +4215,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4233,7 +4233,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -4249,7 +4249,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4258,7 +4258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4267,7 +4267,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4276,7 +4276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4285,7 +4285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4296,7 +4296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4313,7 +4313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: the same question with the same key is asked once, as long as its answer is kept: 10 minutes, in the memory of the server, or less if 256 others were asked since. */
+                /** @description Chosen by the client: the same question with the same key returns the same job for as long as the server keeps its result in memory: 10 minutes, or less if 256 other jobs have finished since. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -4334,7 +4334,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsJob"];
                 };
             };
-            /** @description It takes longer: look again at Location. */
+            /** @description Not finished yet: poll Location. */
             202: {
                 headers: {
                     /** @description The job. */
@@ -4345,7 +4345,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsJob"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4354,7 +4354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4363,7 +4363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4372,7 +4372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4381,7 +4381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4392,7 +4392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4409,7 +4409,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: the same question with the same key is asked once, as long as its answer is kept: 10 minutes, in the memory of the server, or less if 256 others were asked since. */
+                /** @description Chosen by the client: the same question with the same key returns the same job for as long as the server keeps its result in memory: 10 minutes, or less if 256 other jobs have finished since. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -4430,7 +4430,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsJob"];
                 };
             };
-            /** @description It takes longer: look again at Location. */
+            /** @description Not finished yet: poll Location. */
             202: {
                 headers: {
                     /** @description The job. */
@@ -4441,7 +4441,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsJob"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4450,7 +4450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4459,7 +4459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4468,7 +4468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4477,7 +4477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4488,7 +4488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4506,7 +4506,7 @@ export interface operations {
             query: {
                 /** @description A range of two cards, such as `77+, A5s-A2s, 15%`. */
                 text: string;
-                /** @description The deck that it is of. */
+                /** @description The deck. */
                 deck?: "full" | "short";
             };
             header?: never;
@@ -4524,7 +4524,7 @@ export interface operations {
                     "application/json": components["schemas"]["RangeTold"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4533,7 +4533,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4544,7 +4544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4560,12 +4560,12 @@ export interface operations {
     look_at_odds: {
         parameters: {
             query?: {
-                /** @description Seconds to wait for the answer at the most. */
+                /** @description Seconds to wait for the result at most. */
                 wait?: number;
             };
             header?: never;
             path: {
-                /** @description The job's id: who has it, may look. */
+                /** @description The job's id, which is secret. */
                 job: string;
             };
             cookie?: never;
@@ -4581,7 +4581,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsJob"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4590,7 +4590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4599,7 +4599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4610,7 +4610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4628,7 +4628,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job's id: who has it, may look. */
+                /** @description The job's id, which is secret. */
                 job: string;
             };
             cookie?: never;
@@ -4642,7 +4642,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4651,7 +4651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4660,7 +4660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4669,7 +4669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4680,7 +4680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4711,7 +4711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4722,7 +4722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4753,7 +4753,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4764,7 +4764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4782,7 +4782,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -4802,7 +4802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4811,7 +4811,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4820,7 +4820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4829,7 +4829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4838,7 +4838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4847,7 +4847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4856,7 +4856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4867,7 +4867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4884,11 +4884,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                /** @description Chosen by the client: the same request with the same key within a day gets the same response, and has one effect. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -4908,7 +4908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4917,7 +4917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4926,7 +4926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4935,7 +4935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4944,7 +4944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That is too much at once */
+            /** @description Request too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4953,7 +4953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4962,7 +4962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4973,7 +4973,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4990,11 +4990,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect. */
+                /** @description Chosen by the client: the same request with the same key within a day gets the same response, and has one effect. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The table's id: who has it, has the link. */
+                /** @description The table's id, which is also its secret link. */
                 table: string;
             };
             cookie?: never;
@@ -5010,7 +5010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Nobody knows who you are */
+            /** @description Not signed in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5019,7 +5019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You may not do that */
+            /** @description Not allowed */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5028,7 +5028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5037,7 +5037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not as things stand */
+            /** @description Not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5046,7 +5046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That makes no sense here */
+            /** @description Invalid request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5055,7 +5055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too much in too short a time */
+            /** @description Too many requests */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -5066,7 +5066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The house cannot do that just now */
+            /** @description Temporarily unavailable */
             503: {
                 headers: {
                     /** @description Seconds to wait. */

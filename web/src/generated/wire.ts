@@ -1,6 +1,6 @@
 // Written by `npm run types` from the schemas of the server. Do not edit.
 /**
- * What the server tells.
+ * Messages from the server.
  */
 export type FromServer =
   | Welcome
@@ -18,7 +18,7 @@ export type FromServer =
   | Pong
   | Bye;
 /**
- * What clients may say.
+ * Messages from clients.
  */
 export type FromClient =
   | Hello

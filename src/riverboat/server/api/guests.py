@@ -1,23 +1,23 @@
-"""Guests: come in with a name, be known again, on another device too, and go."""
+"""Guest routes: sign in with a name, rename, sign out, move to another device, list own tables."""
 
 import asyncio
 from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from msgspec import Meta, Struct
 
 from riverboat.protocol.settings import Settings
 from riverboat.server.api.pagination import Cursor, Limit, place_of
 from riverboat.server.api.pagination import cursor as next_of
-from riverboat.server.cluster.room_registry import Lobby
+from riverboat.server.api.parameters import SecretKey, key_reused
+from riverboat.server.cluster.room_registry import RoomRegistry
 from riverboat.server.config import COOKIE, Config
-from riverboat.server.docs.openapi import answer, read, shaped
-from riverboat.server.http.auth import TRANSFER, Desk, Guest, Reused
-from riverboat.server.http.caller import Caller, Known
-from riverboat.server.http.limits import spend
-from riverboat.server.http.problems import Trouble
+from riverboat.server.docs.openapi import documented, json_response, read_body
+from riverboat.server.http.auth import TRANSFER_LIFETIME, Auth, Guest, KeyReused, OptionalGuest, RequiredGuest
+from riverboat.server.http.problems import ProblemError
+from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.persistence import tab
 from riverboat.store.queries import Queries
 
@@ -28,26 +28,14 @@ SETTINGS = msgspec.json.Decoder(Settings)
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="At most 24 letters count; spaces around it do not.")]
 
 
-SecretKey = Annotated[
-    str | None,
-    Header(
-        alias="Idempotency-Key",
-        min_length=16,
-        max_length=80,
-        pattern="^[!-~]+$",
-        description="Chosen by the client by chance, such as a UUID: who says the same with the same key gets the same answer.",
-    ),
-]
-
-
 class Newcomer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who comes in: a name is enough."""
+    """A guest who signs in: a name is enough."""
 
     name: Name
 
 
 class Pass(Struct, frozen=True):
-    """Who you are, and the token to come back with; pages have it in their cookie already."""
+    """The guest and the token; browsers get the token as a cookie, too."""
 
     player: str
     name: str
@@ -55,7 +43,7 @@ class Pass(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who you are."""
+    """The signed-in guest."""
 
     player: str
     name: str
@@ -67,7 +55,7 @@ class Seated(Struct, frozen=True, omit_defaults=True):
     table: str
     name: str
     opened: int
-    closed: int | None = None  # when it was over
+    closed: int | None = None  # when it was closed
 
 
 class Seats(Struct, frozen=True, omit_defaults=True):
@@ -78,115 +66,115 @@ class Seats(Struct, frozen=True, omit_defaults=True):
 
 
 class Transfer(Struct, frozen=True):
-    """A code that lets another device in as you, once. In a link it stands behind the #, which is sent to nobody."""
+    """A code that signs in another device as you, once. In a link it follows the #, which browsers do not send."""
 
     code: str
-    seconds: int  # how long it is good for
+    seconds: int  # its lifetime
 
 
 class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another device, with its code."""
+    """A device that signs in with a transfer code."""
 
     code: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-def _let_in(request: Request, guest: Guest, token: str, new: bool) -> Response:
+def _signed_in(request: Request, guest: Guest, token: str, new: bool) -> Response:
     config: Config = request.app.state.config
-    let_in = answer(Pass(guest.player, guest.name, token), 201)
-    let_in.headers.update(_told(new))
-    secure = config.secure or request.url.scheme == "https"  # a proxy that we believe may have said so
-    let_in.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
-    return let_in
+    response = json_response(Pass(guest.player, guest.name, token), 201)
+    response.headers.update(_replay_header(new))
+    secure = config.secure or request.url.scheme == "https"  # as a trusted proxy reports it
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    return response
 
 
-def _told(new: bool) -> Mapping[str, str]:
+def _replay_header(new: bool) -> Mapping[str, str]:
     return {} if new else {"Idempotent-Replay": "true"}
 
 
 @ROUTES.post("/guests", status_code=201)
-@shaped(takes=Newcomer, gives=Pass)
+@documented(body=Newcomer, returns=Pass)
 async def welcome(request: Request, key: SecretKey = None) -> Response:
-    """Come in with a name."""
-    newcomer = await read(request, Newcomer)
-    spend(request, "guests")
-    desk: Desk = request.app.state.desk
+    """Sign in with a name."""
+    newcomer = await read_body(request, Newcomer)
+    check_rate_limit(request, "guests")
+    auth: Auth = request.app.state.auth
     try:
-        guest, token, new = await asyncio.to_thread(desk.admit, newcomer.name, key or "")
-    except Reused:
-        raise Trouble(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key") from None
-    return _let_in(request, guest, token, new)
+        guest, token, new = await asyncio.to_thread(auth.sign_in, newcomer.name, key or "")
+    except KeyReused:
+        raise key_reused() from None
+    return _signed_in(request, guest, token, new)
 
 
-@ROUTES.get("/guests/me", responses={204: {"description": "Nobody: you have no token."}})
-@shaped(gives=Me)
-async def me(guest: Caller) -> Response:
-    """Who you are; nobody yet, if you show no token."""
-    return Response(status_code=204) if guest is None else answer(Me(guest.player, guest.name))
+@ROUTES.get("/guests/me", responses={204: {"description": "Not signed in."}})
+@documented(returns=Me)
+async def me(guest: OptionalGuest) -> Response:
+    """The signed-in guest; 204 without a token."""
+    return Response(status_code=204) if guest is None else json_response(Me(guest.player, guest.name))
 
 
 @ROUTES.patch("/guests/me")
-@shaped(takes=Newcomer, gives=Me)
-async def rename(request: Request, guest: Known) -> Response:
-    """Take another name; where you sit already you keep the one you sat down with."""
-    newcomer = await read(request, Newcomer)
-    spend(request, "names", guest)
-    desk: Desk = request.app.state.desk
-    name = await asyncio.to_thread(desk.rename, guest, newcomer.name)
-    return answer(Me(guest.player, name))
+@documented(body=Newcomer, returns=Me)
+async def rename(request: Request, guest: RequiredGuest) -> Response:
+    """Change your name; where you are seated, you keep the old one."""
+    newcomer = await read_body(request, Newcomer)
+    check_rate_limit(request, "names", guest)
+    auth: Auth = request.app.state.auth
+    name = await asyncio.to_thread(auth.rename, guest, newcomer.name)
+    return json_response(Me(guest.player, name))
 
 
 @ROUTES.delete("/guests/me", status_code=204)
-@shaped()
-async def sign_out(request: Request, guest: Known) -> Response:
-    """Sign out: this token opens nothing any more. Your chips stay where they are: to be back, ask for a transfer code before."""
-    desk: Desk = request.app.state.desk
-    lobby: Lobby = request.app.state.lobby
-    await asyncio.to_thread(desk.revoke, guest)
-    for room in list(lobby.rooms.values()):
+@documented()
+async def sign_out(request: Request, guest: RequiredGuest) -> Response:
+    """Sign out: revoke this token. Your chips stay at their tables; to return later, create a transfer code first."""
+    auth: Auth = request.app.state.auth
+    registry: RoomRegistry = request.app.state.registry
+    await asyncio.to_thread(auth.revoke, guest)
+    for room in list(registry.rooms.values()):
         for viewer in room.viewers.everyone():
             if viewer.token == guest.token:
                 viewer.close("you have signed out")
-    gone = Response(status_code=204)
-    gone.delete_cookie(COOKIE, path="/")
-    return gone
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE, path="/")
+    return response
 
 
 @ROUTES.get("/guests/me/tables")
-@shaped(gives=Seats)
+@documented(returns=Seats)
 async def my_tables(
     request: Request,
-    guest: Known,
-    over: Annotated[bool, Query(description="Also tables that are over: their hands and what they came to stay there.")] = False,
+    guest: RequiredGuest,
+    over: Annotated[bool, Query(description="Include closed tables; their hands and ledgers remain available.")] = False,
     cursor: Cursor = "",
     limit: Limit = 50,
 ) -> Response:
     """The tables at which you have bought chips."""
-    queries: Queries = request.app.state.lobby.queries
+    queries: Queries = request.app.state.registry.queries
     found = await asyncio.to_thread(queries.tables_of, tab(guest.player), place_of(cursor, int, str), limit + 1, closed=over)
     mine = tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened, row.closed) for row in found[:limit])
-    return answer(Seats(mine, next_of(mine[-1].opened, mine[-1].table) if len(found) > limit else ""))
+    return json_response(Seats(mine, next_of(mine[-1].opened, mine[-1].table) if len(found) > limit else ""))
 
 
 @ROUTES.post("/guests/me/transfers", status_code=201)
-@shaped(gives=Transfer)
-async def transfer(request: Request, guest: Known, key: SecretKey = None) -> Response:
-    """Get a code for another device."""
-    spend(request, "codes", guest)
-    desk: Desk = request.app.state.desk
-    code, new = await asyncio.to_thread(desk.transfer, guest, key or "")
-    given = answer(Transfer(code, TRANSFER // 1000), 201)
-    given.headers.update(_told(new))
-    return given
+@documented(returns=Transfer)
+async def transfer(request: Request, guest: RequiredGuest, key: SecretKey = None) -> Response:
+    """Create a code for another device."""
+    check_rate_limit(request, "codes", guest)
+    auth: Auth = request.app.state.auth
+    code, new = await asyncio.to_thread(auth.create_transfer, guest, key or "")
+    response = json_response(Transfer(code, TRANSFER_LIFETIME // 1000), 201)
+    response.headers.update(_replay_header(new))
+    return response
 
 
 @ROUTES.post("/transfers", status_code=201)
-@shaped(takes=Arrival, gives=Pass, refuses=(404,))
+@documented(body=Arrival, returns=Pass, errors=(404,))
 async def arrive(request: Request, key: SecretKey = None) -> Response:
-    """Come in as the player whose code this is; a code opens once, and not for long."""
-    arrival = await read(request, Arrival)
-    spend(request, "codes")
-    desk: Desk = request.app.state.desk
-    found = await asyncio.to_thread(desk.arrive, arrival.code, key or "")
-    if found is None:
-        raise Trouble(404, "that code is not good, or not any more", hint="ask for another one on the device where you are known")
-    return _let_in(request, *found)
+    """Sign in with a transfer code, which works once and for a short time."""
+    arrival = await read_body(request, Arrival)
+    check_rate_limit(request, "codes")
+    auth: Auth = request.app.state.auth
+    signed_in = await asyncio.to_thread(auth.redeem_transfer, arrival.code, key or "")
+    if signed_in is None:
+        raise ProblemError(404, "that code is not good, or not any more", hint="create another one on the device where you are signed in")
+    return _signed_in(request, *signed_in)

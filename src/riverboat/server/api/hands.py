@@ -19,11 +19,12 @@ from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.settings import Played
 from riverboat.server.api.pagination import Cursor, Limit, Number, cursor, place_of
+from riverboat.server.api.parameters import ID, HandId, TableId
 from riverboat.server.api.permissions import HandSight, Sight, hand_sight, sight_of
-from riverboat.server.docs.openapi import TEXT, answer, shaped
-from riverboat.server.http.caller import ID, Caller, HandId, TableId
-from riverboat.server.http.limits import spend
-from riverboat.server.http.problems import Trouble
+from riverboat.server.docs.openapi import TEXT, documented, json_response
+from riverboat.server.http.auth import OptionalGuest
+from riverboat.server.http.problems import ProblemError
+from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.visibility import aside_for, changes_cards, seen_entry
 from riverboat.store.queries import HandFilter, Queries
 from riverboat.table import Event, Table, after
@@ -101,11 +102,11 @@ _AWARDS = msgspec.json.Decoder(list[Awarded])
 
 
 @ROUTES.get("/tables/{table}/hands")
-@shaped(gives=HandsPage, refuses=(403,))
+@documented(returns=HandsPage, errors=(403,))
 async def hands(
     request: Request,
     table: TableId,
-    guest: Caller,
+    guest: OptionalGuest,
     player: Annotated[str, Query(pattern=ID.replace("{1,", "{0,"), description="Only hands in which this player was dealt to.")] = "",
     mine: Annotated[bool, Query(description="Only hands that were dealt to you.")] = False,
     game: Annotated[str, Query(pattern="^[a-z0-9-]{0,60}$", description="Only this game.")] = "",
@@ -118,16 +119,16 @@ async def hands(
     """The hands of a table."""
     sight = await sight_of(request, table, guest)
     if mine and guest is None:
-        raise Trouble(401, "join with a name first")
+        raise ProblemError(401, "join with a name first")
     own = sight.player or "" if mine or not sight.whole else ""
     place = place_of(cursor, int)
-    queries: Queries = request.app.state.lobby.queries
+    queries: Queries = request.app.state.registry.queries
     before = int(place[0]) if place else None
     rows = await asyncio.to_thread(queries.hands, table, HandFilter(own, player, game, first, last, pot), before, limit + 1)
     shown = rows[:limit]
     dealt = await asyncio.to_thread(queries.players_dealt, [row.id for row in shown])
     lines = tuple(HandLine(**_line(row, dealt[row.id])) for row in shown)
-    return answer(HandsPage(lines, _cursor(shown[-1]) if len(rows) > limit else ""))
+    return json_response(HandsPage(lines, _cursor(shown[-1]) if len(rows) > limit else ""))
 
 
 def _cursor(row: Any) -> str:
@@ -149,7 +150,7 @@ def _log(found: HandSight, *, any_rules: bool = True) -> Log:
 
 
 def _entries(request: Request, hand: str) -> list[tuple[int, int, e.Entry]]:
-    queries: Queries = request.app.state.lobby.queries
+    queries: Queries = request.app.state.registry.queries
     return [(row.seq, row.at, messages.ENTRIES.decode(row.entry)) for row in queries.entries_of_hand(hand)]
 
 
@@ -160,24 +161,24 @@ def _events(entries: Iterable[tuple[int, int, e.Entry]], seat: int | None) -> li
 
 def _over(found: HandSight) -> None:
     if found.row.ended is None:
-        raise Trouble(409, "the hand is not over", hint="ask again when it is")
+        raise ProblemError(409, "the hand is not over", hint="ask again when it is")
 
 
 Watching = Annotated[bool, Query(description="As somebody saw it who only watched, also if you played.")]
 
 
-async def _eyes(request: Request, hand: str, guest: Caller, watching: bool) -> HandSight:
+async def _eyes(request: Request, hand: str, guest: OptionalGuest, watching: bool) -> HandSight:
     """What somebody may see of a hand, or less if he likes."""
     found = await hand_sight(request, hand, guest)
     return structs.replace(found, seat=None) if watching else found
 
 
 @ROUTES.get("/hands/{hand}")
-@shaped(gives=HandTold, refuses=(403,))
-async def one_hand(request: Request, hand: HandId, guest: Caller, watching: Watching = False) -> Response:
+@documented(returns=HandTold, errors=(403,))
+async def one_hand(request: Request, hand: HandId, guest: OptionalGuest, watching: Watching = False) -> Response:
     """One hand, with what everybody won: for each share, of each pot, and in total."""
     found = await _eyes(request, hand, guest, watching)
-    return answer(await asyncio.to_thread(_told, request, found))
+    return json_response(await asyncio.to_thread(_told, request, found))
 
 
 def _told(request: Request, found: HandSight) -> HandTold:
@@ -221,15 +222,15 @@ def _may_know(sight: Sight) -> bool:
 
 
 @ROUTES.get("/hands/{hand}/feed")
-@shaped(gives=Feed, refuses=(403,))
-async def feed(request: Request, hand: HandId, guest: Caller, watching: Watching = False) -> Response:
+@documented(returns=Feed, errors=(403,))
+async def feed(request: Request, hand: HandId, guest: OptionalGuest, watching: Watching = False) -> Response:
     """What happened in a hand, as you were allowed to see it: through the eyes of your seat, or as one who watches."""
-    spend(request, "looks")
+    check_rate_limit(request, "looks")
     found = await _eyes(request, hand, guest, watching)
     entries = await asyncio.to_thread(_entries, request, hand)
     lines: Any = tuple(messages.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
     asides = await asyncio.to_thread(_asides, found, entries)
-    return answer(Feed(hand, found.seat, found.row.ended is not None, lines, asides))
+    return json_response(Feed(hand, found.seat, found.row.ended is not None, lines, asides))
 
 
 def _asides(found: HandSight, entries: list[tuple[int, int, e.Entry]]) -> tuple[Worked, ...]:
@@ -252,12 +253,12 @@ def _asides(found: HandSight, entries: list[tuple[int, int, e.Entry]]) -> tuple[
 
 
 @ROUTES.get("/hands/{hand}/proof")
-@shaped(gives=Proof, refuses=(403, 409))
-async def proof(request: Request, hand: HandId, guest: Caller) -> Response:
+@documented(returns=Proof, errors=(403, 409))
+async def proof(request: Request, hand: HandId, guest: OptionalGuest) -> Response:
     """What you can verify: that each card that you saw is the one that was sealed before the deal. Only when the hand is over."""
     found = await hand_sight(request, hand, guest)
     _over(found)
-    return answer(await asyncio.to_thread(_prove, request, found))
+    return json_response(await asyncio.to_thread(_prove, request, found))
 
 
 def _prove(request: Request, found: HandSight) -> Proof:
@@ -269,7 +270,7 @@ def _read(found: HandSight, *, any_rules: bool) -> Log:
     try:
         return _log(found, any_rules=any_rules)
     except Unreadable:
-        raise Trouble(409, "the rules of this hand are not known any more") from None
+        raise ProblemError(409, "the rules of this hand are not known any more") from None
 
 
 # --- files ---------------------------------------------------------------------------------------------------------
@@ -280,8 +281,8 @@ def _file(text: bytes | str, media: str, name: str) -> Response:
 
 
 @ROUTES.get("/hands/{hand}/json")
-@shaped(gives=StoredEvents, refuses=(403, 409))
-async def as_json(request: Request, hand: HandId, guest: Caller) -> Response:
+@documented(returns=StoredEvents, errors=(403, 409))
+async def as_json(request: Request, hand: HandId, guest: OptionalGuest) -> Response:
     """The events of a finished hand as you saw them, and what a rabbit hunt showed, as a file: docs/events.schema.json."""
     found = await hand_sight(request, hand, guest)
     _over(found)
@@ -291,8 +292,8 @@ async def as_json(request: Request, hand: HandId, guest: Caller) -> Response:
 
 
 @ROUTES.get("/hands/{hand}/phh")
-@shaped(gives=TEXT, media="text/plain", refuses=(403, 409))
-async def as_phh(request: Request, hand: HandId, guest: Caller) -> Response:
+@documented(returns=TEXT, media_type="text/plain", errors=(403, 409))
+async def as_phh(request: Request, hand: HandId, guest: OptionalGuest) -> Response:
     """A finished hand as you saw it, as a PHH file; a game that PHH does not know has its events in a field of our own."""
     found = await hand_sight(request, hand, guest)
     _over(found)
@@ -301,8 +302,8 @@ async def as_phh(request: Request, hand: HandId, guest: Caller) -> Response:
 
 def _phh(found: HandSight) -> str:
     if found.row.void:
-        raise Trouble(409, "this hand does not count: it has no file")
+        raise ProblemError(409, "this hand does not count: it has no file")
     try:
         return writer.write(_read(found, any_rules=False), players=[one.name for one in found.dealt], viewer=found.seat)
     except ValueError as error:
-        raise Trouble(409, str(error), hint="take the JSON file: it can tell every game") from None
+        raise ProblemError(409, str(error), hint="take the JSON file: it can tell every game") from None

@@ -1,4 +1,4 @@
-"""How the house is: for those who watch over it."""
+"""Routes for monitoring: health and metrics."""
 
 import asyncio
 import time
@@ -7,19 +7,19 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from msgspec import Struct
 
-from riverboat.server.cluster.room_registry import Lobby
-from riverboat.server.docs.openapi import TEXT, answer, shaped
-from riverboat.server.http.problems import Trouble
-from riverboat.server.metrics import Watch
+from riverboat.server.cluster.room_registry import RoomRegistry
+from riverboat.server.docs.openapi import TEXT, documented, json_response
+from riverboat.server.http.problems import ProblemError
+from riverboat.server.metrics import Metrics
 from riverboat.store.writer.client import Write
 
 ROUTES = APIRouter(tags=["health"])
-PATIENCE = 10.0  # seconds in which a house can write, on a busy machine too
-FRESH = 1.0  # seconds for which an answer is good: anybody may ask
+WRITE_TIMEOUT = 10.0  # seconds, also on a busy machine
+CACHE_SECONDS = 1.0  # for which a result is used again: any client may ask
 
 
 class Health(Struct, frozen=True):
-    """The house lives, writes, and its tables are its own."""
+    """The server is up, can write, and holds its lease."""
 
     status: str
     house: str
@@ -27,32 +27,32 @@ class Health(Struct, frozen=True):
     rooms: int
 
 
-class Checkup:
-    """Looks whether the house can write, not more often than it has to."""
+class HealthCheck:
+    """Checks whether the server can write, at most once per second."""
 
     def __init__(self) -> None:
-        """Nobody has asked yet."""
+        """Start without a result."""
         self._until = 0.0
-        self._wrong = ""
+        self._problem = ""
         self._lock = asyncio.Lock()
 
-    async def wrong(self, lobby: Lobby) -> str:
-        """What is wrong; nothing if all is well."""
+    async def problem(self, registry: RoomRegistry) -> str:
+        """Why the server cannot write; empty if it can."""
         async with self._lock:
             if time.monotonic() > self._until:
-                self._wrong = await self._look(lobby)
-                self._until = time.monotonic() + FRESH
-            return self._wrong
+                self._problem = await self._check(registry)
+                self._until = time.monotonic() + CACHE_SECONDS
+            return self._problem
 
     @staticmethod
-    async def _look(lobby: Lobby) -> str:
+    async def _check(registry: RoomRegistry) -> str:
         try:
-            async with asyncio.timeout(PATIENCE):
-                if not await asyncio.to_thread(lobby.lease.renew):
-                    return "this house was declared dead; it begins anew"
-                await lobby.house.storage.writer.append(Write({}))
+            async with asyncio.timeout(WRITE_TIMEOUT):
+                if not await asyncio.to_thread(registry.lease.renew):
+                    return "this server was declared dead; it starts over"
+                await registry.context.storage.writer.append(Write({}))
         except TimeoutError:
-            return f"nothing could be written in {PATIENCE:g} seconds"
+            return f"nothing could be written in {WRITE_TIMEOUT:g} seconds"
         except Exception as error:
             return f"nothing can be written: {type(error).__name__}"
         return ""
@@ -60,21 +60,21 @@ class Checkup:
 
 @ROUTES.head("/healthz", include_in_schema=False)
 @ROUTES.get("/healthz")
-@shaped(gives=Health)
+@documented(returns=Health)
 async def healthz(request: Request) -> Response:
-    """Say that the server lives and can write: it tries."""
-    lobby: Lobby = request.app.state.lobby
-    checkup: Checkup = request.app.state.checkup
-    if wrong := await checkup.wrong(lobby):
-        raise Trouble(503, wrong)
-    told: dict[str, Any] = lobby.health()
-    return answer(Health("ok", told["house"], told["process"], told["rooms"]))
+    """Whether the server is up and can write: it tries a write."""
+    registry: RoomRegistry = request.app.state.registry
+    health_check: HealthCheck = request.app.state.health_check
+    if problem := await health_check.problem(registry):
+        raise ProblemError(503, problem)
+    state: dict[str, Any] = registry.health()
+    return json_response(Health("ok", state["house"], state["process"], state["rooms"]))
 
 
 @ROUTES.get("/metrics")
-@shaped(gives=TEXT, media="text/plain")
+@documented(returns=TEXT, media_type="text/plain")
 async def metrics(request: Request) -> Response:
-    """All figures, for Prometheus; they name neither tables nor players."""
-    watch: Watch = request.app.state.watch
-    watch.rooms.set(len(request.app.state.lobby.rooms))
-    return Response(watch.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    """Prometheus metrics; they name neither tables nor players."""
+    figures: Metrics = request.app.state.metrics
+    figures.rooms.set(len(request.app.state.registry.rooms))
+    return Response(figures.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -10,10 +10,11 @@ from msgspec import Struct
 from riverboat.chips.settle_up import Transfer, settle_up, transfers_csv, transfers_text
 from riverboat.protocol import journal as e
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
+from riverboat.server.api.parameters import TableId
 from riverboat.server.api.permissions import Sight, sight_of
-from riverboat.server.docs.openapi import TEXT, answer, shaped
-from riverboat.server.http.caller import Caller, TableId
-from riverboat.server.http.limits import spend
+from riverboat.server.docs.openapi import TEXT, documented, json_response
+from riverboat.server.http.auth import OptionalGuest
+from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.commands import closing_entries
 from riverboat.server.rooms.persistence import KITTY, stack, tab
 from riverboat.store.ledger import Flow, Ledger
@@ -84,11 +85,11 @@ class SettleUp(Struct, frozen=True):
 
 
 @ROUTES.get("/ledger")
-@shaped(gives=LedgerPage, refuses=(403,))
+@documented(returns=LedgerPage, errors=(403,))
 async def ledger(
     request: Request,
     table: TableId,
-    guest: Caller,
+    guest: OptionalGuest,
     account: Annotated[str, Query(pattern="^[A-Za-z0-9_:-]{0,60}$", description="Only lines of this account.")] = "",
     kind: Annotated[str, Query(pattern="^[a-z-]{0,20}$", description="Only lines of this kind.")] = "",
     cursor: Cursor = "",
@@ -100,7 +101,7 @@ async def ledger(
     place = place_of(cursor, int, int)
     rows = await asyncio.to_thread(lambda: found.page(table, place, limit + 1, account=account, kind=kind))
     lines = tuple(LedgerLine(**row._mapping) for row in rows[:limit])
-    return answer(LedgerPage(lines, _cursor(lines[-1]) if len(rows) > limit else ""))
+    return json_response(LedgerPage(lines, _cursor(lines[-1]) if len(rows) > limit else ""))
 
 
 def _cursor(line: LedgerLine) -> str:
@@ -108,11 +109,11 @@ def _cursor(line: LedgerLine) -> str:
 
 
 @ROUTES.get("/balances")
-@shaped(gives=Balances, refuses=(403,))
-async def balances(request: Request, table: TableId, guest: Caller) -> Response:
+@documented(returns=Balances, errors=(403,))
+async def balances(request: Request, table: TableId, guest: OptionalGuest) -> Response:
     """What everybody has put in, taken out, and has on the table."""
     sight = await sight_of(request, table, guest)
-    return answer(await asyncio.to_thread(_balances, request, sight))
+    return json_response(await asyncio.to_thread(_balances, request, sight))
 
 
 def _balances(request: Request, sight: Sight) -> Balances:
@@ -148,26 +149,26 @@ def _money(player: str, name: str, flows: list[Flow], accounts: dict[str, int]) 
 
 
 @ROUTES.get("/settle-up")
-@shaped(gives=SettleUp, refuses=(403,))
-async def settle(request: Request, table: TableId, guest: Caller) -> Response:
+@documented(returns=SettleUp, errors=(403,))
+async def settle(request: Request, table: TableId, guest: OptionalGuest) -> Response:
     """Who pays whom, in as few payments as will do."""
     labels, nets, transfers = await _settled(request, await sight_of(request, table, guest))
     who = {label: player for player, label in labels.items()}
     payments = tuple(Payment(who[one.payer], who[one.payee], one.amount, str(one)) for one in transfers)
-    return answer(SettleUp(payments, nets, labels))
+    return json_response(SettleUp(payments, nets, labels))
 
 
 @ROUTES.get("/settle-up.txt")
-@shaped(gives=TEXT, media="text/plain", refuses=(403,))
-async def settle_text(request: Request, table: TableId, guest: Caller) -> Response:
+@documented(returns=TEXT, media_type="text/plain", errors=(403,))
+async def settle_text(request: Request, table: TableId, guest: OptionalGuest) -> Response:
     """Who pays whom, as sentences to copy."""
     _, _, transfers = await _settled(request, await sight_of(request, table, guest))
     return Response(transfers_text(transfers) + "\n", media_type="text/plain")
 
 
 @ROUTES.get("/settle-up.csv")
-@shaped(gives=TEXT, media="text/csv", refuses=(403,))
-async def settle_csv(request: Request, table: TableId, guest: Caller) -> Response:
+@documented(returns=TEXT, media_type="text/csv", errors=(403,))
+async def settle_csv(request: Request, table: TableId, guest: OptionalGuest) -> Response:
     """Who pays whom, as a table."""
     _, _, transfers = await _settled(request, await sight_of(request, table, guest))
     headers = {"Content-Disposition": 'attachment; filename="settle-up.csv"'}
@@ -176,7 +177,7 @@ async def settle_csv(request: Request, table: TableId, guest: Caller) -> Respons
 
 async def _settled(request: Request, sight: Sight) -> tuple[dict[str, str], dict[str, int], list[Transfer]]:
     """What everybody is called, has won or lost, and pays."""
-    spend(request, "looks")
+    check_rate_limit(request, "looks")
     found = await asyncio.to_thread(_balances, request, sight)
     nets = {one.player: one.net for one in found.players}
     if rest := -sum(nets.values()):  # what lies in the kitty belongs to those who sit, as if the game ended now

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from fastapi import Query
 
-from riverboat.server.http.problems import Trouble
+from riverboat.server.http.problems import ProblemError
 
 HIGHEST = 2**53  # the largest whole number that every program can hold
 
@@ -33,7 +33,7 @@ def place_of(text: str, *kinds: type) -> tuple[int | str, ...]:
     except ValueError:
         place = []
     if [type(part) for part in place] != [*kinds] or any(isinstance(part, int) and abs(part) > HIGHEST for part in place):
-        raise Trouble(422, "that is no cursor of this list", hint="take `next` of the page before, or leave it out")
+        raise ProblemError(422, "that is no cursor of this list", hint="take `next` of the page before, or leave it out")
     if any(isinstance(part, str) and not part.isprintable() for part in place):
-        raise Trouble(422, "that is no cursor of this list")
+        raise ProblemError(422, "that is no cursor of this list")
     return tuple(place)

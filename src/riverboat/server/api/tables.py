@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any, Union, get_args
 
 import msgspec
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -12,13 +12,13 @@ from riverboat.protocol import messages
 from riverboat.protocol.settings import Settings
 from riverboat.protocol.text import new_id
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
-from riverboat.server.api.permissions import standing_of
-from riverboat.server.cluster.room_registry import Lobby
-from riverboat.server.docs.openapi import answer, decoded, read, shaped
-from riverboat.server.http.auth import Guest
-from riverboat.server.http.caller import Caller, Known, TableId
-from riverboat.server.http.limits import spend
-from riverboat.server.http.problems import Trouble, refusal
+from riverboat.server.api.parameters import IdempotencyKey, TableId
+from riverboat.server.api.permissions import state_of
+from riverboat.server.cluster.room_registry import RoomRegistry
+from riverboat.server.docs.openapi import decode_body, documented, json_response, read_body
+from riverboat.server.http.auth import Guest, OptionalGuest, RequiredGuest
+from riverboat.server.http.problems import ProblemError, refusal
+from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.visibility import may_watch, view_for
 from riverboat.store.errors import Conflict
 from riverboat.store.idempotency import IdempotencyKeys, StoredResponse, request_digest
@@ -26,23 +26,12 @@ from riverboat.store.queries import Queries
 from riverboat.store.writer.client import Write
 
 ROUTES = APIRouter(prefix="/api/tables", tags=["tables"])
-DEEDS = APIRouter(prefix="/api/tables", tags=["commands"])
-PATIENCE = 20.0  # seconds for a table to answer
-SCANNED = 500  # tables that are looked through for one page
+COMMANDS = APIRouter(prefix="/api/tables", tags=["commands"])
+COMMAND_TIMEOUT = 20.0  # seconds
+MAX_SCANNED = 500  # tables that are filtered for one page
 
-Deed: Any = Union[tuple(kind for kind in get_args(messages.FromClient) if "action" in kind.__struct_fields__)]  # noqa: UP007
+TableCommand: Any = Union[tuple(kind for kind in get_args(messages.FromClient) if "action" in kind.__struct_fields__)]  # noqa: UP007
 """A command that is carried out once for its action; others mean something only on a socket."""
-
-Key = Annotated[
-    str | None,
-    Header(
-        alias="Idempotency-Key",
-        min_length=1,
-        max_length=40,
-        pattern="^[!-~]+$",
-        description="Chosen by the client: the same request with the same key within a day gets the same answer, and has one effect.",
-    ),
-]
 
 
 class TableOpened(Struct, frozen=True):
@@ -84,43 +73,43 @@ _SETTINGS = msgspec.json.Decoder(Settings)
 
 
 @ROUTES.post("", status_code=201)
-@shaped(takes=Settings, gives=TableOpened)
-async def open_table(request: Request, guest: Known, key: Key = None) -> Response:
+@documented(body=Settings, returns=TableOpened)
+async def open_table(request: Request, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
     """Open a table; you are its host."""
     body = await request.body()
-    settings: Settings = decoded(body, Settings)
+    settings: Settings = decode_body(body, Settings)
     asked = request_digest("tables", body)
     if key and (known := await _answered(request, guest, key, asked)) is not None:
         return known
     settings.check()
-    spend(request, "tables", guest)
-    lobby: Lobby = request.app.state.lobby
+    check_rate_limit(request, "tables", guest)
+    registry: RoomRegistry = request.app.state.registry
     table = new_id()
     opened = TableOpened(table, f"/t/{table}")
     more = Write({})
     if key:
         more.add("request", IdempotencyKeys.row(guest.player, key, StoredResponse(asked, 201, messages.ENCODER.encode(opened))))
     try:
-        await lobby.open(settings, guest.player, table, more)
+        await registry.open(settings, guest.player, table, more)
     except Conflict:  # the same request came twice at the same time
         if key and (known := await _answered(request, guest, key, asked)) is not None:
             return known
         raise
-    return answer(opened, 201)
+    return json_response(opened, 201)
 
 
 async def _answered(request: Request, guest: Guest, key: str, asked: str) -> Response | None:
-    requests: IdempotencyKeys = request.app.state.requests
+    requests: IdempotencyKeys = request.app.state.idempotency_keys
     found = await asyncio.to_thread(requests.find, guest.player, key)
     if found is None:
         return None
     if found.digest != asked:
-        raise Trouble(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key")
+        raise ProblemError(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key")
     return Response(found.body, found.status, {"Idempotent-Replay": "true"}, "application/json")
 
 
 @ROUTES.get("")
-@shaped(gives=TablesPage)
+@documented(returns=TablesPage)
 async def find_tables(
     request: Request,
     game: Annotated[str, Query(max_length=60, description="Only tables that play this game.")] = "",
@@ -130,15 +119,15 @@ async def find_tables(
 ) -> Response:
     """Open tables that are not private."""
     place: tuple[Any, ...] = place_of(cursor, int, str)
-    return answer(await asyncio.to_thread(_find, request, place, limit, game, free))
+    return json_response(await asyncio.to_thread(_find, request, place, limit, game, free))
 
 
 def _find(request: Request, place: tuple[Any, ...], limit: int, game: str, free: bool) -> TablesPage:
-    queries: Queries = request.app.state.lobby.queries
-    rows = queries.listed_tables(place, SCANNED + 1)
+    queries: Queries = request.app.state.registry.queries
+    rows = queries.listed_tables(place, MAX_SCANNED + 1)
     lines: list[TableLine] = []
     for at, row in enumerate(rows):
-        if len(lines) == limit or at == SCANNED:
+        if len(lines) == limit or at == MAX_SCANNED:
             return TablesPage(tuple(lines), cursor(rows[at - 1].opened, rows[at - 1].id))
         line = _line(row)
         plays = not game or any(played.game == game for played in line.settings.games)
@@ -152,51 +141,51 @@ def _line(row: Any) -> TableLine:
 
 
 @ROUTES.get("/{table}")
-@shaped(gives=messages.View)
-async def look(request: Request, table: TableId, guest: Caller) -> Response:
+@documented(returns=messages.View)
+async def look(request: Request, table: TableId, guest: OptionalGuest) -> Response:
     """Look at a table, as you may see it: where nobody may watch, a stranger sees no hand."""
-    state, player = await standing_of(request, table), guest.player if guest else None
+    state, player = await state_of(request, table), guest.player if guest else None
     sight = view_for(state, player)
     if not may_watch(state, player):
         sight = replace(sight, playing=None)
-    return answer(sight)
+    return json_response(sight)
 
 
 # --- do something --------------------------------------------------------------------------------------------------
 
 
-@DEEDS.post("/{table}/commands")
-@shaped(takes=Deed, gives=messages.Done, refuses=(409,))
-async def command(request: Request, table: TableId, guest: Known) -> Response:
+@COMMANDS.post("/{table}/commands")
+@documented(body=TableCommand, returns=messages.Done, errors=(409,))
+async def command(request: Request, table: TableId, guest: RequiredGuest) -> Response:
     """Do something at a table: every command that the socket takes and that has an action."""
-    return await _do(request, table, guest, await read(request, Deed))
+    return await _do(request, table, guest, await read_body(request, TableCommand))
 
 
-@DEEDS.post("/{table}/seats")
-@shaped(takes=Sitting, gives=messages.Done, refuses=(409,))
-async def sit(request: Request, table: TableId, guest: Known, key: Key = None) -> Response:
+@COMMANDS.post("/{table}/seats")
+@documented(body=Sitting, returns=messages.Done, errors=(409,))
+async def sit(request: Request, table: TableId, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
     """Take a seat; the idempotency key is the command's action. Where the host lets people in, this asks for a seat."""
-    sitting = await read(request, Sitting)
+    sitting = await read_body(request, Sitting)
     return await _do(request, table, guest, messages.Sit(key or new_id(), sitting.chips, sitting.place))
 
 
-@DEEDS.delete("/{table}/seats/me")
-@shaped(gives=messages.Done, refuses=(409,))
-async def leave(request: Request, table: TableId, guest: Known, key: Key = None) -> Response:
+@COMMANDS.delete("/{table}/seats/me")
+@documented(returns=messages.Done, errors=(409,))
+async def leave(request: Request, table: TableId, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
     """Leave the table with your chips; in a hand you fold at your next turn, and leave when it is over."""
     return await _do(request, table, guest, messages.Leave(key or new_id()))
 
 
 async def _do(request: Request, table: str, guest: Guest, said: Any) -> Response:
-    spend(request, "commands", guest)
-    lobby: Lobby = request.app.state.lobby
+    check_rate_limit(request, "commands", guest)
+    registry: RoomRegistry = request.app.state.registry
     try:
-        room = await lobby.room(table)
+        room = await registry.room(table)
     except KeyError:
-        raise Trouble(404, "there is no such table") from None
+        raise ProblemError(404, "there is no such table") from None
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(COMMAND_TIMEOUT):
             reply = await room.do(guest.player, guest.name, said)
     except TimeoutError:
-        raise Trouble(503, "the table does not answer", hint="send the same again, with the same action: it has one effect") from None
-    return answer(reply) if isinstance(reply, messages.Done) else refusal(reply)
+        raise ProblemError(503, "the table does not answer", hint="send the same again, with the same action: it has one effect") from None
+    return json_response(reply) if isinstance(reply, messages.Done) else refusal(reply)

@@ -12,8 +12,8 @@ from riverboat.play.deal_summary import Dealing, dealings
 from riverboat.rules import Best, Bet, Entry, Game, Stakes, Variant
 from riverboat.rules.limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
-from riverboat.server.docs.openapi import answer, shaped
-from riverboat.server.http.problems import Trouble
+from riverboat.server.docs.openapi import documented, json_response
+from riverboat.server.http.problems import ProblemError
 from riverboat.variants import variants
 
 ROUTES = APIRouter(prefix="/api/variants", tags=["variants"])
@@ -156,10 +156,10 @@ def _laid(comes: list[Dealing], board: str) -> int:
 
 
 @ROUTES.get("")
-@shaped(gives=Games)
+@documented(returns=Games)
 async def games() -> Response:
     """All games, with their options and their rules in sentences."""
-    return answer(_games(), headers=FRESH)
+    return json_response(_games(), headers=FRESH)
 
 
 @cache
@@ -168,7 +168,7 @@ def _games() -> Games:
 
 
 @ROUTES.get("/{code}")
-@shaped(gives=GameTold)
+@documented(returns=GameTold)
 async def game(
     code: Annotated[str, Path(pattern="^[a-z0-9-]{1,60}$")],
     option: Annotated[list[str], Query(max_length=20, description="A house rule as `name:value`, such as `order:CBA`.")] = [],  # noqa: B006
@@ -176,9 +176,9 @@ async def game(
     """One game, as it is with these options."""
     entry = variants.get(code)
     if entry is None:
-        raise Trouble(404, f"there is no game {code}", hint="GET /api/variants lists them")
+        raise ProblemError(404, f"there is no game {code}", hint="GET /api/variants lists them")
     try:
         variant = entry.build({name: value for name, _, value in (text.partition(":") for text in option)})
     except ValueError as error:
-        raise Trouble(422, str(error)) from None
-    return answer(_told(entry, variant), headers=FRESH)
+        raise ProblemError(422, str(error)) from None
+    return json_response(_told(entry, variant), headers=FRESH)

@@ -1,7 +1,7 @@
-"""Whoever comes to the wrong house is served by the right one: requests and sockets go through to the house that runs the table.
+"""Forwards requests and sockets to the server process that runs the table.
 
-A route says that a table is elsewhere (`Elsewhere`), and only then is anything forwarded: the first house has seen to origin and token by
-then, and what goes on says in a signed header for whom, so that no house is asked in circles and everybody has his own allowance.
+A request is forwarded only when a route raises TableElsewhere: by then this process has checked its origin and token. A signed header
+names the client for whom it is forwarded, so that no request is forwarded twice and rate limits apply to the client.
 """
 
 import asyncio
@@ -18,38 +18,38 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from riverboat.protocol import messages
-from riverboat.server.cluster.room_registry import Elsewhere, Lobby
-from riverboat.server.http.client_timeouts import attentive
+from riverboat.server.cluster.room_registry import RoomRegistry, TableElsewhere
+from riverboat.server.http.client_timeouts import client_timeout
 from riverboat.server.http.problems import problem
-from riverboat.server.http.turnstile import CROWDED
-from riverboat.server.http.uvicorn_protocols import CARRIED, TEXTS, Deaf
-from riverboat.server.http.websocket import SEND
+from riverboat.server.http.rate_limits import TOO_MANY_CONNECTIONS
+from riverboat.server.http.uvicorn_protocols import BATCH, RELEASE, NotReading
+from riverboat.server.http.websocket import SEND_TIMEOUT
 from riverboat.store.errors import StoreError
 
-LOG = structlog.get_logger("riverboat.forward")
+LOG = structlog.get_logger("riverboat.forwarding")
 HEADER = "riverboat-forwarded"
-ALIVE = 2.0  # seconds between two looks whether the other house is still there
+PING_INTERVAL = 2.0  # seconds
 
-SILENT = "the house that runs this table does not answer: another takes it over within seconds"
-MOVES = "the table moves to another house"
-BLIND = "the house cannot read or write just now"
+NO_RESPONSE = "the house that runs this table does not answer: another takes it over within seconds"
+TABLE_MOVES = "the table moves to another house"
+STORE_UNAVAILABLE = "the house cannot read or write just now"
 
-# What is said between two neighbours only, or was seen to by the first house.
-KEPT = {"connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade"}
-KEPT |= {"content-length", "origin", HEADER}
-SHOWN = ("authorization", "cookie", "user-agent")  # of a socket
+# Hop-by-hop headers, and headers that the first process has checked.
+NOT_FORWARDED = {"connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade"}
+NOT_FORWARDED |= {"content-length", "origin", HEADER}
+SOCKET_HEADERS = ("authorization", "cookie", "user-agent")  # forwarded with a socket
 
 
-class Forward:
-    """Stands before the routes, and takes over where one says that the table is elsewhere."""
+class ForwardingMiddleware:
+    """Wraps the routes, and forwards a request where a route raises TableElsewhere."""
 
-    def __init__(self, app: ASGIApp, answer: float = 12.0, patience: float = 1.0) -> None:
-        """Stand before an application; `answer` are the seconds in which another house answers, or is being taken over."""
-        self.app, self._answer, self._reading = app, answer, SEND * patience
+    def __init__(self, app: ASGIApp, timeout: float = 12.0, timeout_factor: float = 1.0) -> None:
+        """Wrap an application; `timeout` is the time in seconds in which the other process has to respond."""
+        self.app, self._timeout, self._send_timeout = app, timeout, SEND_TIMEOUT * timeout_factor
         self._client: httpx.AsyncClient | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request, here or there."""
+        """Handle one request, here or in the other process."""
         if scope["type"] == "lifespan":
             try:
                 await self.app(scope, receive, send)
@@ -57,211 +57,213 @@ class Forward:
                 if self._client is not None:
                     await self._client.aclose()
             return
-        came = self._for_whom(scope)
-        if came is not None:
-            scope = {**scope, "client": (came, 0)}
-            if (carried := scope.get("extensions", {}).get(CARRIED)) is not None:
-                carried["free"]()  # a house has a socket for each of whom it carries, and they are counted one by one
-        visit = _Visit(receive, send)
+        client = self._forwarded_client(scope)
+        if client is not None:
+            scope = {**scope, "client": (client, 0)}
+            if (extension := scope.get("extensions", {}).get(RELEASE)) is not None:
+                extension["release"]()  # counts for the client's address, not for that of the process that forwards it
+        exchange = _Exchange(receive, send)
         try:
-            await self.app(scope, visit.hear, visit.say)
-        except Elsewhere as elsewhere:
-            if visit.spoken:
+            await self.app(scope, exchange.receive, exchange.send)
+        except TableElsewhere as elsewhere:
+            if exchange.responded:
                 raise
-            where = elsewhere.address
-            if came is not None or where in ("", self._lobby(scope).address):  # it was forwarded once, or two houses have one address
-                await _sorry(scope, visit, MOVES)
+            url = elsewhere.address
+            if client is not None or url in ("", self._registry(scope).address):  # forwarded before, or two processes have one address
+                await _unavailable(scope, exchange, TABLE_MOVES)
             elif scope["type"] == "http":
-                await self._request(scope, visit, where)
+                await self._forward_request(scope, exchange, url)
             else:
-                await self._socket(scope, visit, where)
+                await self._forward_socket(scope, exchange, url)
         except (StoreError, SQLAlchemyError) as error:
-            if scope["type"] == "http" or visit.spoken:
+            if scope["type"] == "http" or exchange.responded:
                 raise
-            LOG.error("store", error=type(error).__name__)
-            await _sorry(scope, visit, BLIND)
+            LOG.error("database error", error=type(error).__name__)
+            await _unavailable(scope, exchange, STORE_UNAVAILABLE)
 
     @staticmethod
-    def _lobby(scope: Scope) -> Lobby:
-        lobby: Lobby = scope["app"].state.lobby
-        return lobby
+    def _registry(scope: Scope) -> RoomRegistry:
+        registry: RoomRegistry = scope["app"].state.registry
+        return registry
 
     def _signer(self, scope: Scope) -> URLSafeSerializer:
-        return URLSafeSerializer(self._lobby(scope).key, salt="riverboat forward")
+        return URLSafeSerializer(self._registry(scope).key, salt="riverboat forward")
 
-    def _for_whom(self, scope: Scope) -> str | None:
-        """The address of the client for whom another house asks; None if it is not another house that asks."""
-        said = Headers(scope=scope).get(HEADER)
-        if said is None:
+    def _forwarded_client(self, scope: Scope) -> str | None:
+        """The address of the client for whom another process forwards this request; None if none does."""
+        header = Headers(scope=scope).get(HEADER)
+        if header is None:
             return None
         try:
-            return str(self._signer(scope).loads(said))
+            return str(self._signer(scope).loads(header))
         except BadSignature:
             return None
 
-    def _introduced(self, scope: Scope) -> tuple[str, str]:
+    def _forwarding_header(self, scope: Scope) -> tuple[str, str]:
         client = scope.get("client")
         return HEADER, str(self._signer(scope).dumps(client[0] if client else ""))
 
     # --- requests ----------------------------------------------------------------------------------------------
 
-    async def _request(self, scope: Scope, visit: "_Visit", where: str) -> None:
+    async def _forward_request(self, scope: Scope, exchange: "_Exchange", url: str) -> None:
         if self._client is None:
-            self._client = httpx.AsyncClient(timeout=self._answer, trust_env=False)
-        headers = [(name, value) for name, value in Headers(scope=scope).items() if name not in KEPT and not name.startswith("sec-fetch-")]
-        body = await visit.body()
-        asked = self._client.build_request(
-            scope["method"], _address(scope, where), headers=[*headers, self._introduced(scope)], content=body
+            self._client = httpx.AsyncClient(timeout=self._timeout, trust_env=False)
+        headers = [
+            (name, value) for name, value in Headers(scope=scope).items() if name not in NOT_FORWARDED and not name.startswith("sec-fetch-")
+        ]
+        request = self._client.build_request(
+            scope["method"], _target(scope, url), headers=[*headers, self._forwarding_header(scope)], content=await exchange.body()
         )
         try:
-            answer = await self._client.send(asked, stream=True)
+            response = await self._client.send(request, stream=True)
         except httpx.TransportError as error:
-            LOG.warning("silent", error=type(error).__name__)
-            await _sorry(scope, visit, SILENT)
+            LOG.warning("other server does not respond", error=type(error).__name__)
+            await _unavailable(scope, exchange, NO_RESPONSE)
             return
         try:
-            kept = [(name.lower(), value) for name, value in answer.headers.raw if name.lower().decode() not in KEPT - {"content-length"}]
-            await visit.say({"type": "http.response.start", "status": answer.status_code, "headers": kept})
-            async for part in answer.aiter_raw():
-                await visit.say({"type": "http.response.body", "body": part, "more_body": True})
-            await visit.say({"type": "http.response.body", "body": b""})
+            dropped = NOT_FORWARDED - {"content-length"}
+            kept = [(name.lower(), value) for name, value in response.headers.raw if name.lower().decode() not in dropped]
+            await exchange.send({"type": "http.response.start", "status": response.status_code, "headers": kept})
+            async for part in response.aiter_raw():
+                await exchange.send({"type": "http.response.body", "body": part, "more_body": True})
+            await exchange.send({"type": "http.response.body", "body": b""})
         finally:
-            await answer.aclose()
+            await response.aclose()
 
     # --- sockets -----------------------------------------------------------------------------------------------
 
-    async def _socket(self, scope: Scope, visit: "_Visit", where: str) -> None:
-        turnstile, host = scope["app"].state.turnstile, scope["client"][0] if scope.get("client") else ""
-        if not turnstile.enter(host):
-            await _sorry(scope, visit, CROWDED)
+    async def _forward_socket(self, scope: Scope, exchange: "_Exchange", url: str) -> None:
+        limiter, host = scope["app"].state.socket_limiter, scope["client"][0] if scope.get("client") else ""
+        if not limiter.acquire(host):
+            await _unavailable(scope, exchange, TOO_MANY_CONNECTIONS)
             return
         try:
-            await self._through(scope, visit, where)
+            await self._connect(scope, exchange, url)
         finally:
-            turnstile.leave(host)
+            limiter.release(host)
 
-    async def _through(self, scope: Scope, visit: "_Visit", where: str) -> None:
-        shown = {name: value for name, value in Headers(scope=scope).items() if name in SHOWN}
-        name, value = self._introduced(scope)
-        there = connect(
-            _address(scope, where).replace("http", "ws", 1),
-            additional_headers={**shown, name: value},
+    async def _connect(self, scope: Scope, exchange: "_Exchange", url: str) -> None:
+        headers = {name: value for name, value in Headers(scope=scope).items() if name in SOCKET_HEADERS}
+        name, value = self._forwarding_header(scope)
+        connection = connect(
+            _target(scope, url).replace("http", "ws", 1),
+            additional_headers={**headers, name: value},
             user_agent_header=None,
-            open_timeout=self._answer,
-            ping_interval=ALIVE,
-            ping_timeout=self._answer,
+            open_timeout=self._timeout,
+            ping_interval=PING_INTERVAL,
+            ping_timeout=self._timeout,
             close_timeout=0.5,
             compression=None,
             max_size=None,
             proxy=None,
         )
         try:
-            async with there as other:
-                await visit.accept()
-                for message in visit.texts():
+            async with connection as other:
+                await exchange.accept()
+                for message in exchange.received_texts():
                     await other.send(message)
-                await _join(visit, other, self._reading, several=TEXTS in scope.get("extensions", {}))
+                await _relay(exchange, other, self._send_timeout, batch=BATCH in scope.get("extensions", {}))
         except (OSError, TimeoutError, WebSocketException) as error:
-            crowded = isinstance(error, InvalidStatus) and error.response.status_code == 429
-            if not crowded:
-                LOG.warning("silent", error=type(error).__name__)
-            await _sorry(scope, visit, CROWDED if crowded else SILENT)
+            too_many = isinstance(error, InvalidStatus) and error.response.status_code == 429
+            if not too_many:
+                LOG.warning("other server does not respond", error=type(error).__name__)
+            await _unavailable(scope, exchange, TOO_MANY_CONNECTIONS if too_many else NO_RESPONSE)
 
 
-async def _join(visit: "_Visit", other: ClientConnection, within: float, *, several: bool) -> None:
-    """Carry messages both ways until one side has enough; who does not read for so many seconds is let go, as everywhere."""
+async def _relay(exchange: "_Exchange", other: ClientConnection, timeout: float, *, batch: bool) -> None:
+    """Relay messages both ways until one side closes; a client that reads nothing for `timeout` seconds is dropped."""
 
-    async def tell(text: str) -> None:
-        if several:
-            await visit.say({"type": "websocket.send", "texts": [text.encode()], "within": within})
+    async def to_client(text: str) -> None:
+        if batch:
+            await exchange.send({"type": "websocket.send", "texts": [text.encode()], "timeout": timeout})
         else:
-            async with attentive(within):
-                await visit.say({"type": "websocket.send", "text": text})
+            async with client_timeout(timeout):
+                await exchange.send({"type": "websocket.send", "text": text})
 
-    async def out() -> None:
-        while (text := await visit.next_text()) is not None:
+    async def upstream() -> None:
+        while (text := await exchange.next_text()) is not None:
             await other.send(text)
 
-    async def back() -> None:
+    async def downstream() -> None:
         try:
             while True:
-                await tell(await other.recv(decode=True))
+                await to_client(await other.recv(decode=True))
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd is not None else 1013
             if closed.rcvd is None:
-                await tell(messages.ENCODER.encode(messages.Bye(SILENT, back=True)).decode())
-            async with attentive(within):
-                await visit.say({"type": "websocket.close", "code": code})
+                await to_client(messages.ENCODER.encode(messages.Bye(NO_RESPONSE, back=True)).decode())
+            async with client_timeout(timeout):
+                await exchange.send({"type": "websocket.close", "code": code})
 
-    ways = [asyncio.create_task(out()), asyncio.create_task(back())]
-    _, going = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-    for way in going:
-        way.cancel()
-    for found in await asyncio.gather(*ways, return_exceptions=True):
-        if isinstance(found, Exception) and not isinstance(found, ConnectionClosed | OSError | RuntimeError | Deaf | TimeoutError):
-            raise found
+    tasks = [asyncio.create_task(upstream()), asyncio.create_task(downstream())]
+    _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in pending:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, Exception) and not isinstance(result, ConnectionClosed | OSError | RuntimeError | NotReading | TimeoutError):
+            raise result
 
 
-def _address(scope: Scope, where: str) -> str:
+def _target(scope: Scope, url: str) -> str:
     path = (scope.get("raw_path") or scope["path"].encode()).decode("ascii")
-    asked = scope["query_string"].decode("ascii")
-    return f"{where.rstrip('/')}{path}{'?' if asked else ''}{asked}"
+    query = scope["query_string"].decode("ascii")
+    return f"{url.rstrip('/')}{path}{'?' if query else ''}{query}"
 
 
-async def _sorry(scope: Scope, visit: "_Visit", why: str) -> None:
-    """Say that it does not go on here just now; whoever comes back soon has better luck."""
+async def _unavailable(scope: Scope, exchange: "_Exchange", reason: str) -> None:
+    """Ask the client to try again soon."""
     if scope["type"] == "http":
-        await problem(503, why)(scope, visit.hear, visit.say)
+        await problem(503, reason)(scope, exchange.receive, exchange.send)
         return
     with contextlib.suppress(OSError, RuntimeError):
-        await visit.accept()
-        await visit.say({"type": "websocket.send", "text": messages.ENCODER.encode(messages.Bye(why, back=True)).decode()})
-        await visit.say({"type": "websocket.close", "code": 1013})
+        await exchange.accept()
+        await exchange.send({"type": "websocket.send", "text": messages.ENCODER.encode(messages.Bye(reason, back=True)).decode()})
+        await exchange.send({"type": "websocket.close", "code": 1013})
 
 
-class _Visit:
-    """What was heard and said before anybody knew that the table is elsewhere."""
+class _Exchange:
+    """An ASGI request whose messages are kept until it is known which process responds."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
-        self._heard: list[Message] = []
+        self._received: list[Message] = []
         self._accepted = False
-        self.spoken = False  # whether it is too late to let another house speak
+        self.responded = False  # whether it is too late to forward
 
-    async def hear(self) -> Message:
-        """Listen, and remember it as long as it may be needed."""
+    async def receive(self) -> Message:
+        """Receive a message, and keep it while it may have to be forwarded."""
         message = await self._receive()
-        if not self.spoken:
-            self._heard.append(message)
+        if not self.responded:
+            self._received.append(message)
         return message
 
-    async def say(self, message: Message) -> None:
-        """Speak."""
+    async def send(self, message: Message) -> None:
+        """Send a message; after anything but accepting a socket, the request cannot be forwarded."""
         if message["type"] == "websocket.accept":
             self._accepted = True
         else:
-            self.spoken = True
-            self._heard.clear()
+            self.responded = True
+            self._received.clear()
         await self._send(message)
 
     async def accept(self) -> None:
-        """Let a socket in, if nobody has yet."""
+        """Accept a socket, if that has not happened yet."""
         if not self._accepted:
-            await self.say({"type": "websocket.accept"})
+            await self.send({"type": "websocket.accept"})
 
     async def body(self) -> bytes:
-        """The whole body of a request, also what nobody has read yet."""
-        while not self._heard or self._heard[-1].get("more_body", False):
-            if (await self.hear())["type"] == "http.disconnect":
+        """The whole body of a request, read to its end."""
+        while not self._received or self._received[-1].get("more_body", False):
+            if (await self.receive())["type"] == "http.disconnect":
                 break
-        return b"".join(message.get("body", b"") for message in self._heard)
+        return b"".join(message.get("body", b"") for message in self._received)
 
-    def texts(self) -> list[Any]:
-        """What a socket has said so far."""
-        return [text for message in self._heard if (text := _text(message)) is not None]
+    def received_texts(self) -> list[Any]:
+        """The messages that a socket has received so far."""
+        return [text for message in self._received if (text := _text(message)) is not None]
 
     async def next_text(self) -> Any:
-        """What it says next; None when it is gone."""
+        """The next message of a socket; None when it is closed."""
         return _text(await self._receive())
 
 

@@ -1,6 +1,6 @@
-"""What the routes take and give, as OpenAPI: the records that are encoded and decoded are the ones that are described."""
+"""Request and response bodies as msgspec structs: decodes, encodes and describes them (OpenAPI 3.1)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,124 +12,124 @@ from msgspec import Struct
 from riverboat.history.formats import card_schema
 from riverboat.protocol.messages import ENCODER
 from riverboat.server.config import COOKIE
-from riverboat.server.http.caller import caller, known
-from riverboat.server.http.problems import KINDS, MEDIA, Problem, Refusal, Trouble
+from riverboat.server.http.auth import optional_guest, required_guest
+from riverboat.server.http.problems import MEDIA_TYPE, PROBLEMS, Problem, ProblemError, Refusal
 
 JSON = "application/json"
-TEXT: Any = str  # an answer that is text, not a record
+TEXT: Any = str  # a response that is plain text
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 Record = TypeVar("Record")
 
 
-class Shape(Struct, frozen=True):
-    """What a route takes and gives, and how it may refuse beside what is usual."""
+class RouteTypes(Struct, frozen=True):
+    """The types of a route's request and response bodies, and its unusual error statuses."""
 
-    takes: Any
-    gives: Any
-    media: str
-    refuses: tuple[int, ...]
+    body: Any
+    returns: Any
+    media_type: str
+    errors: tuple[int, ...]
 
 
-def shaped(*, takes: Any = None, gives: Any = None, media: str = JSON, refuses: Iterable[int] = ()) -> Callable[[Endpoint], Endpoint]:
-    """Say of a route what it takes and gives."""
+def documented(
+    *, body: Any = None, returns: Any = None, media_type: str = JSON, errors: Iterable[int] = ()
+) -> Callable[[Endpoint], Endpoint]:
+    """Declare the body and response types of a route, and its unusual error statuses."""
 
-    def note(endpoint: Endpoint) -> Endpoint:
-        endpoint.shape = Shape(takes, gives, media, tuple(refuses))  # type: ignore[attr-defined]
+    def decorate(endpoint: Endpoint) -> Endpoint:
+        endpoint.types = RouteTypes(body, returns, media_type, tuple(errors))  # type: ignore[attr-defined]
         return endpoint
 
-    return note
+    return decorate
 
 
-async def read(request: Request, kind: type[Record]) -> Record:
-    """Read what was sent as a record of this kind."""
-    found: Record = decoded(await request.body(), kind)
-    return found
+async def read_body(request: Request, kind: type[Record]) -> Record:
+    """Decode the body of a request; 422 if it is not of this type."""
+    record: Record = decode_body(await request.body(), kind)
+    return record
 
 
-def decoded(body: bytes, kind: Any) -> Any:
-    """A record of this kind; a problem that says where it is none."""
+def decode_body(body: bytes, kind: Any) -> Any:
+    """Decode JSON; 422 with the place of the mistake if it is not of this type."""
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise Trouble(422, f"not what was expected: {error}"[:500], hint="the body is JSON, as /api/openapi.json describes it") from None
+        raise ProblemError(
+            422, f"not what was expected: {error}"[:500], hint="the body is JSON, as /api/openapi.json describes it"
+        ) from None
 
 
-def answer(record: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """Give a record."""
+def json_response(record: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """A record as a JSON response."""
     return Response(ENCODER.encode(record), status, headers, JSON)
 
 
 # --- OpenAPI -------------------------------------------------------------------------------------------------------
 
 ABOUT = (
-    "Tables, seats, hands and chips over HTTP. What happens at a table is told over its socket, /api/tables/{table}/socket: "
+    "Tables, seats, hands and chips over HTTP. Events of a table are sent over its WebSocket, /api/tables/{table}/socket: "
     "see /api/asyncapi.json and /api/wire.schema.json. Every error is a problem (RFC 9457)."
 )
 
 
-def outlined(app: FastAPI, routers: Iterable[APIRouter]) -> dict[str, Any]:
-    """The application as OpenAPI 3.1."""
+def openapi_of(app: FastAPI, routers: Iterable[APIRouter]) -> dict[str, Any]:
+    """The OpenAPI 3.1 description of the application."""
     routes = {route.name: route for router in routers for route in router.routes if isinstance(route, APIRoute)}
-    whole = get_openapi(title="Riverboat", version=app.version, openapi_version="3.1.0", description=ABOUT, routes=app.routes)
-    shapes = {name: shape for name, route in routes.items() if (shape := getattr(route.endpoint, "shape", None)) is not None}
-    kinds = list(dict.fromkeys([Problem, Refusal, *_kinds(shapes.values())]))
-    found, schemas = msgspec.json.schema_components(kinds, schema_hook=card_schema, ref_template="#/components/schemas/{name}")
-    of = dict(zip(kinds, found, strict=True))
-    for path in whole["paths"].values():
+    document = get_openapi(title="Riverboat", version=app.version, openapi_version="3.1.0", description=ABOUT, routes=app.routes)
+    typed = {name: types for name, route in routes.items() if (types := getattr(route.endpoint, "types", None)) is not None}
+    bodies = [body for types in typed.values() for body in (types.body, types.returns) if body not in (None, TEXT)]
+    kinds = list(dict.fromkeys([Problem, Refusal, *bodies]))
+    references, schemas = msgspec.json.schema_components(kinds, schema_hook=card_schema, ref_template="#/components/schemas/{name}")
+    schema_of = dict(zip(kinds, references, strict=True))
+    for path in document["paths"].values():
         for method, operation in path.items():
             name = operation["operationId"]
-            if name in shapes:
-                _describe(operation, method, shapes[name], routes[name], of)
-    components = whole.setdefault("components", {})
-    others = {name: schema for name, schema in components.get("schemas", {}).items() if name not in _VALIDATION}
+            if name in typed:
+                _describe(operation, method, typed[name], routes[name], schema_of)
+    components = document.setdefault("components", {})
+    others = {name: schema for name, schema in components.get("schemas", {}).items() if name not in _FASTAPI_ERRORS}
     components["schemas"] = dict(sorted({**others, **schemas}.items()))
     components["securitySchemes"] = {
         "bearer": {"type": "http", "scheme": "bearer"},
         "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
     }
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))  # defaults are tuples
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))  # turns tuples into lists
     return plain
 
 
-_VALIDATION = ("HTTPValidationError", "ValidationError")  # of FastAPI: we tell problems
+_FASTAPI_ERRORS = ("HTTPValidationError", "ValidationError")  # never sent: all errors are problems
 
 
-def _kinds(shapes: Iterable[Shape]) -> Iterator[Any]:
-    for shape in shapes:
-        yield from (kind for kind in (shape.takes, shape.gives) if kind not in (None, TEXT))
-
-
-def _describe(operation: dict[str, Any], method: str, shape: Shape, route: APIRoute, of: dict[Any, Any]) -> None:
+def _describe(operation: dict[str, Any], method: str, types: RouteTypes, route: APIRoute, schema_of: dict[Any, Any]) -> None:
     responses = operation["responses"]
-    done = responses[str(route.status_code or 200)]
-    done.pop("content", None)
-    if shape.gives is not None:
-        done["content"] = {shape.media: {"schema": {"type": "string"} if shape.gives is TEXT else of[shape.gives]}}
-    if shape.takes is not None:
-        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": of[shape.takes]}}}
-    callers = {dependency.call for dependency in route.dependant.dependencies}
-    if callers & {caller, known}:
-        ways: list[dict[str, list[str]]] = [{"bearer": []}, {"cookie": []}]
-        operation["security"] = ways if known in callers else [{}, *ways]
-    for status in sorted(_refusals(operation, method, shape, callers)):
+    success = responses[str(route.status_code or 200)]
+    success.pop("content", None)
+    if types.returns is not None:
+        success["content"] = {types.media_type: {"schema": {"type": "string"} if types.returns is TEXT else schema_of[types.returns]}}
+    if types.body is not None:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": schema_of[types.body]}}}
+    dependencies = {dependency.call for dependency in route.dependant.dependencies}
+    if dependencies & {optional_guest, required_guest}:
+        schemes: list[dict[str, list[str]]] = [{"bearer": []}, {"cookie": []}]
+        operation["security"] = schemes if required_guest in dependencies else [{}, *schemes]
+    for status in sorted(_error_statuses(operation, method, types, dependencies)):
         kind = Refusal if status in (409, 503) and operation.get("tags") == ["commands"] else Problem
-        told = {"description": KINDS[status][1], "content": {MEDIA: {"schema": of[kind]}}}
+        response = {"description": PROBLEMS[status][1], "content": {MEDIA_TYPE: {"schema": schema_of[kind]}}}
         if status in (429, 503):
-            told["headers"] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
-        responses[str(status)] = told
+            response["headers"] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+        responses[str(status)] = response
 
 
-def _refusals(operation: dict[str, Any], method: str, shape: Shape, callers: set[Any]) -> set[int]:
-    found = {*shape.refuses, 429, 503}
-    if callers & {caller, known}:
-        found |= {401}
+def _error_statuses(operation: dict[str, Any], method: str, types: RouteTypes, dependencies: set[Any]) -> set[int]:
+    statuses = {*types.errors, 429, 503}
+    if dependencies & {optional_guest, required_guest}:
+        statuses |= {401}
     if method != "get":
-        found |= {403}
-    if shape.takes is not None:
-        found |= {413, 422}
+        statuses |= {403}
+    if types.body is not None:
+        statuses |= {413, 422}
     if operation.get("parameters"):
-        found |= {422}
+        statuses |= {422}
     if any(parameter["in"] == "path" for parameter in operation.get("parameters", ())):
-        found |= {404}
-    return found
+        statuses |= {404}
+    return statuses

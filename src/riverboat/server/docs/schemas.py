@@ -1,4 +1,4 @@
-"""What is told to programs about HTTP and sockets, written into a folder: `python -m riverboat.server.docs.schemas docs`."""
+"""Writes the OpenAPI, AsyncAPI and JSON Schema descriptions into a folder: `python -m riverboat.server.docs.schemas docs`."""
 
 import json
 import sys
@@ -27,15 +27,15 @@ def wire_schema() -> dict[str, Any]:
     )
     about = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Riverboat messages", "version": wire.VERSION}
     sides = {
-        "FromServer": {"title": "FromServer", "description": "What the server tells.", **server},
-        "FromClient": {"title": "FromClient", "description": "What clients may say.", **client},
+        "FromServer": {"title": "FromServer", "description": "Messages from the server.", **server},
+        "FromClient": {"title": "FromClient", "description": "Messages from clients.", **client},
     }
     return {**about, "anyOf": [{"$ref": f"#/$defs/{side}"} for side in sides], "$defs": {**sides, **shapes}}
 
 
 @cache
 def asyncapi() -> dict[str, Any]:
-    """The socket as AsyncAPI 3.0: the shapes are those of the JSON Schema, the examples are one session."""
+    """The WebSocket as AsyncAPI 3.0: the payloads refer to the JSON Schema, the examples are one session."""
     messages = {**_messages(wire.FromServer), **_messages(wire.FromClient)}
     channel = "#/channels/table"
     return {
@@ -45,24 +45,23 @@ def asyncapi() -> dict[str, Any]:
         "channels": {
             "table": {
                 "address": ADDRESS,
-                "description": "What happens at one table, as one viewer may see it.",
+                "description": "The events of one table, as one viewer may see them.",
                 "parameters": {"table": {"description": "The table's id."}},
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
             }
         },
         "operations": {
-            "tell": _operation("send", channel, wire.FromServer, "What the server tells."),
-            "say": _operation("receive", channel, wire.FromClient, "What clients may say: hello first."),
+            "tell": _operation("send", channel, wire.FromServer, "Messages from the server."),
+            "say": _operation("receive", channel, wire.FromClient, "Messages from clients; the first is hello."),
         },
         "components": {"messages": messages},
     }
 
 
 _ABOUT = (
-    "A table's socket. The first message is hello, with the token (or a cookie that came with the request) and the number of the last "
-    "entry that the client knows. Entries are numbered without gaps; after a break the client gets exactly what it missed, or the "
-    "whole view. A question says by its number what an answer answers; each command has an action, and the same action again has no "
-    "second effect."
+    "The WebSocket of a table. The first message is hello, with the token (unless the request has the cookie) and the number of the last "
+    "entry that the client knows. Entries are numbered without gaps; after a reconnect the client gets exactly the entries it missed, or "
+    "the whole view. An answer names its question by number. Each command has an action; repeating an action has no second effect."
 )
 
 
@@ -74,18 +73,18 @@ def _operation(action: str, channel: str, side: Any, about: str) -> dict[str, An
 def _messages(side: Any) -> dict[str, Any]:
     from riverboat.server.docs.examples import from_client, from_server
 
-    found: dict[type, list[Any]] = {kind: [] for kind in get_args(side)}
+    examples: dict[type, list[Any]] = {kind: [] for kind in get_args(side)}
     for message in (*from_server(), *from_client()):
-        if type(message) in found:
-            found[type(message)].append(json.loads(wire.ENCODER.encode(message)))
+        if type(message) in examples:
+            examples[type(message)].append(json.loads(wire.ENCODER.encode(message)))
     return {
         kind.__name__: {
             "name": kind.__name__,
             "summary": (kind.__doc__ or "").strip(),
             "payload": {"$ref": f"./{WIRE}#/$defs/{kind.__name__}"},
-            "examples": [{"payload": one} for one in some],
+            "examples": [{"payload": payload} for payload in payloads],
         }
-        for kind, some in found.items()
+        for kind, payloads in examples.items()
     }
 
 
@@ -98,17 +97,17 @@ def openapi() -> dict[str, Any]:
 
 
 def files() -> dict[str, Any]:
-    """All descriptions by the name of their file."""
+    """All descriptions by file name."""
     return {"openapi.json": openapi(), "asyncapi.json": asyncapi(), WIRE: wire_schema()}
 
 
-def spelled(description: Any) -> str:
-    """A description as it is written."""
+def formatted(description: Any) -> str:
+    """A description as it is written to a file."""
     return json.dumps(description, indent=1, ensure_ascii=False) + "\n"
 
 
-def described(app: FastAPI, name: str) -> Response:
-    """A description as the server gives it."""
+def description_response(app: FastAPI, name: str) -> Response:
+    """A description as the server sends it."""
     kinds: dict[str, Callable[[], dict[str, Any]]] = {"openapi": app.openapi, "asyncapi": asyncapi, "wire.schema": wire_schema}
     if name not in kinds:
         return problem(404, "there is nothing at this address")
@@ -118,12 +117,10 @@ def described(app: FastAPI, name: str) -> Response:
 def write(folder: str | Path) -> None:
     """Write all descriptions into a folder."""
     for name, description in files().items():
-        Path(folder, name).write_text(spelled(description), encoding="utf-8")
+        Path(folder, name).write_text(formatted(description), encoding="utf-8")
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
-        sys.exit(
-            "usage: python -m riverboat.server.docs.schemas FOLDER\n\nDescribes HTTP and the socket, in files of a folder that is there."
-        )
+        sys.exit("usage: python -m riverboat.server.docs.schemas FOLDER\n\nDescribes the HTTP API and the WebSocket in an existing folder.")
     write(sys.argv[1])

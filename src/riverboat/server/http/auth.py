@@ -1,139 +1,134 @@
-"""The front desk: who somebody is. A guest needs only a name; the signed token stands for a pass that can be revoked."""
+"""Guest authentication: nicknames, signed and revocable tokens, and the FastAPI dependencies that read them."""
 
+import asyncio
 import base64
 import hashlib
 import hmac
 import secrets
 import time
+from typing import Annotated
 
+from fastapi import Depends, Request
 from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from starlette.requests import HTTPConnection
 
 from riverboat.protocol.text import new_id, proper_name
+from riverboat.server.config import COOKIE
+from riverboat.server.http.problems import ProblemError
 from riverboat.store import schema
+from riverboat.store.database import now_ms
 from riverboat.store.idempotency import IdempotencyKeys, StoredResponse, request_digest
+from riverboat.store.secrets import secret
 
-KNOWN = 5.0  # seconds that a pass is believed without looking it up: another house may have revoked it
-GUESTS = "guests"  # in whose name keys of newcomers are kept
-TRANSFER = 10 * 60_000  # milliseconds that a transfer link is good for
+CACHE_SECONDS = 5.0  # for which a token is accepted without a query: another process may have revoked it
+CACHE_SIZE = 10_000
+GUESTS = "guests"  # the actor under which idempotency keys of new guests are stored
+TRANSFER_LIFETIME = 10 * 60_000  # milliseconds
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who has shown a token."""
+    """An authenticated player."""
 
     player: str
     name: str
-    token: str  # the id of the pass
+    token: str  # the id that is signed in the token
 
 
-class Reused(Exception):
-    """A key was used before, for something else."""
+class KeyReused(Exception):
+    """An idempotency key was used before, for a different request."""
 
 
-class Desk:
-    """Gives out passes, and knows them again."""
+class Auth:
+    """Issues, checks and revokes the tokens of guests."""
 
     def __init__(self, engine: Engine) -> None:
-        """Take the key that all houses of this database sign with, or make it."""
+        """Load the signing key that all processes of this database share."""
         self._engine = engine
         self._writes = engine.execution_options(writes=True)
-        self._secret = self._key()
+        self._secret = secret(engine, "passes")
         self._signer = URLSafeSerializer(self._secret, salt="riverboat pass")
-        self._known: dict[str, tuple[float, Guest]] = {}
-        self._requests = IdempotencyKeys(engine)
+        self._cache: dict[str, tuple[float, Guest]] = {}
+        self._keys = IdempotencyKeys(engine)
 
-    def _key(self) -> bytes:
-        mine = secrets.token_bytes(32)
+    def sign_in(self, name: str, key: str = "") -> tuple[Guest, str, bool]:
+        """Create a guest: the guest, the token, and whether it is new; the same idempotency key returns the same guest."""
+        name, player, token_id = proper_name(name), f"p-{new_id()}", new_id()
+        if key and (earlier := self._signed_in(name, key)) is not None:
+            return *earlier, False
         try:
             with self._writes.begin() as connection:
-                connection.execute(insert(schema.secrets).values(name="passes", value=mine))
-        except IntegrityError:
-            with self._engine.connect() as connection:
-                found: bytes = connection.execute(select(schema.secrets.c.value).where(schema.secrets.c.name == "passes")).scalar_one()
-                return bytes(found)
-        return mine
-
-    def welcome(self, name: str) -> tuple[Guest, str]:
-        """Let a new guest in: the guest, and the token to come back with."""
-        guest, token, _ = self.admit(name)
-        return guest, token
-
-    def admit(self, name: str, key: str = "") -> tuple[Guest, str, bool]:
-        """Let a guest in: the guest, the token to come back with, and whether he is new; with the same key he is let in once."""
-        name, player, one = proper_name(name), f"p-{new_id()}", new_id()
-        if key and (known := self._came(name, key)) is not None:
-            return *known, False
-        try:
-            with self._writes.begin() as connection:
-                connection.execute(insert(schema.players).values(id=player, name=name, since=_now()))
-                connection.execute(insert(schema.passes).values(id=one, player=player, issued=_now(), revoked=None))
-                if key:  # the pass, not the token: what is kept opens nothing
-                    came = IdempotencyKeys.row(GUESTS, _hash(key), StoredResponse(request_digest(GUESTS, name.encode()), 201, one.encode()))
-                    connection.execute(insert(schema.requests).values(**came))
-        except IntegrityError:  # the same request came twice at the same time
-            if key and (known := self._came(name, key)) is not None:
-                return *known, False
+                connection.execute(insert(schema.players).values(id=player, name=name, since=now_ms()))
+                connection.execute(insert(schema.passes).values(id=token_id, player=player, issued=now_ms(), revoked=None))
+                if key:  # stores the id without its signature, which is of no use to a reader of the database
+                    row = IdempotencyKeys.row(
+                        GUESTS, _hash(key), StoredResponse(request_digest(GUESTS, name.encode()), 201, token_id.encode())
+                    )
+                    connection.execute(insert(schema.requests).values(**row))
+        except IntegrityError:  # the same request twice at the same time
+            if key and (earlier := self._signed_in(name, key)) is not None:
+                return *earlier, False
             raise
-        return Guest(player, name, one), str(self._signer.dumps(one)), True
+        return Guest(player, name, token_id), self._sign(token_id), True
 
-    def _came(self, name: str, key: str) -> tuple[Guest, str] | None:
-        """Who came in with this key and name; Reused if it was somebody else, or if he is signed out."""
-        found = self._requests.find(GUESTS, _hash(key))
-        if found is None:
+    def _signed_in(self, name: str, key: str) -> tuple[Guest, str] | None:
+        """The guest created with this key; KeyReused if the name differs or the guest has signed out."""
+        earlier = self._keys.find(GUESTS, _hash(key))
+        if earlier is None:
             return None
-        token = str(self._signer.dumps(found.body.decode()))
-        guest = self.guest(token)
-        if guest is None or found.digest != request_digest(GUESTS, name.encode()):
-            raise Reused
+        token = self._sign(earlier.body.decode())
+        guest = self.authenticate(token)
+        if guest is None or earlier.digest != request_digest(GUESTS, name.encode()):
+            raise KeyReused
         return guest, token
 
-    def guest(self, token: str) -> Guest | None:
-        """Who shows this token; None if it is no pass of ours, or revoked."""
+    def authenticate(self, token: str) -> Guest | None:
+        """The guest of a token; None if the token is invalid or revoked."""
         try:
-            one = self._signer.loads(token)
+            token_id = self._signer.loads(token)
         except BadSignature:
             return None
-        if not isinstance(one, str):
+        if not isinstance(token_id, str):
             return None
-        known = self._known.get(one)
-        if known is not None and known[0] > time.monotonic():
-            return known[1]
+        cached = self._cache.get(token_id)
+        if cached is not None and cached[0] > time.monotonic():
+            return cached[1]
         columns = (schema.players.c.id, schema.players.c.name)
         joined = schema.passes.join(schema.players, schema.passes.c.player == schema.players.c.id)
-        good = (schema.passes.c.id == one, schema.passes.c.revoked.is_(None))
+        valid = (schema.passes.c.id == token_id, schema.passes.c.revoked.is_(None))
         with self._engine.connect() as connection:
-            found = connection.execute(select(*columns).select_from(joined).where(*good)).first()
-        if found is None:
-            self._known.pop(one, None)
+            row = connection.execute(select(*columns).select_from(joined).where(*valid)).first()
+        if row is None:
+            self._cache.pop(token_id, None)
             return None
-        guest = Guest(found.id, found.name, one)
-        if len(self._known) > 10_000:
-            self._known.clear()
-        self._known[one] = (time.monotonic() + KNOWN, guest)
+        guest = Guest(row.id, row.name, token_id)
+        if len(self._cache) > CACHE_SIZE:
+            self._cache.clear()
+        self._cache[token_id] = (time.monotonic() + CACHE_SECONDS, guest)
         return guest
 
     def revoke(self, guest: Guest) -> None:
-        """Let a pass open nothing any more."""
+        """Revoke the token of a guest."""
         with self._writes.begin() as connection:
-            connection.execute(update(schema.passes).where(schema.passes.c.id == guest.token).values(revoked=_now()))
-        self._known.pop(guest.token, None)
+            connection.execute(update(schema.passes).where(schema.passes.c.id == guest.token).values(revoked=now_ms()))
+        self._cache.pop(guest.token, None)
 
     def rename(self, guest: Guest, name: str) -> str:
-        """Call somebody otherwise, at tables where he sits down from now on."""
+        """Change the name that a guest sits down with from now on."""
         name = proper_name(name)
         with self._writes.begin() as connection:
             connection.execute(update(schema.players).where(schema.players.c.id == guest.player).values(name=name))
-        self._known.pop(guest.token, None)
+        self._cache.pop(guest.token, None)
         return name
 
     # --- another device ----------------------------------------------------------------------------------------
 
-    def transfer(self, guest: Guest, key: str = "") -> tuple[str, bool]:
-        """A code that lets another device in as the same player, once and soon, and whether it is new: the same key gets the same."""
-        code = self._derived("code", guest.player, key) if key else secrets.token_urlsafe(24)
-        values = {"code_hash": _hash(code), "player": guest.player, "until": _now() + TRANSFER, "used": None}
+    def create_transfer(self, guest: Guest, key: str = "") -> tuple[str, bool]:
+        """A code that signs in another device as the same player, once, and whether it is new; the same key gives the same code."""
+        code = self._derive("code", guest.player, key) if key else secrets.token_urlsafe(24)
+        values = {"code_hash": _hash(code), "player": guest.player, "until": now_ms() + TRANSFER_LIFETIME, "used": None}
         try:
             with self._writes.begin() as connection:
                 connection.execute(insert(schema.transfers).values(**values))
@@ -141,28 +136,63 @@ class Desk:
             return code, False
         return code, True
 
-    def arrive(self, code: str, key: str = "") -> tuple[Guest, str, bool] | None:
-        """Let the other device in, and say whether it is new (with the same key it comes again); None if the code is not good any more."""
-        columns, one = schema.transfers.c, self._derived("pass", code, key)[:16] if key else new_id()
+    def redeem_transfer(self, code: str, key: str = "") -> tuple[Guest, str, bool] | None:
+        """Sign in another device: the guest, the token, and whether it is new; None if the code is invalid.
+
+        The same code with the same idempotency key returns the same token again.
+        """
+        columns, token_id = schema.transfers.c, self._derive("pass", code, key)[:16] if key else new_id()
         with self._writes.begin() as connection:
-            good = (columns.code_hash == _hash(code), columns.used.is_(None), columns.until > _now())
-            new = connection.execute(update(schema.transfers).where(*good).values(used=_now())).rowcount == 1
+            valid = (columns.code_hash == _hash(code), columns.used.is_(None), columns.until > now_ms())
+            new = connection.execute(update(schema.transfers).where(*valid).values(used=now_ms())).rowcount == 1
             if new:
                 player = select(columns.player).where(columns.code_hash == _hash(code)).scalar_subquery()
-                connection.execute(insert(schema.passes).values(id=one, player=player, issued=_now(), revoked=None))
-        token = str(self._signer.dumps(one))
-        guest = self.guest(token)
+                connection.execute(insert(schema.passes).values(id=token_id, player=player, issued=now_ms(), revoked=None))
+        token = self._sign(token_id)
+        guest = self.authenticate(token)
         return None if guest is None else (guest, token, new)
 
-    def _derived(self, *parts: str) -> str:
-        """A secret that only this desk can make, and makes again from the same parts."""
-        made = hmac.digest(self._secret, "\0".join(("riverboat", *parts)).encode(), "sha256")
-        return base64.urlsafe_b64encode(made[:24]).decode()
+    def _sign(self, token_id: str) -> str:
+        return str(self._signer.dumps(token_id))
+
+    def _derive(self, *parts: str) -> str:
+        """A secret that is the same for the same parts, and that only holders of the signing key can compute."""
+        digest = hmac.digest(self._secret, "\0".join(("riverboat", *parts)).encode(), "sha256")
+        return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
-def _hash(code: str) -> str:
-    return hashlib.sha256(code.encode()).hexdigest()
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _now() -> int:
-    return round(time.time() * 1000)
+# --- FastAPI dependencies ------------------------------------------------------------------------------------------
+
+
+def token_of(connection: HTTPConnection) -> str:
+    """The token of a request: in the Authorization header or the cookie, never in the URL."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+
+
+async def optional_guest(request: Request) -> Guest | None:
+    """The guest who sends a request; None without a token, 401 for an invalid one."""
+    token = token_of(request)
+    if not token:
+        return None
+    auth: Auth = request.app.state.auth
+    guest = await asyncio.to_thread(auth.authenticate, token)
+    if guest is None:
+        raise ProblemError(401, "that token is not good, or not any more", hint="POST /api/guests with a name to get another")
+    return guest
+
+
+async def required_guest(request: Request) -> Guest:
+    """The guest who sends a request; 401 without a token."""
+    guest = await optional_guest(request)
+    if guest is None:
+        raise ProblemError(401, "join with a name first")
+    return guest
+
+
+OptionalGuest = Annotated[Guest | None, Depends(optional_guest)]
+RequiredGuest = Annotated[Guest, Depends(required_guest)]

@@ -1,8 +1,8 @@
 """Time limits for clients that count only while the server itself is on time.
 
-A process that the machine has stopped for ten seconds finds what clients sent in the meantime, and its own timers, at the same moment.
+After a process was stopped for ten seconds, the data that clients sent meanwhile and its own timers become due at the same moment.
 A plain timer would then close a connection whose data lies unread in the socket. Here a limit consists of short slices, each of which
-counts once however long it took: between any two of them the loop reads what has come.
+counts once however long it took: between any two of them the event loop reads the sockets.
 """
 
 import asyncio
@@ -10,17 +10,17 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 LONGEST_SLICE = 1.0  # seconds
-SLICES = 4  # that a limit has at least
+MIN_SLICES = 4
 
 
-class Alarm:
-    """Calls back after so many seconds during which the loop was on time, unless it is cancelled before."""
+class ClientTimer:
+    """Calls back after some seconds during which the event loop was on time, unless it is cancelled before."""
 
     def __init__(self, seconds: float, callback: Callable[[], object], loop: asyncio.AbstractEventLoop | None = None) -> None:
         """Start now."""
         self._loop = loop or asyncio.get_running_loop()
         self._callback, self._left = callback, max(0.0, seconds)
-        self._slice = min(LONGEST_SLICE, self._left / SLICES)
+        self._slice = min(LONGEST_SLICE, self._left / MIN_SLICES)
         self._timer = self._loop.call_later(self._slice, self._tick)
 
     def _tick(self) -> None:
@@ -31,17 +31,17 @@ class Alarm:
             self._callback()
 
     def cancel(self) -> None:
-        """Do not call back after all."""
+        """Do not call back."""
         self._timer.cancel()
 
 
 @asynccontextmanager
-async def attentive(seconds: float) -> AsyncIterator[None]:
-    """Raise TimeoutError in the block after so many seconds during which the loop was on time."""
+async def client_timeout(seconds: float) -> AsyncIterator[None]:
+    """Raise TimeoutError in the block after some seconds during which the event loop was on time."""
     loop = asyncio.get_running_loop()
-    async with asyncio.timeout(None) as bound:
-        alarm = Alarm(seconds, lambda: bound.reschedule(loop.time()), loop)
+    async with asyncio.timeout(None) as timeout:
+        timer = ClientTimer(seconds, lambda: timeout.reschedule(loop.time()), loop)
         try:
             yield
         finally:
-            alarm.cancel()
+            timer.cancel()

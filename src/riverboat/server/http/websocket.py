@@ -1,4 +1,4 @@
-"""A table's socket: one viewer, messages out as they come, commands in one by one."""
+"""The WebSocket of a table: sends messages to one viewer, and passes the viewer's commands to the room one by one."""
 
 import asyncio
 import contextlib
@@ -10,125 +10,125 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from riverboat.protocol import messages as wire
-from riverboat.server.cluster.room_registry import Lobby
-from riverboat.server.http.allowance import Allowance
-from riverboat.server.http.auth import Desk, Guest
-from riverboat.server.http.client_timeouts import attentive
-from riverboat.server.http.uvicorn_protocols import TEXTS, Deaf
+from riverboat.server.cluster.room_registry import RoomRegistry
+from riverboat.server.http.auth import Auth, Guest
+from riverboat.server.http.client_timeouts import client_timeout
+from riverboat.server.http.rate_limits import SlidingWindow
+from riverboat.server.http.uvicorn_protocols import BATCH, NotReading
 from riverboat.server.rooms.room import UNWRITTEN, Room
 from riverboat.server.rooms.viewers import ELSEWHERE, FULL, SLOW, UNWATCHED, Viewer
 from riverboat.store.errors import StoreError
 
-PATIENCE = 5.0  # seconds for the first message
-MOST, WITHIN = 100, 20.0  # messages from a socket, in so many seconds
-MOST_GARBAGE = 20
-SEND = 3.5  # seconds that a reader may take for what it is sent
-GOODBYE = 0.5  # and for the last word
-BELIEVED = 30.0  # seconds before a token is looked at again
+HELLO_TIMEOUT = 5.0  # seconds for the first message
+COMMAND_LIMIT = (100, 20.0)  # commands, seconds
+MAX_INVALID = 20  # messages that cannot be decoded
+SEND_TIMEOUT = 3.5  # seconds in which a client may read nothing
+GOODBYE_TIMEOUT = 0.5  # the same for the last message
+RECHECK = 30.0  # seconds after which a token is checked again
 
 UNREAD = "the house cannot read just now"
 NO_TABLE = "there is no such table"
-HELLO = "the first message is hello"
+NO_HELLO = "the first message is hello"
 REVOKED = "that token is not good any more: join again"
 FLOOD = "too many messages"
-GARBAGE = "too much that is no message"
+INVALID = "too much that is no message"
 
-# What the figures call the reasons: few words, whatever was said to whom.
-_WHY = {HELLO: "silent", REVOKED: "revoked", FLOOD: "flood", GARBAGE: "garbage", SLOW: "slow", ELSEWHERE: "replaced", FULL: "full"}
-_WHY |= {UNWATCHED: "unwatched"}
-
-
-class Garbage(Exception):
-    """Something that is no message."""
+# Metric labels for close reasons (bounded cardinality).
+_LABELS = {NO_HELLO: "silent", REVOKED: "revoked", FLOOD: "flood", INVALID: "garbage", SLOW: "slow", ELSEWHERE: "replaced", FULL: "full"}
+_LABELS |= {UNWATCHED: "unwatched"}
 
 
-class Ended(Exception):
-    """The connection is closed by us, and why."""
+class InvalidMessage(Exception):
+    """A message that cannot be decoded."""
+
+
+class Closing(Exception):
+    """The server closes the connection for a reason."""
 
     def __init__(self, reason: str, *, back: bool = False) -> None:
-        """Say why, and whether it makes sense to come back."""
+        """State the reason, and whether the client should reconnect."""
         super().__init__(reason)
         self.reason, self.back = reason, back
 
 
-async def attend(socket: WebSocket, table: str, lobby: Lobby, desk: Desk, token: str, patience: float = 1.0) -> None:
-    """Serve one connection from its first message to its last; a client may take so many times as long as usual."""
+async def serve_socket(socket: WebSocket, table: str, registry: RoomRegistry, auth: Auth, token: str, timeout_factor: float = 1.0) -> None:
+    """Serve one connection from its first message to its last; all time limits are multiplied by a factor."""
     await socket.accept()
-    lobby.watch.sockets.inc()
+    registry.metrics.sockets.inc()
     try:
-        hello = await _hello(socket, PATIENCE * patience)
+        hello = await _hello(socket, HELLO_TIMEOUT * timeout_factor)
         token = hello.token or token
-        guest = await _guest(desk, token) if token else None
-        room = await _room(lobby, table)
+        guest = await _authenticate(auth, token) if token else None
+        room = await _room(registry, table)
         viewer = Viewer(guest.player if guest else None, guest.token if guest else "")
         room.enter(viewer, hello.last)
-        await _converse(socket, viewer, room, _Speaker(desk, token, guest), lobby, SEND * patience)
-    except Ended as ended:
-        await _close(socket, ended, lobby)
+        await _talk(socket, viewer, room, _Sender(auth, token, guest), registry, SEND_TIMEOUT * timeout_factor)
+    except Closing as closing:
+        await _close(socket, closing, registry)
     except WebSocketDisconnect:
         pass
     finally:
-        lobby.watch.sockets.dec()
+        registry.metrics.sockets.dec()
 
 
 async def _hello(socket: WebSocket, seconds: float) -> wire.Hello:
     try:
-        async with attentive(seconds):
+        async with client_timeout(seconds):
             hello = await _receive(socket)
-    except (TimeoutError, Garbage):
-        raise Ended(HELLO) from None
+    except (TimeoutError, InvalidMessage):
+        raise Closing(NO_HELLO) from None
     if not isinstance(hello, wire.Hello):
-        raise Ended(HELLO)
+        raise Closing(NO_HELLO)
     return hello
 
 
-async def _guest(desk: Desk, token: str) -> Guest:
+async def _authenticate(auth: Auth, token: str) -> Guest:
     try:
-        guest = await asyncio.to_thread(desk.guest, token)
+        guest = await asyncio.to_thread(auth.authenticate, token)
     except (SQLAlchemyError, StoreError):
-        raise Ended(UNREAD, back=True) from None
+        raise Closing(UNREAD, back=True) from None
     if guest is None:
-        raise Ended(REVOKED)
+        raise Closing(REVOKED)
     return guest
 
 
-async def _room(lobby: Lobby, table: str) -> Room:
-    if not (table.isascii() and table.isprintable()):  # ids are; databases stumble on others
-        raise Ended(NO_TABLE)
+async def _room(registry: RoomRegistry, table: str) -> Room:
+    if not (table.isascii() and table.isprintable()):  # some databases fail on other text
+        raise Closing(NO_TABLE)
     try:
-        return await lobby.room(table)
+        return await registry.room(table)
     except KeyError:
-        raise Ended(NO_TABLE) from None
+        raise Closing(NO_TABLE) from None
     except (SQLAlchemyError, StoreError):
-        raise Ended(UNREAD, back=True) from None
+        raise Closing(UNREAD, back=True) from None
 
 
-async def _converse(socket: WebSocket, viewer: Viewer, room: Room, speaker: "_Speaker", lobby: Lobby, within: float) -> None:
-    """Speak and listen until one of both is over."""
-    sender = asyncio.create_task(_send(socket, viewer, within))
-    listener = asyncio.create_task(_listen(socket, viewer, room, speaker))
-    watcher = asyncio.create_task(_still_good(viewer, speaker))
+async def _talk(socket: WebSocket, viewer: Viewer, room: Room, sender: "_Sender", registry: RoomRegistry, timeout: float) -> None:
+    """Send and receive until one side is done."""
+    sending = asyncio.create_task(_send(socket, viewer, timeout))
+    listening = asyncio.create_task(_listen(socket, viewer, room, sender))
+    checking = asyncio.create_task(_recheck_token(viewer, sender))
     try:
-        await asyncio.wait((sender, listener, watcher), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((sending, listening, checking), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        watcher.cancel()
-        listener.cancel()
-        (heard,) = await asyncio.gather(listener, return_exceptions=True)
-        if isinstance(heard, Ended):
-            viewer.close(heard.reason, back=heard.back)
-        gone = isinstance(heard, WebSocketDisconnect)
+        checking.cancel()
+        listening.cancel()
+        (error,) = await asyncio.gather(listening, return_exceptions=True)
+        if isinstance(error, Closing):
+            viewer.close(error.reason, back=error.back)
+        gone = isinstance(error, WebSocketDisconnect)
         viewer.close("goodbye")
         room.leave(viewer)
         if gone:
-            sender.cancel()
+            sending.cancel()
         with contextlib.suppress(Exception, asyncio.CancelledError):
-            async with attentive(GOODBYE):
-                await sender
+            async with client_timeout(GOODBYE_TIMEOUT):
+                await sending
         if not gone:
-            lobby.watch.dropped(_WHY.get(viewer.closed, "other"))
-            await _hang_up(socket)
-        if isinstance(heard, Exception) and not isinstance(heard, Ended | WebSocketDisconnect):
-            raise heard
+            registry.metrics.connection_closed(_LABELS.get(viewer.closed, "other"))
+            await _close_socket(socket)
+        if isinstance(error, Exception) and not isinstance(error, Closing | WebSocketDisconnect):
+            raise error
 
 
 async def _receive(socket: WebSocket) -> Any:
@@ -137,81 +137,81 @@ async def _receive(socket: WebSocket) -> Any:
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text") or message.get("bytes") or ""
     if len(text) > wire.LARGEST:
-        raise Garbage(f"a message has at most {wire.LARGEST} bytes")
+        raise InvalidMessage(f"a message has at most {wire.LARGEST} bytes")
     try:
         return wire.COMMANDS.decode(text)
     except RecursionError:
-        raise Garbage("it goes too deep") from None
+        raise InvalidMessage("it goes too deep") from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Garbage(str(error)[:200]) from None
+        raise InvalidMessage(str(error)[:200]) from None
 
 
-class _Speaker:
-    """Who speaks: somebody whose token may be revoked meanwhile, or nobody we know."""
+class _Sender:
+    """The guest who sends the commands, whose token may be revoked meanwhile; None for a spectator without a token."""
 
-    def __init__(self, desk: Desk, token: str, guest: Guest | None) -> None:
-        self._desk, self._token, self._guest = desk, token, guest
-        self._looked = asyncio.get_running_loop().time()
+    def __init__(self, auth: Auth, token: str, guest: Guest | None) -> None:
+        self._auth, self._token, self._guest = auth, token, guest
+        self._checked = asyncio.get_running_loop().time()
 
     async def guest(self) -> Guest | None:
-        """Who it is; Ended if the token is not good any more."""
-        if asyncio.get_running_loop().time() > self._looked + BELIEVED:
-            await self.look()
+        """The guest; Closing if the token has been revoked."""
+        if asyncio.get_running_loop().time() > self._checked + RECHECK:
+            await self.check()
         return self._guest
 
-    async def look(self) -> None:
-        """Look at the token again; Ended if it is not good any more."""
+    async def check(self) -> None:
+        """Check the token again; Closing if it has been revoked."""
         now = asyncio.get_running_loop().time()
         if self._guest is not None:
-            self._guest, self._looked = await _guest(self._desk, self._token), now
+            self._guest, self._checked = await _authenticate(self._auth, self._token), now
 
 
-async def _still_good(viewer: Viewer, speaker: _Speaker) -> None:
-    """Look now and then whether the token is still good: it may be revoked at another house while nobody speaks.
+async def _recheck_token(viewer: Viewer, sender: _Sender) -> None:
+    """Check the token from time to time: another process may have revoked it while the client is silent.
 
-    Not all at the same moment who came at the same moment, as everybody does after a restart.
+    The interval is random, because after a restart all clients connect at the same moment.
     """
     while True:
-        await asyncio.sleep(BELIEVED * random.uniform(0.5, 1.0))
+        await asyncio.sleep(RECHECK * random.uniform(0.5, 1.0))
         try:
-            await speaker.look()
-        except Ended as ended:
-            if not ended.back:
-                viewer.close(ended.reason)
+            await sender.check()
+        except Closing as closing:
+            if not closing.back:
+                viewer.close(closing.reason)
                 return
 
 
-async def _listen(socket: WebSocket, viewer: Viewer, room: Room, speaker: _Speaker) -> None:
-    """Take commands; a bad one is refused, a flood ends the connection."""
-    allowance = Allowance(MOST, WITHIN)
+async def _listen(socket: WebSocket, viewer: Viewer, room: Room, sender: _Sender) -> None:
+    """Carry out commands; refuse invalid ones, and close the connection on a flood."""
+    window = SlidingWindow(*COMMAND_LIMIT)
     loop = asyncio.get_running_loop()
-    bad = answered = 0
+    invalid = last_answer = 0
     while not viewer.closed:
         try:
             command = await _receive(socket)
-        except Garbage as error:
-            bad += 1
-            if bad > MOST_GARBAGE or not allowance.take(loop.time()):
-                raise Ended(GARBAGE) from None
+        except InvalidMessage as error:
+            invalid += 1
+            if invalid > MAX_INVALID or not window.take(loop.time()):
+                raise Closing(INVALID) from None
             viewer.send(wire.Refused(f"not a message: {error}"))
             continue
-        if not allowance.take(loop.time()):
-            raise Ended(FLOOD)
-        reply = await _reply(command, room, speaker)
+        if not window.take(loop.time()):
+            raise Closing(FLOOD)
+        reply = await _reply(command, room, sender)
         if reply is not None:
             viewer.send(reply)
-        if isinstance(command, wire.Answer) and isinstance(reply, wire.Done) and reply.seq > answered:
-            answered = reply.seq  # we had asked for it; the same one said again has an old number, and counts
-            allowance.give_back()
+        if isinstance(command, wire.Answer) and isinstance(reply, wire.Done) and reply.seq > last_answer:
+            last_answer = reply.seq  # the server asked for it, so it does not count; a repeated answer has an old number, and counts
+            window.give_back()
 
 
-async def _reply(command: Any, room: Room, speaker: _Speaker) -> wire.Message | None:
+async def _reply(command: Any, room: Room, sender: _Sender) -> wire.Message | None:
     try:
-        guest = await speaker.guest()
-    except Ended as ended:
-        if not ended.back:
+        guest = await sender.guest()
+    except Closing as closing:
+        if not closing.back:
             raise
-        if not isinstance(command, wire.Ping):  # the store is gone, and will be back: nobody has to go because of that
+        if not isinstance(command, wire.Ping):  # the database will be back: keep the connection
             return wire.Refused(UNWRITTEN, getattr(command, "action", ""), again=True)
         guest = None
     if isinstance(command, wire.Ping):
@@ -226,36 +226,36 @@ async def _reply(command: Any, room: Room, speaker: _Speaker) -> wire.Message | 
     return await room.do(guest.player, guest.name, command)
 
 
-async def _send(socket: WebSocket, viewer: Viewer, within: float) -> None:
-    """Send what waits, up to the goodbye; who does not read for so many seconds is let go."""
+async def _send(socket: WebSocket, viewer: Viewer, timeout: float) -> None:
+    """Send the viewer's messages up to the last; close the connection if the client reads nothing for `timeout` seconds."""
     try:
-        several = socket.scope.get("extensions", {}).get(TEXTS)
-        viewer.put = several["put"] if several else None
+        batch = socket.scope.get("extensions", {}).get(BATCH)
+        viewer.put = batch["put"] if batch else None
         while messages := await viewer.next():
-            if several:
-                await socket.send({"type": "websocket.send", "texts": messages, "within": within})
+            if batch:
+                await socket.send({"type": "websocket.send", "texts": messages, "timeout": timeout})
             else:
-                async with attentive(within):
+                async with client_timeout(timeout):
                     for text in messages:
                         await socket.send_text(text.decode())
             if viewer.closed:
                 return
-    except (TimeoutError, Deaf):
+    except (TimeoutError, NotReading):
         viewer.close(SLOW)
-    except (WebSocketDisconnect, RuntimeError):  # the other side is gone
+    except (WebSocketDisconnect, RuntimeError):  # the client is gone
         viewer.close("gone")
 
 
-async def _close(socket: WebSocket, ended: Ended, lobby: Lobby) -> None:
-    lobby.watch.dropped(_WHY.get(ended.reason, "other"))
+async def _close(socket: WebSocket, closing: Closing, registry: RoomRegistry) -> None:
+    registry.metrics.connection_closed(_LABELS.get(closing.reason, "other"))
     with contextlib.suppress(Exception):
-        async with attentive(1.0):
-            await socket.send_text(wire.ENCODER.encode(wire.Bye(ended.reason, ended.back)).decode())
-    await _hang_up(socket, 1008)
+        async with client_timeout(1.0):
+            await socket.send_text(wire.ENCODER.encode(wire.Bye(closing.reason, closing.back)).decode())
+    await _close_socket(socket, 1008)
 
 
-async def _hang_up(socket: WebSocket, code: int = 1000) -> None:
+async def _close_socket(socket: WebSocket, code: int = 1000) -> None:
     with contextlib.suppress(Exception):
         if socket.application_state is WebSocketState.CONNECTED:
-            async with attentive(0.2):
+            async with client_timeout(0.2):
                 await socket.close(code)

@@ -1,4 +1,4 @@
-"""What a reckoner is asked and what it says: plain data, for it works in another process. The first is the body of `POST /api/odds`."""
+"""Questions and results of the odds endpoints, and the messages between the server and its odds worker process."""
 
 from typing import Annotated, Any, Literal
 
@@ -6,127 +6,145 @@ import msgspec
 from msgspec import Meta, Struct
 
 from riverboat.cards import Card
-from riverboat.odds.json_form import OddsQuestion
+from riverboat.eight_cards.adviser.json_form import AdviceData
+from riverboat.odds.json_form import GridData, NextCardData, OddsData, OddsQuestion
 from riverboat.table import AnyEvent
 from riverboat.variants import DEFAULT
 
-LONGEST = 60.0  # seconds that a question may take
-USUAL = 20.0  # if nobody says
-MOST_SAMPLES = 1_000_000_000
-MOST_HANDS = 10
+MAX_TIME = 60.0  # seconds that a question may take
+DEFAULT_TIME = 20.0
+ALL_IN_TIME = 10.0
+MAX_SAMPLES = 1_000_000_000
+MAX_HANDS = 10
 
 Text = Annotated[str, Meta(max_length=2000)]
 Cards = Annotated[str, Meta(max_length=400)]
-Seconds = Annotated[float, Meta(gt=0, le=LONGEST)]
+Seconds = Annotated[float, Meta(gt=0, le=MAX_TIME)]
 Seed = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | Annotated[str, Meta(max_length=100)]
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something to work out."""
+    """A question for the odds worker."""
 
     @property
     def limit(self) -> float:
-        """How many seconds it may take."""
-        return USUAL
+        """Seconds that it may take."""
+        return DEFAULT_TIME
 
 
 class OddsAsked(OddsQuestion, frozen=True):
-    """Who wins how much, as `riverboat odds` asks it."""
+    """The odds of a spot, with the same fields as `riverboat odds`."""
 
     hands: Annotated[
         tuple[Text, ...],
-        Meta(max_length=MOST_HANDS, description='Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw.'),
+        Meta(max_length=MAX_HANDS, description='Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw.'),
     ] = ()
     board: Annotated[
         Cards | dict[str, Cards], Meta(description='"2c 7d 9h"; several boards: "2c 7d | Ks", or an object of them by name.')
     ] = ""
-    dead: Annotated[Cards, Meta(description="Cards that are out of play.")] = ""
+    dead: Annotated[Cards, Meta(description="Cards out of play.")] = ""
     variant: Annotated[str, Meta(max_length=60, description="The code of a game.")] = DEFAULT
     options: Annotated[dict[str, str | int | bool], Meta(max_length=20)] = msgspec.field(default_factory=dict)
     opponents: Annotated[int, Meta(ge=0, le=9)] | None = None
-    exact: Annotated[bool | None, Meta(description="Count every deal (true), or only where that is quick (null).")] = None
-    samples: Annotated[int, Meta(ge=1, le=MOST_SAMPLES)] | None = None
-    error: Annotated[float, Meta(gt=0, lt=1, description="Deal until the answer is this sure, 95 times of 100.")] | None = None
+    exact: Annotated[bool | None, Meta(description="Enumerate all deals (true), sample (false), or whichever is better (null).")] = None
+    samples: Annotated[int, Meta(ge=1, le=MAX_SAMPLES)] | None = None
+    error: Annotated[float, Meta(gt=0, lt=1, description="Sample until the 95 % interval is within plus or minus this.")] | None = None
     seed: Seed | None = None
-    time: Annotated[Seconds | None, Meta(description="Seconds at the most.")] = None
-    policy: Annotated[Literal["pat", "best"] | None, Meta(description="What to throw at a draw.")] = None
-    next_card: Annotated[bool, Meta(description="Also the first hand's equity with each card that may come next.")] = False
-    grid: Annotated[bool, Meta(description="Also one hand against each class of hands that the other may hold.")] = False
+    time: Annotated[Seconds | None, Meta(description="Time limit in seconds.")] = None
+    policy: Annotated[Literal["pat", "best"] | None, Meta(description="How hands discard at a draw.")] = None
+    next_card: Annotated[bool, Meta(description="Also return the first hand's equity for each possible next card.")] = False
+    grid: Annotated[bool, Meta(description="Also return one hand's equity against each class of hands of the other.")] = False
 
     @property
     def limit(self) -> float:
-        """How many seconds it may take."""
-        return self.time or USUAL
+        """Seconds that it may take."""
+        return self.time or DEFAULT_TIME
 
 
 class AdviceAsked(Question, frozen=True):
-    """Where to put eight cards."""
+    """Where to place eight cards on three boards."""
 
     hole: Annotated[Cards, Meta(description="Your eight cards.")]
     flops: Annotated[dict[str, Cards], Meta(max_length=3, description="The three cards of each board, by its name.")]
-    plo: Annotated[str, Meta(max_length=1, description="The board on which the other has put four cards.")] | None = None
+    plo: Annotated[str, Meta(max_length=1, description="The board on which the opponent has placed four cards.")] | None = None
     opponent: Literal["random", "sensible"] = "random"
-    samples: Annotated[int, Meta(ge=2, le=MOST_SAMPLES)] | None = None
+    samples: Annotated[int, Meta(ge=2, le=MAX_SAMPLES)] | None = None
     seed: Seed | None = None
     time: Seconds = 2.0
-    top: Annotated[int, Meta(ge=1, le=100, description="So many of the best.")] = 10
+    top: Annotated[int, Meta(ge=1, le=100, description="How many of the best placements to return.")] = 10
 
     @property
     def limit(self) -> float:
-        """How many seconds it may take."""
+        """Seconds that it may take."""
         return self.time
 
 
-class OutlookAsked(Question, frozen=True):
-    """The chances before each card that came when nobody could decide any more: from what everybody saw, and nothing else."""
+class AllInQuestion(Question, frozen=True):
+    """The equities of an all-in before each card that came afterwards, from what every viewer saw."""
 
     variant: str
     options: dict[str, str | int | bool]
     events: tuple[AnyEvent, ...]
-    since: int  # events before the last answer
+    since: int  # number of events before the last answer
 
     @property
     def limit(self) -> float:
-        """How many seconds it may take."""
-        return 10.0
+        """Seconds that it may take."""
+        return ALL_IN_TIME
 
 
-AnyQuestion = OddsAsked | AdviceAsked | OutlookAsked
+AnyQuestion = OddsAsked | AdviceAsked | AllInQuestion
 
 
-# --- to the other process and back ---------------------------------------------------------------------------------
+# --- results ------------------------------------------------------------------------------------------------------
 
 
-class Order(Struct, frozen=True, tag="order", omit_defaults=True):
-    """Answer this: one of them."""
+class OddsFound(OddsData, frozen=True, kw_only=True, tag_field="kind", tag="odds", forbid_unknown_fields=True, omit_defaults=True):
+    """The odds of every hand of a spot."""
+
+    next_card: NextCardData | None = None
+    next_card_problem: str = ""
+    grid: GridData | None = None
+    grid_problem: str = ""
+
+
+class AdviceFound(AdviceData, frozen=True, tag_field="kind", tag="advice", forbid_unknown_fields=True):
+    """The best placements, the best first."""
+
+
+# --- messages to and from the worker process -----------------------------------------------------------------------
+
+
+class Start(Struct, frozen=True, tag="start", omit_defaults=True):
+    """Start a job with one of the questions."""
 
     job: int
     odds: OddsAsked | None = None
     advice: AdviceAsked | None = None
-    outlook: OutlookAsked | None = None
+    all_in: AllInQuestion | None = None
 
     @classmethod
-    def of(cls, job: int, question: AnyQuestion) -> "Order":
-        """Ask a question."""
-        kinds = {OddsAsked: "odds", AdviceAsked: "advice", OutlookAsked: "outlook"}
-        return cls(job, **{kinds[type(question)]: question})  # type: ignore[arg-type]
+    def of(cls, job: int, question: AnyQuestion) -> "Start":
+        """Put a question into its field."""
+        fields = {OddsAsked: "odds", AdviceAsked: "advice", AllInQuestion: "all_in"}
+        return cls(job, **{fields[type(question)]: question})  # type: ignore[arg-type]
 
     @property
     def question(self) -> AnyQuestion:
-        """What is asked."""
-        asked = self.odds or self.advice or self.outlook
-        assert asked is not None
-        return asked
+        """The question that is set."""
+        question = self.odds or self.advice or self.all_in
+        assert question is not None
+        return question
 
 
-class Stop(Struct, frozen=True, tag="stop"):
-    """Nobody wants to know any more."""
+class Cancel(Struct, frozen=True, tag="cancel"):
+    """Cancel a job."""
 
     job: int
 
 
-class Going(Struct, frozen=True, tag="going", omit_defaults=True):
-    """How far it is: deals so far of how many (as far as one knows), and what the sample says by now."""
+class JobProgress(Struct, frozen=True, tag="progress", omit_defaults=True):
+    """Deals so far and in total (0 if unknown), and the equities of the sample so far."""
 
     job: int
     done: int
@@ -136,15 +154,15 @@ class Going(Struct, frozen=True, tag="going", omit_defaults=True):
     doing: str = "odds"
 
 
-class Done(Struct, frozen=True, tag="done"):
-    """The answer."""
+class JobResult(Struct, frozen=True, tag="result"):
+    """The result of a job."""
 
     job: int
-    answer: msgspec.Raw
+    result: msgspec.Raw
 
 
-class Failed(Struct, frozen=True, tag="failed"):
-    """There is no answer: the question was wrong, the time was up, nobody wanted it any more, or a fault of ours."""
+class JobFailure(Struct, frozen=True, tag="failure"):
+    """Why a job has no result: an invalid question, the time limit, a cancellation, or an unexpected error."""
 
     job: int
     why: Literal["input", "time", "stopped", "fault"]
@@ -157,5 +175,5 @@ def _card(kind: type, text: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-ORDERS: msgspec.json.Decoder[Order | Stop] = msgspec.json.Decoder(Order | Stop, dec_hook=_card)
-REPLIES: msgspec.json.Decoder[Going | Done | Failed] = msgspec.json.Decoder(Going | Done | Failed)
+TO_WORKER: msgspec.json.Decoder[Start | Cancel] = msgspec.json.Decoder(Start | Cancel, dec_hook=_card)
+FROM_WORKER: msgspec.json.Decoder[JobProgress | JobResult | JobFailure] = msgspec.json.Decoder(JobProgress | JobResult | JobFailure)

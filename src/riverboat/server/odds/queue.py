@@ -1,12 +1,12 @@
-"""The reckoner: heavy questions go to other processes of low priority, so that no table waits for them."""
+"""A queue of odds jobs, computed in worker processes of low priority, so that no table waits for them."""
 
 import asyncio
+import base64
 import contextlib
+import hmac
 import secrets
 import sys
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from time import monotonic
 from typing import Literal
@@ -14,243 +14,238 @@ from typing import Literal
 import structlog
 
 from riverboat.protocol.messages import ENCODER
-from riverboat.server.odds.messages import REPLIES, AnyQuestion, Done, Failed, Going, Order, Stop
+from riverboat.server.odds.messages import FROM_WORKER, AnyQuestion, Cancel, JobFailure, JobProgress, JobResult, Start
 
-LOG = structlog.get_logger("riverboat.reckoner")
-WAITING = 32  # questions that may wait
-KEPT = 256  # answers that are remembered
-MINUTES = 10.0  # and how long
-START = 120.0  # seconds that a process may take to start: its priority is low, and a busy machine leaves it little
-GRACE = 20.0  # seconds more than its time that a question gets: to say that the time is up
-PATIENCE = 5.0  # seconds that it may take to stop
-IDLE = 120.0  # seconds without work after which a process is let go
-LARGEST = 8 << 20  # bytes of an answer
+LOG = structlog.get_logger("riverboat.odds")
+MAX_WAITING = 32  # jobs
+MAX_KEPT = 256  # finished jobs
+KEPT_MINUTES = 10.0
+START_TIMEOUT = 120.0  # seconds: a process of low priority starts slowly on a busy machine
+GRACE = 20.0  # seconds beyond the time limit of a question, for the worker to report that the time is up
+CANCEL_TIMEOUT = 5.0  # seconds until a worker that ignores a cancellation is killed
+IDLE = 120.0  # seconds after which an idle worker is stopped
+MAX_RESULT = 8 << 20  # bytes
 
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
-class Full(Exception):
-    """Too many questions wait already."""
+class QueueFull(Exception):
+    """Too many jobs are waiting."""
 
 
 class Job:
-    """A question on its way to its answer."""
+    """A question and its result."""
 
-    def __init__(self, number: int, question: AnyQuestion, asker: str, key: str) -> None:
-        """It waits."""
-        self.id = secrets.token_urlsafe(18)
-        self.number, self.question, self.asker, self.key = number, question, asker, key
+    def __init__(self, job_id: str, number: int, question: AnyQuestion, owner: str) -> None:
+        """Create a waiting job."""
+        self.id, self.number, self.question, self.owner = job_id, number, question, owner
         self.state: State = "waiting"
-        self.going: Going | None = None
-        self.answer = b""  # JSON
+        self.progress: JobProgress | None = None
+        self.result = b""  # JSON
         self.why, self.problem = "", ""
-        self.over = asyncio.Event()
-        self.ended = 0.0
+        self.finished = asyncio.Event()
+        self.finished_at = 0.0
 
-    def end(self, state: State, why: str = "", problem: str = "") -> None:
-        """It is over, if it was not yet."""
-        if not self.over.is_set():
-            self.state, self.why, self.problem, self.ended = state, why, problem, monotonic()
-            self.over.set()
+    def finish(self, state: State, why: str = "", problem: str = "") -> None:
+        """Set the final state, unless there is one."""
+        if not self.finished.is_set():
+            self.state, self.why, self.problem, self.finished_at = state, why, problem, monotonic()
+            self.finished.set()
 
     @property
     def lost(self) -> bool:
-        """Whether there is no answer by a fault of ours, or because we stop: asked again, it may well have one."""
+        """Whether it failed through no fault of the question, so that it is worth asking again."""
         return self.state == "failed" and self.why in ("fault", "stopped")
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it is over, so long at the most; whether it is."""
+        """Wait until it is finished, at most some seconds; whether it is."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.over.wait(), seconds)
-        return self.over.is_set()
+            await asyncio.wait_for(self.finished.wait(), seconds)
+        return self.finished.is_set()
 
 
-class Clerk:
-    """One other process, started when it is first needed and again when it is gone."""
+class Worker:
+    """One worker process, started when it is needed, and again when it has died."""
 
     def __init__(self) -> None:
-        """Nobody is there yet."""
+        """Do not start the process yet."""
         self.process: asyncio.subprocess.Process | None = None
         self.job: Job | None = None
 
-    async def hire(self) -> bool:
-        """See that the process is there; whether it is a new one."""
+    async def start(self) -> bool:
+        """Start the process unless it runs; whether it is new."""
         if self.process is not None and self.process.returncode is None:
             return False
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "riverboat.server.odds.worker"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # a Ctrl-C is not meant for it: it ends with us
-            limit=LARGEST,
+            start_new_session=True,  # it gets no Ctrl-C from the terminal; it ends when its input is closed
+            limit=MAX_RESULT,
         )
-        async with asyncio.timeout(START):
-            await self.process.stdout.readline()  # type: ignore[union-attr] # it says that it is there; nothing if it died
+        async with asyncio.timeout(START_TIMEOUT):
+            await self.process.stdout.readline()  # type: ignore[union-attr] # the process is ready; empty if it died
         return True
 
-    async def dismiss(self) -> None:
-        """End the process, whatever it does."""
+    async def stop(self) -> None:
+        """Kill the process."""
         process, self.process = self.process, None
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
 
-    async def answer(self, job: Job) -> None:
-        """Let a question be answered."""
+    async def run(self, job: Job) -> None:
+        """Compute a job to its end."""
         self.job = job
         try:
             new = False
-            while not new and not job.over.is_set():  # an old process may be gone by now, and that is not the question's fault
-                new = await self.hire()
+            while not new and not job.finished.is_set():  # an old process may have died meanwhile: try once more in a new one
+                new = await self.start()
                 async with asyncio.timeout(job.question.limit + GRACE):
-                    await self._ask(job)
+                    await self._compute(job)
         except TimeoutError:
-            job.end("failed", "time", "the time was up before anything was counted")
-            await self.dismiss()
+            job.finish("failed", "time", "the time was up before anything was counted")
+            await self.stop()
         except (OSError, asyncio.LimitOverrunError, ValueError) as error:
-            LOG.warning("reckoner lost", error=type(error).__name__)
-            job.end("failed", "fault", "something went wrong here")
-            await self.dismiss()
+            LOG.warning("odds worker failed", error=type(error).__name__)
+            job.finish("failed", "fault", "something went wrong here")
+            await self.stop()
         except asyncio.CancelledError:
-            await self.dismiss()
+            await self.stop()
             raise
         finally:
-            job.end("failed", "fault", "the process that worked on it died")
+            job.finish("failed", "fault", "the process that worked on it died")
             self.job = None
 
-    async def _ask(self, job: Job) -> None:
-        """Send the question and listen until it is answered, or the process is gone."""
+    async def _compute(self, job: Job) -> None:
+        """Send the question, and read replies until the job is finished or the process is gone."""
         process = self.process
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
         with contextlib.suppress(ConnectionError):
-            process.stdin.write(ENCODER.encode(Order.of(job.number, job.question)) + b"\n")
+            process.stdin.write(ENCODER.encode(Start.of(job.number, job.question)) + b"\n")
             await process.stdin.drain()
         while line := await process.stdout.readline():
-            reply = REPLIES.decode(line)
+            reply = FROM_WORKER.decode(line)
             if reply.job != job.number:
                 continue
             match reply:
-                case Going():
-                    job.going = reply
-                case Done(answer=answer):
-                    job.answer = bytes(answer)
-                    job.end("done")
+                case JobProgress():
+                    job.progress = reply
+                case JobResult(result=result):
+                    job.result = bytes(result)
+                    job.finish("done")
                     return
-                case Failed(why=why, problem=problem):
-                    job.end("cancelled" if why == "stopped" else "failed", why, problem)
+                case JobFailure(why=why, problem=problem):
+                    job.finish("cancelled" if why == "stopped" else "failed", why, problem)
                     return
-        await self.dismiss()
+        await self.stop()
 
-    def stop(self, job: Job) -> None:
-        """Tell the process that nobody wants to know any more; if it does not listen, end it."""
+    def cancel(self, job: Job) -> None:
+        """Tell the process to cancel a job, and kill it if it does not."""
         if self.job is job and self.process is not None and self.process.stdin is not None:
-            self.process.stdin.write(ENCODER.encode(Stop(job.number)) + b"\n")
-            asyncio.get_running_loop().call_later(PATIENCE, self._end, job)
+            self.process.stdin.write(ENCODER.encode(Cancel(job.number)) + b"\n")
+            asyncio.get_running_loop().call_later(CANCEL_TIMEOUT, self._kill, job)
 
-    def _end(self, job: Job) -> None:
+    def _kill(self, job: Job) -> None:
         if self.job is job and self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
 
 
-class Reckoner:
-    """Questions in a queue, and the processes that answer them."""
+class OddsQueue:
+    """A priority queue of jobs, and the workers that compute them."""
 
-    def __init__(self, clerks: int = 1, waiting: int = WAITING, kept: int = KEPT) -> None:
-        """No process is started before somebody asks."""
-        self._clerks = [Clerk() for _ in range(clerks)]
-        self._most, self._kept = waiting, kept
+    def __init__(self, workers: int = 1, waiting: int = MAX_WAITING, kept: int = MAX_KEPT) -> None:
+        """Start no process before the first job."""
+        self._workers = [Worker() for _ in range(workers)]
+        self._max_waiting, self._max_kept = waiting, kept
         self._queue: list[tuple[int, int, Job]] = []
-        self._news = asyncio.Event()
-        self._numbers = 0
+        self._added = asyncio.Event()
+        self._count = 0
         self._tasks: list[asyncio.Task[None]] = []
+        self._secret = secrets.token_bytes(32)
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self.closed = False
 
-    def ask(self, question: AnyQuestion, asker: str = "", key: str = "") -> Job:
-        """Put a question; Full if too many wait. Who has many waiting lets others go first."""
-        self._forget()
+    def add(self, question: AnyQuestion, owner: str = "", key: str = "") -> Job:
+        """Add a job; QueueFull if too many are waiting. Owners with fewer waiting jobs go first."""
+        self._expire()
         waiting = [job for _, _, job in self._queue if job.state == "waiting"]
-        if self.closed or len(waiting) >= self._most:
-            raise Full("too many questions wait already: try again later")
-        self._numbers += 1
-        job = Job(self._numbers, question, asker, key)
+        if self.closed or len(waiting) >= self._max_waiting:
+            raise QueueFull("too many questions wait already: try again later")
+        self._count += 1
+        job = Job(self._job_id(owner, key), self._count, question, owner)
         self.jobs[job.id] = job
-        heappush(self._queue, (sum(other.asker == asker for other in waiting), job.number, job))
-        self._news.set()
+        heappush(self._queue, (sum(other.owner == owner for other in waiting), job.number, job))
+        self._added.set()
         if not self._tasks:
-            self._tasks = [asyncio.create_task(self._work(clerk), name="reckoner") for clerk in self._clerks]
+            self._tasks = [asyncio.create_task(self._work(worker), name="odds") for worker in self._workers]
         return job
 
-    def unfinished(self, asker: str) -> int:
-        """How many questions of somebody are not answered yet."""
-        return sum(job.asker == asker and not job.over.is_set() for job in self.jobs.values())
+    def _job_id(self, owner: str, key: str) -> str:
+        """A secret id. With an idempotency key it is derived from the key, so that a repeated request finds its job."""
+        random = hmac.digest(self._secret, f"{owner}\0{key}".encode(), "sha256")[:18] if key else secrets.token_bytes(18)
+        return base64.urlsafe_b64encode(random).decode()
 
-    def keyed(self, asker: str, key: str) -> Job | None:
-        """What somebody asked with this key, as long as it is remembered; what was lost has to be asked again."""
-        self._forget()
-        return next((job for job in self.jobs.values() if key and (job.asker, job.key) == (asker, key) and not job.lost), None)
+    def unfinished(self, owner: str) -> int:
+        """The number of unfinished jobs of an owner."""
+        return sum(job.owner == owner and not job.finished.is_set() for job in self.jobs.values())
 
-    def find(self, name: str) -> Job | None:
-        """A job by its id, as long as it is remembered."""
-        self._forget()
-        return self.jobs.get(name)
+    def find_by_key(self, owner: str, key: str) -> Job | None:
+        """The job that an owner added with an idempotency key; None if it is gone, or lost and has to be asked again."""
+        job = self.find(self._job_id(owner, key)) if key else None
+        return None if job is None or job.lost else job
+
+    def find(self, job_id: str) -> Job | None:
+        """A job that is still kept."""
+        self._expire()
+        return self.jobs.get(job_id)
 
     def cancel(self, job: Job) -> None:
-        """Nobody wants to know any more."""
-        job.end("cancelled", "stopped", "nobody wanted to know any more")
-        for clerk in self._clerks:
-            clerk.stop(job)
+        """Cancel a job."""
+        job.finish("cancelled", "stopped", "nobody wanted to know any more")
+        for worker in self._workers:
+            worker.cancel(job)
 
-    def _forget(self) -> None:
-        """Old answers go, and the oldest if there are too many; what is not over stays."""
+    def _expire(self) -> None:
+        """Remove finished jobs that are old, or too many."""
         now = monotonic()
-        over = [job for job in self.jobs.values() if job.over.is_set()]
-        surplus = len(over) - self._kept
-        for at, job in enumerate(over):
-            if at < surplus or now - job.ended > 60 * MINUTES:
+        finished = [job for job in self.jobs.values() if job.finished.is_set()]
+        surplus = len(finished) - self._max_kept
+        for index, job in enumerate(finished):
+            if index < surplus or now - job.finished_at > 60 * KEPT_MINUTES:
                 del self.jobs[job.id]
 
     async def _next(self) -> Job:
         while True:
             while self._queue:
                 job = heappop(self._queue)[2]
-                if not job.over.is_set():
+                if not job.finished.is_set():
                     return job
-            self._news.clear()
-            await self._news.wait()
+            self._added.clear()
+            await self._added.wait()
 
-    async def _work(self, clerk: Clerk) -> None:
+    async def _work(self, worker: Worker) -> None:
         while True:
             try:
-                async with asyncio.timeout(IDLE):  # wait_for of Python 3.11 overlooks a cancel when a question comes at that moment
+                async with asyncio.timeout(IDLE):  # wait_for of Python 3.11 can lose a cancellation that comes together with a job
                     job = await self._next()
             except TimeoutError:
-                await clerk.dismiss()  # an idle process keeps no memory
+                await worker.stop()  # frees its memory
                 continue
             job.state = "running"
-            await clerk.answer(job)
+            await worker.run(job)
 
     async def close(self) -> None:
-        """End everything."""
+        """Stop all workers; unfinished jobs fail."""
         self.closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for clerk in self._clerks:
-            await clerk.dismiss()
+        for worker in self._workers:
+            await worker.stop()
         for job in self.jobs.values():
-            job.end("failed", "stopped", "the server stops")
-
-
-@asynccontextmanager
-async def reckoner(clerks: int = 1) -> AsyncIterator[Reckoner]:
-    """A reckoner as long as the block."""
-    made = Reckoner(clerks)
-    try:
-        yield made
-    finally:
-        await made.close()
+            job.finish("failed", "stopped", "the server stops")

@@ -1,4 +1,4 @@
-"""The other process: answers what it is asked on standard input, one JSON object a line, at the lowest priority."""
+"""The odds worker process: reads questions from standard input and writes results to standard output, one JSON object per line."""
 
 import contextlib
 import os
@@ -15,106 +15,117 @@ from time import perf_counter
 from typing import Any, BinaryIO
 
 from riverboat.protocol.messages import ENCODER
-from riverboat.server.odds.messages import ORDERS, AdviceAsked, AnyQuestion, Done, Failed, Going, OddsAsked, Order, OutlookAsked, Stop
+from riverboat.server.odds.messages import (
+    TO_WORKER,
+    AdviceAsked,
+    AllInQuestion,
+    AnyQuestion,
+    Cancel,
+    JobFailure,
+    JobProgress,
+    JobResult,
+    OddsAsked,
+    Start,
+)
 
-NICE = 15  # tables come first: under load this process gets next to nothing
-MEMORY = 3 << 30  # bytes of address space; a question that needs more has no answer
-WORN = 400 << 20  # bytes that it may hold; a fresh process is smaller
-OFTEN = 0.1  # seconds between two words about one question
+NICENESS = 15  # tables come first: under load this process gets very little time
+MAX_ADDRESS_SPACE = 3 << 30  # bytes; a question that needs more fails
+MAX_MEMORY = 400 << 20  # bytes; a larger process ends after its job, and the server starts a new one
+PROGRESS_INTERVAL = 0.1  # seconds
 
 
-def held() -> int:
-    """The bytes of memory this process holds now. (Not `ru_maxrss`: a process inherits that from whoever started it.)"""
+def memory_used() -> int:
+    """The memory of this process in bytes. (Not `ru_maxrss`, which is inherited from the parent process.)"""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
-    except OSError:  # no /proc here: as long as the limit of main() holds, nothing grows without end
+    except OSError:  # no /proc: only the limit of the address space applies
         return 0
 
 
-class Stopped(Exception):
-    """Nobody wants to know any more."""
+class Cancelled(Exception):
+    """The server has cancelled the job."""
 
 
-class Reckoning:
-    """The questions that came, and the one that is being answered."""
+class OddsWorker:
+    """Reads jobs in one thread, and computes them in another."""
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
         """Read from one, write to the other."""
         self._source, self._sink = source, sink
-        self._orders: SimpleQueue[Order] = SimpleQueue()
-        self._stopped: set[int] = set()
+        self._jobs: SimpleQueue[Start] = SimpleQueue()
+        self._cancelled: set[int] = set()
 
     def read(self) -> None:
-        """Take orders as long as there is somebody to give them; without him nobody needs this process."""
+        """Read messages until the server closes the pipe, then end the process."""
         for line in self._source:
-            match ORDERS.decode(line):
-                case Stop(job=job):
-                    self._stopped.add(job)
-                case Order() as order:
-                    self._orders.put(order)
-        os._exit(0)  # in the middle of whatever it does
+            match TO_WORKER.decode(line):
+                case Cancel(job=job):
+                    self._cancelled.add(job)
+                case Start() as start:
+                    self._jobs.put(start)
+        os._exit(0)  # without waiting for the job
 
     def work(self) -> None:
-        """Answer until this process has grown too large."""
-        while held() < WORN:
-            order = self._orders.get()
-            self.say(self._reply(order))
-            self._stopped.discard(order.job)
+        """Compute jobs until this process has grown too large."""
+        while memory_used() < MAX_MEMORY:
+            start = self._jobs.get()
+            self.send(self._compute(start))
+            self._cancelled.discard(start.job)
 
-    def say(self, reply: Going | Done | Failed) -> None:
-        """One line, as long as somebody reads it."""
+    def send(self, reply: JobProgress | JobResult | JobFailure) -> None:
+        """Write a line; end the process if the server is gone."""
         try:
             self._sink.write(ENCODER.encode(reply) + b"\n")
             self._sink.flush()
         except BrokenPipeError:
             os._exit(0)
 
-    def _reply(self, order: Order) -> Done | Failed:
-        watch = Watch(self, order.job, order.question.limit)
+    def _compute(self, start: Start) -> JobResult | JobFailure:
+        progress = Progress(self, start.job, start.question.limit)
         try:
-            return Done(order.job, _raw(ENCODER.encode(answer(order.question, watch))))
-        except Stopped:
-            return Failed(order.job, "stopped", "nobody wanted to know any more")
+            return JobResult(start.job, _raw(ENCODER.encode(compute(start.question, progress))))
+        except Cancelled:
+            return JobFailure(start.job, "stopped", "nobody wanted to know any more")
         except TimeoutError as error:
-            return Failed(order.job, "time", str(error) or "the time was up")
+            return JobFailure(start.job, "time", str(error) or "the time was up")
         except MemoryError:
-            return Failed(order.job, "input", "this takes more memory than there is")
-        except ValueError as error:  # a spot, a range or a card that is none: the library says why
-            return Failed(order.job, "input", str(error))
+            return JobFailure(start.job, "input", "this takes more memory than there is")
+        except ValueError as error:  # an invalid spot, range or card, with an explanation
+            return JobFailure(start.job, "input", str(error))
         except Exception:
             traceback.print_exc()
-            return Failed(order.job, "fault", "something went wrong here")
+            return JobFailure(start.job, "fault", "something went wrong here")
 
-    def unwanted(self, job: int) -> bool:
-        """Whether nobody wants to know any more."""
-        return job in self._stopped
+    def is_cancelled(self, job: int) -> bool:
+        """Whether the server has cancelled a job."""
+        return job in self._cancelled
 
 
-class Watch:
-    """Tells how far a question is, now and then; stops when nobody wants to know, or the time is up."""
+class Progress:
+    """Reports the progress of a job, and raises an exception if it is cancelled or its time is up."""
 
-    def __init__(self, reckoning: Reckoning, job: int, limit: float) -> None:
-        """Begin."""
-        self._reckoning, self._job, self._limit = reckoning, job, limit
+    def __init__(self, worker: OddsWorker, job: int, limit: float) -> None:
+        """Start the clock."""
+        self._worker, self._job, self._limit = worker, job, limit
         self._began = perf_counter()
-        self._told = 0.0
+        self._last_report = 0.0
 
     @property
     def left(self) -> float:
-        """The seconds that are left."""
+        """Seconds left."""
         return self._limit - (perf_counter() - self._began)
 
     def _due(self) -> bool:
-        if self._reckoning.unwanted(self._job):
-            raise Stopped
+        if self._worker.is_cancelled(self._job):
+            raise Cancelled
         now = perf_counter()
-        if now - self._told < OFTEN:
+        if now - self._last_report < PROGRESS_INTERVAL:
             return False
-        self._told = now
+        self._last_report = now
         return True
 
     def counted(self, counted: Any, total: int) -> None:
-        """Deals were counted: a sample says something by now, a part of all deals does not."""
+        """Report counted deals; with the equities so far if they are a sample, since a part of an enumeration says nothing."""
         from riverboat.odds.sampling import stderr
         from riverboat.odds.tally import UNITS
 
@@ -122,88 +133,89 @@ class Watch:
             return
         tally = counted.tally
         if counted.exact:
-            self._reckoning.say(Going(self._job, tally.deals, total))
+            self._worker.send(JobProgress(self._job, tally.deals, total))
             return
         seats = range(tally.seats)
         equity = tuple(tally.units(seat) / (UNITS * tally.shares * tally.deals) for seat in seats)
-        self._reckoning.say(Going(self._job, tally.deals, total, equity, max(stderr(tally, seat) for seat in seats)))
+        self._worker.send(JobProgress(self._job, tally.deals, total, equity, max(stderr(tally, seat) for seat in seats)))
 
-    def drawn(self, doing: str, number: int, total: int) -> None:
-        """One spot of many comes next."""
+    def spot(self, doing: str, number: int, total: int) -> None:
+        """Report the next of many spots."""
         if self.left < 0:
             raise TimeoutError("the time was up before all of it was counted: leave something out, or allow more time")
         if self._due():
-            self._reckoning.say(Going(self._job, number, total, doing=doing))
+            self._worker.send(JobProgress(self._job, number, total, doing=doing))
 
     def advised(self, advice: Any) -> None:
-        """A ranking is finer now."""
+        """Report a better ranking of placements."""
         if self._due():
-            self._reckoning.say(Going(self._job, advice.samples, 0, (advice.best.total,), advice.best.error, doing="advice"))
+            self._worker.send(JobProgress(self._job, advice.samples, 0, (advice.best.total,), advice.best.error, doing="advice"))
 
 
-# --- answers -------------------------------------------------------------------------------------------------------
+# --- computations --------------------------------------------------------------------------------------------------
 
 
-def answer(question: AnyQuestion, watch: Watch) -> Any:
-    """Work something out."""
+def compute(question: AnyQuestion, progress: Progress) -> Any:
+    """Compute the result of a question."""
     match question:
         case OddsAsked():
-            return _odds(question, watch)
+            return _odds(question, progress)
         case AdviceAsked():
-            return _advice(question, watch)
-        case OutlookAsked():
-            return _outlook(question)
+            return _advice(question, progress)
+        case AllInQuestion():
+            return _all_in(question)
 
 
-def _odds(asked: OddsAsked, watch: Watch) -> dict[str, Any]:
+def _odds(question: OddsAsked, progress: Progress) -> dict[str, Any]:
     from riverboat.odds.api import odds
 
-    made = asked.spot()
-    found = odds(made, threads=1, time=asked.limit, progress=watch.counted, **asked.method)
-    return {"kind": "odds", **found.to_dict(made), **dict(_pictures(asked, made, watch))}
+    spot = question.spot()
+    equity = odds(spot, threads=1, time=question.limit, progress=progress.counted, **question.method)
+    return {"kind": "odds", **equity.to_dict(spot), **dict(_charts(question, spot, progress))}
 
 
-def _pictures(asked: OddsAsked, made: Any, watch: Watch) -> Iterator[tuple[str, Any]]:
-    """What else was asked for; none where there is nothing to see."""
-    if not asked.next_card and not asked.grid:
+def _charts(question: OddsAsked, spot: Any, progress: Progress) -> Iterator[tuple[str, Any]]:
+    """The charts that were asked for; None for a chart that the spot does not have."""
+    if not question.next_card and not question.grid:
         return
     from riverboat.odds.equity_grid import grid_of, next_cards_of
 
-    how = {"threads": 1} | ({} if asked.seed is None else {"seed": asked.seed}) | ({} if asked.policy is None else {"policy": asked.policy})
-    for name, wanted, draw in (("next_card", asked.next_card, next_cards_of), ("grid", asked.grid, grid_of)):
+    given = {"seed": question.seed, "policy": question.policy}
+    options = {"threads": 1, **{name: value for name, value in given.items() if value is not None}}
+    for name, wanted, draw in (("next_card", question.next_card, next_cards_of), ("grid", question.grid, grid_of)):
         if wanted:
             try:
-                seen: Any = draw(made, how, partial(watch.drawn, name))
+                chart: Any = draw(spot, options, partial(progress.spot, name))
             except TimeoutError as late:
                 yield name, None
                 yield f"{name}_problem", str(late)
                 continue
-            cells = None if seen is None else {str(cell): equity for cell, equity in seen.cells.items()}
-            yield name, None if seen is None else {part: getattr(seen, part) for part in seen.__struct_fields__} | {"cells": cells}
+            cells = None if chart is None else {str(cell): equity for cell, equity in chart.cells.items()}
+            yield name, None if chart is None else {part: getattr(chart, part) for part in chart.__struct_fields__} | {"cells": cells}
 
 
-def _advice(asked: AdviceAsked, watch: Watch) -> dict[str, Any]:
+def _advice(question: AdviceAsked, progress: Progress) -> dict[str, Any]:
     from riverboat.eight_cards.adviser.adviser import advise
 
-    found = advise(
-        asked.hole,
-        asked.flops,
-        asked.plo,
-        opponent=asked.opponent,
-        time=asked.limit,
-        samples=asked.samples,
-        seed=asked.seed,
+    advice = advise(
+        question.hole,
+        question.flops,
+        question.plo,
+        opponent=question.opponent,
+        time=question.limit,
+        samples=question.samples,
+        seed=question.seed,
         threads=1,
-        progress=watch.advised,
+        progress=progress.advised,
     )
-    return {"kind": "advice", **found.to_dict(top=asked.top)}
+    return {"kind": "advice", **advice.to_dict(top=question.top)}
 
 
-def _outlook(asked: OutlookAsked) -> Any:
+def _all_in(question: AllInQuestion) -> Any:
     from riverboat.odds.all_in import all_in_odds
     from riverboat.variants import variants
 
-    return all_in_odds(variants[asked.variant](**asked.options), asked.events, asked.since)
+    return all_in_odds(variants[question.variant](**question.options), question.events, question.since)
 
 
 def _raw(text: bytes) -> Any:
@@ -213,20 +225,20 @@ def _raw(text: bytes) -> Any:
 
 
 def main() -> None:
-    """Work for whoever holds the other ends of our pipes, and end with him."""
+    """Work at low priority until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, ValueError):
-        os.nice(NICE)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        os.nice(NICENESS)
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_SPACE, MAX_ADDRESS_SPACE))
     sink = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever else is printed is no answer
-    import riverboat.odds.api  # noqa: F401 - nearly every question needs it, and its time has not begun yet
+    os.dup2(2, 1)  # anything printed goes to stderr
+    import riverboat.odds.api  # noqa: F401 - nearly every question needs it, and no time limit runs yet
 
-    reckoning = Reckoning(sys.stdin.buffer, sink)
-    reckoning.say(Going(0, 0, 0))  # we are there
-    Thread(target=reckoning.read, daemon=True).start()
-    reckoning.work()
-    os._exit(0)  # the other thread still reads: an orderly end would wait for it
+    worker = OddsWorker(sys.stdin.buffer, sink)
+    worker.send(JobProgress(0, 0, 0))  # ready
+    Thread(target=worker.read, daemon=True).start()
+    worker.work()
+    os._exit(0)  # a normal exit would wait for the thread that reads
 
 
 if __name__ == "__main__":

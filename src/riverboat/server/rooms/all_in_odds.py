@@ -10,8 +10,8 @@ from msgspec.structs import asdict
 
 from riverboat.odds.all_in import MomentOdds
 from riverboat.protocol import messages
-from riverboat.server.odds.messages import OutlookAsked
-from riverboat.server.odds.queue import Full, Job, Reckoner
+from riverboat.server.odds.messages import AllInQuestion
+from riverboat.server.odds.queue import Job, OddsQueue, QueueFull
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.room import Room
 from riverboat.table import Event, seen
@@ -23,7 +23,7 @@ _DECODER: msgspec.json.Decoder[tuple[MomentOdds, ...]] = msgspec.json.Decoder(tu
 class AllInOdds:
     """Computes all-in odds for all rooms of a server."""
 
-    def __init__(self, queue: Reckoner) -> None:
+    def __init__(self, queue: OddsQueue) -> None:
         """Compute in the workers of this queue."""
         self._queue = queue
         self._tasks: set[asyncio.Task[None]] = set()
@@ -34,16 +34,16 @@ class AllInOdds:
         if asked is None:
             return
         try:
-            job = self._queue.ask(asked, room.table)
-        except Full:
+            job = self._queue.add(asked, room.table)
+        except QueueFull:
             return  # under load a table does without
         task = asyncio.create_task(self._deliver(room, current.hand, job))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _deliver(self, room: Room, hand: str, job: Job) -> None:
-        await job.over.wait()
-        if job.state == "done" and (moments := _DECODER.decode(job.answer)):
+        await job.finished.wait()
+        if job.state == "done" and (moments := _DECODER.decode(job.result)):
             room.enqueue(partial(room.clock.announcements.send_odds, outlook(hand, moments)))
 
     async def close(self) -> None:
@@ -54,14 +54,14 @@ class AllInOdds:
         await self._queue.close()
 
 
-def question(current: CurrentHand, last_events: Sequence[Event]) -> OutlookAsked | None:
+def question(current: CurrentHand, last_events: Sequence[Event]) -> AllInQuestion | None:
     """The request, from public information only; None if no card came, no hand was shown, or the game is not registered."""
     variant, events = current.run.hand.game.variant, current.run.events
     came = any(isinstance(event, t.Dealt | t.Turned | t.Revealed) for event in last_events)
     if not came or not variant.code or not any(isinstance(event, t.Shown) for event in events):
         return None
     public: Any = tuple(seen(event, None) for event in events)
-    return OutlookAsked(variant.code, dict(variant.options), public, len(events) - len(last_events))
+    return AllInQuestion(variant.code, dict(variant.options), public, len(events) - len(last_events))
 
 
 def outlook(hand: str, moments: Sequence[MomentOdds]) -> messages.Outlook:

@@ -36,7 +36,7 @@ class Announcements:
             room.viewers.send_each(lambda player: aside_for(variant, current.hand, table, seat_of(player, players)))
         if current.run.ask is not None or not events:
             return None
-        room.context.metrics.hand()
+        room.context.metrics.hand_finished()
         self._showdown = showdown(current, self._players())
         room.viewers.send(self._showdown)
         if room.context.all_in_odds is not None:

@@ -18,7 +18,7 @@ from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.text import plain
-from riverboat.server.http.chatter import FACE, Chatter
+from riverboat.server.http.rate_limits import ChatLimiter
 from riverboat.server.rooms import commands
 from riverboat.server.rooms.clock import RoomClock
 from riverboat.server.rooms.current_hand import CurrentHand
@@ -28,6 +28,7 @@ from riverboat.server.rooms.visibility import may_watch
 from riverboat.store.errors import Conflict, LeaseLost, WriteFailed
 
 LOG = structlog.get_logger("riverboat.room")
+MAX_REACTION = 8  # characters of a reaction
 MAX_QUEUED = 1000  # commands
 MAX_REPLIES = 1024  # replies kept in memory; the journal knows about older actions
 MAX_REASON = 300  # characters of a refusal
@@ -111,7 +112,7 @@ class Room:
         self.replies = ReplyCache()
         self._previous: CurrentHand | None = None  # the last hand that ended
         self._idle_since: float | None = None
-        self._chatter = Chatter()
+        self._chat = ChatLimiter()
         self.stale = False  # the store may hold more entries than we know
         self._refresh_timer: asyncio.Handle | None = None
         self._stopped = False
@@ -224,7 +225,7 @@ class Room:
             return cached
         if self.stale:
             return messages.Refused(UNWRITTEN, action, again=True)
-        if isinstance(command, messages.Say) and not self._chatter.may_talk(player):
+        if isinstance(command, messages.Say) and not self._chat.take(player):
             return messages.Refused("not so fast", action, again=True)
         origin = Origin(player, action, command_digest)
         reply: Reply = messages.Done(action, self.seq + 1)
@@ -237,7 +238,7 @@ class Room:
                 await self.commit(list(commands.decide(self.state, player, queued.name, command)), origin)
         except Illegal as error:
             reply = await self._stored_reply(queued) or messages.Refused(str(error)[:MAX_REASON], action)
-            self.context.metrics.refused()
+            self.context.metrics.command_refused()
         self.replies.put(player, action, command_digest, reply)
         return reply
 
@@ -268,10 +269,10 @@ class Room:
         """Send a reaction to all viewers, without a journal entry; returns the reason if it is refused."""
         if player not in self.state.members:
             return "you do not sit at this table"
-        if not self._chatter.may_talk(player):
+        if not self._chat.take(player):
             return "not so fast"
         try:
-            self.viewers.send(messages.Reacted(player, plain(face, FACE, "a face")))
+            self.viewers.send(messages.Reacted(player, plain(face, MAX_REACTION, "a face")))
         except Illegal as error:
             return str(error)
         return ""
@@ -328,11 +329,11 @@ class Room:
         try:
             self._apply(transitions, state)
         except Exception:  # the entries are saved, so the caller must not hear otherwise: reload what could not be published
-            LOG.exception("fault", table=self.table)
-            self.context.metrics.fault()
+            LOG.exception("unexpected error", table=self.table)
+            self.context.metrics.room_error()
             self.stale = True
             self._schedule_refresh(0)
-        self.context.metrics.acted(time.perf_counter() - began, len(transitions))
+        self.context.metrics.step(time.perf_counter() - began, len(transitions))
 
     def _apply(self, transitions: list[Transition], state: RoomState) -> None:
         """Adopt and publish entries that are on disk."""
@@ -357,8 +358,8 @@ class Room:
         try:
             self.clock.announce(events, current)
         except Exception:  # the entries are published; only the accompanying messages are missing
-            LOG.exception("fault", table=self.table)
-            self.context.metrics.fault()
+            LOG.exception("unexpected error", table=self.table)
+            self.context.metrics.room_error()
 
     # --- failures ----------------------------------------------------------------------------------------------
 
@@ -412,8 +413,8 @@ class Room:
 
     def _fault(self, work: Any) -> None:
         """Contain a bug: refuse the command, or void the hand; other tables go on."""
-        LOG.exception("fault", table=self.table)
-        self.context.metrics.fault()
+        LOG.exception("unexpected error", table=self.table)
+        self.context.metrics.room_error()
         if isinstance(work, QueuedCommand):
             self._refuse(work, "something went wrong here: nothing changed", again=False)
             return

@@ -160,3 +160,14 @@ def test_a_recorded_hand_shows_all_cards_but_those_that_were_not_recorded() -> N
     assert judged[1] not in text or judged[1] == judged[0]
     assert re.search(r"^Bob +\$\d+  \?\? \?\?$", text, re.MULTILINE) or "  Bob  $" in text
     assert text.splitlines()[-1].startswith(("Ann wins $", "Bob wins $"))
+
+
+@pytest.mark.parametrize("code", ["kings-and-lows-draw", "good-bad-ugly", "follow-the-queen", "twos-jacks-axe"])
+def test_a_replay_tells_each_step_as_it_was_told_in_play(code: str) -> None:
+    log = play_out(Run(Log(Game.of(variants[code]()), (60,) * 3, seed=bytes([7] * 32))), RandomBot).log
+    played, replayed = (Narrator(log.game, PlayerNames(NAMES[:3]), 0, Styler(colour=False)) for _ in range(2))
+    run = Run(Log(log.game, log.stacks, seed=log.seed))
+    lines = played.narrate(run.events)
+    for answer in log.answers:
+        lines += played.narrate(run.step(answer))
+    assert [line for line in replayed.replay(log) if "pat." not in line] == lines

@@ -115,7 +115,7 @@ class Replay:
     ) -> None:
         """Take a hand; without names the players are "Seat 1", "Seat 2" and so on."""
         self.log, self.amount, self.title, self.filled = log, amount, title, filled
-        self.events = replay(log).events
+        replay(log)  # refuse a log that cannot be played
         self.players = PlayerNames(tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(len(log.stacks))))
 
     def streets(self, viewer: Viewer) -> Iterator[list[str]]:
@@ -123,7 +123,7 @@ class Replay:
         style, game = Styler(hidden=self.filled), self.log.game
         narrator = Narrator(game, self.players, viewer, style, amount=self.amount, all_cards=viewer is None)
         street = [f"{style(game.variant.name, 'bold')}, {game.limit}" + (f"   {self.title}" if self.title else "")]
-        for line in narrator.narrate(self.events):
+        for line in narrator.replay(self.log):
             if not line:
                 yield street
                 street = []

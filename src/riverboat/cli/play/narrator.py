@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from riverboat.cards import Card
 from riverboat.chips import pots
 from riverboat.cli.play.hand_view import board_lines, hand_text, judged_text
 from riverboat.cli.terminal import Styler, columns, width
+from riverboat.dealer import Answer, Log, Run
 from riverboat.explain.made_hands import share_name, wild_among, wild_cards, wild_for_all, wild_now
 from riverboat.explain.showdown import PotVerdict, ShareVerdict, Verdict, verdict
 from riverboat.ranking.words import listed
-from riverboat.rules import Game
+from riverboat.rules import Discard, Game
 from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table import events as e
 
@@ -112,10 +115,20 @@ class Narrator:
         self.lines += lines
         return lines
 
-    def stands_pat(self, seat: int) -> list[str]:
-        """A draw without a discard, which makes no event."""
-        lines = [f"{self.players.does(seat, 'stands')} pat."]
+    def answer(self, run: Run, answer: Answer) -> list[str]:
+        """Give an answer to a hand, and tell what follows."""
+        stands_pat = run.ask is not None and len(run.ask.seats) == 1 and isinstance(run.ask.offer, Discard) and answer.value == ()
+        events = run.step(answer)
+        lines = [f"{self.players.does(answer.seat, 'stands')} pat."] if stands_pat else []  # nothing is discarded: there is no event
         self.lines += lines
+        return [*lines, *self.narrate(events)]
+
+    def replay(self, log: Log) -> list[str]:
+        """Tell a recorded hand from its start."""
+        run = Run(replace(log, answers=()))
+        lines = self.narrate(run.events)
+        for answer in log.answers:
+            lines += self.answer(run, answer)
         return lines
 
     def chip_counts(self, before: Sequence[int]) -> list[str]:
@@ -164,22 +177,23 @@ class Narrator:
     def _posts(self, group: Sequence[Any]) -> list[str]:
         """Blinds and antes; in one line if everyone posts the same."""
         if len(group) == len(self.table.seats) > 1:
-            return [f"Everyone {self._post(group[0], lambda verb: verb)}."]
+            return [f"Everyone {self._post(group[0])}."]
         lines = []
         for post in group:
-            action = self._post(post, lambda verb, seat=post.seat: self.players.verb(seat, verb))  # type: ignore[misc]
-            lines.append(f"{self.players[post.seat]} {action}{self._all_in(post.seat)}.")
+            verb, _, rest = self._post(post).partition(" ")
+            lines.append(f"{self.players.does(post.seat, verb)} {rest}{self._all_in(post.seat)}.")
         return lines
 
-    def _post(self, post: e.Posted, verb: Callable[[str], str]) -> str:
+    def _post(self, post: e.Posted) -> str:
+        """What a seat posts, from the verb on."""
         chips = self.amount(post.amount)
         if post.kind == "ante":
-            return f"{verb('antes')} {chips}"
+            return f"antes {chips}"
         if post.kind == "bring-in":
-            return f"{verb('brings')} it in for {chips}"
+            return f"brings it in for {chips}"
         if post.chips == "dead" and "ante" not in post.kind:
-            return f"{verb('pays')} {chips} for the {post.kind}"
-        return f"{verb('posts')} the {post.kind} of {chips}"
+            return f"pays {chips} for the {post.kind}"
+        return f"posts the {post.kind} of {chips}"
 
     def _new_cards(self, group: Sequence[Event], *, listed: bool) -> list[str]:
         """Cards dealt and turned; `listed` if a list of all hands follows."""
@@ -271,9 +285,9 @@ class Narrator:
             case e.Called():
                 return f"{does(event.seat, 'calls')} {amount(event.amount)}{self._all_in(event.seat)}."
             case e.Raised():
-                verb = "completes to" if before.street == "bring-in" else "raises to" if event.over else "bets"
-                verb, _, to = verb.partition(" ")
-                return f"{does(event.seat, verb)} {to}{' ' * bool(to)}{amount(event.to)}{self._all_in(event.seat)}."
+                completes = before.street == "bring-in"
+                verb, to = ("completes", "to ") if completes else ("raises", "to ") if event.over else ("bets", "")
+                return f"{does(event.seat, verb)} {to}{amount(event.to)}{self._all_in(event.seat)}."
             case e.Folded():
                 return style(f"{does(event.seat, 'is')} out: {event.why}." if event.why else f"{does(event.seat, 'folds')}.", "dim")
             case e.Returned():

@@ -13,7 +13,7 @@ from riverboat.dealer import Answer, Run
 from riverboat.explain.made_hands import wild_now
 from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot
 from riverboat.ranking.words import listed
-from riverboat.rules import Discard, Game
+from riverboat.rules import Game
 from riverboat.table import project
 
 BOT_NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jon")
@@ -100,11 +100,7 @@ class TerminalSession:
         for seat, offer in run.asks():
             bot = self.bots.get(places[seat])
             value = prompt.ask(offer) if bot is None else bot.answer(log.game, project(run.table, seat), seat, offer)
-            only_one_asked = run.ask is not None and len(run.ask.seats) == 1
-            events = run.step(Answer(seat, value))
-            if only_one_asked and isinstance(offer, Discard) and value == ():
-                terminal.say_all(narrator.stands_pat(seat))
-            terminal.say_all(narrator.narrate(events))
+            terminal.say_all(narrator.answer(run, Answer(seat, value)))
         terminal.say_all(narrator.chip_counts(log.stacks))
         self.session = session.after(run.table, places)
         self._save_hand()

@@ -11,5 +11,5 @@ from riverboat.server.run import running
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(limits=False, database=fresh(), **PATIENT) as found:
-        yield found
+    with running(limits=False, database=fresh(), **PATIENT) as url:
+        yield url

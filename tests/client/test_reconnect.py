@@ -74,13 +74,13 @@ async def test_an_unacknowledged_answer_is_carried_out_once(address: str) -> Non
         assert table._connection._socket is not socket
         await shared.until(lambda: other.turn is not None)
         await other.say("my turn")
-        told: list[messages.Told] = []
+        received: list[messages.Told] = []
         async for message in events:
             if isinstance(message, messages.Told):
-                told.append(message)
+                received.append(message)
                 if isinstance(message.entry, e.Said):
                     break
-        assert [message.seq for message in told if isinstance(message.entry, e.Answered)] == [seq]
+        assert [message.seq for message in received if isinstance(message.entry, e.Answered)] == [seq]
 
 
 async def test_a_token_gives_back_the_seat(address: str) -> None:

@@ -139,7 +139,7 @@ async def test_a_socket_to_the_wrong_house_is_served_by_the_right_one(postgresql
         here = PlayingClient(one.address, table, anna.token, anna.player, 1, 200)
         there = PlayingClient(two.address, table, bo.token, bo.player, 2, 200)
         async with playing(here, there):
-            await until(lambda: min(len(here.transcript.told), len(there.transcript.told)) > 60, "they do not play", here, there)
+            await until(lambda: min(len(here.transcript.received), len(there.transcript.received)) > 60, "they do not play", here, there)
         one.kill(signal.SIGTERM)
         audit = DatabaseAudit(opened(postgresql))
         audit.read()
@@ -155,7 +155,7 @@ async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, ope
         tables = [guests[0].open(one), guests[0].open(one, games=[{"game": "twos-jacks-axe"}]), guests[0].open(two)]
         players = [PlayingClient(two.address, table, guest.token, guest.player, 7, 200) for table in tables for guest in guests]
         async with playing(*players):
-            await until(lambda: all(len(player.transcript.told) > 20 for player in players), "they do not play")
+            await until(lambda: all(len(player.transcript.received) > 20 for player in players), "they do not play")
             fresh(*players)
             one.kill()
             asked = guests[0].ask(two, "POST", f"/api/tables/{tables[0]}/commands", json={"type": "say", "action": "x", "text": "hey"})
@@ -164,8 +164,8 @@ async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, ope
             assert asked.headers["retry-after"]
             expire(opened(postgresql), one)
             await until(lambda: all(player.first_news for player in players), "the tables are not taken over")
-            count = [len(player.transcript.told) for player in players]
-            await until(lambda: all(len(p.transcript.told) > n + 20 for p, n in zip(players, count, strict=True)), "they do not go on")
+            count = [len(player.transcript.received) for player in players]
+            await until(lambda: all(len(p.transcript.received) > n + 20 for p, n in zip(players, count, strict=True)), "they do not go on")
         two.kill(signal.SIGTERM)
         audit = DatabaseAudit(opened(postgresql))
         audit.read()
@@ -192,7 +192,7 @@ async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_mor
         new = PlayingClient(two.address, table, guests[1].token, guests[1].player, 4, 200)
         async with playing(old, new):
             if not fail:
-                await until(lambda: len(old.transcript.told) > 30, "they do not play")
+                await until(lambda: len(old.transcript.received) > 30, "they do not play")
                 one.signal(signal.SIGSTOP)
             await until(lambda: _stopped(one), "it does not stop")
             fresh(old, new)

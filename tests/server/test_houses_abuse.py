@@ -26,7 +26,7 @@ async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql
         where = people[0].open(one)
         players = [PlayingClient(one.address, where, person.token, person.player, 5, 200) for person in people]
         async with playing(*players):
-            await until(lambda: all(len(player.transcript.told) > 20 for player in players), "they do not play", *players)
+            await until(lambda: all(len(player.transcript.received) > 20 for player in players), "they do not play", *players)
             deaf, poll = [await asyncio.to_thread(stalled_socket, two.port, where) for _ in range(3)], select.poll()
             for line in deaf:
                 poll.register(line, 0)

@@ -32,9 +32,9 @@ def engine(database: str, opened: Opener) -> Engine:
 
 
 def insert_table(engine: Engine, name: str, server: str, *, hand: str | None = None, closed: int | None = None) -> None:
-    kept = {"settings": b"", "checkpoint": b"", "checkpoint_seq": 1, "listed": True, "opened": 0}
+    values = {"settings": b"", "checkpoint": b"", "checkpoint_seq": 1, "listed": True, "opened": 0}
     with engine.begin() as connection:
-        connection.execute(insert(schema.tables).values(id=name, house=server, hand=hand, closed=closed, **kept))
+        connection.execute(insert(schema.tables).values(id=name, house=server, hand=hand, closed=closed, **values))
 
 
 def expired(engine: Engine, server: str) -> Lease:

@@ -1,4 +1,4 @@
-"""Reads a database as it was left, and finds everything in it that cannot be: chips, hands, actions, checkpoints."""
+"""Checks the consistency of a database: chips, hands, actions and checkpoints."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -20,12 +20,12 @@ from riverboat.store.queries import Queries
 
 
 class Inconsistent(AssertionError):
-    """Something in the database cannot be."""
+    """The database contradicts itself, or what a client was told."""
 
 
-def check(right: object, what: str, *more: object) -> None:
-    if not right:
-        raise Inconsistent(f"{what}{': ' if more else ''}{' / '.join(map(str, more))}")
+def check(condition: object, problem: str, *details: object) -> None:
+    if not condition:
+        raise Inconsistent(f"{problem}{': ' if details else ''}{' / '.join(map(str, details))}")
 
 
 class _Hand(Struct):
@@ -38,7 +38,7 @@ class _Hand(Struct):
 
 
 class TableAudit:
-    """One table, read from its first entry on; what was read before is not read again."""
+    """Checks one table from its first entry on; each call reads only new entries."""
 
     def __init__(self, table: str) -> None:
         self.table = table
@@ -46,13 +46,13 @@ class TableAudit:
         self.state: RoomState | None = None
         self.lines: dict[int, PublishedEntry] = {}
         self.acted: dict[tuple[str, str], int] = {}
-        self.said: Counter[tuple[str, str]] = Counter()
+        self.chats: Counter[tuple[str, str]] = Counter()
         self.bought: Counter[str] = Counter()  # how often
         self.accounts: Counter[str] = Counter()
         self.hands: dict[str, _Hand] = {}
 
     def read(self, engine: Engine) -> None:
-        """Read what is new, and check the whole."""
+        """Read new entries, and check the whole table."""
         journal, ledger = schema.journal, schema.ledger
         with engine.connect() as connection:
             new = select(journal).where(journal.c.table_id == self.table, journal.c.seq > self.seq).order_by(journal.c.seq)
@@ -65,11 +65,11 @@ class TableAudit:
             hands = connection.execute(select(schema.hands).where(schema.hands.c.table_id == self.table)).all()
         for row in rows:
             self._entry(row, moved.pop(row.seq, []))
-        check(not moved, "the ledger has lines of no entry", self.table, sorted(moved))
+        check(not moved, "the ledger has lines without an entry", self.table, sorted(moved))
         self._chips()
         self._hands(engine, hands)
         playing = self._stands().playing
-        check(kept.hand == (playing.hand if playing else None), "the table names another hand", self.table)
+        check(kept.hand == (playing.hand if playing else None), "the table row names another hand", self.table)
         check(kept.checkpoint_seq <= self.seq, "the checkpoint is ahead of the journal", self.table)
         saved = load_room(Queries(engine), self.table)
         check(saved is not None and not saved.unplayable, "the room cannot be saved", self.table, saved and saved.unplayable)
@@ -87,19 +87,19 @@ class TableAudit:
         entry: Any = ENTRIES.decode(row.entry)
         before, self.seq = self.state, row.seq
         self.state = now = after(before, entry)
-        expected = [(one.kind, one.giver, one.taker, one.amount, one.note) for one in movements(before, entry, now)]
-        found = [(line.kind, line.giver, line.taker, line.amount, line.note) for line in lines]
-        check(expected == found, "the ledger says otherwise than the journal", where, expected, found)
+        expected = [(move.kind, move.giver, move.taker, move.amount, move.note) for move in movements(before, entry, now)]
+        written = [(line.kind, line.giver, line.taker, line.amount, line.note) for line in lines]
+        check(expected == written, "the ledger contradicts the journal", where, expected, written)
         for line in lines:
-            check(line.amount > 0, "a line of the ledger moves nothing", where)
+            check(line.amount > 0, "a ledger line moves no chips", where)
             self.accounts[line.giver] -= line.amount
             self.accounts[line.taker] += line.amount
         if row.actor and row.action:
-            check((row.actor, row.action) not in self.acted, "an action had its effect twice", where, row.action)
+            check((row.actor, row.action) not in self.acted, "an action was carried out twice", where, row.action)
             self.acted[row.actor, row.action] = row.seq
         if isinstance(entry, e.Said):
-            self.said[entry.player, entry.text] += 1
-            check(self.said[entry.player, entry.text] == 1, "the same was said twice", where, entry.text)
+            self.chats[entry.player, entry.text] += 1
+            check(self.chats[entry.player, entry.text] == 1, "a chat message was stored twice", where, entry.text)
         if isinstance(entry, e.Bought) and not entry.correction:
             self.bought[entry.player] += 1
         self._of_hand(row, entry, now, where)
@@ -113,8 +113,8 @@ class TableAudit:
             self.hands[entry.hand] = _Hand(entry, [])
         if isinstance(entry, e.Begun | e.Answered | e.Voided):
             hand = self.hands[entry.hand]
-            check(row.hand == entry.hand, "an entry is kept under another hand", where)
-            check(hand.ended is None, "a hand went on after its end", where)
+            check(row.hand == entry.hand, "an entry belongs to another hand", where)
+            check(hand.ended is None, "a hand continued after its end", where)
             hand.events += e.hand_events(entry)
             if now.playing is None:
                 hand.ended, hand.void = row.seq, isinstance(entry, e.Voided)
@@ -122,56 +122,56 @@ class TableAudit:
     def _chips(self) -> None:
         state, accounts = self._stands(), self.accounts
         session = state.session
-        check(session.chips == session.bought - session.taken, "chips were made or lost", self.table, session.chips)
+        check(session.chips == session.bought - session.taken, "chips were created or lost", self.table, session.chips)
         check(accounts[POT] == 0, "the pot holds chips between entries", self.table, accounts[POT])
         check(accounts[KITTY] == session.kitty, "the kitty differs from the ledger", self.table, accounts[KITTY], session.kitty)
-        check(sum(accounts.values()) == 0, "the accounts do not add up to nothing", self.table)
+        check(sum(accounts.values()) == 0, "the accounts do not balance to zero", self.table)
         stacks = {stack(player): state.stack(player) for player in state.members}
         kept = {account: chips for account, chips in accounts.items() if account.startswith(stack("")) and (chips or account in stacks)}
         check(kept == stacks, "stacks differ from the ledger", self.table, kept, stacks)
 
     def _hands(self, engine: Engine, rows: Iterable[Any]) -> None:
-        found = {row.id: row for row in rows}
-        check(found.keys() == self.hands.keys(), "hands without entries, or entries without hands", self.table)
+        stored = {row.id: row for row in rows}
+        check(stored.keys() == self.hands.keys(), "hands without entries, or entries without hands", self.table)
         for name, hand in self.hands.items():
-            row, where = found[name], f"{self.table} hand {hand.begun.number}"
-            check((row.root, row.seed_hash) == (hand.begun.root, hand.begun.seed_hash), "another deck was promised", where)
+            row, where = stored[name], f"{self.table} hand {hand.begun.number}"
+            check((row.root, row.seed_hash) == (hand.begun.root, hand.begun.seed_hash), "the commitment to the deck differs", where)
             check((row.ended is not None, bool(row.void)) == (hand.ended is not None, hand.void), "the end of a hand differs", where)
             log = log_from_json(row.log) if not hand.audited else None
             if log is not None:
-                check(hand.seed in (b"", log.seed), "the hand has another deck than before", where)
+                check(hand.seed in (b"", log.seed), "the deck of the hand has changed", where)
                 hand.seed = log.seed
             if log is not None and hand.ended is not None:
                 hand.audited = True
                 self._settled(engine, name, hand, where)
                 if not hand.void:
                     problems = audit_hand(log, hand.events, row.root, row.seed_hash).problems
-                    check(not problems, "the log does not play to what was told", where, *problems)
+                    check(not problems, "replaying the log gives other events", where, *problems)
 
     def _settled(self, engine: Engine, name: str, hand: _Hand, where: str) -> None:
         assert hand.ended is not None
         with engine.connect() as connection:
             dealt = connection.execute(select(schema.dealt).where(schema.dealt.c.hand == name).order_by(schema.dealt.c.seat)).all()
-        check(tuple(row.player for row in dealt) == hand.begun.players, "others were dealt to", where)
+        check(tuple(row.player for row in dealt) == hand.begun.players, "other players were dealt in", where)
         before, now = self.lines[hand.ended - 1].state, self.lines[hand.ended].state
         nets = [0 if hand.void else now.stack(player) - before.stack(player) for player in hand.begun.players]
-        check([row.net for row in dealt] == nets, "what a player won differs", where)
+        check([row.net for row in dealt] == nets, "the result of a player differs", where)
 
-    def told(self, seq: int, player: str | None) -> bytes:
-        """What a viewer has to have been told of an entry, byte by byte."""
+    def message_for(self, seq: int, player: str | None) -> bytes:
+        """Return the exact message that a viewer must have received for an entry."""
         line = self.lines[seq]
         return ENCODER.encode(entry_message(line.seq, line.at, line.entry, line.state, line.seat(player)))
 
 
 class DatabaseAudit:
-    """All tables of a database."""
+    """Checks all tables of a database."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.tables: dict[str, TableAudit] = {}
 
     def read(self) -> None:
-        """Check everything that is there now."""
+        """Check the current state."""
         with self.engine.connect() as connection:
             names = [row.id for row in connection.execute(select(schema.tables.c.id))]
             journals = set(connection.execute(select(schema.journal.c.table_id).distinct()).scalars())

@@ -1,6 +1,6 @@
-"""Kill a server again and again while people play, and look each time whether anything is lost.
+"""Kills a server repeatedly while clients play, and checks each time that nothing was lost.
 
-By hand: `python -m tests.server.crash.kill_loop [KILLS [SEED [DATABASE]]]`; pytest runs it with RIVERBOAT_KILLS kills.
+By hand: `python -m tests.server.crash.kill_loop [KILLS [SEED [DATABASE]]]`.
 """
 
 import asyncio
@@ -33,14 +33,14 @@ TABLES: list[dict[str, Any]] = [
     {**QUICK, "games": [{"game": "eight-cards"}], "bots": 0, "seats": 2},
     {**QUICK, "games": [{"game": "seven-card-stud"}, {"game": "omaha-hilo"}, {"game": "triple-draw"}], "clock": 2, "bank": 1},
 ]
-PEOPLE = 2  # at each table
+PLAYERS = 2  # per table
 CHIPS = 200
-TELLING = ("after-commit", "", "settlement", "before-append")  # where bugs show
-DEADLY = tuple(point for point in POINTS if point != "migration")
+REVEALING_POINTS = ("after-commit", "", "settlement", "before-append")  # where the bugs show
+KILL_POINTS = tuple(point for point in POINTS if point != "migration")
 
 
 class Report(Struct):
-    """How it went."""
+    """Figures of a crash test."""
 
     seed: int
     kills: int = 0
@@ -49,7 +49,7 @@ class Report(Struct):
     hands: int = 0
     void: int = 0
     done: int = 0
-    told: int = 0
+    received: int = 0
     breaks: int = 0
     starts: list[float] = []
     resumed: list[float] = []
@@ -59,27 +59,27 @@ class Report(Struct):
         parts = [
             f"{self.kills} kills ({deaths}); seed {self.seed}",
             f"{self.entries} entries, {self.hands} hands ({self.void} void), {self.breaks} breaks",
-            f"{self.done} actions acknowledged and {self.told} entries told: none lost",
-            f"start-up median {_middle(self.starts)}, longest {_most(self.starts)}",
-            f"all tables going on after median {_middle(self.resumed)}, longest {_most(self.resumed)}",
+            f"{self.done} actions acknowledged and {self.received} entries received: none lost",
+            f"start-up median {_median(self.starts)}, longest {_maximum(self.starts)}",
+            f"all tables resumed after median {_median(self.resumed)}, longest {_maximum(self.resumed)}",
         ]
         return "\n".join(parts)
 
 
-def _middle(seconds: list[float]) -> str:
+def _median(seconds: list[float]) -> str:
     return f"{statistics.median(seconds):.2f} s" if seconds else "-"
 
 
-def _most(seconds: list[float]) -> str:
+def _maximum(seconds: list[float]) -> str:
     return f"{max(seconds):.2f} s" if seconds else "-"
 
 
 class CrashTest:
-    """A house full of people, and somebody who pulls the plug."""
+    """A server with playing clients, killed round by round."""
 
     def __init__(self, server: KillableServer, database: str, seed: int) -> None:
         self.server = server
-        self.chance = random.Random(seed)
+        self.random = random.Random(seed)
         self.engine = open_engine(database)
         self.audit = DatabaseAudit(self.engine)
         self.players: list[PlayingClient] = []
@@ -87,17 +87,17 @@ class CrashTest:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, tables: list[dict[str, Any]], busy: float = 0.02) -> None:
-        """Open tables, and let people come."""
+        """Open tables, and let clients play there."""
         async with async_client(self.server.address) as client:
             for number, settings in enumerate(tables):
                 table = ""
-                for person in range(PEOPLE):
-                    guest = (await client.post("/api/guests", json={"name": f"Guest {number} {person}"})).json()
+                for player in range(PLAYERS):
+                    guest = (await client.post("/api/guests", json={"name": f"Guest {number} {player}"})).json()
                     client.cookies.clear()
-                    known = {"Authorization": f"Bearer {guest['token']}"}
+                    headers = {"Authorization": f"Bearer {guest['token']}"}
                     if not table:
-                        table = (await client.post("/api/tables", json=settings, headers=known)).json()["id"]
-                    seed = self.chance.getrandbits(32)
+                        table = (await client.post("/api/tables", json=settings, headers=headers)).json()["id"]
+                    seed = self.random.getrandbits(32)
                     self.players.append(PlayingClient(self.server.address, table, guest["token"], guest["player"], seed, CHIPS, busy))
         self._tasks = [asyncio.create_task(player.play_forever()) for player in self.players]
 
@@ -111,8 +111,8 @@ class CrashTest:
     # --- rounds ------------------------------------------------------------------------------------------------
 
     async def round(self, point: str = "") -> None:
-        """Start the server, let people play for a while, kill it (or let it die at a point), and look what is left."""
-        passes = 1 if point in ("take-over", "recovery") else self.chance.randint(1, 60)
+        """Start the server, play for a while, kill it or let it die at a fail point, and check the database."""
+        passes = 1 if point in ("take-over", "recovery") else self.random.randint(1, 60)
         for player in self.players:
             player.since, player.first_news = time.time(), None
         self.server.start(f"{point}:{passes}" if point else "")
@@ -124,28 +124,28 @@ class CrashTest:
             self.report.starts.append(self.server.starts[-1])
             await self._play(point)
         dead = not self.server.alive
-        if not dead and self.chance.random() < 0.3:  # it has to do without its scribe, and hires another
+        if not dead and self.random.random() < 0.3:  # without its writer process the server has to start another
             self.server.kill_writer()
-            await asyncio.sleep(self.chance.uniform(0.0, 0.5))
-        await asyncio.to_thread(self.server.kill, whole=self.chance.random() < 0.5)
+            await asyncio.sleep(self.random.uniform(0.0, 0.5))
+        await asyncio.to_thread(self.server.kill, with_writer=self.random.random() < 0.5)
         self.report.kills += 1
         self.report.deaths[point if dead else "any moment"] += 1
-        await self.look()
+        await self.check_database()
 
     async def _play(self, point: str) -> None:
-        await until_async(self._going_on, "tables go on", self._stuck)
+        await until_async(self._all_resumed, "all tables resume", self._stuck)
         resumed = self._resumed()
         if len(resumed) == len(self.table_names()):
             self.report.resumed.append(max(resumed.values()) - self.server.began)
-        enough = self._told() + (2000 if point else self.chance.randint(5, 250))  # at a point it dies before, unless nobody gets there
-        await until_async(lambda: not self.server.alive or self._told() >= enough, "people play", self._stuck)
+        enough = self._received() + (2000 if point else self.random.randint(5, 250))  # with a fail point it usually dies earlier
+        await until_async(lambda: not self.server.alive or self._received() >= enough, "clients play", self._stuck)
 
-    def _told(self) -> int:
+    def _received(self) -> int:
         self._failed()
-        return sum(len(player.transcript.told) for player in self.players)
+        return sum(len(player.transcript.received) for player in self.players)
 
-    def _going_on(self) -> bool:
-        """Whether every table goes on, or the server is dead."""
+    def _all_resumed(self) -> bool:
+        """Whether every table has resumed, or the server is dead."""
         self._failed()
         return len(self._resumed()) == len(self.table_names()) or not self.server.alive
 
@@ -157,7 +157,7 @@ class CrashTest:
         return {player.transcript.table for player in self.players}
 
     def _resumed(self) -> dict[str, float]:
-        """When something new was first heard of each table."""
+        """Return when each table had its first news."""
         return {player.transcript.table: player.first_news for player in self.players if player.first_news is not None}
 
     def _replied(self) -> bool:
@@ -169,9 +169,9 @@ class CrashTest:
             if task.done():
                 task.result()
 
-    async def look(self) -> None:
-        """While nothing runs: has everything that anybody was told come to stay?"""
-        await until_async(lambda: not any(player.connected.is_set() for player in self.players), "everybody has read what still came")
+    async def check_database(self) -> None:
+        """While the server is down, check that everything the clients received is in the database."""
+        await until_async(lambda: not any(player.connected.is_set() for player in self.players), "all clients are disconnected")
         self._failed()
         await asyncio.to_thread(self._compare, self.audit)
 
@@ -181,66 +181,67 @@ class CrashTest:
             player.transcript.compare(audit.tables[player.transcript.table])
 
     async def finish(self) -> Report:
-        """Let everybody hear the replies to what they said, close the house in order, and read everything once more from the start."""
+        """Wait for all replies, stop the server in an orderly way, and check the whole database from the start."""
         await asyncio.to_thread(self.server.start_and_wait)
         for player in self.players:
             player.quiet = True
-        await until_async(self._replied, "everybody gets a reply", lambda: [player.pending for player in self.players])
+        await until_async(self._replied, "all commands get a reply", lambda: [player.pending for player in self.players])
         code = await asyncio.to_thread(self.server.kill, signal.SIGTERM)
-        check(code in (0, -signal.SIGTERM), "the server does not end in order", code)
-        check(not self.server.faults(), "the server had faults", *self.server.faults()[:3])
-        await self.look()
-        again = DatabaseAudit(self.engine)
+        check(code in (0, -signal.SIGTERM), "the server did not stop in an orderly way", code)
+        check(not self.server.faults(), "the server logged errors", *self.server.faults()[:3])
+        await self.check_database()
+        fresh = DatabaseAudit(self.engine)
         for player in self.players:
             player.transcript.checked = 0
-        await asyncio.to_thread(self._compare, again)
-        notebooks = [player.transcript for player in self.players]
-        check(sum(one.views for one in notebooks) == 0, "somebody missed so much that he had to begin anew")
+        await asyncio.to_thread(self._compare, fresh)
+        transcripts = [player.transcript for player in self.players]
+        check(sum(transcript.views for transcript in transcripts) == 0, "a client fell so far behind that it needed a complete view")
         report = self.report
-        report.entries, report.hands, report.void = again.entries, again.finished, again.void
-        report.done, report.told = sum(len(one.done) for one in notebooks), sum(len(one.told) for one in notebooks)
-        report.breaks = sum(one.breaks for one in notebooks)
+        report.entries, report.hands, report.void = fresh.entries, fresh.finished, fresh.void
+        report.done, report.received = sum(len(log.done) for log in transcripts), sum(len(log.received) for log in transcripts)
+        report.breaks = sum(transcript.breaks for transcript in transcripts)
         return report
 
 
 async def kill_repeatedly(place: Path | str, kills: int, seed: int, *, show: bool = True) -> Report:
-    """Kill a server so many times, half of them at one of its fail-points."""
+    """Kill a server a number of times, every second time at a fail point."""
     began = time.monotonic()
-    async with crash_test(place, seed) as found:
-        await found.open(TABLES)
+    async with crash_test(place, seed) as test:
+        await test.open(TABLES)
         for number in range(kills):
-            await found.round(DEADLY[number // 2 % len(DEADLY)] if number % 2 else "")
+            await test.round(KILL_POINTS[number // 2 % len(KILL_POINTS)] if number % 2 else "")
             if show:
-                so_far = f"{found.audit.entries} entries, {found.audit.finished} hands, {time.monotonic() - began:.0f} s"
-                print(f"\r{number + 1}/{kills} kills, {so_far} ", end="", file=sys.stderr, flush=True)
-        return await found.finish()
+                progress = f"{test.audit.entries} entries, {test.audit.finished} hands, {time.monotonic() - began:.0f} s"
+                print(f"\r{number + 1}/{kills} kills, {progress} ", end="", file=sys.stderr, flush=True)
+        return await test.finish()
 
 
 async def kills_until_detected(place: Path | str, kills: int, seed: int, bug: str) -> tuple[int, str]:
-    """Kill a server with a bug until somebody notices: after how many kills, and what it was."""
-    async with crash_test(place, seed, "tests.server.crash.buggy_servers", bug) as found:
-        await found.open(TABLES[:2], busy=0.5)
+    """Kill a server with a bug until the check fails; return the number of kills and the problem."""
+    async with crash_test(place, seed, "tests.server.crash.buggy_servers", bug) as test:
+        await test.open(TABLES[:2], busy=0.5)
         for number in range(kills):
             try:
-                await found.round(TELLING[number % len(TELLING)])
-            except Inconsistent as wrong:
-                return number + 1, str(wrong)
-    raise AssertionError(f"nobody noticed {bug} in {kills} kills")
+                await test.round(REVEALING_POINTS[number % len(REVEALING_POINTS)])
+            except Inconsistent as problem:
+                return number + 1, str(problem)
+    raise AssertionError(f"{bug} was not detected in {kills} kills")
 
 
 @asynccontextmanager
 async def crash_test(place: Path | str, seed: int, *module: str) -> AsyncIterator[CrashTest]:
-    """A server that runs, with nobody in it yet."""
-    found = CrashTest(KillableServer(place, *module), str(place) if "://" in str(place) else address(place), seed)
+    """Start a server for a crash test."""
+    test = CrashTest(KillableServer(place, *module), str(place) if "://" in str(place) else address(place), seed)
     try:
-        found.server.start_and_wait()
-        yield found
+        test.server.start_and_wait()
+        yield test
     finally:
-        await found.close()
+        await test.close()
 
 
 if __name__ == "__main__":
-    said = sys.argv[1:]
-    many, start = int(said[0]) if said else 20, int(said[1]) if len(said) > 1 else random.SystemRandom().getrandbits(32)
+    arguments = sys.argv[1:]
+    kills = int(arguments[0]) if arguments else 20
+    seed = int(arguments[1]) if len(arguments) > 1 else random.SystemRandom().getrandbits(32)
     with tempfile.TemporaryDirectory(prefix="riverboat-crash-") as scratch:
-        print(f"\n{asyncio.run(kill_repeatedly(said[2] if len(said) > 2 else Path(scratch), many, start))}")
+        print(f"\n{asyncio.run(kill_repeatedly(arguments[2] if len(arguments) > 2 else Path(scratch), kills, seed))}")

@@ -1,4 +1,4 @@
-"""A server is killed again and again while people play, and nothing is lost; one with a classic bug is detected."""
+"""A server is killed repeatedly while clients play, and nothing is lost; typical bugs are detected."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ SEED = 6
 
 
 @pytest.mark.timeout(600 + 30 * KILLS)
-async def test_nothing_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
+async def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     report = await kill_repeatedly(tmp_path, KILLS, SEED)
     print(f"\n{report}")
     assert report.kills == KILLS
@@ -23,7 +23,7 @@ async def test_nothing_is_lost_however_often_the_server_is_killed(tmp_path: Path
     assert report.done > KILLS
 
 
-async def test_nothing_is_lost_on_postgresql_either(postgresql: str) -> None:
+async def test_nothing_is_lost_on_postgresql(postgresql: str) -> None:
     report = await kill_repeatedly(postgresql, max(6, KILLS // 10), SEED)
     print(f"\n{report}")
     assert report.void == 0
@@ -31,6 +31,6 @@ async def test_nothing_is_lost_on_postgresql_either(postgresql: str) -> None:
 
 
 @pytest.mark.parametrize("bug", BUGS)
-async def test_a_server_with_a_classic_bug_is_caught(tmp_path: Path, bug: str) -> None:
-    kills, wrong = await kills_until_detected(tmp_path, 100, SEED, bug)
-    print(f"\n{bug}: detected after {kills} kills: {wrong[:200]}")
+async def test_a_typical_bug_is_detected(tmp_path: Path, bug: str) -> None:
+    kills, problem = await kills_until_detected(tmp_path, 100, SEED, bug)
+    print(f"\n{bug}: detected after {kills} kills: {problem[:200]}")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.databases import cluster, database, opened, postgresql
-from tests.server.virtual_rooms import OPEN
+from tests.server.virtual_rooms import OPEN_ENGINES
 
 __all__ = ["cluster", "database", "opened", "postgresql"]
 
@@ -13,5 +13,5 @@ __all__ = ["cluster", "database", "opened", "postgresql"]
 def _closed() -> Iterator[None]:
     """Close the databases that a test opened."""
     yield
-    while OPEN:
-        OPEN.pop().dispose()
+    while OPEN_ENGINES:
+        OPEN_ENGINES.pop().dispose()

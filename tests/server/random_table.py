@@ -16,13 +16,13 @@ from riverboat.variants import variants
 NAMES = {HOST: "Anna", "p-1": "Bo", "p-2": "Cem", "p-3": "Dao", "p-4": "Eva", "p-5": "Finn"}
 
 
-def some_games(chance: random.Random) -> tuple[Played, ...]:
+def random_games(chance: random.Random) -> tuple[Played, ...]:
     codes = chance.sample(sorted(variants), chance.choice((1, 1, 1, 2, 4)))
     return tuple(Played(code, limit=chance.choice(("", "", "no-limit", "fixed-limit", "pot-limit"))) for code in codes)
 
 
-def some_settings(chance: random.Random, **more: Any) -> Settings:
-    games = some_games(chance)
+def random_settings(chance: random.Random, **more: Any) -> Settings:
+    games = random_games(chance)
     most = min(variants[played.game]().seats.stop - 1 for played in games)
     return Settings(
         games=games,
@@ -31,7 +31,7 @@ def some_settings(chance: random.Random, **more: Any) -> Settings:
         most=chance.choice((30, 200)),
         clock=chance.choice((0, 10, 30)),
         bank=chance.choice((0, 5, 60)),
-        pace=chance.choice((0.01, 0.01, 1.0)),  # not 0: bots among themselves would play on and on at one moment of virtual time
+        pace=chance.choice((0.01, 0.01, 1.0)),  # not 0: bots alone would play forever without virtual time passing
         watching=chance.random() < 0.8,
         approve=chance.random() < 0.2,
         **more,
@@ -39,7 +39,7 @@ def some_settings(chance: random.Random, **more: Any) -> Settings:
 
 
 class RandomTable:
-    """One table with people who act by chance."""
+    """One table with players who act at random."""
 
     def __init__(self, registry: VirtualRegistry, seed: int) -> None:
         self.registry, self.chance = registry, random.Random(seed)
@@ -48,15 +48,15 @@ class RandomTable:
         self.room: Room
 
     async def open(self, settings: Settings | None = None) -> "RandomTable":
-        self.room = await self.registry.table(settings or some_settings(self.chance))
+        self.room = await self.registry.table(settings or random_settings(self.chance))
         for player in (*NAMES, None):
-            self.look(player)
+            self.connect(player)
         for player in list(NAMES)[: self.chance.randint(2, 4)]:
-            await self.say(player, messages.Sit("", self.chance.randint(20, self.room.state.settings.most)))
+            await self.send(player, messages.Sit("", self.chance.randint(20, self.room.state.settings.most)))
         await until_idle(self.room)
         return self
 
-    def look(self, player: str | None) -> None:
+    def connect(self, player: str | None) -> None:
         self.viewers[player] = RecordingViewer(player)
         self.room.enter(self.viewers[player], None)
 
@@ -64,17 +64,17 @@ class RandomTable:
         for viewer in self.viewers.values():
             viewer.read()
 
-    async def say(self, player: str, command: Any) -> Any:
-        """Say something with an action of its own, if it has none."""
+    async def send(self, player: str, command: Any) -> Any:
+        """Send a command, with a new action id if it has none."""
         self.count += 1
         command = command if command.action else replace(command, action=f"a{self.count}")
         return await self.room.do(player, NAMES.get(player, "Guest"), command)
 
-    # --- what may happen ---------------------------------------------------------------------------------------
+    # --- random steps ------------------------------------------------------------------------------------------
 
     async def step(self) -> Any:
-        """Let something happen: mostly people play."""
-        kinds = (self.answer, self.nonsense, self.people, self.host, self.connection, self.wait)
+        """Take a random step: mostly an answer."""
+        kinds = (self.answer, self.send_nonsense, self.act_as_player, self.act_as_host, self.reconnect, self.wait)
         return await self.chance.choices(kinds, weights=(60, 8, 12, 8, 6, 6))[0]()
 
     async def answer(self) -> Any:
@@ -86,10 +86,10 @@ class RandomTable:
         value: Any = current.run.ask.offer.sample(current.run.table, seat, self.chance.randrange)
         if isinstance(value, str) and value == "fold" and self.chance.random() < 0.6:
             value = current.run.default(seat).value
-        return await self.say(playing.players[seat], messages.Answer("", current.ask, value))
+        return await self.send(playing.players[seat], messages.Answer("", current.ask, value))
 
-    async def nonsense(self) -> Any:
-        """Something that is not legal, most of the time."""
+    async def send_nonsense(self) -> Any:
+        """Send a command that is usually illegal."""
         player = self.chance.choice(list(NAMES))
         current = self.room.current
         ask = current.ask if current is not None else 0
@@ -106,9 +106,9 @@ class RandomTable:
             messages.Change("", Settings(seats=3, bots=9)),
             messages.Hunt(""),
         )
-        return await self.say(player, self.chance.choice(commands))
+        return await self.send(player, self.chance.choice(commands))
 
-    async def people(self) -> Any:
+    async def act_as_player(self) -> Any:
         player = self.chance.choice(list(NAMES))
         commands = (
             messages.Sit("", self.chance.randint(20, 30)),
@@ -120,13 +120,13 @@ class RandomTable:
             messages.Choose("", self.chance.randrange(len(self.room.state.session.games))),
             messages.Hunt(""),
         )
-        return await self.say(player, self.chance.choices(commands, weights=(4, 2, 4, 4, 1, 2, 6, 2))[0])
+        return await self.send(player, self.chance.choices(commands, weights=(4, 2, 4, 4, 1, 2, 6, 2))[0])
 
-    async def host(self) -> Any:
+    async def act_as_host(self) -> Any:
         state, chance = self.room.state, self.chance
         someone = chance.choice(list(state.members) or ["nobody"])
         guest = chance.choice(list(state.guests) or ["nobody"])
-        changed = some_settings(chance, name="Other table")
+        changed = random_settings(chance, name="Other table")
         changed = replace(changed, seats=state.settings.seats, games=changed.games if chance.random() < 0.5 else state.settings.games)
         commands = (
             messages.Approve("", guest, chance.random() < 0.8),
@@ -138,12 +138,12 @@ class RandomTable:
             messages.Appoint("", someone),
             messages.End(""),
         )
-        return await self.say(state.host, chance.choices(commands, weights=(8, 6, 2, 4, 5, 2, 2, 0.4))[0])
+        return await self.send(state.host, chance.choices(commands, weights=(8, 6, 2, 4, 5, 2, 2, 0.4))[0])
 
-    async def connection(self) -> None:
+    async def reconnect(self) -> None:
         player = self.chance.choice(list(self.viewers))
         viewer = self.viewers[player]
-        if self.chance.random() < 0.3:  # away for a while: what happens meanwhile is missed
+        if self.chance.random() < 0.3:  # disconnected for a while, and misses entries
             viewer.read()
             self.room.leave(viewer)
             for _ in range(self.chance.randint(1, 5)):

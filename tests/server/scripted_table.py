@@ -1,4 +1,4 @@
-"""People at a table who do what a test tells them."""
+"""A table on virtual time whose players send the commands that a test tells them to."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ PLAIN = Settings(seats=6, least=10, most=400, clock=30, bank=60, pace=1.0)
 
 
 class ScriptedTable:
-    """A table with everything that one needs to see what happens there."""
+    """A table with its viewers, and short ways to send commands and read the outcome."""
 
     def __init__(self, registry: VirtualRegistry, room: Room) -> None:
         self.registry, self.room = registry, room
@@ -40,34 +40,34 @@ class ScriptedTable:
         """The last entry of a kind."""
         return next(entry for entry in reversed(self.entries()) if isinstance(entry, kind))
 
-    def look(self, player: str | None, last: int | None = None) -> RecordingViewer:
+    def watch(self, player: str | None, last: int | None = None) -> RecordingViewer:
         self.viewers[player] = RecordingViewer(player)
         self.room.enter(self.viewers[player], last)
         return self.viewers[player]
 
-    async def say(self, player: str, command: Any, name: str = "") -> Any:
-        """Say something, and wait until everything has happened that follows from it at once."""
+    async def send(self, player: str, command: Any, name: str = "") -> Any:
+        """Send a command, and wait until the room is idle."""
         self._count += 1
         command = command if command.action else replace(command, action=f"c{self._count}")
         reply = await self.room.do(player, name or NAMES.get(player, player), command)
         await until_idle(self.room)
         return reply
 
-    async def done(self, player: str, command: Any, name: str = "") -> int:
-        reply = await self.say(player, command, name)
+    async def do(self, player: str, command: Any, name: str = "") -> int:
+        reply = await self.send(player, command, name)
         assert isinstance(reply, messages.Done), reply
         return reply.seq
 
-    async def refused(self, player: str, command: Any, name: str = "") -> str:
+    async def refusal(self, player: str, command: Any, name: str = "") -> str:
         before = (self.room.seq, self.state, dict(self.registry.writer.accounts))
-        reply = await self.say(player, command, name)
+        reply = await self.send(player, command, name)
         assert isinstance(reply, messages.Refused), reply
         assert (self.room.seq, self.state, dict(self.registry.writer.accounts)) == before
         return reply.reason
 
     async def sit(self, *players: str, chips: int = 100) -> None:
         for player in players:
-            await self.done(player, messages.Sit("", chips))
+            await self.do(player, messages.Sit("", chips))
 
     @property
     def turn(self) -> str:
@@ -77,7 +77,7 @@ class ScriptedTable:
         return self.state.playing.players[self.room.current.run.waiting[0]]
 
     def default(self, player: str) -> Any:
-        """What the clock would answer for somebody."""
+        """The default answer of a player."""
         assert self.room.current is not None
         assert self.state.playing is not None
         seat = self.state.playing.seat(player)
@@ -86,25 +86,25 @@ class ScriptedTable:
 
     async def answer(self, value: Any, player: str = "") -> None:
         assert self.room.current is not None
-        await self.done(player or self.turn, messages.Answer("", self.room.current.ask, value))
+        await self.do(player or self.turn, messages.Answer("", self.room.current.ask, value))
 
-    async def begin(self) -> None:
+    async def next_hand(self) -> None:
         """Wait for the next hand."""
         number = self.state.dealt
         while self.state.dealt == number:
             soon = self.room.clock.between_hands.soon()
             assert not soon.why_not, soon
-            await asyncio.sleep(max(1, soon.left) / 1000)  # virtual time passes only while somebody waits
+            await asyncio.sleep(max(1, soon.left) / 1000)  # virtual time passes only while a task sleeps
             await until_idle(self.room)
 
-    async def play(self) -> None:
-        """Play the hand to its end, with checks and folds."""
+    async def check_down(self) -> None:
+        """Play the hand to its end with default answers (check or fold)."""
         while self.room.current is not None and self.state.playing is not None:
             seat = self.room.current.run.waiting[0]
             await self.answer(self.room.current.run.default(seat).value, self.state.playing.players[seat])
 
-    async def stay(self) -> None:
-        """Play the hand to its end; everybody calls where he can."""
+    async def call_down(self) -> None:
+        """Play the hand to its end; all players call if they can."""
         while (current := self.room.current) is not None and self.state.playing is not None and current.run.ask is not None:
             seat = current.run.waiting[0]
             calls = current.run.ask.offer.why_not(current.run.table, seat, "call") is None
@@ -116,13 +116,13 @@ class ScriptedTable:
 
 
 @asynccontextmanager
-async def scripted_table(*players: str, settings: Settings = PLAIN, look: bool = True, chips: int = 100) -> AsyncIterator[ScriptedTable]:
-    """A table where these sit, with the host looking on; it is paused until somebody looks."""
+async def scripted_table(*players: str, settings: Settings = PLAIN, watch: bool = True, chips: int = 100) -> AsyncIterator[ScriptedTable]:
+    """A table with these players; hands are dealt while the host watches."""
     registry = VirtualRegistry()
-    found = ScriptedTable(registry, await registry.table(settings))
-    await found.sit(*players, chips=chips)
-    if look:
-        found.look(HOST)
-    await until_idle(found.room)
-    yield found
+    table = ScriptedTable(registry, await registry.table(settings))
+    await table.sit(*players, chips=chips)
+    if watch:
+        table.watch(HOST)
+    await until_idle(table.room)
+    yield table
     await registry.close()

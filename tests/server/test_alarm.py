@@ -72,7 +72,7 @@ async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> Non
 @virtual_time
 async def test_an_answer_that_came_while_the_process_was_stopped_counts() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         player = table.turn
         await table.wait(89.0)
         stop(10)

@@ -1,4 +1,4 @@
-"""A house in this process on virtual time: rooms as they are, a database in memory, and nothing happens that a test does not see."""
+"""Rooms in this process on virtual time, with a database in memory: a test controls everything that happens."""
 
 import asyncio
 import selectors
@@ -26,25 +26,25 @@ from riverboat.store.writer.process import BatchWriter, Start, WriteRequest
 from riverboat.store.writer.statements import StatementCache
 
 HOST = "p-host"
-NEVER = lambda: 0.0  # noqa: E731 - no delay
+NO_DELAY = lambda: 0.0  # noqa: E731
 
 
 class _Selector(selectors.DefaultSelector):
-    """Instead of waiting it lets the loop's time pass."""
+    """Advances the loop's clock instead of waiting."""
 
     now = 0.0
 
     def select(self, timeout: float | None = None) -> Any:
-        found = super().select(0)
-        if not found:
+        ready = super().select(0)
+        if not ready:
             if timeout is None:
-                raise RuntimeError("nothing will ever happen any more")
+                raise RuntimeError("the loop would wait forever")
             self.now += max(0.0, timeout)
-        return found
+        return ready
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop whose time passes when there is nothing else to do; threads are not needed."""
+    """An event loop whose clock advances when nothing else is ready; executors run inline."""
 
     def __init__(self) -> None:
         self.selector = _Selector()
@@ -63,7 +63,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def run_virtual(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run something on virtual time."""
+    """Run a coroutine on virtual time."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(work)
 
@@ -98,7 +98,7 @@ class InlineWriter(Writer):
         if engine.dialect.name != "sqlite":
             weakref.finalize(self, self._batch_writer.close)
         self.last_error = ""
-        self.delay: Callable[[], float] = NEVER
+        self.delay: Callable[[], float] = NO_DELAY
         self.accounts: Counter[tuple[str, str]] = Counter()
         self.entries: Counter[str] = Counter()
         self.pending: set[asyncio.Future[None]] = set()
@@ -142,21 +142,21 @@ class InlineWriter(Writer):
 
 
 class FrozenMetrics(Metrics):
-    """Figures of a house where it is always the same time."""
+    """Metrics whose clock stands still."""
 
     @staticmethod
     def now() -> int:
         return 1_000_000_000_000
 
 
-OPEN: list[Engine] = []  # databases that are not in memory: each test's connections are closed when it is over
+OPEN_ENGINES: list[Engine] = []  # of databases that are not in memory: conftest closes them after each test
 
 
 def memory_engine() -> Engine:
-    """A database in memory, or wherever all of them are."""
+    """A database in memory, or a new one of the kind that `--store` selects."""
     if where := fresh():
         engine = create_engine(open_engine(where).url, pool_size=1)
-        OPEN.append(engine)
+        OPEN_ENGINES.append(engine)
         METADATA.create_all(engine)
         return engine
     engine = create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=StaticPool)
@@ -167,7 +167,7 @@ def memory_engine() -> Engine:
 
 
 class VirtualRegistry(RoomRegistry):
-    """A lobby whose writer is prompt."""
+    """A room registry that writes inline and counts what it wrote."""
 
     def __init__(self, engine: Engine | None = None) -> None:
         super().__init__(engine or memory_engine(), "here", FrozenMetrics(), alone=True)
@@ -180,14 +180,14 @@ class VirtualRegistry(RoomRegistry):
         return await self.open(settings, host, table)
 
     async def close(self) -> None:
-        """Stop all rooms; the database stays."""
+        """Stop all rooms, but keep the database."""
         for room in list(self.rooms.values()):
             await room.stop()
         self.rooms.clear()
 
 
 async def until_idle(room: Room) -> None:
-    """Wait until the room has nothing left to do just now."""
+    """Wait until the queue and the pending writes of a room are empty."""
     while True:
         done = asyncio.get_running_loop().create_future()
         room.enqueue(lambda done=done: done.set_result(None))  # type: ignore[misc]

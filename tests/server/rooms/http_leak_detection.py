@@ -1,4 +1,4 @@
-"""Everything that HTTP gives to everybody at a table, while hands are played and after; and what the logs say meanwhile."""
+"""Requests every route as every viewer while hands are played and after, and checks all responses and logs for secrets."""
 
 import asyncio
 import io
@@ -43,8 +43,8 @@ SALT = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 STILL = {str(card) for card in FULL}
 
 
-class Dealt(msgspec.Struct):
-    """A hand: what everybody saw of it so far, what nobody may ever see, and whose it is."""
+class DealtHand(msgspec.Struct):
+    """A hand: its players, its events so far, and its secrets."""
 
     id: str
     players: tuple[str, ...]
@@ -62,15 +62,15 @@ class Dealt(msgspec.Struct):
         return {str(card) for card in leak_detection.known([*self.events, *self.hunted], self.seat(player))}
 
     def opened(self, player: str | None) -> set[str]:
-        """The salts that a viewer may know: of the cards that he saw, and not before the hand is over."""
+        """The salts that a viewer may know: after the hand, those of the cards seen."""
         if not self.over:
             return set()
         came = off_the_deck(seen(event, self.seat(player)) for event in (*self.events, *self.hunted))
         return {salt for salt, card in zip(self.salts, came, strict=False) if str(card) in STILL}
 
 
-class Reading:
-    """A table, those who look at it, and everything that they may ask a house for."""
+class CuriousTable:
+    """A table whose viewers request everything that the server offers."""
 
     def __init__(self, registry: VirtualRegistry, client: httpx.AsyncClient, auth: Auth, chance: random.Random) -> None:
         self.registry, self.client, self.auth, self.chance = registry, client, auth, chance
@@ -78,14 +78,14 @@ class Reading:
         self.names: dict[str, str] = {}
         self.viewers: dict[str | None, RecordingViewer] = {}
         self.told: dict[str | None, list[messages.Told]] = {}
-        self.hands: dict[str, Dealt] = {}
+        self.hands: dict[str, DealtHand] = {}
         self.read: Counter[str] = Counter()
         self.seq = 0
         self.count = 0
         self.room: Room
 
     async def open(self, variant: str) -> None:
-        """Open a table, and let all places be taken; one more looks on, and one has only the link."""
+        """Open a full table; one more guest watches, and one viewer is not signed in."""
         settings = leak_detection.settings_of(variant, self.chance, rabbit=True, watching=self.chance.random() < 0.8)
         settings = msgspec.structs.replace(settings, pace=1.0)  # after a hand there is time to look at it
         for name in PRIVATE[: settings.seats + 1]:
@@ -97,9 +97,9 @@ class Reading:
             self.viewers[player], self.told[player] = RecordingViewer(player), []
             self.room.enter(self.viewers[player], None)
         for player in seated:
-            await self.say(player, messages.Sit("", self.chance.choice(leak_detection.STACKS)))
+            await self.send(player, messages.Sit("", self.chance.choice(leak_detection.STACKS)))
 
-    async def say(self, player: str, command: Any) -> Any:
+    async def send(self, player: str, command: Any) -> Any:
         self.count += 1
         reply = await self.room.do(player, self.names[player], msgspec.structs.replace(command, action=f"a{self.count}"))
         await self.settle()
@@ -118,7 +118,7 @@ class Reading:
             current = self.room.current or self.room._previous
             assert current is not None
             salts = sealed.seal(deck_of(current.run.log), current.run.log.seed).salts
-            self.hands[entry.hand] = Dealt(entry.hand, entry.players, current.run.log.seed.hex(), salts, [], [])
+            self.hands[entry.hand] = DealtHand(entry.hand, entry.players, current.run.log.seed.hex(), salts, [], [])
         hand = self.hands.get(getattr(entry, "hand", ""))
         if hand is not None:
             hand.events += e.hand_events(entry)
@@ -127,7 +127,7 @@ class Reading:
             hand.over = playing is None or playing.hand != hand.id
 
     async def play(self, hands: int, moments: float) -> None:
-        """Play hands by chance; at some moments, and at the end of each, everybody asks for everything."""
+        """Play random hands; sometimes, and after each hand, request everything."""
         for _ in range(hands):
             if not await self._begin():
                 return
@@ -135,17 +135,17 @@ class Reading:
                 current = self.room.current
                 assert current is not None
                 if self.chance.random() < moments:
-                    await self.ask_for_everything()
-                seat, value = leak_detection.some_answer(current.run, self.chance)
-                await self.say(playing.players[seat], messages.Answer("", current.ask, value))
-            await self.ask_for_everything()
-            if isinstance(await self.say(self.room.state.host, messages.Hunt("")), messages.Done):
+                    await self.request_everything()
+                seat, value = leak_detection.random_answer(current.run, self.chance)
+                await self.send(playing.players[seat], messages.Answer("", current.ask, value))
+            await self.request_everything()
+            if isinstance(await self.send(self.room.state.host, messages.Hunt("")), messages.Done):
                 self.read["hunted"] += 1
-                await self.ask_for_everything()
+                await self.request_everything()
             self.read["hands"] += 1
 
     async def _begin(self) -> bool:
-        """Wait for the next hand; False if there is none."""
+        """Wait for the next hand; False if none comes."""
         number = self.room.state.dealt
         for _ in range(20):
             if self.room.state.dealt > number or self.room.state.playing is not None:
@@ -156,10 +156,10 @@ class Reading:
             await self.settle()
         return False
 
-    # --- what is asked for -------------------------------------------------------------------------------------
+    # --- requests ----------------------------------------------------------------------------------------------
 
-    async def ask_for_everything(self) -> None:
-        """Let some of all viewers read all routes, and look at every byte."""
+    async def request_everything(self) -> None:
+        """Request all routes as several viewers, and check every byte."""
         current = next(reversed(self.hands.values()))
         earlier = self.chance.choice(list(self.hands.values()))
         others = [player for player in self.tokens if player is not None]
@@ -173,7 +173,7 @@ class Reading:
                 await self._get(player, path, None)
         await self._get(None, self.chance.choice(NONSENSE).format(table=self.room.table, hand=current.id), None)
 
-    async def _get(self, player: str | None, path: str, hand: Dealt | None, part: str = "-") -> None:
+    async def _get(self, player: str | None, path: str, hand: DealtHand | None, part: str = "-") -> None:
         token = self.tokens[player]
         answer = await self.client.get(path, headers={"Authorization": f"Bearer {token}"} if token else {})
         text = answer.text
@@ -189,33 +189,33 @@ class Reading:
         for card in found - allowed:
             raise AssertionError(f"{player} was sent {card} by {path}: {text[:300]}")
         salts = hand.opened(player) if hand is not None else set()
-        self._secrets(set(SALT.findall(text)) - salts, text, f"{player} was sent", path)
+        self._check_secrets(set(SALT.findall(text)) - salts, text, f"{player} was sent", path)
         if part == "/feed" and hand is not None:
-            self._same_as_told(player, hand, answer.content)
+            self._check_feed(player, hand, answer.content)
 
-    def _secrets(self, salts: set[str], text: str, who: str, where: str) -> None:
-        """Seeds, salts and tokens are nobody's business."""
+    def _check_secrets(self, salts: set[str], text: str, who: str, where: str) -> None:
+        """No seed, unopened salt or token may appear."""
         for dealt in self.hands.values():
             assert dealt.seed not in text, f"{who} a seed by {where}"
             assert not salts & set(dealt.salts), f"{who} a salt by {where}"
         for token in filter(None, self.tokens.values()):
             assert token not in text, f"{who} a token by {where}"
 
-    def _same_as_told(self, player: str | None, hand: Dealt, text: bytes) -> None:
-        """A feed is what the socket said to the same viewer: what `secret` finds out about that holds for this."""
+    def _check_feed(self, player: str | None, hand: DealtHand, text: bytes) -> None:
+        """A feed must be what the socket sent the same viewer, which leak_detection checks."""
         if (viewer := self.viewers[player]).gone:
             return
         feed = msgspec.json.decode(text)["told"]
         heard = [one for one in self.told[player] if getattr(one.entry, "hand", "") == hand.id]
         plain = [msgspec.json.decode(messages.ENCODER.encode(msgspec.structs.replace(one, view=None))) for one in heard]
-        assert feed == plain, f"{viewer.player} was sent another feed than he was told"
+        assert feed == plain, f"{viewer.player} got another feed than the socket sent"
 
     def check_logs(self, text: str) -> None:
-        """Nothing in the logs leads to a card, a person or a table."""
+        """No card, player or table may appear in the logs."""
         self.read["lines"] += text.count("\n")
         words = set(re.findall(r"[A-Za-z0-9]+", text))
         assert not words & STILL, f"the logs name cards: {words & STILL}"
-        self._secrets(set(SALT.findall(text)), text, "the logs were sent", "")
+        self._check_secrets(set(SALT.findall(text)), text, "the logs were sent", "")
         ids = {"table": self.room.table, **{f"hand {number}": hand for number, hand in enumerate(self.hands)}}
         for what, word in {
             **ids,
@@ -226,18 +226,18 @@ class Reading:
 
 
 def cards_named(texts: Iterable[str]) -> set[str]:
-    """Every card that stands in a text, alone or with others, such as AsKd."""
+    """All cards in texts, alone or joined as in AsKd."""
     found = (CARDS.findall(text) for text in texts)
     return {card for names in found for name in names for card in re.findall(r"[2-9TJQKA][cdhs]", name)}
 
 
 def cards_in(text: bytes) -> set[str]:
-    """Every card that is named in JSON, wherever in it."""
+    """All cards named in JSON."""
     return cards_named(leak_detection.strings(text))
 
 
 def cards_in_text(text: str) -> set[str]:
-    """Every card that is named in a file; a field of our own may hold events as JSON."""
+    """All cards named in a file; the field `_events` holds events as JSON."""
     lines = text.splitlines()
     own = [line for line in lines if line.startswith("_events")]
     told = [tomllib.loads(line)["_events"].encode() for line in own]
@@ -245,7 +245,7 @@ def cards_in_text(text: str) -> set[str]:
 
 
 @asynccontextmanager
-async def house() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClient, Auth]]:
+async def virtual_app() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClient, Auth]]:
     """The whole application on virtual time, with a database in memory."""
     engine = memory_engine()
     registry, auth = VirtualRegistry(engine), Auth(engine)
@@ -258,24 +258,24 @@ async def house() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClient, Aut
     engine.dispose()
 
 
-async def read_hands(variant: str, hands: int, moments: float = 0.15, seed: int = 0) -> Counter[str]:
-    """Play so many hands of a game, a few at each table, and let everybody ask for everything: what was read."""
+async def check_hands(variant: str, hands: int, moments: float = 0.15, seed: int = 0) -> Counter[str]:
+    """Play hands of a game at several tables and request everything; returns counts of what was read."""
     found: Counter[str] = Counter()
     written = io.StringIO()
     with redirect_stderr(written):
         logs.start("debug")
         try:
-            async with house() as (registry, client, auth):
+            async with virtual_app() as (registry, client, auth):
                 while found["hands"] < hands:
-                    reading = Reading(registry, client, auth, random.Random(f"{variant} {seed} {found['tables']}"))
-                    await reading.open(variant)
-                    await reading.play(min(3, hands - found["hands"]), moments)
-                    reading.check_logs(written.getvalue())
+                    table = CuriousTable(registry, client, auth, random.Random(f"{variant} {seed} {found['tables']}"))
+                    await table.open(variant)
+                    await table.play(min(3, hands - found["hands"]), moments)
+                    table.check_logs(written.getvalue())
                     written.seek(0)
                     written.truncate()
-                    found += reading.read
+                    found += table.read
                     found["tables"] += 1
-                    await reading.room.stop()
+                    await table.room.stop()
                     registry.rooms.clear()
         finally:
             logs.start("error")

@@ -1,4 +1,4 @@
-"""The same hand in two worlds that differ only in cards which somebody may not know: he must not be able to tell them apart."""
+"""Plays the same hand with two decks that differ only in cards hidden from a viewer, who must get the same bytes both times."""
 
 import asyncio
 import json
@@ -31,8 +31,8 @@ STACKS = (30, 100, 200, 1000)
 CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
 
-class Forgetful:
-    """A writer for worlds that nobody comes back to."""
+class DiscardingWriter:
+    """A writer that writes nothing."""
 
     def __init__(self) -> None:
         self.pending: set[Any] = set()
@@ -43,32 +43,32 @@ class Forgetful:
         return future
 
 
-class Unread:
-    """A journal in which nothing stands."""
+class EmptyQueries:
+    """A store without entries."""
 
     def acted(self, table: str, player: str, action: str) -> None:
         return None
 
 
-class Said(Struct, frozen=True):
-    """What happens in a hand, in order: an answer, a word out of turn, somebody who comes back."""
+class Step(Struct, frozen=True):
+    """A step of a recorded hand: an answer, a wrong answer, a reconnect, or a wait."""
 
     kind: str
     player: str | None
     value: Any = None
 
 
-class World:
-    """One hand at one table, and everything that everybody is sent."""
+class RecordedHand:
+    """One hand at one table, and everything that its viewers are sent."""
 
     def __init__(self, state: RoomState, log: Log) -> None:
-        context = RoomContext(RoomStorage("house", Forgetful(), Unread()), FrozenMetrics())  # type: ignore[arg-type]
+        context = RoomContext(RoomStorage("house", DiscardingWriter(), EmptyQueries()), FrozenMetrics())  # type: ignore[arg-type]
         self.log = log
         self.room = Room("table", context, SavedRoom("house", 9, state, Snapshot(9, state), [], {}, None), lambda _: None)
-        self.room.clock.between_hands._seed = lambda: bytes(32)  # type: ignore[method-assign]  # of the next hand, it says nothing of this one
+        self.room.clock.between_hands._seed = lambda: bytes(32)  # type: ignore[method-assign]  # the commitments to the next hand must not differ
         self.room.clock.between_hands._root = lambda: "root"  # type: ignore[method-assign]  # the one that `begin` deals from
         self.viewers: dict[str | None, RecordingViewer] = {player: RecordingViewer(player) for player in (*state.members, None)}
-        self.marks: list[dict[str | None, int]] = []  # how much everybody had been sent after each thing that happened
+        self.marks: list[dict[str | None, int]] = []  # messages per viewer after each step
         self.count = 0
         self.events: list[list[Event]] = []
 
@@ -84,29 +84,29 @@ class World:
         for viewer in self.viewers.values():
             viewer.read()
         self.marks.append({player: len(viewer.got) for player, viewer in self.viewers.items()})
-        told: list[Event] = [event for line in self.room.viewers.recent for event in e.hand_events(line.entry)]
-        self.events.append(told[sum(map(len, self.events)) :])
+        events: list[Event] = [event for published in self.room.viewers.recent for event in e.hand_events(published.entry)]
+        self.events.append(events[sum(map(len, self.events)) :])
 
-    async def do(self, said: Said) -> Any:
-        """Let something happen: the reply."""
+    async def do(self, step: Step) -> Any:
+        """Perform a step; returns the reply, if any."""
         reply = None
         self.count += 1
-        if said.kind == "back":
-            self.viewers[said.player] = self.viewers[said.player].back(self.room, last=bool(said.value))
-        elif said.kind == "wait":
-            await asyncio.sleep(said.value)
+        if step.kind == "back":
+            self.viewers[step.player] = self.viewers[step.player].back(self.room, last=bool(step.value))
+        elif step.kind == "wait":
+            await asyncio.sleep(step.value)
         else:
-            assert said.player is not None
+            assert step.player is not None
             current = self.room.current
-            command = messages.Answer(f"a{self.count}", current.ask if current is not None else 0, said.value)
-            reply = await self.room.do(said.player, "Somebody", command)
-            self.viewers[said.player].got.append(messages.ENCODER.encode(reply))
+            command = messages.Answer(f"a{self.count}", current.ask if current is not None else 0, step.value)
+            reply = await self.room.do(step.player, "Somebody", command)
+            self.viewers[step.player].got.append(messages.ENCODER.encode(reply))
         await self.settle()
         return reply
 
 
 def settings_of(variant: str, chance: random.Random, **more: Any) -> Settings:
-    """A table for this game, somehow."""
+    """Random settings for this game."""
     options = {option.name: chance.choice(option.values) for option in variants[variant].options if chance.random() < 0.4}
     count = chance.choice([count for count in variants[variant](**options).seats if count <= 5])
     clock = chance.choice((0, 30))
@@ -114,8 +114,8 @@ def settings_of(variant: str, chance: random.Random, **more: Any) -> Settings:
     return Settings(games=(played,), seats=max(2, count), least=1, most=1000, clock=clock, pace=0.0, **more)
 
 
-def standing_of(variant: str, chance: random.Random) -> RoomState:
-    """A paused table where a hand of this game can be dealt."""
+def random_state(variant: str, chance: random.Random) -> RoomState:
+    """A paused table, ready for a hand of this game."""
     settings = settings_of(variant, chance)
     state = after(None, e.Opened(settings, HOST))
     for place in range(settings.seats):
@@ -124,34 +124,34 @@ def standing_of(variant: str, chance: random.Random) -> RoomState:
     return after(state, e.Paused(True))
 
 
-async def improvise(world: World, chance: random.Random) -> list[Said]:
-    """Play a hand by chance, with some who say the wrong thing and some who come and go: what happened."""
-    said: list[Said] = []
+async def play_randomly(world: RecordedHand, chance: random.Random) -> list[Step]:
+    """Play a random hand with wrong answers and reconnects; returns its steps."""
+    steps: list[Step] = []
 
-    async def let(one: Said) -> None:
-        said.append(one)
-        await world.do(one)
+    async def perform(step: Step) -> None:
+        steps.append(step)
+        await world.do(step)
 
     await world.begin()
     while (current := world.room.current) is not None and current.run.ask is not None:
         playing = world.room.state.playing
         assert playing is not None
         if chance.random() < 0.1:
-            await let(Said("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
+            await perform(Step("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
         if chance.random() < 0.1:
             wrong = chance.choice(("fold", "stay", 10**6, (0,), (0, 1, 2, 3), (0, 0), ((0,), (), ())))
-            await let(Said("wrong", chance.choice(playing.players), wrong))
+            await perform(Step("wrong", chance.choice(playing.players), wrong))
             continue
         if chance.random() < 0.05:
-            await let(Said("wait", None, 3.0))
-        seat, value = some_answer(current.run, chance)
-        await let(Said("answer", playing.players[seat], value))
-    await let(Said("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
-    return said
+            await perform(Step("wait", None, 3.0))
+        seat, value = random_answer(current.run, chance)
+        await perform(Step("answer", playing.players[seat], value))
+    await perform(Step("back", chance.choice(list(world.viewers)), chance.random() < 0.5))
+    return steps
 
 
-def some_answer(run: Any, chance: random.Random) -> tuple[int, Any]:
-    """Somebody who is asked, and what he says: not too many fold, and two do not raise each other all night."""
+def random_answer(run: Any, chance: random.Random) -> tuple[int, Any]:
+    """A seat to act and a random answer, with few folds and few raises."""
     seat = chance.choice(run.waiting)
     value: Any = run.ask.offer.sample(run.table, seat, chance.randrange)
     if (value == "fold" or isinstance(value, int)) and chance.random() < 0.5:
@@ -163,21 +163,21 @@ def _stays(run: Any, seat: int) -> Any:
     return next((word for word in ("check", "call", "stay") if run.why_not(Answer(seat, word)) is None), run.default(seat).value)
 
 
-# --- what somebody may know ----------------------------------------------------------------------------------------
+# --- what a viewer may know ----------------------------------------------------------------------------------------
 
 
 def known(events: Iterable[Event], seat: int | None) -> set[Card]:
     """The cards that a viewer has seen."""
-    found: set[Card] = set()
+    cards: set[Card] = set()
     for event in events:
         if isinstance(event, t.Burnt):
             continue
-        found |= {card for card in getattr(seen(event, seat), "cards", ()) if card != UNSEEN}
-    return found
+        cards |= {card for card in getattr(seen(event, seat), "cards", ()) if card != UNSEEN}
+    return cards
 
 
 def strings(text: bytes) -> Iterator[str]:
-    """Every text in a message, wherever in it, but for what a wild card plays as."""
+    """All strings in a message, except what a wild card stands for."""
     stack = [json.loads(text)]
     while stack:
         thing = stack.pop()
@@ -190,35 +190,37 @@ def strings(text: bytes) -> Iterator[str]:
             yield thing
 
 
-def said_cards(text: bytes) -> set[str]:
-    """Every card that a message names, wherever in it, but for what a wild card plays as."""
-    return {found for found in strings(text) if CARD.fullmatch(found)}
+def named_cards(text: bytes) -> set[str]:
+    """All cards named in a message, except what a wild card stands for."""
+    return {string for string in strings(text) if CARD.fullmatch(string)}
 
 
-def leaks(world: World) -> list[str]:
-    """Cards that somebody was sent before he may know them."""
-    found = []
+def leaks(world: RecordedHand) -> list[str]:
+    """Cards that a viewer was sent before being allowed to see them."""
+    leaked = []
     players = list(world.room.viewers.recent[0].players) if world.room.viewers.recent else []
-    told: list[Event] = []
+    so_far: list[Event] = []
     before = dict.fromkeys(world.viewers, 0)
     for mark, events in zip(world.marks, world.events, strict=True):
-        told += events
+        so_far += events
         for player, viewer in world.viewers.items():
             seat = players.index(player) if player in players else None
-            allowed = {str(card) for card in known(told, seat)}
+            allowed = {str(card) for card in known(so_far, seat)}
             for text in viewer.got[before[player] : mark[player]]:
-                found += [f"{player} was sent {card}: {text.decode()[:200]}" for card in said_cards(text) - allowed]
+                leaked += [f"{player} was sent {card}: {text.decode()[:200]}" for card in named_cards(text) - allowed]
         before = mark
-    return found
+    return leaked
 
 
-# --- the other world -----------------------------------------------------------------------------------------------
+# --- the other deck ------------------------------------------------------------------------------------------------
 
 
-def other_deck(world: World, player: str | None, *, to_the_end: bool, chance: random.Random) -> tuple[tuple[Card, ...], int] | None:
-    """A deck in which only cards lie otherwise that a viewer may not know, and up to which moment he may not.
+def alternative_deck(
+    world: RecordedHand, player: str | None, *, to_the_end: bool, chance: random.Random
+) -> tuple[tuple[Card, ...], int] | None:
+    """A deck that differs only in cards hidden from a viewer, and the number of steps for which they are hidden.
 
-    To the end: only cards that nobody ever needs to know lie otherwise, so that nobody may notice for the whole hand.
+    With `to_the_end`, only cards differ that are never shown, so the viewer must notice nothing in the whole hand.
     """
     players = world.room.viewers.recent[0].players
     seat = players.index(player) if player in players else None
@@ -242,21 +244,23 @@ def other_deck(world: World, player: str | None, *, to_the_end: bool, chance: ra
     return tuple(card if card in fixed else next(mixed) for card in deck), cut
 
 
-Other = tuple[tuple[Card, ...], int]
+OtherDeck = tuple[tuple[Card, ...], int]
 
 
-async def tell_apart(state: RoomState, world: World, said: list[Said], player: str | None, found: Other | None) -> str:
-    """Play the hand again with another deck: how the viewer can tell, "" if he cannot, "-" if it could not be played so."""
-    if found is None:
+async def first_difference(
+    state: RoomState, world: RecordedHand, steps: list[Step], player: str | None, other_deck: OtherDeck | None
+) -> str:
+    """Play the hand again with another deck: the first difference that the viewer sees, "" if none, "-" if it cannot be played so."""
+    if other_deck is None:
         return "-"
-    deck, cut = found
-    other = World(state, replace(world.log, deck=deck))
+    deck, cut = other_deck
+    other = RecordedHand(state, replace(world.log, deck=deck))
     await other.begin()
-    for at, one in enumerate(said, 1):
+    for at, step in enumerate(steps, 1):
         if at >= cut:
             break
-        reply = await other.do(one)
-        if one.kind == "answer" and isinstance(reply, messages.Refused):  # his own cards do not allow it, such as an ace that is not there
+        reply = await other.do(step)
+        if step.kind == "answer" and isinstance(reply, messages.Refused):  # the other cards do not allow it
             await other.room.stop()
             return "-"
     await other.room.stop()

@@ -25,31 +25,31 @@ ODDS = (messages.Odds(0, {0: 0.5, 1: 0.5}),)
 @virtual_time
 async def test_odds_reach_present_and_later_viewers() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.play()
+        await table.next_hand()
+        await table.check_down()
         hand = table.state.last
-        viewer = table.look(None)
+        viewer = table.watch(None)
         viewer.read()
         table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.Outlook(hand, ODDS)))
         await until_idle(table.room)
         assert messages.Outlook(hand, ODDS) in viewer.read()
-        assert messages.Outlook(hand, ODDS) in table.look("late").read()
+        assert messages.Outlook(hand, ODDS) in table.watch("late").read()
 
 
 @virtual_time
 async def test_odds_of_an_earlier_hand_are_dropped() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.play()
+        await table.next_hand()
+        await table.check_down()
         hand = table.state.last
-        await table.begin()
-        await table.play()
-        viewer = table.look(None)
+        await table.next_hand()
+        await table.check_down()
+        viewer = table.watch(None)
         viewer.read()
         table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.Outlook(hand, ODDS)))
         await until_idle(table.room)
         assert not [message for message in viewer.read() if isinstance(message, messages.Outlook)]
-        assert not [message for message in table.look("late").read() if isinstance(message, messages.Outlook)]
+        assert not [message for message in table.watch("late").read() if isinstance(message, messages.Outlook)]
 
 
 @virtual_time
@@ -59,7 +59,7 @@ async def test_all_in_is_requested_once_and_only_with_viewers() -> None:
             queue = OddsQueue(workers=0)  # without workers
             all_in_odds = AllInOdds(queue)
             table.room.context.all_in_odds = all_in_odds
-            await table.begin()
+            await table.next_hand()
             if not looking:
                 table.room.leave(table.viewers[HOST])
             await table.answer(100)
@@ -77,10 +77,10 @@ async def test_all_in_is_requested_once_and_only_with_viewers() -> None:
 @virtual_time
 async def test_hand_that_ends_with_a_fold_requests_nothing() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         current = table.room.current
         assert current is not None
-        await table.play()
+        await table.check_down()
         assert question(current, current.run.events[-3:]) is None
 
 
@@ -88,7 +88,7 @@ async def test_hand_that_ends_with_a_fold_requests_nothing() -> None:
 async def test_full_queue_does_not_affect_the_table() -> None:
     async with scripted_table(HOST, "bo") as table:
         table.room.context.all_in_odds = AllInOdds(OddsQueue(waiting=0))
-        await table.begin()
+        await table.next_hand()
         await table.answer(100)
         await table.answer("call")
         assert table.state.playing is None

@@ -1,4 +1,4 @@
-"""Who comes later, or comes back with nothing in his hands: what was said and done before is still there, as far as he may know it."""
+"""New viewers get the recent past that they may see, and results are shown long enough."""
 
 import asyncio
 from typing import Any
@@ -20,31 +20,31 @@ pytestmark = pytest.mark.either_store
 
 
 def past(viewer: RecordingViewer) -> list[e.Entry]:
-    """What somebody who has just come in is told of before."""
+    """The entries from before that a new viewer is sent."""
     return [told.entry for message in viewer.read() if isinstance(message, messages.Past) for told in message.told]
 
 
 @virtual_time
-async def test_who_reloads_the_page_has_chat_and_log_again() -> None:
+async def test_reloaded_page_gets_chat_and_log_again() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.done("bo", messages.Say("", "hello"))
-        await table.begin()
-        await table.play()
-        found = past(table.look("bo"))
+        await table.do("bo", messages.Say("", "hello"))
+        await table.next_hand()
+        await table.check_down()
+        found = past(table.watch("bo"))
         assert [entry for entry in found if isinstance(entry, e.Said)] == [e.Said("bo", "hello")]
         assert any(isinstance(entry, e.Begun) for entry in found)
         assert any(isinstance(entry, e.Answered) for entry in found)
-        viewer = table.look("bo")
+        viewer = table.watch("bo")
         viewer.read()
-        assert past(viewer.back(table.room)) == []  # who knows the last entry is told what he missed, and nothing else
+        assert past(viewer.back(table.room)) == []  # a resuming client only gets what it missed
 
 
 @virtual_time
-async def test_the_past_shows_nobody_else_s_cards() -> None:
+async def test_past_does_not_contain_the_cards_of_others() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         for player in ("bo", None):
-            (begun,) = [entry for entry in past(table.look(player)) if isinstance(entry, e.Begun)]
+            (begun,) = [entry for entry in past(table.watch(player)) if isinstance(entry, e.Begun)]
             playing = table.state.playing
             assert playing is not None
             for event in begun.events:
@@ -53,24 +53,24 @@ async def test_the_past_shows_nobody_else_s_cards() -> None:
 
 
 @virtual_time
-async def test_who_was_outside_is_not_told_what_he_could_not_see() -> None:
+async def test_past_leaves_out_the_time_outside() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, watching=False)) as table:
-        await table.done("bo", messages.Say("", "between us"))
-        viewer = table.look("cem")
+        await table.do("bo", messages.Say("", "between us"))
+        viewer = table.watch("cem")
         assert past(viewer) == []
-        await table.begin()
-        await table.done("cem", messages.Sit("", 50))
+        await table.next_hand()
+        await table.do("cem", messages.Sit("", 50))
         assert not any(isinstance(entry, e.Said | e.Begun | e.Answered) for entry in past(viewer))
 
 
 @virtual_time
-async def test_the_past_is_bounded_and_begins_with_a_whole_hand() -> None:
+async def test_past_is_bounded_and_begins_with_a_whole_hand() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
         for _ in range(25):
-            await table.begin()
+            await table.next_hand()
             await table.answer("call")
-            await table.play()
-        viewer = table.look("bo")
+            await table.check_down()
+        viewer = table.watch("bo")
         (message,) = [message for message in viewer.read() if isinstance(message, messages.Past)]
         assert 1000 < len(messages.ENCODER.encode(message)) < MAX_PAST_BYTES + 1000
         assert isinstance(message.told[0].entry, e.Begun)
@@ -81,11 +81,11 @@ async def test_the_past_is_bounded_and_begins_with_a_whole_hand() -> None:
 
 
 @virtual_time
-async def test_a_showdown_with_more_to_read_stays_longer() -> None:
+async def test_pause_is_longer_for_a_showdown_with_more_shares() -> None:
     rests = []
     for options in (dict[str, Any](), dict[str, Any](double_board=True)):
         async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("holdem", options=options),))) as table:
-            await table.begin()
+            await table.next_hand()
             await table.answer("call")
             await table.answer("check")
             while table.room.current is not None:
@@ -95,48 +95,48 @@ async def test_a_showdown_with_more_to_read_stays_longer() -> None:
 
 
 @virtual_time
-async def test_cards_that_come_after_the_last_answer_have_their_time() -> None:
+async def test_pause_is_longer_for_cards_after_the_last_answer() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
-        await table.begin()
+        await table.next_hand()
         await table.answer(100)
         await table.answer("call")
         assert table.room.clock.between_hands._pause == (asyncio.get_running_loop().time(), SHOWDOWN + SHARE + 3 * TURNED)
 
 
 @virtual_time
-async def test_who_was_broke_for_a_moment_does_not_wait_as_among_bots() -> None:
-    async with scripted_table(HOST, settings=replace(PLAIN, bots=1, pace=0.0), look=False) as table:
+async def test_pace_returns_to_normal_after_a_rebuy_among_bots() -> None:
+    async with scripted_table(HOST, settings=replace(PLAIN, bots=1, pace=0.0), watch=False) as table:
         between_hands = table.room.clock.between_hands
-        await table.done(HOST, messages.Give("", HOST, -100))
+        await table.do(HOST, messages.Give("", HOST, -100))
         between_hands.hand_ended(9.0)
         assert between_hands._seconds_left(0.0) == 9.0
-        await table.done(HOST, messages.Rebuy("", 100))
+        await table.do(HOST, messages.Rebuy("", 100))
         assert between_hands._seconds_left(0.0) == 0.0
 
 
 @virtual_time
-async def test_who_looks_which_cards_would_have_come_has_time_to_see_them() -> None:
+async def test_pause_is_longer_after_a_rabbit_hunt() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, rabbit=True)) as table:
-        await table.begin()
+        await table.next_hand()
         await table.answer("fold")
         assert table.room.clock.between_hands.soon().left / 1000 == FOLDED
         await table.wait(2.0)
-        await table.done("bo", messages.Hunt(""))
+        await table.do("bo", messages.Hunt(""))
         assert table.room.clock.between_hands.soon().left / 1000 == HUNTED
         await table.wait(2.0)
-        await table.done("bo", messages.Say("", "look"))
+        await table.do("bo", messages.Say("", "look"))
         assert table.room.clock.between_hands.soon().left / 1000 == HUNTED - 2  # only once
-        await table.begin()
+        await table.next_hand()
 
 
 @virtual_time
-async def test_wild_cards_of_all_who_show_are_known_at_the_end() -> None:
-    """What is wild in a hand that lies open is told, whoever won with it."""
+async def test_wild_cards_of_all_shown_hands_are_sent() -> None:
+    """Also those of hands that lost."""
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("kings-and-lows"),))) as table:
         seen = 0
-        while seen < 5:  # a hand may be without wild cards
-            await table.begin()
-            await table.stay()
+        while seen < 5:  # not every hand has wild cards
+            await table.next_hand()
+            await table.call_down()
             asides = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Aside)]
             over = table.room._previous
             assert over is not None

@@ -1,4 +1,4 @@
-"""Clocks: what happens when somebody takes his time, on virtual time."""
+"""Action clocks, time banks, pauses and the pace of bots, on virtual time."""
 
 import asyncio
 
@@ -12,9 +12,9 @@ from riverboat.protocol.settings import Played
 
 
 @virtual_time
-async def test_time_up_plays_the_default_of_the_offer() -> None:
+async def test_timeout_plays_the_default_answer() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         late = table.turn
         await table.wait(89.9)
         assert table.turn == late
@@ -25,34 +25,34 @@ async def test_time_up_plays_the_default_of_the_offer() -> None:
 
 
 @virtual_time
-async def test_with_nothing_to_call_time_up_checks() -> None:
+async def test_timeout_with_nothing_to_call_checks() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         await table.answer("call")
         await table.wait(91)
         assert (table.last(e.Answered).by, table.last(e.Answered).value) == ("clock", "check")
 
 
 @virtual_time
-async def test_the_question_tells_the_time_that_is_left() -> None:
+async def test_question_contains_the_time_left() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         viewer = table.viewers[HOST]
         viewer.read()
         assert viewer.question is not None
         (seat,) = viewer.question.seats
         assert (viewer.question.left, viewer.question.bank) == ({seat: 30_000}, {seat: 60_000})
         await table.wait(40)
-        viewer = table.look("bo")
+        viewer = table.watch("bo")
         viewer.read()
         assert viewer.question is not None
         assert (viewer.question.left, viewer.question.bank) == ({seat: 0}, {seat: 50_000})
 
 
 @virtual_time
-async def test_the_time_bank_is_used_after_the_clock_and_fills_up_by_hands() -> None:
+async def test_time_bank_is_used_after_the_clock_and_refills_with_each_hand() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         slow = table.turn
         await table.wait(50)
         await table.answer("call")
@@ -62,29 +62,29 @@ async def test_the_time_bank_is_used_after_the_clock_and_fills_up_by_hands() -> 
         quick = table.turn
         before = table.member(quick).bank
         await table.answer("check")
-        assert table.member(quick).bank == before  # it took no more than the clock
-        await table.play()
+        assert table.member(quick).bank == before  # answered within the base time
+        await table.check_down()
         for expected in (46_000, 52_000, 58_000, 60_000, 60_000):
-            await table.begin()
+            await table.next_hand()
             assert table.member(slow).bank == expected
-            await table.play()
+            await table.check_down()
 
 
 @virtual_time
-async def test_another_time_bank_is_full_when_it_comes() -> None:
+async def test_changed_time_bank_starts_full() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.done(HOST, messages.Change("", replace(table.state.settings, bank=20)))
+        await table.next_hand()
+        await table.do(HOST, messages.Change("", replace(table.state.settings, bank=20)))
         assert {member.bank for member in table.state.members.values()} == {60_000}
-        await table.play()
+        await table.check_down()
         assert {member.bank for member in table.state.members.values()} == {20_000}
 
 
 @virtual_time
-async def test_two_timeouts_in_a_row_and_one_sits_out_without_being_blinded() -> None:
+async def test_player_sits_out_after_two_timeouts_in_a_row() -> None:
     async with scripted_table(HOST, "bo", "cem", settings=replace(PLAIN, bank=0)) as table:
         while table.state.session.places[table.member("cem").place].away is False:
-            await table.begin()
+            await table.next_hand()
             while table.state.playing is not None:
                 if table.turn == "cem":
                     await table.wait(0.6 if table.state.session.places[table.member("cem").place].away else 31)
@@ -94,21 +94,21 @@ async def test_two_timeouts_in_a_row_and_one_sits_out_without_being_blinded() ->
         assert table.last(e.Stepped) == e.Stepped("cem", True, "time ran out")
         chips = table.state.stack("cem")
         for _ in range(4):
-            await table.begin()
+            await table.next_hand()
             assert not table.state.in_hand("cem")
-            await table.play()
+            await table.check_down()
         assert table.state.stack("cem") == chips
-        await table.done("cem", messages.Away("", False))
+        await table.do("cem", messages.Away("", False))
         assert table.member("cem").timeouts == 0
         while not table.state.in_hand("cem"):
-            await table.play()
-            await table.begin()
+            await table.check_down()
+            await table.next_hand()
 
 
 @virtual_time
-async def test_an_answer_in_between_forgives_a_timeout() -> None:
+async def test_an_answer_resets_the_timeouts() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
-        await table.begin()
+        await table.next_hand()
         await table.answer("call")
         late = table.turn
         await table.wait(31)
@@ -121,11 +121,11 @@ async def test_an_answer_in_between_forgives_a_timeout() -> None:
 
 
 @virtual_time
-async def test_for_who_is_away_the_house_answers_at_once_and_it_is_no_timeout() -> None:
+async def test_server_answers_for_absent_players_without_a_timeout() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         away = table.turn
-        await table.done(away, messages.Away("", True))
+        await table.do(away, messages.Away("", True))
         await table.wait(0.6)
         assert table.last(e.Answered).by == "house"
         assert table.member(away).timeouts == 0
@@ -133,13 +133,13 @@ async def test_for_who_is_away_the_house_answers_at_once_and_it_is_no_timeout() 
 
 
 @virtual_time
-async def test_who_is_back_before_the_house_answers_has_the_clock_as_it_was() -> None:
+async def test_player_who_returns_in_time_keeps_the_clock() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
-        await table.begin()
+        await table.next_hand()
         player = table.turn
         await table.wait(10)
-        await table.done(player, messages.Away("", True))
-        await table.done(player, messages.Away("", False))
+        await table.do(player, messages.Away("", True))
+        await table.do(player, messages.Away("", False))
         await table.wait(19.9)
         assert table.turn == player
         await table.wait(0.2)
@@ -147,9 +147,9 @@ async def test_who_is_back_before_the_house_answers_has_the_clock_as_it_was() ->
 
 
 @virtual_time
-async def test_without_a_clock_nobody_is_hurried() -> None:
+async def test_no_timeout_without_a_clock() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
-        await table.begin()
+        await table.next_hand()
         player, seq = table.turn, table.room.seq
         await table.wait(86_400)
         assert (table.turn, table.room.seq) == (player, seq)
@@ -158,19 +158,19 @@ async def test_without_a_clock_nobody_is_hurried() -> None:
 
 
 @virtual_time
-async def test_while_the_game_is_paused_clocks_stand_still() -> None:
+async def test_clocks_stop_during_a_pause() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         player = table.turn
         await table.wait(35)
-        await table.done(HOST, messages.Pause("", True))
-        viewer = table.look(player)
+        await table.do(HOST, messages.Pause("", True))
+        viewer = table.watch(player)
         viewer.read()
         assert viewer.question is not None
         assert viewer.question.left == {}
         await table.wait(3600)
         assert table.turn == player
-        await table.done(HOST, messages.Pause("", False))
+        await table.do(HOST, messages.Pause("", False))
         viewer.read()
         assert list(viewer.question.bank.values()) == [55_000]
         await table.wait(54.9)
@@ -180,11 +180,11 @@ async def test_while_the_game_is_paused_clocks_stand_still() -> None:
 
 
 @virtual_time
-async def test_who_answers_while_the_game_is_paused_keeps_his_bank() -> None:
+async def test_answer_during_a_pause_keeps_the_time_bank() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         player = table.turn
-        await table.done(HOST, messages.Pause("", True))
+        await table.do(HOST, messages.Pause("", True))
         await table.wait(500)
         await table.answer("call")
         assert table.member(player).bank == 60_000
@@ -192,10 +192,10 @@ async def test_who_answers_while_the_game_is_paused_keeps_his_bank() -> None:
 
 
 @virtual_time
-async def test_a_sealed_question_is_answered_for_those_only_who_did_not() -> None:
+async def test_timeout_of_a_sealed_question_answers_only_for_the_missing_seats() -> None:
     settings = replace(PLAIN, games=(Played("kings-and-lows-draw"),), bank=0)
     async with scripted_table(HOST, "bo", "cem", settings=settings) as table:
-        await table.begin()
+        await table.next_hand()
         await table.answer("stay", "bo")
         await table.wait(29)
         await table.answer("stay", "cem")
@@ -206,9 +206,9 @@ async def test_a_sealed_question_is_answered_for_those_only_who_did_not() -> Non
 
 
 @virtual_time
-async def test_a_server_that_was_away_gives_everybody_more_time() -> None:
+async def test_players_get_extra_time_after_a_restart() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         player = table.turn
         await table.wait(25)
         await table.registry.close()
@@ -226,9 +226,9 @@ async def test_a_server_that_was_away_gives_everybody_more_time() -> None:
 
 
 @virtual_time
-async def test_bots_take_the_time_that_people_take() -> None:
+async def test_bots_answer_at_the_pace_of_people() -> None:
     async with scripted_table(settings=replace(PLAIN, bots=2, clock=0)) as table:
-        await table.begin()
+        await table.next_hand()
         began = table.room.seq
         await table.wait(0.69)
         assert table.room.seq == began
@@ -237,7 +237,7 @@ async def test_bots_take_the_time_that_people_take() -> None:
 
 
 @virtual_time
-async def test_without_a_pace_bots_play_at_once() -> None:
+async def test_bots_answer_at_once_at_pace_zero() -> None:
     async with scripted_table(HOST, settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
         loop = asyncio.get_running_loop()
         while table.state.dealt < 5:
@@ -248,26 +248,26 @@ async def test_without_a_pace_bots_play_at_once() -> None:
 
 
 @virtual_time
-async def test_bots_among_themselves_take_their_time_whatever_the_pace() -> None:
-    """Whoever opens tables of bots that play as fast as they can would have the machine to himself."""
+async def test_bots_alone_never_play_faster_than_people() -> None:
+    """Otherwise tables of bots alone could use up the machine."""
     async with scripted_table(settings=replace(PLAIN, bots=2, clock=0, pace=0.0)) as table:
-        await table.begin()
+        await table.next_hand()
         began = table.room.seq
         await table.wait(0.69)
         assert table.room.seq == began
 
 
 @virtual_time
-async def test_a_pause_at_the_very_moment_when_time_is_up_counts() -> None:
+async def test_pause_that_is_being_saved_when_time_is_up_counts() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, bank=0)) as table:
-        await table.begin()
+        await table.next_hand()
         player = table.turn
-        table.registry.writer.delay = lambda: 0.5  # the pause is on its way to the disk while the clock rings
+        table.registry.writer.delay = lambda: 0.5  # the pause is being written while the timer fires
         await table.wait(29.7)
-        await table.done(HOST, messages.Pause("", True))
+        await table.do(HOST, messages.Pause("", True))
         assert table.turn == player
         await table.wait(100)
         assert table.turn == player
-        await table.done(HOST, messages.Pause("", False))
+        await table.do(HOST, messages.Pause("", False))
         await table.wait(2)
         assert table.last(e.Answered).by == "clock"

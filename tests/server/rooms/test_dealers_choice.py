@@ -1,4 +1,4 @@
-"""Dealer's choice: who names the game, when, and for whom."""
+"""Dealer's choice: who chooses the game, when, and from which games."""
 
 import asyncio
 
@@ -16,34 +16,34 @@ CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")
 
 
 @virtual_time
-async def test_the_dealer_names_the_game() -> None:
+async def test_dealer_chooses_the_game() -> None:
     async with scripted_table(HOST, "bo", "cem", settings=CHOICE) as table:
         soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.chooser == HOST
-        assert await table.refused("bo", messages.Choose("", 0)) == "the dealer names the game"
-        assert await table.refused(HOST, messages.Choose("", 3)) == "games are 0 to 2"
-        assert await table.refused(HOST, messages.Choose("", 1)) == "Kuhn poker is for 2 to 2 players, and 3 play"
-        await table.done(HOST, messages.Choose("", 2))
-        assert await table.refused(HOST, messages.Choose("", 0)) == "the game is named already"
-        await table.begin()
+        assert await table.refusal("bo", messages.Choose("", 0)) == "the dealer names the game"
+        assert await table.refusal(HOST, messages.Choose("", 3)) == "games are 0 to 2"
+        assert await table.refusal(HOST, messages.Choose("", 1)) == "Kuhn poker is for 2 to 2 players, and 3 play"
+        await table.do(HOST, messages.Choose("", 2))
+        assert await table.refusal(HOST, messages.Choose("", 0)) == "the game is named already"
+        await table.next_hand()
         assert table.state.session.game.variant.code == "omaha"
-        assert await table.refused(HOST, messages.Choose("", 0)) == "a hand is going on"
+        assert await table.refusal(HOST, messages.Choose("", 0)) == "a hand is going on"
 
 
 @virtual_time
-async def test_a_game_that_so_many_cannot_play_any_more_is_named_anew() -> None:
+async def test_game_is_chosen_again_if_the_number_of_players_no_longer_fits() -> None:
     async with scripted_table(HOST, "bo", settings=CHOICE) as table:
-        await table.done(HOST, messages.Choose("", 1))
-        await table.done("cem", messages.Sit("", 50))
+        await table.do(HOST, messages.Choose("", 1))
+        await table.do("cem", messages.Sit("", 50))
         soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.chooser == HOST
-        await table.wait(1000)  # nobody names one: the first that so many can play
+        await table.wait(1000)  # time runs out: the first playable game
         assert table.state.dealt > 0
         assert table.state.session.game.variant.code == "holdem"
 
 
 @virtual_time
-async def test_a_bot_names_a_game_that_can_be_played() -> None:
+async def test_bot_chooses_a_playable_game() -> None:
     async with scripted_table(settings=replace(CHOICE, bots=3, clock=0)) as table:
         await table.wait(120)
         named = {entry.game for entry in table.entries() if isinstance(entry, e.Named)}
@@ -52,25 +52,25 @@ async def test_a_bot_names_a_game_that_can_be_played() -> None:
 
 
 @virtual_time
-async def test_where_no_game_is_for_so_many_the_table_says_so() -> None:
+async def test_table_says_if_no_game_fits_the_number_of_players() -> None:
     settings = replace(PLAIN, games=(Played("kuhn"), Played("leduc")))
     async with scripted_table(HOST, "bo", "cem", settings=settings) as table:
         soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
         assert soon.why_not == "no game of this table is for 3 players"
-        await table.done("cem", messages.Leave(""))
-        await table.done(HOST, messages.Choose("", 0))
-        await table.begin()
+        await table.do("cem", messages.Leave(""))
+        await table.do(HOST, messages.Choose("", 0))
+        await table.next_hand()
 
 
 @virtual_time
-async def test_a_dealer_who_goes_takes_the_game_along_that_he_has_named() -> None:
+async def test_choice_is_dropped_if_the_dealer_leaves() -> None:
     for command in (messages.Away("", True), messages.Leave("")):
         async with scripted_table(HOST, "bo", "cem", settings=CHOICE) as table:
-            await table.done(HOST, messages.Choose("", 2))
-            await table.done(HOST, command)
+            await table.do(HOST, messages.Choose("", 2))
+            await table.do(HOST, command)
             assert (table.state.session.dealer, table.state.named) == ("bo", False)
-            await table.done("bo", messages.Choose("", 0))
-            await table.begin()
+            await table.do("bo", messages.Choose("", 0))
+            await table.next_hand()
             assert table.state.session.game.variant.code == "holdem"
 
 
@@ -78,15 +78,15 @@ async def test_a_dealer_who_goes_takes_the_game_along_that_he_has_named() -> Non
 
 
 @virtual_time
-async def test_what_was_looked_at_before_the_game_was_named_is_not_waited_for_again() -> None:
+async def test_pause_is_not_repeated_after_the_choice() -> None:
     async with scripted_table(HOST, "bo", settings=replace(CHOICE, clock=20)) as table:
-        await table.done(HOST, messages.Choose("", 0))
-        await table.begin()
+        await table.do(HOST, messages.Choose("", 0))
+        await table.next_hand()
         await table.answer("fold")
         left = table.room.clock.between_hands.soon().left / 1000
-        assert left == FOLDED + 20  # to look, and to think
+        assert left == FOLDED + 20  # the pause and the clock
         await table.wait(10)
-        await table.done("bo", messages.Choose("", 2))
+        await table.do("bo", messages.Choose("", 2))
         assert table.room.clock.between_hands.soon().left / 1000 == FIRST
         await table.wait(FIRST)
         assert table.state.playing is not None
@@ -94,7 +94,7 @@ async def test_what_was_looked_at_before_the_game_was_named_is_not_waited_for_ag
 
 @pytest.mark.slow
 @virtual_time
-async def test_a_bot_names_a_game_while_people_look_at_the_last_hand() -> None:
+async def test_bot_chooses_during_the_pause() -> None:
     async with scripted_table(settings=replace(CHOICE, bots=3)) as table:
         now = asyncio.get_running_loop().time
         for _ in range(5):

@@ -1,4 +1,4 @@
-"""What the host may do, and what becomes of a table whose host goes."""
+"""Commands of the host, and what happens when the host leaves."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ ASKING = replace(PLAIN, approve=True)
 
 
 @virtual_time
-async def test_only_the_host_may() -> None:
+async def test_host_commands_of_others_are_refused() -> None:
     async with scripted_table(HOST, "bo") as table:
         commands = (
             messages.Approve("", "cem"),
@@ -30,181 +30,181 @@ async def test_only_the_host_may() -> None:
             messages.End(""),
         )
         for command in commands:
-            assert await table.refused("bo", command) == "only the host may do that"
+            assert await table.refusal("bo", command) == "only the host may do that"
 
 
 # --- who comes in --------------------------------------------------------------------------------------------------
 
 
 @virtual_time
-async def test_the_host_lets_people_in_one_by_one() -> None:
+async def test_host_approves_players() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
-        await table.done("bo", messages.Sit("", 50, 3))
+        await table.do("bo", messages.Sit("", 50, 3))
         assert list(table.state.guests) == ["bo"]
         assert "bo" not in table.state.members
-        assert await table.refused("bo", messages.Sit("", 50)) == "you have asked already: the host will answer"
-        assert await table.refused(HOST, messages.Approve("", "nobody")) == "nobody of that id has asked for a seat"
-        await table.done(HOST, messages.Approve("", "bo"))
+        assert await table.refusal("bo", messages.Sit("", 50)) == "you have asked already: the host will answer"
+        assert await table.refusal(HOST, messages.Approve("", "nobody")) == "nobody of that id has asked for a seat"
+        await table.do(HOST, messages.Approve("", "bo"))
         assert (table.member("bo").place, table.state.stack("bo")) == (3, 50)
         assert not table.state.guests
         assert table.registry.writer.accounts[table.room.table, tab("bo")] == -50
 
 
 @virtual_time
-async def test_the_host_may_say_no_and_a_guest_may_think_again() -> None:
+async def test_host_may_decline_and_a_guest_may_withdraw() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
-        await table.done("bo", messages.Sit("", 50))
-        await table.done(HOST, messages.Approve("", "bo", False))
+        await table.do("bo", messages.Sit("", 50))
+        await table.do(HOST, messages.Approve("", "bo", False))
         assert not table.state.guests
-        await table.done("bo", messages.Sit("", 50))
-        await table.done("bo", messages.Leave(""))
+        await table.do("bo", messages.Sit("", 50))
+        await table.do("bo", messages.Leave(""))
         assert not table.state.guests
-        assert await table.refused("bo", messages.Leave("")) == "you do not sit at this table"
+        assert await table.refusal("bo", messages.Leave("")) == "you do not sit at this table"
 
 
 @virtual_time
-async def test_a_place_that_was_taken_meanwhile_is_another_one() -> None:
+async def test_approved_guest_gets_another_place_if_the_wanted_one_is_taken() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
-        await table.done("bo", messages.Sit("", 50, 3))
-        await table.done("cem", messages.Sit("", 50, 3))
-        await table.done(HOST, messages.Approve("", "cem"))
-        await table.done(HOST, messages.Approve("", "bo"))
+        await table.do("bo", messages.Sit("", 50, 3))
+        await table.do("cem", messages.Sit("", 50, 3))
+        await table.do(HOST, messages.Approve("", "cem"))
+        await table.do(HOST, messages.Approve("", "bo"))
         assert (table.member("cem").place, table.member("bo").place) == (3, 1)
 
 
 @virtual_time
-async def test_not_more_wait_than_a_host_can_look_at() -> None:
+async def test_number_of_waiting_guests_is_limited() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
         for number in range(20):
-            await table.done(f"p{number}", messages.Sit("", 50), name=f"Guest {number}")
-        assert await table.refused("bo", messages.Sit("", 50)) == "too many wait for a seat: try again later"
+            await table.do(f"p{number}", messages.Sit("", 50), name=f"Guest {number}")
+        assert await table.refusal("bo", messages.Sit("", 50)) == "too many wait for a seat: try again later"
 
 
 # --- pause ---------------------------------------------------------------------------------------------------------
 
 
 @virtual_time
-async def test_a_pause_stops_the_dealing_after_the_hand() -> None:
+async def test_pause_takes_effect_after_the_hand() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.done(HOST, messages.Pause("", True))
-        assert await table.refused(HOST, messages.Pause("", True)) == "the game is paused already"
-        await table.play()
+        await table.next_hand()
+        await table.do(HOST, messages.Pause("", True))
+        assert await table.refusal(HOST, messages.Pause("", True)) == "the game is paused already"
+        await table.check_down()
         await table.wait(1000)
         assert (table.state.dealt, table.state.playing) == (1, None)
-        await table.done(HOST, messages.Pause("", False))
-        assert await table.refused(HOST, messages.Pause("", False)) == "the game is not paused"
-        await table.begin()
+        await table.do(HOST, messages.Pause("", False))
+        assert await table.refusal(HOST, messages.Pause("", False)) == "the game is not paused"
+        await table.next_hand()
 
 
 # --- who goes ------------------------------------------------------------------------------------------------------
 
 
 @virtual_time
-async def test_who_is_kicked_folds_gets_his_chips_and_has_to_ask_before_he_is_back() -> None:
+async def test_kicked_player_folds_is_cashed_out_and_needs_approval_to_return() -> None:
     async with scripted_table(HOST, "bo", "cem") as table:
-        await table.begin()
-        assert await table.refused(HOST, messages.Kick("", HOST)) == "leave, if you want to go"
-        assert await table.refused(HOST, messages.Kick("", "nobody")) == "nobody of that id sits here"
+        await table.next_hand()
+        assert await table.refusal(HOST, messages.Kick("", HOST)) == "leave, if you want to go"
+        assert await table.refusal(HOST, messages.Kick("", "nobody")) == "nobody of that id sits here"
         while table.turn != "bo":
             await table.answer("call")
-        await table.done(HOST, messages.Kick("", "bo"))
-        assert await table.refused(HOST, messages.Kick("", "bo")) == "that player is leaving already"
+        await table.do(HOST, messages.Kick("", "bo"))
+        assert await table.refusal(HOST, messages.Kick("", "bo")) == "that player is leaving already"
         await table.wait(0.6)
         assert table.last(e.Answered).value in ("fold", "check")
-        await table.play()
+        await table.check_down()
         assert "bo" not in table.state.members
-        await table.done("bo", messages.Sit("", 50))
+        await table.do("bo", messages.Sit("", 50))
         assert list(table.state.guests) == ["bo"]
-        await table.done(HOST, messages.Approve("", "bo"))
+        await table.do(HOST, messages.Approve("", "bo"))
         assert "bo" in table.state.members
-        await table.done("bo", messages.Leave(""))
+        await table.do("bo", messages.Leave(""))
         await table.wait(5)
-        await table.play()
-        await table.done("bo", messages.Sit("", 50))  # he was let in, and left by himself
+        await table.check_down()
+        await table.do("bo", messages.Sit("", 50))  # approved once, and left voluntarily
         assert "bo" in table.state.members
 
 
 @virtual_time
-async def test_a_host_who_leaves_hands_over_to_somebody_who_is_there() -> None:
-    async with scripted_table(HOST, "bo", "cem", look=False) as table:
-        await table.done("bo", messages.Away("", True))
-        await table.done(HOST, messages.Leave(""))
+async def test_host_who_leaves_hands_over_to_a_player() -> None:
+    async with scripted_table(HOST, "bo", "cem", watch=False) as table:
+        await table.do("bo", messages.Away("", True))
+        await table.do(HOST, messages.Leave(""))
         assert table.state.host == "cem"
-        await table.done("cem", messages.Leave(""))
+        await table.do("cem", messages.Leave(""))
         assert table.state.host == "bo"
-        await table.done("bo", messages.Leave(""))
-        assert table.state.host == "bo"  # nobody is left to take over
-        await table.done("dao", messages.Sit("", 50))
+        await table.do("bo", messages.Leave(""))
+        assert table.state.host == "bo"  # no player is left to take over
+        await table.do("dao", messages.Sit("", 50))
         assert table.state.host == "bo"
 
 
 @virtual_time
-async def test_a_host_who_leaves_in_the_middle_of_a_hand_hands_over_at_once() -> None:
+async def test_host_who_leaves_during_a_hand_hands_over_at_once() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.done(HOST, messages.Leave(""))
+        await table.next_hand()
+        await table.do(HOST, messages.Leave(""))
         assert table.state.host == "bo"
-        assert await table.refused("bo", messages.Appoint("", HOST)) == "the host is somebody who sits here"
+        assert await table.refusal("bo", messages.Appoint("", HOST)) == "the host is somebody who sits here"
 
 
 @virtual_time
-async def test_the_host_appoints_another() -> None:
+async def test_host_appoints_another() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, bots=1)) as table:
-        assert await table.refused(HOST, messages.Appoint("", "bot-1")) == "the host is somebody who sits here"
-        assert await table.refused(HOST, messages.Appoint("", HOST)) == "you are the host"
-        await table.done(HOST, messages.Appoint("", "bo"))
-        assert await table.refused(HOST, messages.End("")) == "only the host may do that"
+        assert await table.refusal(HOST, messages.Appoint("", "bot-1")) == "the host is somebody who sits here"
+        assert await table.refusal(HOST, messages.Appoint("", HOST)) == "you are the host"
+        await table.do(HOST, messages.Appoint("", "bo"))
+        assert await table.refusal(HOST, messages.End("")) == "only the host may do that"
 
 
 @virtual_time
-async def test_a_host_who_never_sits_is_host_all_the_same() -> None:
+async def test_host_need_not_sit() -> None:
     async with scripted_table("bo", "cem", settings=replace(PLAIN, watching=False)) as table:
         viewer = table.viewers[HOST]
         assert isinstance(viewer.read()[0], messages.Welcome)
         assert viewer.view is not None
-        await table.begin()
-        await table.done(HOST, messages.Say("", "good luck"))
-        await table.done(HOST, messages.Kick("", "cem"))
-        await table.done(HOST, messages.Pause("", True))
+        await table.next_hand()
+        await table.do(HOST, messages.Say("", "good luck"))
+        await table.do(HOST, messages.Kick("", "cem"))
+        await table.do(HOST, messages.Pause("", True))
 
 
 # --- what is played ------------------------------------------------------------------------------------------------
 
 
 @virtual_time
-async def test_game_and_stakes_change_between_hands() -> None:
+async def test_game_and_stakes_can_change_between_hands() -> None:
     async with scripted_table(HOST, "bo") as table:
         other = replace(PLAIN, games=(Played("omaha", stakes=Stakes(blinds=(5, 10))),), name="Omaha now")
-        await table.done(HOST, messages.Change("", other))
+        await table.do(HOST, messages.Change("", other))
         assert (table.state.settings, table.state.pending) == (other, None)
-        assert await table.refused(HOST, messages.Change("", other)) == "that is how it is played already"
-        await table.begin()
+        assert await table.refusal(HOST, messages.Change("", other)) == "that is how it is played already"
+        await table.next_hand()
         assert table.state.session.game.variant.code == "omaha"
         assert max(seat.bet for seat in table.state.playing.table.seats) == 10  # type: ignore[union-attr]
 
 
 @virtual_time
-async def test_a_change_in_the_middle_of_a_hand_waits_until_it_is_over() -> None:
+async def test_change_during_a_hand_applies_after_it() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
+        await table.next_hand()
         one, two = replace(PLAIN, clock=5), replace(PLAIN, games=(Played("omaha"),))
-        await table.done(HOST, messages.Change("", one))
-        await table.done(HOST, messages.Change("", two))
+        await table.do(HOST, messages.Change("", one))
+        await table.do(HOST, messages.Change("", two))
         assert (table.state.settings, table.state.pending) == (PLAIN, two)
         assert table.state.session.game.variant.code == "holdem"
-        viewer = table.look("bo")
+        viewer = table.watch("bo")
         viewer.read()
-        await table.play()
+        await table.check_down()
         assert (table.state.settings, table.state.pending) == (two, None)
         told = [message.view for message in viewer.read() if isinstance(message, messages.Told) and message.view is not None]
-        assert [view.settings for view in told] == [two]  # as they come into force, everybody is told
-        await table.begin()
+        assert [view.settings for view in told] == [two]  # sent when they come into force
+        await table.next_hand()
         assert table.state.session.game.variant.code == "omaha"
 
 
 @virtual_time
-async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None:
+async def test_invalid_settings_are_refused_with_the_reason() -> None:
     async with scripted_table(HOST, "bo") as table:
         wrong = {
             "seats": (replace(PLAIN, seats=11), "seats: from 2 to 10"),
@@ -222,21 +222,21 @@ async def test_settings_that_make_no_table_are_refused_with_the_reason() -> None
             ),
         }
         for settings, reason in wrong.values():
-            assert await table.refused(HOST, messages.Change("", settings)) == reason
+            assert await table.refusal(HOST, messages.Change("", settings)) == reason
 
 
 # --- chips ---------------------------------------------------------------------------------------------------------
 
 
 @virtual_time
-async def test_chips_are_given_with_a_record() -> None:
-    async with scripted_table(HOST, "bo", look=False) as table:
-        assert await table.refused(HOST, messages.Give("", "nobody", 5)) == "nobody of that id sits here"
-        assert await table.refused(HOST, messages.Give("", "bo", 0)) == "a correction is some chips more, or (below zero) fewer"
-        assert await table.refused(HOST, messages.Give("", "bo", -101)) == "there are only 100 chips to take back"
-        assert await table.refused(HOST, messages.Give("", "bo", MOST_CHIPS)) == f"nobody has more than {MOST_CHIPS} chips"
-        await table.done(HOST, messages.Give("", "bo", 50, "a \u202e\x00bet lost"))
-        await table.done(HOST, messages.Give("", "bo", -150))
+async def test_corrections_are_recorded_in_the_ledger() -> None:
+    async with scripted_table(HOST, "bo", watch=False) as table:
+        assert await table.refusal(HOST, messages.Give("", "nobody", 5)) == "nobody of that id sits here"
+        assert await table.refusal(HOST, messages.Give("", "bo", 0)) == "a correction is some chips more, or (below zero) fewer"
+        assert await table.refusal(HOST, messages.Give("", "bo", -101)) == "there are only 100 chips to take back"
+        assert await table.refusal(HOST, messages.Give("", "bo", MOST_CHIPS)) == f"nobody has more than {MOST_CHIPS} chips"
+        await table.do(HOST, messages.Give("", "bo", 50, "a \u202e\x00bet lost"))
+        await table.do(HOST, messages.Give("", "bo", -150))
         assert table.state.stack("bo") == 0
         with table.registry.engine.connect() as connection:
             lines = connection.execute(
@@ -249,12 +249,12 @@ async def test_chips_are_given_with_a_record() -> None:
 
 
 @virtual_time
-async def test_chips_of_somebody_in_a_hand_are_corrected_after_it() -> None:
+async def test_corrections_during_a_hand_are_refused() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        assert await table.refused(HOST, messages.Give("", "bo", 5)) == "chips are corrected between hands: pause the game"
-        await table.done("cem", messages.Sit("", 50))
-        await table.done(HOST, messages.Give("", "cem", 5))
+        await table.next_hand()
+        assert await table.refusal(HOST, messages.Give("", "bo", 5)) == "chips are corrected between hands: pause the game"
+        await table.do("cem", messages.Sit("", 50))
+        await table.do(HOST, messages.Give("", "cem", 5))
         assert table.state.stack("cem") == 55
 
 
@@ -262,23 +262,23 @@ async def test_chips_of_somebody_in_a_hand_are_corrected_after_it() -> None:
 
 
 @virtual_time
-async def test_bots_sit_down_are_marked_and_buy_again() -> None:
+async def test_bots_are_marked_and_rebuy() -> None:
     async with scripted_table(HOST, settings=replace(PLAIN, bots=1, most=10), chips=10) as table:
-        await table.done(HOST, messages.Invite(""))
-        await table.done(HOST, messages.Invite("", 10, 5))
-        assert await table.refused(HOST, messages.Invite("", 10, 5)) == "place 5 is taken"
-        assert await table.refused(HOST, messages.Invite("", 11)) == "a buy-in is 10 to 10 chips"
+        await table.do(HOST, messages.Invite(""))
+        await table.do(HOST, messages.Invite("", 10, 5))
+        assert await table.refusal(HOST, messages.Invite("", 10, 5)) == "place 5 is taken"
+        assert await table.refusal(HOST, messages.Invite("", 11)) == "a buy-in is 10 to 10 chips"
         bots = {player: member for player, member in table.state.members.items() if member.bot}
         assert len({member.name for member in bots.values()}) == 3
         while not [entry for entry in table.entries() if isinstance(entry, e.Bought)]:
-            await table.begin()
+            await table.next_hand()
             while table.state.playing is not None:
                 await (table.wait(2.2) if table.turn != HOST else table.answer(table.default(HOST)))
         assert table.state.members[table.last(e.Bought).player].bot
 
 
 @virtual_time
-async def test_bots_alone_play_while_somebody_looks() -> None:
+async def test_bots_alone_play_while_there_is_a_viewer() -> None:
     async with scripted_table(settings=replace(PLAIN, bots=3)) as table:
         await table.wait(120)
         dealt = table.state.dealt
@@ -293,10 +293,10 @@ async def test_bots_alone_play_while_somebody_looks() -> None:
 
 
 @virtual_time
-async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
+async def test_game_ended_during_a_hand_closes_after_it() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.done(HOST, messages.End(""))
+        await table.next_hand()
+        await table.do(HOST, messages.End(""))
         assert table.state.ending
         for player, command in (
             ("cem", messages.Sit("", 50)),
@@ -304,24 +304,24 @@ async def test_a_game_that_ends_in_the_middle_of_a_hand_ends_after_it() -> None:
             (HOST, messages.End("")),
             ("bo", messages.Rebuy("", 5)),
         ):
-            assert await table.refused(player, command) == "the game ends after this hand"
-        await table.play()
+            assert await table.refusal(player, command) == "the game ends after this hand"
+        await table.check_down()
         assert table.state.closed
         assert not table.state.members
         accounts = {name: chips for (_, name), chips in table.registry.writer.accounts.items() if chips}
         assert sum(accounts.values()) == 0
         assert set(accounts) <= {tab(HOST), tab("bo")}
-        assert await table.refused(HOST, messages.Say("", "bye")) == "the game is over"
-        assert await table.refused(HOST, messages.End("")) == "the game is over"
-        assert await table.refused(HOST, messages.Hunt("")) == "there is no hand to look at just now"
+        assert await table.refusal(HOST, messages.Say("", "bye")) == "the game is over"
+        assert await table.refusal(HOST, messages.End("")) == "the game is over"
+        assert await table.refusal(HOST, messages.Hunt("")) == "there is no hand to look at just now"
 
 
 @pytest.mark.slow
 @virtual_time
-async def test_an_ending_game_ends_after_a_restart_too() -> None:
+async def test_ending_game_closes_after_a_restart_too() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.done(HOST, messages.End(""))
+        await table.next_hand()
+        await table.do(HOST, messages.End(""))
         await table.registry.close()
         other = VirtualRegistry(table.registry.engine)
         await other.start()

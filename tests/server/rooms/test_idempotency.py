@@ -1,4 +1,4 @@
-"""The same thing said again: one effect, the same reply, however often, however late, after a restart too."""
+"""A repeated command has one effect and the same reply, also much later and after a restart."""
 
 import asyncio
 from collections import Counter
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.scale import scaled
-from tests.server.random_table import NAMES, RandomTable, some_settings
+from tests.server.random_table import NAMES, RandomTable, random_settings
 from tests.server.room_invariants import assert_chips_add_up, assert_store_matches_room
 from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
 
@@ -16,7 +16,7 @@ from riverboat.server.rooms import room
 from riverboat.server.rooms.persistence import Origin
 
 MESSAGES = scaled(check=200, test=1_000, soak=100_000)
-REMEMBERED = 300  # refusals among the last so many are repeated word by word
+CACHED = 300  # refusals among this many last commands are repeated word by word
 
 
 class Repeating(RandomTable):
@@ -28,7 +28,7 @@ class Repeating(RandomTable):
         self.found: Counter[str] = Counter()
         self.known = 0  # since the last restart
 
-    async def say(self, player: str, command: Any) -> Any:
+    async def send(self, player: str, command: Any) -> Any:
         self.count += 1
         command = command if command.action else replace(command, action=f"a{self.count}")
         times = self.chance.choice((1, 1, 1, 2, 4))
@@ -45,20 +45,20 @@ class Repeating(RandomTable):
     def state(self) -> Any:
         return self.room.seq, self.room.state, dict(self.registry.writer.accounts)
 
-    async def again(self) -> None:
-        """Say something again that was said before: nothing happens, and the reply is the old one."""
+    async def repeat(self) -> None:
+        """Repeat an earlier command: nothing changes, and the reply is the old one."""
         at = self.chance.randrange(len(self.log)) if self.chance.random() < 0.5 else max(0, len(self.log) - self.chance.randint(1, 20))
         player, command, old = self.log[at]
-        if isinstance(old, wire.Refused) and (at < self.known or len(self.log) - at > REMEMBERED):
+        if isinstance(old, wire.Refused) and (at < self.known or len(self.log) - at > CACHED):
             return
         await until_idle(self.room)
         before = self.state()
         assert await self.room.do(player, NAMES.get(player, "Bot"), command) == old, command
         assert self.state() == before
-        self.found[f"again {type(old).__name__}"] += 1
+        self.found[f"repeated {type(old).__name__}"] += 1
 
-    async def stale(self) -> None:
-        """Answer a question of long ago, or somebody else's, as something new."""
+    async def answer_stale_question(self) -> None:
+        """Answer an old question, or one for another player, with a new action."""
         answers = [command for _, command, reply in self.log if isinstance(command, wire.Answer) and isinstance(reply, wire.Done)]
         if not answers:
             return
@@ -76,7 +76,7 @@ class Repeating(RandomTable):
         self.found["stale"] += 1
 
     async def restart(self) -> None:
-        """The house stops and another opens on the same database."""
+        """Stop the server and start another on the same database."""
         await until_idle(self.room)
         state, seq = self.room.state, self.room.seq
         accounts = self.registry.writer.accounts
@@ -88,20 +88,20 @@ class Repeating(RandomTable):
         self.room = await self.registry.room(self.room.table)
         assert (self.room.state, self.room.seq) == (state, seq)
         for player in (*NAMES, None):
-            self.look(player)
+            self.connect(player)
         self.known = len(self.log)
         self.found["restart"] += 1
 
 
-async def _evenings(messages: int) -> Counter[str]:
+async def _send_repeatedly(messages: int) -> Counter[str]:
     registry, found, seed = VirtualRegistry(), Counter[str](), 0
     while sum(found.values()) < messages:
         seed += 1
         random_table = Repeating(registry, seed)
-        settings = replace(some_settings(random_table.chance), pace=0.01, approve=False, watching=True)
+        settings = replace(random_settings(random_table.chance), pace=0.01, approve=False, watching=True)
         await random_table.open(settings)
         for _ in range(300):
-            kinds = (random_table.step, random_table.again, random_table.stale, random_table.restart)
+            kinds = (random_table.step, random_table.repeat, random_table.answer_stale_question, random_table.restart)
             await random_table.chance.choices(kinds, weights=(50, 50, 15, 1))[0]()
         await until_idle(random_table.room)
         assert_chips_add_up(random_table)
@@ -115,13 +115,13 @@ async def _evenings(messages: int) -> Counter[str]:
     return found
 
 
-def test_everything_has_one_effect_however_often_it_is_said() -> None:
-    found = run_virtual(_evenings(MESSAGES))
-    assert min(found["again Done"], found["again Refused"], found["stale"], found["restart"]) > MESSAGES // 500, found
+def test_repeated_commands_have_one_effect() -> None:
+    found = run_virtual(_send_repeatedly(MESSAGES))
+    assert min(found["repeated Done"], found["repeated Refused"], found["stale"], found["restart"]) > MESSAGES // 500, found
 
 
-def test_actions_without_a_key_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_action_ids_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "Origin", lambda *_: Origin())
     monkeypatch.setattr(room, "MAX_REPLIES", 0)
     with pytest.raises(AssertionError):
-        run_virtual(_evenings(2000))
+        run_virtual(_send_repeatedly(2000))

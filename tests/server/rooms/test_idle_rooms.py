@@ -1,4 +1,4 @@
-"""A table where nothing happens for long: what it costs to remember it, and when it is put away."""
+"""Idle tables: loading stays fast after long chats, and unused rooms are unloaded."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,22 +17,22 @@ TALK = 2 * CHECKPOINT_DISTANCE + 100
 
 @pytest.mark.slow
 @virtual_time
-async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None:
+async def test_room_loads_from_a_recent_checkpoint_after_a_long_chat() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.begin()
-        await table.play()
-        await table.done(HOST, messages.Pause("", True))
+        await table.next_hand()
+        await table.check_down()
+        await table.do(HOST, messages.Pause("", True))
         for number in range(TALK):
-            await table.done(HOST, messages.Say("", f"{number}"))
+            await table.do(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
         found = load_room(table.registry.queries, table.room.table)
         assert found is not None
         assert len(found.recent) <= CHECKPOINT_DISTANCE
         assert (found.seq, found.state, found.snapshot) == (table.room.seq, table.state, table.room.snapshot)
         assert len(table.room.replies) <= MAX_REPLIES
-        await table.done(HOST, messages.Pause("", False))
-        await table.begin()  # and a hand that follows is kept as ever
-        await table.play()
+        await table.do(HOST, messages.Pause("", False))
+        await table.next_hand()  # a hand after that is saved as usual
+        await table.check_down()
         again = load_room(table.registry.queries, table.room.table)
         assert again is not None
         assert (again.seq, again.state) == (table.room.seq, table.state)
@@ -41,12 +41,12 @@ async def test_however_long_people_only_talk_the_table_is_read_quickly() -> None
 
 @pytest.mark.slow
 @virtual_time
-async def test_what_was_said_long_ago_is_still_one_action() -> None:
+async def test_old_action_is_still_recognized_after_a_restart() -> None:
     async with scripted_table(HOST, "bo") as table:
-        await table.done(HOST, messages.Pause("", True))
-        first = await table.done("bo", messages.Say("first", "hello"))
+        await table.do(HOST, messages.Pause("", True))
+        first = await table.do("bo", messages.Say("first", "hello"))
         for number in range(TALK):
-            await table.done(HOST, messages.Say("", f"{number}"))
+            await table.do(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
         lobby, before = table.registry, table.room.seq
         await lobby.close()
@@ -57,9 +57,9 @@ async def test_what_was_said_long_ago_is_still_one_action() -> None:
 
 
 @virtual_time
-async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_when_somebody_comes() -> None:
+async def test_abandoned_hand_is_unloaded_and_continues_with_the_next_viewer() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0)) as table:
-        await table.begin()
+        await table.next_hand()
         assert table.room.current is not None
         ask, lobby, room = table.room.current.ask, table.registry, table.room
         await lobby._unload_idle()
@@ -72,19 +72,19 @@ async def test_a_hand_that_everybody_has_left_for_good_is_put_away_and_goes_on_w
         await lobby._unload_idle()
         assert room.table not in lobby.rooms
         table.room = await lobby.room(room.table)
-        table.look(HOST)
+        table.watch(HOST)
         await until_idle(table.room)
         assert table.room is not room
         assert table.room.current is not None
         assert table.room.current.ask == ask
-        await table.play()
+        await table.check_down()
         assert table.state.dealt == 1
 
 
 @virtual_time
-async def test_a_hand_whose_clock_runs_is_not_put_away() -> None:
+async def test_hand_with_a_running_clock_is_not_unloaded() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=600, bank=0)) as table:
-        await table.begin()
+        await table.next_hand()
         for viewer in table.viewers.values():
             table.room.leave(viewer)
         await until_idle(table.room)

@@ -1,4 +1,4 @@
-"""Orders that come at the same moment: whatever the order, the room is what its journal says, and nothing happens twice."""
+"""Concurrent commands: the room always matches its journal, and no command has two effects."""
 
 import asyncio
 import random
@@ -26,8 +26,8 @@ GAMES = ("holdem", "kings-and-lows-draw", "crazy-pineapple", "five-card-draw", "
 CLOCK = 5
 
 
-class Said:
-    """An order on its way: when it was said, and what came of it."""
+class SentCommand:
+    """A command with its replies."""
 
     def __init__(self, player: str, command: Any) -> None:
         self.player, self.command = player, command
@@ -35,11 +35,11 @@ class Said:
 
 
 class Schedule:
-    """People who act at random moments, sometimes at the very same; the disk takes random time."""
+    """Players who act at random moments, sometimes at the same one, while writes take random time."""
 
     def __init__(self, registry: VirtualRegistry, seed: int) -> None:
         self.registry, self.chance = registry, random.Random(seed)
-        self.said: list[Said] = []
+        self.said: list[SentCommand] = []
         self.viewers: dict[str, RecordingViewer] = {}
         self.room: Room
 
@@ -55,12 +55,12 @@ class Schedule:
         self.registry.writer.delay = lambda: self.chance.choice((0.0, 0.0, 0.5, 2.0))
         for viewer in self.viewers.values():
             self.room.enter(viewer, None)
-        await asyncio.gather(*(self._person(player) for player in self.viewers), self._host())
+        await asyncio.gather(*(self._act_as_player(player) for player in self.viewers), self._act_as_host())
         await asyncio.sleep(20.0)
         await until_idle(self.room)
 
-    async def _person(self, player: str) -> None:
-        """Answer what is asked, early, late or at the last moment; double-click; drop the line; leave."""
+    async def _act_as_player(self, player: str) -> None:
+        """Answer early, late or at the last moment; send twice; reconnect; leave."""
         chance = self.chance
         for _ in range(3):
             await asyncio.sleep(chance.choice((0.0, 0.1, 1.0, CLOCK - 0.5, CLOCK, CLOCK, CLOCK + 0.5, CLOCK + 2)))
@@ -77,10 +77,10 @@ class Schedule:
             }
             command = self._answer(player) if kind == "answer" else commands[kind]
             if command is not None:
-                await self._say(player, replace(command, action=f"{player}-{len(self.said)}"), chance.choice((1, 1, 2, 3)))
+                await self._send(player, replace(command, action=f"{player}-{len(self.said)}"), chance.choice((1, 1, 2, 3)))
 
     def _answer(self, player: str) -> messages.Answer | None:
-        """What the player thinks that he is asked: he knows only what he was told."""
+        """An answer to the question as far as the player knows it."""
         self.viewers[player].read()
         question, current = self.viewers[player].question, self.room.current
         if question is None or question.offer is None or current is None or current.run.ask is None:
@@ -94,24 +94,24 @@ class Schedule:
             value = current.run.ask.offer.sample(current.run.table, seat, self.chance.randrange)
         return messages.Answer("x", question.ask, value)
 
-    async def _say(self, player: str, command: Any, times: int) -> None:
-        said = [Said(player, command) for _ in range(times)]
+    async def _send(self, player: str, command: Any, times: int) -> None:
+        said = [SentCommand(player, command) for _ in range(times)]
         self.said += said
         replies = await asyncio.gather(*(self.room.do(player, NAMES[player], command) for _ in said))
         for one, reply in zip(said, replies, strict=True):
             one.reply = reply
 
-    async def _host(self) -> None:
+    async def _act_as_host(self) -> None:
         for _ in range(2):
             await asyncio.sleep(self.chance.choice((0.1, 1.0, CLOCK)))
             others = [player for player in self.room.state.members if player != self.room.state.host]
             commands: list[Any] = [messages.Pause("x", self.chance.random() < 0.4)] * 3
             commands += [messages.Kick("x", self.chance.choice(others))] if others else []
-            await self._say(self.room.state.host, replace(self.chance.choice(commands), action=f"h{len(self.said)}"), 1)
+            await self._send(self.room.state.host, replace(self.chance.choice(commands), action=f"h{len(self.said)}"), 1)
 
 
-def is_serial(schedule: Schedule) -> None:
-    """The journal, told from the start, is the room as it stands; every viewer can follow it."""
+def assert_serial(schedule: Schedule) -> None:
+    """Folding the whole journal gives the state of the room, and every viewer has the same."""
     room = schedule.room
     noted = room.context.storage.queries.entries(room.table)
     assert [note.seq for note in noted] == list(range(1, room.seq + 1))
@@ -127,8 +127,8 @@ def is_serial(schedule: Schedule) -> None:
         assert viewer.seq == room.seq
 
 
-def nothing_happens_twice(schedule: Schedule) -> None:
-    """Every action has one effect at most, and everybody who said it got the same reply."""
+def assert_no_double_effects(schedule: Schedule) -> None:
+    """Every action has at most one effect, and all its senders got the same reply."""
     room = schedule.room
     noted = room.context.storage.queries.entries(room.table)
     done = Counter((note.actor, note.action) for note in noted if note.action)
@@ -144,8 +144,8 @@ def nothing_happens_twice(schedule: Schedule) -> None:
             assert key not in seqs
 
 
-def clocks_wait_for_their_turn(schedule: Schedule) -> None:
-    """A question is answered once: by its player, or by the clock or the house; never by both."""
+def assert_one_answer_per_question(schedule: Schedule) -> None:
+    """A seat answers each question once: by its player, the clock or the server."""
     room = schedule.room
     answered: set[tuple[int, int]] = set()
     ask = 0
@@ -169,9 +169,9 @@ async def _schedules(seeds: range) -> Counter[str]:
         schedule = Schedule(registry, seed)
         try:
             await schedule.play()
-            is_serial(schedule)
-            nothing_happens_twice(schedule)
-            clocks_wait_for_their_turn(schedule)
+            assert_serial(schedule)
+            assert_no_double_effects(schedule)
+            assert_one_answer_per_question(schedule)
         except BaseException as error:
             error.add_note(f"schedule {seed}")
             raise
@@ -187,7 +187,7 @@ async def _schedules(seeds: range) -> Counter[str]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_schedule_is_some_order(part: int) -> None:
+def test_random_schedules_are_serializable(part: int) -> None:
     kinds = run_virtual(_schedules(range(part, SCHEDULES, PARTS)))
     assert kinds["Answered clock"] > 0
     assert kinds["Answered"] > 0
@@ -198,14 +198,14 @@ def test_every_schedule_is_some_order(part: int) -> None:
 # --- it would be noticed -------------------------------------------------------------------------------------------
 
 
-def test_a_question_that_is_told_before_it_is_written_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_question_sent_before_its_write_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = CurrentHand.step
 
-    def hasty(self: CurrentHand, seq: int, answer: Answer) -> Any:
+    def premature(self: CurrentHand, seq: int, answer: Answer) -> Any:
         events = honest(self, seq, answer)
         self.settle()
         return events
 
-    monkeypatch.setattr(CurrentHand, "step", hasty)
+    monkeypatch.setattr(CurrentHand, "step", premature)
     with pytest.raises(AssertionError, match="not on disk yet"):
         run_virtual(_schedules(range(400)))

@@ -1,4 +1,4 @@
-"""Nobody learns what the table did not show him: not by a card, not by a byte."""
+"""Messages of the socket reveal no hidden card, not even by their bytes."""
 
 import random
 from collections import Counter
@@ -18,20 +18,20 @@ HANDS = scaled(check=1, test=6, soak=250)  # of each game
 
 
 async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
-    """Play hands in two worlds each: what was found."""
+    """Play each hand with two decks and count what was compared."""
     found: Counter[str] = Counter()
     for number in range(hands):
         chance = random.Random(f"{variant} {seed} {number}")
-        state = leak_detection.standing_of(variant, chance)
-        world = leak_detection.World(state, state.session.deal(chance.randbytes(32)))
-        said = await leak_detection.improvise(world, chance)
+        state = leak_detection.random_state(variant, chance)
+        world = leak_detection.RecordedHand(state, state.session.deal(chance.randbytes(32)))
+        said = await leak_detection.play_randomly(world, chance)
         await world.room.stop()
         leaks = leak_detection.leaks(world)
         assert not leaks, leaks[0]
         found["messages"] += sum(len(viewer.got) for viewer in world.viewers.values())
         for player in chance.sample(list(world.viewers), 2) if variant not in TOLD else ():
-            other = leak_detection.other_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
-            told = await leak_detection.tell_apart(state, world, said, player, other)
+            other = leak_detection.alternative_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
+            told = await leak_detection.first_difference(state, world, said, player, other)
             assert told in ("", "-"), told
             found["compared" if not told else "not playable"] += 1
     return found
@@ -42,36 +42,36 @@ TOLD = {"good-bad-ugly", "screw-your-neighbor"}
 
 
 @pytest.mark.parametrize("variant", few(sorted(variants), 12))
-def test_hidden_cards_make_no_difference(variant: str) -> None:
+def test_messages_do_not_depend_on_hidden_cards(variant: str) -> None:
     found = run_virtual(_hands(variant, HANDS))
-    assert found["compared"] >= HANDS or variant in TOLD  # of two a hand
+    assert found["compared"] >= HANDS or variant in TOLD  # two comparisons a hand
 
 
 # --- it would be noticed if they did -------------------------------------------------------------------------------
 
 
-def _noticed(monkeypatch: pytest.MonkeyPatch, place: Any, name: str, leaky: Any, variant: str) -> None:
+def _assert_detected(monkeypatch: pytest.MonkeyPatch, place: Any, name: str, leaky: Any, variant: str) -> None:
     monkeypatch.setattr(place, name, leaky)
     with pytest.raises(AssertionError, match=r"was sent|got"):
         run_virtual(_hands(variant, 60))
 
 
-def test_a_card_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncovered_card_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(event: Event, _viewer: int | None) -> Event:
         return event
 
-    _noticed(monkeypatch, visibility, "seen", leaky, "holdem")
+    _assert_detected(monkeypatch, visibility, "seen", leaky, "holdem")
 
 
-def test_a_snapshot_that_is_not_covered_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncovered_view_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(table: Table, _viewer: int | None) -> Table:
         return table
 
-    _noticed(monkeypatch, visibility, "project", leaky, "omaha")
+    _assert_detected(monkeypatch, visibility, "project", leaky, "omaha")
 
 
 @pytest.mark.slow
-def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hint_about_hidden_cards_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = visibility.aside_for
 
     def leaky(variant: Any, hand: Any, table: Any, seat: int | None) -> Any:
@@ -79,10 +79,10 @@ def test_words_about_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPat
         high = max(card.rank for seat in table.seats for card in seat.cards)
         return replace(said, wild=f"{said.wild} {high}") if seat is None else said
 
-    _noticed(monkeypatch, announcements, "aside_for", leaky, "five-card-draw")
+    _assert_detected(monkeypatch, announcements, "aside_for", leaky, "five-card-draw")
 
 
-def test_a_length_that_depends_on_hidden_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_that_depends_on_hidden_cards_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = visibility.entry_message
 
     def leaky(seq: int, at: int, entry: Any, state: Any, seat: int | None, **more: Any) -> Any:
@@ -90,20 +90,20 @@ def test_a_length_that_depends_on_hidden_cards_would_be_noticed(monkeypatch: pyt
         suits = sum(card.suit for place in table.seats for card in place.cards) if table is not None else 0
         return replace(honest(seq, at, entry, state, seat, **more), at=at + suits)
 
-    _noticed(monkeypatch, viewers, "entry_message", leaky, "holdem")
+    _assert_detected(monkeypatch, viewers, "entry_message", leaky, "holdem")
 
 
-def test_an_answer_that_is_sealed_is_not_told() -> None:
-    """What one chose is told when all have chosen; until then only that he did."""
+def test_sealed_answer_is_not_revealed() -> None:
+    """Until all have chosen, others learn only that a seat has."""
     variant = "kings-and-lows-draw"
 
     async def both(word: str) -> list[bytes]:
         chance = random.Random(5)
-        state = leak_detection.standing_of(variant, chance)
-        world = leak_detection.World(state, state.session.deal(bytes(32)))
+        state = leak_detection.random_state(variant, chance)
+        world = leak_detection.RecordedHand(state, state.session.deal(bytes(32)))
         await world.begin()
-        await world.do(leak_detection.Said("answer", HOST, word))
-        await world.do(leak_detection.Said("back", "p-1", False))
+        await world.do(leak_detection.Step("answer", HOST, word))
+        await world.do(leak_detection.Step("back", "p-1", False))
         await world.room.stop()
         return world.viewers["p-1"].got + world.viewers[None].got
 

@@ -1,4 +1,4 @@
-"""Who looks at a table: everybody gets exactly what he missed, and nobody can hold up the others."""
+"""Viewers get exactly the entries that they missed, and a slow one does not delay the others."""
 
 import asyncio
 import random
@@ -25,24 +25,24 @@ CLOSED = replace(PLAIN, watching=False)
 
 
 @virtual_time
-async def test_the_newest_connection_of_a_player_wins() -> None:
+async def test_newest_connection_of_a_player_replaces_the_older() -> None:
     async with scripted_table(HOST, "bo") as table:
-        first = table.look("bo")
-        second = table.look("bo")
+        first = table.watch("bo")
+        second = table.watch("bo")
         assert first.read()[-1] == wire.Bye(ELSEWHERE)
-        await table.done("bo", wire.Say("", "hello"))
+        await table.do("bo", wire.Say("", "hello"))
         assert [message for message in second.read() if isinstance(message, wire.Told)]
         assert not first.read()
         assert table.room.viewers.here == (HOST, "bo")
-        one, two = table.look(None), RecordingViewer(None)
+        one, two = table.watch(None), RecordingViewer(None)
         table.room.enter(two, None)
-        assert not one.closed  # who only watches is nobody in particular
+        assert not one.closed  # spectators may connect several times
 
 
 @virtual_time
-async def test_a_new_table_tells_its_first_entry() -> None:
+async def test_new_table_sends_its_first_entry() -> None:
     async with scripted_table() as table:
-        viewer = table.look("bo")
+        viewer = table.watch("bo")
         welcome = viewer.read()[0]
         assert isinstance(welcome, wire.Welcome)
         assert welcome.seq == table.room.seq == 1
@@ -50,20 +50,20 @@ async def test_a_new_table_tells_its_first_entry() -> None:
         (welcome, *_) = again.read()
         assert isinstance(welcome, wire.Welcome)
         assert welcome.view is None
-        await table.done("bo", wire.Say("", "hello"))
+        await table.do("bo", wire.Say("", "hello"))
         again.read()
         assert again.seq == 2
 
 
 @pytest.mark.parametrize("missed", [0, 1, MAX_RESUMED - 1, MAX_RESUMED, MAX_RESUMED + 1, MAX_RESUMED + 300])
-def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
-    async def story() -> None:
+def test_client_that_missed_too_many_entries_gets_the_whole_view(missed: int) -> None:
+    async def scenario() -> None:
         async with scripted_table(HOST, settings=replace(PLAIN, clock=0)) as table:
             viewer = table.viewers[HOST]
             viewer.read()
             table.room.leave(viewer)
             for _ in range(missed):
-                await table.done(HOST, wire.Pause("", not table.state.paused))
+                await table.do(HOST, wire.Pause("", not table.state.paused))
             again = viewer.back(table.room)
             messages = again.read()
             assert not again.closed
@@ -73,12 +73,12 @@ def test_who_missed_too_much_gets_the_whole_view(missed: int) -> None:
             assert (welcome.view is None, len(told)) == ((True, missed) if missed <= MAX_RESUMED else (False, 0))
             assert (again.seq, again.view) == (table.room.seq, view_for(table.state, HOST))
 
-    run_virtual(story())
+    run_virtual(scenario())
 
 
 @pytest.mark.slow
 @virtual_time
-async def test_who_missed_too_many_bytes_gets_the_whole_view_and_is_not_sent_away() -> None:
+async def test_client_that_missed_too_many_bytes_gets_the_whole_view() -> None:
     games = tuple(Played(code) for code in sorted(variants))
     async with scripted_table(HOST, settings=replace(PLAIN, games=games)) as table:
         viewer = table.viewers[HOST]
@@ -95,19 +95,19 @@ async def test_who_missed_too_many_bytes_gets_the_whole_view_and_is_not_sent_awa
 
 
 @virtual_time
-async def test_who_knows_more_than_there_is_gets_the_whole_view() -> None:
+async def test_client_ahead_of_the_server_gets_the_whole_view() -> None:
     async with scripted_table(HOST) as table:
         for last in (-1, table.room.seq + 1, 10**30):
-            viewer = table.look("bo", last)
+            viewer = table.watch("bo", last)
             welcome = viewer.read()[0]
             assert isinstance(welcome, wire.Welcome)
             assert welcome.view is not None
 
 
 @virtual_time
-async def test_who_does_not_read_is_let_go_and_gets_the_rest_when_he_is_back() -> None:
+async def test_stalled_reader_is_disconnected_and_resumes_later() -> None:
     async with scripted_table(HOST, "bo") as table:
-        slow = table.look("bo")
+        slow = table.watch("bo")
         slow.read()
         for number in range(MAX_QUEUED + 50):
             table.room.viewers.send(wire.Pong(number))
@@ -119,89 +119,89 @@ async def test_who_does_not_read_is_let_go_and_gets_the_rest_when_he_is_back() -
 
 
 @virtual_time
-async def test_not_more_watch_than_a_table_can_tell() -> None:
+async def test_number_of_viewers_is_limited() -> None:
     async with scripted_table(HOST, "bo") as table:
         for _ in range(MAX_VIEWERS):
             table.room.enter(Viewer(None), None)
-        late = table.look("eva")
+        late = table.watch("eva")
         assert late.closed
-        assert not table.look("bo").closed
+        assert not table.watch("bo").closed
 
 
 # --- nobody may watch ----------------------------------------------------------------------------------------------
 
 
 @virtual_time
-async def test_where_nobody_may_watch_one_waits_outside_for_a_seat() -> None:
+async def test_player_waits_outside_if_spectators_are_not_allowed() -> None:
     async with scripted_table(HOST, "bo", settings=CLOSED) as table:
-        assert table.look(None).read() == [wire.Bye(UNWATCHED)]
-        viewer = table.look("cem")
+        assert table.watch(None).read() == [wire.Bye(UNWATCHED)]
+        viewer = table.watch("cem")
         (welcome,) = viewer.read()
         assert isinstance(welcome, wire.Welcome)
         assert welcome.outside
-        await table.begin()
+        await table.next_hand()
         assert viewer.view is not None
         assert viewer.view.playing is None
         for message in viewer.read():
             assert isinstance(message, wire.Welcome), message
             assert message.view is not None
             assert message.view.playing is None
-        await table.play()
-        assert len(viewer.read()) <= 1  # that there are other stacks now; how many acted when is nothing to him
-        await table.begin()
+        await table.check_down()
+        assert len(viewer.read()) <= 1  # only the stacks changed: the timing of answers must not be visible
+        await table.next_hand()
         assert len(viewer.read()) <= 1
-        assert await table.refused("cem", wire.Say("", "hello")) == "you do not sit at this table"
-        await table.done("cem", wire.Sit("", 50))
+        assert await table.refusal("cem", wire.Say("", "hello")) == "you do not sit at this table"
+        await table.do("cem", wire.Sit("", 50))
         (_inside,) = [message for message in viewer.read() if isinstance(message, wire.Welcome) and not message.outside]
         assert viewer.view == view_for(table.state, "cem")
-        await table.play()
-        await table.begin()
-        assert not any(isinstance(message, wire.Welcome) for message in viewer.read())  # who is inside is told what happens
+        await table.check_down()
+        await table.next_hand()
+        assert not any(isinstance(message, wire.Welcome) for message in viewer.read())  # viewers inside get entries instead
         assert table.room.viewers.everyone().count(viewer) == 1
         assert viewer.view == view_for(table.state, "cem")
         assert table.state.in_hand("cem")
 
 
 @virtual_time
-async def test_who_gets_up_where_nobody_may_watch_sees_no_more() -> None:
+async def test_player_who_leaves_sees_no_more_if_spectators_are_not_allowed() -> None:
     async with scripted_table(HOST, "bo", "cem", settings=CLOSED) as table:
-        viewer = table.look("cem")
-        await table.done("cem", wire.Leave(""))
+        viewer = table.watch("cem")
+        await table.do("cem", wire.Leave(""))
         viewer.read()
-        await table.begin()
+        await table.next_hand()
         assert all(isinstance(message, wire.Welcome) and message.outside for message in viewer.read())
         assert viewer in table.room.viewers.outside
 
 
 @virtual_time
-async def test_watchers_go_when_the_host_wants_them_gone() -> None:
+async def test_spectators_are_disconnected_when_the_host_forbids_them() -> None:
     async with scripted_table(HOST, "bo") as table:
-        nobody, somebody = table.look(None), table.look("eva")
-        await table.done(HOST, wire.Change("", CLOSED))
+        nobody, somebody = table.watch(None), table.watch("eva")
+        await table.do(HOST, wire.Change("", CLOSED))
         assert nobody.read()[-1] == wire.Bye(UNWATCHED)
         last = somebody.read()[-1]
         assert isinstance(last, wire.Welcome)
         assert last.outside
-        await table.done(HOST, wire.Change("", PLAIN))
+        await table.do(HOST, wire.Change("", PLAIN))
         assert not [message for message in somebody.read() if isinstance(message, wire.Welcome)][-1].outside
 
 
 @virtual_time
-async def test_who_comes_back_hears_nothing_of_the_time_when_he_was_not_inside() -> None:
+async def test_returning_player_gets_no_entries_from_the_time_outside() -> None:
     async with scripted_table(HOST, "bo", settings=CLOSED) as table:
-        await table.begin()
-        await table.done("bo", wire.Say("", "this stays among us"))
-        await table.play()
+        await table.next_hand()
+        await table.do("bo", wire.Say("", "this stays among us"))
+        await table.check_down()
         await table.sit("cem")
-        viewer = table.look("cem", last=1)
+        viewer = table.watch("cem", last=1)
         welcome = viewer.read()[0]
         assert isinstance(welcome, wire.Welcome)
         assert welcome.view is not None
         assert not any(b"this stays among us" in text for text in viewer.got)
 
 
-def _lost_answer(writer: InlineWriter) -> None:
-    """The next write is on disk, and nobody hears of it."""
+def _lose_next_confirmation(writer: InlineWriter) -> None:
+    """The next write succeeds but seems to fail."""
     honest = writer.append
 
     def lost(write: Write) -> "asyncio.Future[None]":
@@ -214,42 +214,42 @@ def _lost_answer(writer: InlineWriter) -> None:
 
 
 @pytest.mark.parametrize("how", ["change", "kick"])
-def test_who_may_not_look_any_more_is_shown_out_also_where_that_was_found_on_disk(how: str) -> None:
-    async def story() -> None:
+def test_viewer_is_moved_out_also_by_entries_reloaded_from_the_store(how: str) -> None:
+    async def scenario() -> None:
         async with scripted_table(HOST, "bo", "cem", settings=PLAIN if how == "change" else CLOSED) as table:
-            viewer = table.look("spy" if how == "change" else "cem")
-            _lost_answer(table.registry.writer)
+            viewer = table.watch("spy" if how == "change" else "cem")
+            _lose_next_confirmation(table.registry.writer)
             command = wire.Change("x", CLOSED) if how == "change" else wire.Kick("x", "cem")
-            assert isinstance(await table.say(HOST, command), wire.Refused)
+            assert isinstance(await table.send(HOST, command), wire.Refused)
             await table.wait(1)
-            assert isinstance(await table.say(HOST, command), wire.Done)
+            assert isinstance(await table.send(HOST, command), wire.Done)
             assert viewer in table.room.viewers.outside
             viewer.read()
-            await table.begin()
+            await table.next_hand()
             assert not any(isinstance(message, wire.Told) for message in viewer.read())
 
-    run_virtual(story())
+    run_virtual(scenario())
 
 
-def test_who_sat_down_is_let_in_also_where_that_was_found_on_disk() -> None:
-    async def story() -> None:
+def test_player_is_let_in_also_by_entries_reloaded_from_the_store() -> None:
+    async def scenario() -> None:
         async with scripted_table(HOST, "bo", settings=CLOSED) as table:
-            viewer = table.look("cem")
-            _lost_answer(table.registry.writer)
-            assert isinstance(await table.say("cem", wire.Sit("x", 50)), wire.Refused)
+            viewer = table.watch("cem")
+            _lose_next_confirmation(table.registry.writer)
+            assert isinstance(await table.send("cem", wire.Sit("x", 50)), wire.Refused)
             await table.wait(1)
             assert viewer in table.room.viewers.inside
             viewer.read()
             assert viewer.view == view_for(table.state, "cem")
 
-    run_virtual(story())
+    run_virtual(scenario())
 
 
 # --- forced drops --------------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_missed_or_told_twice_however_often_the_line_drops() -> None:
-    async def story() -> None:
+def test_no_entry_is_missed_or_repeated_over_many_reconnects() -> None:
+    async def scenario() -> None:
         registry, drops, seed = VirtualRegistry(), 0, 0
         while drops < DROPS:
             seed += 1
@@ -259,7 +259,7 @@ def test_nothing_is_missed_or_told_twice_however_often_the_line_drops() -> None:
                 player = random_table.chance.choice(list(random_table.viewers))
                 viewer = random_table.viewers[player]
                 if not viewer.gone:
-                    if random_table.chance.random() < 0.5:  # what was on the way is lost, and asked for again
+                    if random_table.chance.random() < 0.5:  # messages in flight are lost and requested again
                         viewer._queue.clear()
                     viewer.read()
                     random_table.viewers[player] = viewer.back(random_table.room, last=random_table.chance.random() < 0.8)
@@ -272,15 +272,15 @@ def test_nothing_is_missed_or_told_twice_however_often_the_line_drops() -> None:
             await random_table.room.stop()
         await registry.close()
 
-    run_virtual(story())
+    run_virtual(scenario())
 
 
 # --- how much is said ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", few(sorted(variants), 5))
-def test_a_snapshot_of_the_largest_table_is_small(code: str) -> None:
-    async def story() -> int:
+def test_view_of_the_largest_table_fits_into_a_message(code: str) -> None:
+    async def scenario() -> int:
         options = {option.name: option.values[-1] for option in variants[code].options}
         seats = variants[code](**options).seats.stop - 1
         played = Played(code, options, stakes=None, limit="no-limit")
@@ -310,15 +310,15 @@ def test_a_snapshot_of_the_largest_table_is_small(code: str) -> None:
         await registry.close()
         return largest
 
-    assert run_virtual(story()) <= 16 * 1024 - 2 * LARGEST  # others may be in force from the next hand on
+    assert run_virtual(scenario()) <= 16 * 1024 - 2 * LARGEST  # with pending settings for the next hand
 
 
 def _larger(value: Any) -> Any:
     return tuple(map(_larger, value)) if isinstance(value, tuple) else value if isinstance(value, bool) else 1000 * value
 
 
-def test_settings_are_small_enough_for_it() -> None:
-    """Every game there is, each for stakes and with a limit of its own."""
+def test_settings_with_every_game_fit_into_the_limit() -> None:
+    """All games, each with its own stakes and limit."""
     customs = {code: Game.of(variants[code]()).stakes for code in sorted(variants)}
     games = (Played(code, limit="pot-limit", stakes=Stakes(*map(_larger, astuple(stakes)))) for code, stakes in customs.items())
     assert len(wire.ENCODER.encode(Settings(games=tuple(games)))) < LARGEST

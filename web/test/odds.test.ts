@@ -6,7 +6,7 @@ import { bestAndWorst, equityShade, formatMargin, margin, mergeOrders, percent }
 import { OddsFailed, progressFraction, runOddsJob } from "@/odds/oddsJob.ts";
 import { classAt, moveInGrid, ranksOf, readCards, readHand, suitsOf, writeCards } from "@/odds/question/cardText.ts";
 import { exampleSpot } from "@/odds/question/exampleSpot.ts";
-import { paintRange } from "@/odds/question/paint.ts";
+import { paintRange } from "@/odds/question/RangeGrid.tsx";
 import {
   adviceRequest,
   blankSpot,

@@ -14,11 +14,11 @@ import {
   seatRange,
   stakeFields,
   stakesFactor,
-  tableIdFromLink,
   toSettings,
   withOption,
   withStakesFactor,
 } from "@/lobby/newTable/tablePlan.ts";
+import { tableIdFromLink } from "@/lobby/TableLists.tsx";
 import recorded from "./games.json";
 
 const games = recorded as unknown as Game[];

@@ -4,7 +4,7 @@ import user from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import { en } from "@/i18n/en/index.ts";
-import { RebuyDialog } from "@/table/dialogs/JoinDialog.tsx";
+import { RebuyDialog } from "@/table/dialogs/RebuyDialog.tsx";
 import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
 import { Wire } from "./kit.tsx";
 

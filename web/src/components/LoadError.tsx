@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import css from "@/history/hands/History.module.css";
+import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
-import { errorText } from "@/lobby/queries.ts";
 import { Button } from "./Button.tsx";
 
 /** Why there is nothing to see, and what to do. */

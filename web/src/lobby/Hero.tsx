@@ -3,12 +3,13 @@ import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
+import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import css from "./Hero.module.css";
 import { useLobbyStorage } from "./lobbyStorage.ts";
 import { PlayerName } from "./PlayerName.tsx";
-import { errorText, type usePlayNow } from "./queries.ts";
+import type { usePlayNow } from "./queries.ts";
 
 const FAN = ["Kd", "Ah", "7s", "Jc", "Qd"];
 

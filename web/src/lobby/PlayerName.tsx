@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useMe } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
+import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { savedNickname } from "@/preferences/nickname.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { TransferDialog } from "@/sharing/TransferDialog.tsx";
 import css from "./PlayerName.module.css";
-import { errorText, useRename } from "./queries.ts";
+import { useRename } from "./queries.ts";
 
 /** Who you are here: a name to change, and a way to be the same on another device. */
 export function PlayerName() {

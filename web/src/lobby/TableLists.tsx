@@ -3,12 +3,12 @@ import { Link, useLocation } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { TextInput } from "@/components/Fields.tsx";
+import { Timestamp } from "@/components/Timestamp.tsx";
 import type { PartialSettings, Settings } from "@/connection/messages.ts";
 import { settingsWithDefaults, stakesWithDefaults } from "@/connection/settings.ts";
 import { useTableView } from "@/history/queries.ts";
 import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import { stakesText } from "@/table/state/selectors.ts";
-import { tableIdFromLink } from "./newTable/tablePlan.ts";
 import { useMyTables, useOpenTables } from "./queries.ts";
 import css from "./TableLists.module.css";
 import { gameNames, tableName, useTableName } from "./tableName.ts";
@@ -102,21 +102,6 @@ function MyTable({ table, opened }: { table: string; opened: number }) {
   );
 }
 
-export function Timestamp({ at }: { at: number }) {
-  const texts = useTexts();
-  const date = new Date(at);
-  const today = new Date().toDateString() === date.toDateString();
-  const text = date.toLocaleString(
-    texts.locale,
-    today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
-  );
-  return (
-    <time className="dim small" dateTime={date.toISOString()}>
-      {text}
-    </time>
-  );
-}
-
 function JoinByLink() {
   const words = useTexts().inLobby;
   const [, go] = useLocation();
@@ -154,4 +139,16 @@ function JoinByLink() {
       </Button>
     </form>
   );
+}
+
+/** The id of the table that a link or a bare id names; nothing for links to other sites. */
+export function tableIdFromLink(link: string, origin: string): string | undefined {
+  const text = link.trim();
+  if (/^[A-Za-z0-9_-]{6,60}$/.test(text)) return text;
+  try {
+    const url = new URL(text, origin);
+    return url.origin === origin ? /^\/t\/([A-Za-z0-9_-]{1,60})\/?$/.exec(url.pathname)?.[1] : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,25 +1,14 @@
 /** What the lobby asks for and does. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { ApiError, get, post, request } from "@/api/http.ts";
+import { get, post, request } from "@/api/http.ts";
 import { type Game, type GetResponse, meQuery, queryClient, type Schemas, useMe } from "@/api/queries.ts";
-import { type Language, pickLanguage, type Texts } from "@/i18n/index.ts";
-import { translateReason } from "@/i18n/server/translateRules.ts";
 import { savedNickname } from "@/preferences/nickname.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { addTable, mergeTables, useLobbyStorage } from "./lobbyStorage.ts";
 import { playNowPlan, type TablePlan, toSettings } from "./newTable/tablePlan.ts";
 
 const REFRESH_MS = 4000; // milliseconds between two looks at the open tables
-
-/** Why something did not work, for people. */
-export function errorText(
-  error: unknown,
-  texts: Texts,
-  spokenIn: Language = pickLanguage(usePreferences.getState().language),
-): string {
-  return error instanceof ApiError ? translateReason(error.message, spokenIn) : texts.noAnswer;
-}
 
 export function useOpenTables() {
   return useQuery({

@@ -2,11 +2,11 @@ import { Link } from "wouter";
 import { useMe } from "@/api/queries.ts";
 import { EmptyNote } from "@/components/LoadError.tsx";
 import { PageFrame } from "@/components/PageFrame.tsx";
+import { Timestamp } from "@/components/Timestamp.tsx";
 import css from "@/history/hands/History.module.css";
 import { useTableView } from "@/history/queries.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { useMyTables } from "@/lobby/queries.ts";
-import { Timestamp } from "@/lobby/TableLists.tsx";
 import { useTableName } from "@/lobby/tableName.ts";
 
 /** The tables at which we have played. */

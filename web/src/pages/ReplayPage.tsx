@@ -14,8 +14,8 @@ import { clampStep, createReplay, type FeedEntry, type Replay, type TimedAside }
 import { StepList, useCaptions } from "@/history/replay/StepList.tsx";
 import { describeView, ViewDialog } from "@/history/replay/ViewDialog.tsx";
 import { VerifyDialog } from "@/history/verify/VerifyDialog.tsx";
+import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
-import { errorText } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { useCardHighlights } from "@/table/cards/cardHighlights.ts";
 import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
@@ -178,7 +178,7 @@ function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
           />
         </main>
         {wide && (
-          <aside className={css.rail} aria-label={words.log}>
+          <aside className={css.sidebar} aria-label={words.log}>
             <StepList frames={replay.frames} captions={captions} position={position} onJump={jump} />
             <Files hand={hand} />
           </aside>

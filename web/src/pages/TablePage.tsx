@@ -17,8 +17,9 @@ import { useCardHighlights } from "@/table/cards/cardHighlights.ts";
 import { AdmissionPage } from "@/table/dialogs/AdmissionPage.tsx";
 import { DealersChoiceDialog } from "@/table/dialogs/DealersChoiceDialog.tsx";
 import { HostPanel } from "@/table/dialogs/HostPanel.tsx";
-import { JoinDialog, RebuyDialog } from "@/table/dialogs/JoinDialog.tsx";
+import { JoinDialog } from "@/table/dialogs/JoinDialog.tsx";
 import { KeysDialog } from "@/table/dialogs/KeysDialog.tsx";
+import { RebuyDialog } from "@/table/dialogs/RebuyDialog.tsx";
 import { TableMenu } from "@/table/dialogs/TableMenu.tsx";
 import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
 import { PhoneTable } from "@/table/layout/PhoneTable.tsx";
@@ -46,7 +47,7 @@ export default function TablePage({ id }: { id: string }) {
   );
 }
 
-type Panel = "join" | "rebuy" | "leave" | "host" | "name" | "keys" | "taste" | "rail" | "invite" | null;
+type Panel = "join" | "rebuy" | "leave" | "host" | "name" | "keys" | "preferences" | "sidebar" | "invite" | null;
 
 function Room() {
   const texts = useTexts();
@@ -61,11 +62,11 @@ function Room() {
   const commitmentBroken = useTable((state) => state.commitmentBroken);
   const chooses = useTable((state) => Boolean(state.you && state.soon?.chooser === state.you));
   const highlights = useCardHighlights();
-  const { rail, set } = usePreferences();
+  const { sidebarOpen, set } = usePreferences();
   const [panel, setPanel] = useState<Panel>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [tab, setTab] = useState<SidebarTab>("chat");
-  const unread = useUnread(tab === "chat" && (wide ? rail : panel === "rail"));
+  const unread = useUnread(tab === "chat" && (wide ? sidebarOpen : panel === "sidebar"));
   const close = () => setPanel(null);
   const sit = (where: number | null) => {
     setPlace(where);
@@ -73,16 +74,16 @@ function Room() {
   };
   const chat = () => {
     setTab("chat");
-    if (wide) set({ rail: true });
-    else setPanel("rail");
+    if (wide) set({ sidebarOpen: true });
+    else setPanel("sidebar");
     setTimeout(() => document.getElementById("say")?.focus(), 60);
   };
 
   /** Beside the table, or gone again; what was not read yet comes first. */
   const turn = () => {
     if (unread) setTab("chat");
-    if (wide) set({ rail: !rail || unread > 0 });
-    else setPanel("rail");
+    if (wide) set({ sidebarOpen: !sidebarOpen || unread > 0 });
+    else setPanel("sidebar");
   };
 
   useEffect(() => {
@@ -130,13 +131,13 @@ function Room() {
           <GameInfoBar />
           <ActionBar onJoin={() => sit(null)} onRebuy={() => setPanel("rebuy")} onName={() => setPanel("name")} />
         </main>
-        {wide && rail && (
-          <aside className={css.rail}>
+        {wide && sidebarOpen && (
+          <aside className={css.sidebar}>
             <Sidebar tab={tab} onTab={setTab} />
           </aside>
         )}
       </div>
-      <Dialog open={panel === "rail" && !wide} onClose={close} title={texts.table} side>
+      <Dialog open={panel === "sidebar" && !wide} onClose={close} title={texts.table} side>
         <Sidebar tab={tab} onTab={setTab} />
       </Dialog>
       <JoinDialog open={panel === "join"} place={place} onClose={close} />
@@ -146,7 +147,7 @@ function Room() {
       <DealersChoiceDialog open={panel === "name"} onClose={close} />
       <KeysDialog open={panel === "keys"} onClose={close} />
       <Invite open={panel === "invite"} onClose={close} />
-      <Dialog open={panel === "taste"} onClose={close} title={texts.settings} side>
+      <Dialog open={panel === "preferences"} onClose={close} title={texts.settings} side>
         <PreferencesForm />
       </Dialog>
     </div>
@@ -229,7 +230,7 @@ function Head({ unread, onHost, onSidebar, onPanel }: HeadProps) {
       <TableMenu
         onRebuy={() => onPanel("rebuy")}
         onLeave={() => onPanel("leave")}
-        onPreferences={() => onPanel("taste")}
+        onPreferences={() => onPanel("preferences")}
         onKeys={() => onPanel("keys")}
         onInvite={() => void invite()}
       />

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import buttons from "@/components/Button.module.css";
 import { PageFrame } from "@/components/PageFrame.tsx";
+import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
 import css from "@/lobby/newTable/NewTableForm.module.css";
-import { errorText, useMyTables, useRedeemTransfer } from "@/lobby/queries.ts";
+import { useMyTables, useRedeemTransfer } from "@/lobby/queries.ts";
 import { useTableName } from "@/lobby/tableName.ts";
 
 /** Come in from another device: the code behind the # is exchanged, and gone from the address. */

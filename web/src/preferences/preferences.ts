@@ -17,11 +17,20 @@ export interface Preferences {
   muted: string[];
   favourites: string[];
   name: string;
-  rail: boolean;
+  sidebarOpen: boolean;
   set(change: Partial<Omit<Preferences, "set">>): void;
 }
 
 const FULL_VOLUME = Object.fromEntries(SOUNDS.map((sound) => [sound, 1])) as Record<Sound, number>;
+
+const STORAGE_KEY = "riverboat taste"; // browsers already hold preferences under this name
+
+/** Version 1 called the sidebar "rail". */
+export function migrate(stored: unknown, version: number): Preferences {
+  if (version >= 2) return stored as Preferences;
+  const { rail = true, ...rest } = stored as { rail?: boolean };
+  return { ...rest, sidebarOpen: rail } as Preferences;
+}
 
 export const usePreferences = create<Preferences>()(
   persist(
@@ -37,10 +46,10 @@ export const usePreferences = create<Preferences>()(
       muted: [],
       favourites: [],
       name: "",
-      rail: true,
+      sidebarOpen: true,
       set,
     }),
-    { name: "riverboat taste", version: 1 },
+    { name: STORAGE_KEY, version: 2, migrate },
   ),
 );
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
+import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
-import { errorText, useTransfer } from "@/lobby/queries.ts";
+import { useTransfer } from "@/lobby/queries.ts";
 import { LinkBox } from "./LinkBox.tsx";
 import { QrCode } from "./QrCode.tsx";
 

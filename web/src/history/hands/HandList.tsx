@@ -2,9 +2,9 @@ import { Link } from "wouter";
 import type { Game } from "@/api/queries.ts";
 import { Avatar } from "@/components/Avatar.tsx";
 import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
+import { Timestamp } from "@/components/Timestamp.tsx";
 import type { HandLine } from "@/history/queries.ts";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
-import { Timestamp } from "@/lobby/TableLists.tsx";
 import css from "./History.module.css";
 
 /** Hands, the latest first: what was played, for how much, and who won. */

@@ -8,8 +8,8 @@ import { type Card, UNSEEN } from "@/connection/messages.ts";
 import { type HandTold, useProof } from "@/history/queries.ts";
 import { type FeedEntry, publishedRoot } from "@/history/replay/replayStore.ts";
 import { cardName } from "@/i18n/cardNames.ts";
+import { errorText } from "@/i18n/errorText.ts";
 import { type Texts, useTexts } from "@/i18n/index.ts";
-import { errorText } from "@/lobby/queries.ts";
 import { checkProof, type DeckProof, deckEvents, type Problem, type ProofResult } from "./deckProof.ts";
 import css from "./VerifyDialog.module.css";
 

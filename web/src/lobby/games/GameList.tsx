@@ -7,7 +7,8 @@ import type { usePlayNow } from "@/lobby/queries.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { GameCard } from "./GameCard.tsx";
 import css from "./GameList.module.css";
-import { countRules, gameSummary, searchGames, searchTexts } from "./gameSummary.ts";
+import { searchGames, searchTexts } from "./gameSearch.ts";
+import { countRules, gameSummary } from "./gameSummary.ts";
 import { RulesDialog } from "./RulesDialog.tsx";
 
 const ALL = "";

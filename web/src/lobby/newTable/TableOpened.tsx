@@ -1,7 +1,8 @@
 import { useLocation } from "wouter";
 import { Button } from "@/components/Button.tsx";
+import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
-import { errorText, type OpenedTable } from "@/lobby/queries.ts";
+import type { OpenedTable } from "@/lobby/queries.ts";
 import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { QrCode } from "@/sharing/QrCode.tsx";
 import css from "./NewTableForm.module.css";

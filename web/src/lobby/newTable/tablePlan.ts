@@ -251,15 +251,3 @@ const REASON_PATTERNS: [RegExp, FormPart][] = [
 export function formPartOf(reason: string): FormPart {
   return REASON_PATTERNS.find(([pattern]) => pattern.test(reason))?.[1] ?? "";
 }
-
-/** Where a link leads, if it leads to a table of ours. */
-export function tableIdFromLink(link: string, origin: string): string | undefined {
-  const text = link.trim();
-  if (/^[A-Za-z0-9_-]{6,60}$/.test(text)) return text;
-  try {
-    const url = new URL(text, origin);
-    return url.origin === origin ? /^\/t\/([A-Za-z0-9_-]{1,60})\/?$/.exec(url.pathname)?.[1] : undefined;
-  } catch {
-    return undefined;
-  }
-}

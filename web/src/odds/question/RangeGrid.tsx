@@ -4,7 +4,6 @@ import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { percent } from "@/odds/answer/formatOdds.ts";
 import { useDebounced, useRange } from "@/odds/queries.ts";
 import { classAt, moveInGrid } from "./cardText.ts";
-import { paintRange } from "./paint.ts";
 import css from "./RangeGrid.module.css";
 
 interface Props {
@@ -135,4 +134,13 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
       </div>
     </div>
   );
+}
+
+/** The range after painting some cells. The last item about a hand counts, so the strokes are appended. */
+export function paintRange(text: string, cells: Record<string, number>, strokes: Record<string, boolean>): string {
+  const after: Record<string, number> = { ...cells };
+  for (const [cell, on] of Object.entries(strokes)) after[cell] = Number(on);
+  if (!Object.values(after).some((weight) => weight > 0)) return "";
+  const items = Object.entries(strokes).map(([cell, on]) => (on ? cell : `!${cell}`));
+  return [text, ...items].filter(Boolean).join(", ");
 }

@@ -3,7 +3,7 @@ import { useTexts } from "@/i18n/index.ts";
 import { useMySeat, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { describeEvent, eventsOfHand, eventsOfLine } from "./describeEvents.ts";
-import { useDescriptionContext } from "./Sidebar.tsx";
+import { useDescriptionContext } from "./EventLog.tsx";
 
 const TURN_ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#f4c95d"/><path d="M16 6v13M16 25h.01" stroke="#241a02" stroke-width="5" stroke-linecap="round"/></svg>',

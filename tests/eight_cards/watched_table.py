@@ -63,7 +63,7 @@ class WatchedTable:
         run = self.engine.run
         assert run is not None
         shown = {record.board for record in self.heard[viewer] if isinstance(record, BoardResult)}
-        for name, seat in zip(self.engine.audience.teller(None).names, run.table.seats, strict=True):
+        for name, seat in zip(self.engine.subscribers.builder(None).names, run.table.seats, strict=True):
             if name != viewer:
                 opened = {position for board, positions in seat.placed for position in positions if board in shown and not seat.folded}
                 secret = [str(card).encode() for position, card in enumerate(seat.cards) if position not in opened]

@@ -14,7 +14,7 @@ from riverboat.odds import Equity, Held, Spot, SpotError, equity, odds, referenc
 from riverboat.odds.compile import plans
 from riverboat.odds.plan import KEEP, REDRAW, Plan
 from riverboat.odds.ranges import Range
-from riverboat.odds.reference import Dice
+from riverboat.odds.reference import RandomStream
 from riverboat.odds.spot import lays_of
 from riverboat.odds.tally import Tally
 from riverboat.ranking import Wild
@@ -125,17 +125,17 @@ def test_ranges_that_always_collide() -> None:
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 7, 40, 52])
 def test_fair_numbers(bound: int) -> None:
-    dice = Dice(3, bound)
+    stream = RandomStream(3, bound)
     counts = [0] * bound
     for _ in range(400 * bound):
-        counts[dice.below(bound)] += 1
+        counts[stream.below(bound)] += 1
     assert min(counts) > 300
     assert max(counts) < 500
 
 
 def test_wide_numbers() -> None:
-    dice = Dice(3, 1)
-    found = [dice.wide(3 * 2**30) for _ in range(3_000)]
+    stream = RandomStream(3, 1)
+    found = [stream.wide(3 * 2**30) for _ in range(3_000)]
     assert all(900 < sum(number >> 30 == third for number in found) < 1_100 for third in range(3))
 
 

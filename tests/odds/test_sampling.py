@@ -12,7 +12,7 @@ from riverboat.odds import Equity, equity, reference, spot
 from riverboat.odds.backends import ThreadBackend
 from riverboat.odds.compile import plans
 from riverboat.odds.plan import Plan
-from riverboat.odds.reference import Dice
+from riverboat.odds.reference import RandomStream
 from riverboat.odds.statistics import wilson
 from riverboat.odds.tally import CATEGORIES, Tally
 from riverboat.variants import variants
@@ -246,8 +246,8 @@ def test_a_sampler_without_one_card_fails_it(code: str, hands: list[str], board:
     assert chi_square(kinds(biased.native.sample(1, 0, DEALS, 1), plan, 0), due) > 2 * FAIR
 
 
-class Loaded(Dice):
-    """Dice that take the remainder of a number that is too small: the first cards of a deck come twice as often as the last."""
+class BiasedStream(RandomStream):
+    """A stream that takes the remainder of a number that is too small: the first cards of a deck come twice as often as the last."""
 
     def below(self, bound: int) -> int:
         return super().below(64) % bound
@@ -255,10 +255,10 @@ class Loaded(Dice):
 
 @pytest.mark.slow
 def test_loaded_dice_fail_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The plain version with fair dice and with others, from a new deck for every deal."""
+    """The plain version with fair stream and with others, from a new deck for every deal."""
     monkeypatch.setattr(reference, "BATCH", 1)
     (plan,) = plans(spot(variants["holdem"](), ["AsKs", "QdQh"], board="2c 7d 9h"))
     due = kinds(reference.exact(plan).row, plan, 0)
     assert chi_square(kinds(reference.sample(plan, 1, 0, 5_000).row, plan, 0), due) < FAIR
-    monkeypatch.setattr(reference, "Dice", Loaded)
+    monkeypatch.setattr(reference, "RandomStream", BiasedStream)
     assert chi_square(kinds(reference.sample(plan, 1, 0, 5_000).row, plan, 0), due) > 2 * FAIR

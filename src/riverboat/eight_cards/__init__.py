@@ -1,4 +1,4 @@
-"""Eight Cards under the names of its own document: a headless engine that tells events, and a console that prints them."""
+"""Eight Cards under the names of its document: an engine that reports events, and a console that prints them."""
 
 from riverboat.eight_cards.config import EightCardsConfig
 from riverboat.eight_cards.console import ConsoleRenderer

@@ -1,4 +1,4 @@
-"""What a house may choose."""
+"""The configuration of the Eight Cards engine."""
 
 from math import inf
 from typing import Literal, get_args, get_origin, get_type_hints
@@ -12,13 +12,13 @@ from riverboat.variants import variants
 
 
 def advised(variant: Variant) -> bool:
-    """Whether the adviser's cards lie as in this game and win what they win there, whatever else its house has chosen."""
+    """Whether the adviser applies to a variant: its card flow, shares and deck are those of the usual game."""
     usual = variants["eight-cards"]()
     return (lays_of(variant), variant.shares, variant.deck) == (lays_of(usual), usual.shares, usual.deck)
 
 
 class EightCardsConfig(Struct, frozen=True):
-    """The flags of the document, its defaults first; `game` is what the general engine makes of them.
+    """The flags of the document, with its defaults; `game` is the general engine's game with these flags.
 
     >>> EightCardsConfig(buy_in=50, runout_order="PLO_last").game.stakes.ante
     50
@@ -29,13 +29,13 @@ class EightCardsConfig(Struct, frozen=True):
     runout_order: Literal["A,B,C", "C,B,A", "PLO_last"] = "A,B,C"
     odd_chips_rule: Literal["nearest_to_button", "first_seat", "random"] = "nearest_to_button"
     timeout: Literal["auto_random", "auto_fold"] = "auto_random"
-    time_limit: float | None = None  # seconds for each turn; none: nobody is hurried
-    buy_in: int = 100  # what everybody puts in before the deal
-    stack: int = 1_000  # what everybody sits down with, if nothing else is said
+    time_limit: float | None = None  # seconds per turn; None: no limit
+    buy_in: int = 100  # paid by each player before the deal
+    stack: int = 1_000  # default stack of each player
     up_to_four: bool = False  # three or four players instead of two
 
     def __post_init__(self) -> None:
-        """Refuse flags that the document does not know, a game for nothing, and a clock that has run out before it starts."""
+        """Refuse unknown values of flags, and a buy-in or time limit that is not positive."""
         for flag, hint in get_type_hints(type(self)).items():
             if get_origin(hint) is Literal and getattr(self, flag) not in get_args(hint):
                 raise Illegal(f"{flag} is {' or '.join(get_args(hint))}, not {getattr(self, flag)!r}")
@@ -46,7 +46,7 @@ class EightCardsConfig(Struct, frozen=True):
 
     @property
     def game(self) -> Game:
-        """The game as any table of Riverboat plays it."""
+        """The game for the general engine."""
         variant = variants["eight-cards"](
             burn_cards=self.burn_cards,
             assignment_mode=self.assignment_mode,

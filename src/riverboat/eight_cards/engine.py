@@ -1,4 +1,4 @@
-"""The engine under its own names: a face of the general one."""
+"""The Eight Cards engine under the names of its document: a facade of the general engine."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
@@ -13,7 +13,7 @@ from riverboat.dealer import Answer, Illegal, Run, Value
 from riverboat.eight_cards.config import EightCardsConfig
 from riverboat.eight_cards.events import Kind, Record, ValidationError
 from riverboat.eight_cards.state import GameState
-from riverboat.eight_cards.subscribers import RAIL, Audience, Callback
+from riverboat.eight_cards.subscribers import RAIL, Callback, Subscribers
 from riverboat.play import Bot, Session
 from riverboat.ranking import evaluate as rank_hand
 from riverboat.table import Event, Table, after, project
@@ -27,33 +27,33 @@ Asked = ParamSpec("Asked")
 
 
 def _in_time(method: Callable[Asked, list[Event]]) -> Callable[Asked, str | None]:
-    """Late is late; what else is not allowed is told to who asked, and returned as the reason; what is allowed is told to all."""
+    """Decorate a player's request: check the clock first, publish the events, or publish and return the reason for a refusal."""
     shape = signature(method)
 
     @wraps(method)
-    def ask(*args: Asked.args, **more: Asked.kwargs) -> str | None:
-        who = shape.bind(*args, **more).arguments
-        engine: PokerEngineEightCards = who["self"]
+    def ask(*args: Asked.args, **options: Asked.kwargs) -> str | None:
+        arguments = shape.bind(*args, **options).arguments
+        engine: PokerEngineEightCards = arguments["self"]
         engine.tick()
         try:
-            news = method(*args, **more)
+            news = method(*args, **options)
         except (Illegal, CardError) as error:
-            return engine.refuse(who["player"], error)
-        engine.audience.tell(news)  # not above: an error of a callback is no refusal
+            return engine.refuse(arguments["player"], error)
+        engine.subscribers.publish(news)  # outside of try: an error of a callback is not a refusal
         return None
 
     return ask
 
 
 def _is_name(player: object) -> bool:
-    """Whether this can be a player's name: text that is not blank, and that JSON can write."""
+    """Whether this can be a player's name: text that is not blank and can be written as JSON."""
     return isinstance(player, str) and bool(player.strip()) and player.encode(errors="ignore").decode() == player
 
 
-class Turn:
-    """The open question of a hand: who is asked, since when, and what he has put down without locking it.
+class PlacementTurn:
+    """The turn of the player who places cards, with the placement that is not locked yet.
 
-    What is legal the engine says; here cards become positions, and a placement stays open to changes.
+    It converts cards to positions and keeps the placement open to changes; the general engine decides what is legal.
     """
 
     def __init__(self, run: Run, since: float) -> None:
@@ -71,7 +71,7 @@ class Turn:
         return ((),) * len(self.offer.boards)
 
     def positions(self, boards: Mapping[str, CardsLike]) -> Value:
-        """Read a placement of cards as the engine's placement of positions; clients send anything."""
+        """Convert a placement of cards to positions; clients may send anything."""
         if any(board not in self.offer.boards for board in boards):
             raise Illegal(f"the boards are {', '.join(self.offer.boards)}")
         held = self.run.table.seats[self.seat].cards
@@ -81,12 +81,12 @@ class Turn:
             raise Illegal("cards are text, or a list of texts") from None
         for board, part in named.items():
             if others := [place for place, card in enumerate(part, 1) if card not in held]:
-                raise Illegal(f"card {others[0]} for board {board} is not among your cards")  # its name may be another player's secret
+                raise Illegal(f"card {others[0]} for board {board} is not among your cards")  # not named: it may be another player's secret
         self._each_once([card for part in named.values() for card in part])
         return tuple(tuple(held.index(card) for card in part) for part in named.values())
 
     def _each_once(self, named: list[Card]) -> None:
-        """Refuse cards that were placed in an earlier turn, or are named for two boards."""
+        """Refuse cards that were placed in an earlier turn or are named twice."""
         seat = self.run.table.seats[self.seat]
         lying = {seat.cards[position]: board for board, positions in seat.placed for position in positions}
         for at, card in enumerate(named):
@@ -96,19 +96,19 @@ class Turn:
                 raise Illegal(f"{card} is named twice")
 
     def check(self, value: Value) -> None:
-        """Refuse what the rules do not allow; where this turn has put its four cards, they stay."""
+        """Refuse what the rules do not allow, and moving the four cards that this turn has placed."""
         offer = replace(self.offer, fixed=self.offer.fixed or self._largest)
         if reason := self.run.why_not(Answer(self.seat, value)) or offer.why_not(self.run.table, self.seat, value):
             raise Illegal(reason)
 
     def placed(self, value: Value) -> Placed:
-        """What will lie when this is placed, with what lay before."""
+        """The placement event of this value, together with the cards placed before."""
         before = dict(self.run.table.seats[self.seat].placed)
         parts = zip(self.offer.boards, value, strict=True)  # type: ignore[arg-type]
         return Placed(self.seat, tuple((board, (*before.get(board, ()), *part)) for board, part in parts))  # type: ignore[misc]
 
     def lay(self, value: Value) -> list[Event]:
-        """Put the cards down, in the place of what this turn has put down before; says what is to tell."""
+        """Place the cards instead of those placed earlier in this turn; return the events."""
         before, self.laid = self.laid, value
         if value in (before, "fold"):
             return []
@@ -116,28 +116,28 @@ class Turn:
         return [*([] if before is None else [taken_back]), self.placed(value)]
 
     def completes(self, value: Value) -> bool:
-        """Whether all cards lie with this."""
+        """Whether all cards are placed with this value."""
         table: Table = after(self.run.table, self.placed(value))
         seat = table.seats[self.seat]
         return sum(len(positions) for _, positions in seat.placed) == len(seat.cards)
 
     @property
     def _largest(self) -> str:
-        """The board that this turn has made the one of four cards."""
+        """The board on which this turn has placed four cards."""
         lying = self.placed(self.laid).boards if self.laid is not None else ()
         return next((board for board, positions in lying if len(positions) == self.offer.sizes[0]), "")
 
 
 class PokerEngineEightCards:
-    """Eight Cards, hand after hand: what players ask for goes in by methods, what happens comes out as events.
+    """Eight Cards, hand after hand: players act through methods, and events report what happens.
 
     >>> engine = PokerEngineEightCards(["Anna", "Bo"], seed=42)
     >>> engine.start_hand()
     >>> engine.actor, engine.lock("Anna")
     ('Anna', 'each of the 8 cards must be placed')
 
-    Players are names, or names with stacks. A callback hears everything; a mapping of callbacks has one for each viewer, who hears what
-    he may know: a player, `RAIL` for somebody who only watches, None for the house, which knows all.
+    Players are names, or names with stacks. A single callback gets everything. A mapping has one callback per viewer, who gets what that
+    viewer may know: a player, `RAIL` for spectators, None for the house, which sees all cards.
     """
 
     def __init__(
@@ -160,42 +160,42 @@ class PokerEngineEightCards:
         if reason := session.why_not():
             raise Illegal(reason)
         self.config = config
-        self.session = replace(session, button=len(self.players) - 1)  # who places first sits left of the button
+        self.session = replace(session, button=len(self.players) - 1)  # the first to place sits left of the button
         self.run: Run | None = None
         self._seed = None if seed is None else seed_bytes(seed)
         self._clock = clock
-        self._turn: Turn | None = None
-        self.audience = Audience(self.players, on_event)
+        self._turn: PlacementTurn | None = None
+        self.subscribers = Subscribers(self.players, on_event)
         self._seat()
 
-    # --- what players ask for: each returns why not, None if it is done ------------------------------------------
+    # --- requests of players: each returns the reason for a refusal, or None ---------------------------------------
 
     def start_hand(self, *, deck: CardsLike = ()) -> None:
-        """Post, deal and turn the flops; a stacked deck deals these cards first."""
-        if self._turn or self.audience.telling:
+        """Post the buy-ins, deal, and turn the flops; a stacked deck deals these cards first."""
+        if self._turn or self.subscribers.publishing:
             raise Illegal("a hand is going on")
         seed = None if self._seed is None else Stream(self._seed, f"riverboat hand {self.session.hands}").take(32)
         run = Run(replace(self.session.deal(seed), deck=cards(deck)))
         self._seat()
-        self.run, self._turn = run, Turn(run, self._clock())
-        self.audience.tell(run.events)
+        self.run, self._turn = run, PlacementTurn(run, self._clock())
+        self.subscribers.publish(run.events)
 
     @_in_time
     def place(self, player: str, boards: Mapping[str, CardsLike] | str, cards: CardsLike = ()) -> list[Event]:
-        """Put cards on boards: all eight, or in steps some on one board.
+        """Place cards on boards: all eight, or in steps some on one board.
 
-        What completes the eight may be changed until `lock`, but not where the four lie: that holds for all at once.
+        A complete placement may be changed until `lock`, except for the board of the four cards, which is fixed for all players.
         """
         turn = self._asked(player)
         value = turn.positions(boards if isinstance(boards, Mapping) else {str(boards): cards})
         turn.check(value)
         if turn.completes(value):
             return turn.lay(value)
-        return self._answer(turn, value)  # the next player's turn; there is nothing to lock yet
+        return self._answer(turn, value)  # the next player's turn: there is nothing to lock yet
 
     @_in_time
     def lock(self, player: str) -> list[Event]:
-        """Let the placement be final."""
+        """Make the placement final."""
         turn = self._asked(player)
         value = turn.nothing if turn.laid is None else turn.laid
         turn.check(value)
@@ -203,23 +203,23 @@ class PokerEngineEightCards:
 
     @_in_time
     def let(self, player: str, bot: Bot) -> list[Event]:
-        """Let a bot place and lock for a player, from what the player sees."""
+        """Let a bot place and lock for a player, given what the player sees."""
         turn = self._asked(player)
         value = bot.answer(turn.run.hand.game, project(turn.run.table, turn.seat), turn.seat, turn.offer)
         turn.check(value)
         return self._answer(turn, value)
 
     def timeout(self, player: str) -> str | None:
-        """Let a player's time be up: what lies is locked; if nothing lies, chance places the cards, or they are folded."""
+        """End a player's time: lock the placement; without one, place at random or fold, as configured."""
         try:
             turn = self._asked(player)
         except Illegal as error:
             return self.refuse(player, error)
-        self.audience.tell(self._answer(turn, turn.run.default(turn.seat).value if turn.laid is None else turn.laid))
+        self.subscribers.publish(self._answer(turn, turn.run.default(turn.seat).value if turn.laid is None else turn.laid))
         return None
 
     def tick(self) -> str | None:
-        """Look at the clock: who has used up the time of his turn is timed out, and named."""
+        """Check the clock: time out the acting player if the time is up, and return the name."""
         late, limit = self.actor, self.config.time_limit
         if late is None or limit is None or self._turn is None or self._clock() - self._turn.since < limit:
             return None
@@ -227,46 +227,46 @@ class PokerEngineEightCards:
         return late
 
     def refuse(self, player: str, error: ValueError) -> str:
-        """Tell a player why not; nothing has changed. What is no name at all is not told of."""
+        """Publish a refusal to the player and return its reason; nothing has changed. Invalid names get no event."""
         reason = str(error).splitlines()[0].encode(errors="replace").decode()
         if _is_name(player):
-            self.audience.tell([ValidationError(player, reason)])
+            self.subscribers.publish([ValidationError(player, reason)])
         return reason
 
-    # --- what there is to see ----------------------------------------------------------------------------------
+    # --- state ---------------------------------------------------------------------------------------------------
 
     @property
     def actor(self) -> str | None:
-        """Whose turn it is to place."""
+        """The player whose turn it is to place."""
         return self._names[self._turn.seat] if self._turn else None
 
     @property
     def phase(self) -> str:
-        """Where the state machine stands."""
+        """The phase of the hand."""
         return self.state().phase
 
     @property
     def stacks(self) -> dict[str, int]:
-        """What everybody has between hands."""
+        """The stack of each player between hands."""
         return {place.player: place.stack for place in self.session.places if place.player}
 
     def state(self, viewer: str | None = None) -> GameState:
-        """The hand as of the event that was told last: everything, or what a viewer sees of it."""
-        return self.audience.teller(viewer).state(self.actor)
+        """The state after the last published event: everything, or as a viewer sees it."""
+        return self.subscribers.builder(viewer).state(self.actor)
 
     def view(self, viewer: str | None = None) -> tuple[Record, ...]:
-        """The events of the hand so far: all of them, or as a viewer was told."""
-        return tuple(self.audience.teller(viewer).told)
+        """The records of the hand so far: all of them, or those of a viewer."""
+        return tuple(self.subscribers.builder(viewer).records)
 
     def _seat(self) -> None:
-        """Who plays the next hand, at which seat of it."""
+        """Assign the seats of the next hand."""
         self._dealt = self.session.playing
         places = [self.session.places[place] for place in self._dealt]
         self._names = tuple(place.player for place in places)
-        self.audience.gather(self._names, tuple(place.stack for place in places), self._dealt.index(self.session.button))
+        self.subscribers.start_hand(self._names, tuple(place.stack for place in places), self._dealt.index(self.session.button))
 
-    def _asked(self, player: str) -> Turn:
-        """The turn of this player, or why it is not his."""
+    def _asked(self, player: str) -> PlacementTurn:
+        """The turn of this player; Illegal if it is not the player's turn."""
         if not _is_name(player):
             raise Illegal(f"a player is a name, not {player!r}")
         if self.run is None or player not in self._names:
@@ -276,10 +276,10 @@ class PokerEngineEightCards:
             raise Illegal((self.run.why_not(Answer(seat, "")) or "").replace(f"seat {seat}", player))
         return self._turn
 
-    def _answer(self, turn: Turn, value: Value) -> list[Event]:
-        """Place, if that is not done, and give the engine its answer; a hand that is over goes to the session at once."""
+    def _answer(self, turn: PlacementTurn, value: Value) -> list[Event]:
+        """Place the cards, answer the general engine, and pass a finished hand to the session."""
         news = [*turn.lay(value), *turn.run.step(Answer(turn.seat, value))]
-        self._turn = Turn(turn.run, self._clock()) if turn.run.ask else None
+        self._turn = PlacementTurn(turn.run, self._clock()) if turn.run.ask else None
         if self._turn is None:
             self.session = self.session.after(turn.run.table, self._dealt)
         return news
@@ -305,8 +305,8 @@ def evaluate(board_kind: Kind, board_cards_5: CardsLike, player_hole: CardsLike)
         board, hole = cards(board_cards_5), cards(player_hole)
     except TypeError:
         raise CardError("cards are text, or a list of texts") from None
-    for found, wanted, what in ((board, 5, "a board"), (hole, _HOLE[board_kind], f"a hand on a board of {board_kind}")):
-        if len(found) != wanted:
-            raise CardError(f"{what} has {wanted} cards, not {len(found)}", text=notation(found))
+    for given, size, what in ((board, 5, "a board"), (hole, _HOLE[board_kind], f"a hand on a board of {board_kind}")):
+        if len(given) != size:
+            raise CardError(f"{what} has {size} cards, not {len(given)}", text=notation(given))
     best = rank_hand(hole, board, pick=_PICK[board_kind])
     return int(best.category), tuple(RANKS.index(rank) + 2 for rank in best.ranks), best.words

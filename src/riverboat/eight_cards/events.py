@@ -1,4 +1,4 @@
-"""What the engine tells, in the names and fields of the document."""
+"""The event records of the document, with its names and fields."""
 
 import re
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ def _tag(name: str) -> str:
 
 
 class Record(Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True):
-    """Something that happened; as JSON its name is under "type", and what a viewer may not know is left out.
+    """An event record; in JSON its name is under "type", and fields that the viewer may not know are omitted.
 
     >>> FlopDealt(board="A", cards=("7h", "Td", "3c")).plain
     {'type': 'FLOP_DEALT', 'board': 'A', 'cards': ['7h', 'Td', '3c']}
@@ -33,18 +33,18 @@ class Record(Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True
     @property
     def plain(self) -> dict[str, Any]:
         """The record as JSON has it."""
-        made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
-        return made
+        loaded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return loaded
 
 
 class HandStarted(Record, frozen=True):
-    """A hand began; the dealer is who places first."""
+    """A hand began; the dealer is the player who places first."""
 
     dealer: PlayerId
 
 
 class CardsDealt(Record, frozen=True):
-    """A player got cards; which, only their owner is told."""
+    """A player was dealt cards; only their owner sees which."""
 
     to: PlayerId
     count: int
@@ -59,7 +59,7 @@ class FlopDealt(Record, frozen=True):
 
 
 class AssignPlaced(Record, frozen=True, kw_only=True):
-    """A player put cards on a board; `partial` is how many lie on each now. A card that is named again has moved."""
+    """A player placed cards on a board; `partial` is the number on each board now. A card that is named again has moved."""
 
     player: PlayerId
     board: BoardId
@@ -68,14 +68,14 @@ class AssignPlaced(Record, frozen=True, kw_only=True):
 
 
 class AssignLocked(Record, frozen=True):
-    """A player's cards lie for good; or the clock folded them."""
+    """A player's placement is final, or was folded by the clock."""
 
     player: PlayerId
     folded: bool = False
 
 
 class BoardKindLocked(Record, frozen=True):
-    """Somebody put four cards on a board: it plays as Omaha for all, and the other two as hold'em."""
+    """A player placed four cards on a board: it plays as Omaha for all, and the other two as hold'em."""
 
     board: BoardId
     kind: Kind
@@ -90,7 +90,7 @@ class TurnRiverDealt(Record, frozen=True):
 
 
 class BoardResult(Record, frozen=True):
-    """Who had the best hand for a third of the pot, what everybody had there, and who got how much: with side pots not only the best."""
+    """The result of a board: best hands, all hands and winnings; with side pots not only the best hands win."""
 
     board: BoardId
     kind: Kind
@@ -98,13 +98,13 @@ class BoardResult(Record, frozen=True):
     hand_desc: dict[PlayerId, str]
     subpot: int
     won: dict[PlayerId, int] = {}
-    shown: dict[PlayerId, tuple[CardText, ...]] = {}  # for those who could not see the cards when they were placed
+    shown: dict[PlayerId, tuple[CardText, ...]] = {}  # for viewers who did not see the cards when they were placed
 
 
 class HandResult(Record, frozen=True):
-    """What everybody won of the pot, and what is left of it after the buy-in: `net`, which the document calls payouts.
+    """What each player won of the pot, and the same minus the buy-in: `net`, which the document calls payouts.
 
-    Chips that nobody could match come back to their owner, and are not won.
+    Unmatched chips are returned to their owner and do not count as won.
     """
 
     payouts: dict[PlayerId, int]
@@ -113,7 +113,7 @@ class HandResult(Record, frozen=True):
 
 
 class ValidationError(Record, frozen=True):
-    """A player asked for something that the rules do not allow; nothing has changed."""
+    """A player's request was refused; nothing has changed."""
 
     player: PlayerId
     reason: str

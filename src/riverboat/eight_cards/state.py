@@ -1,4 +1,4 @@
-"""Where a hand stands, in the shapes of the document."""
+"""The state records of the document."""
 
 from typing import Annotated, Any, Literal, cast
 
@@ -27,7 +27,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True):
 
 
 class BoardState(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A board: its kind once four cards lie there, and what every player has placed, `??` for a card that the viewer cannot see."""
+    """A board: its kind once it is known, and the cards each player has placed, `??` for cards hidden from the viewer."""
 
     id: BoardId
     kind: Kind | None = None
@@ -49,17 +49,17 @@ class GameState(Struct, frozen=True, omit_defaults=True, rename={"pot_total": "p
     @property
     def plain(self) -> dict[str, Any]:
         """The state as JSON has it."""
-        made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
-        return made
+        loaded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
+        return loaded
 
 
 def text(cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """Cards as JSON has them."""
+    """Cards as strings, as in JSON."""
     return tuple(map(str, cards))
 
 
 def phase(table: Table) -> Phase:
-    """The phase that a table is in: read off what lies there, so that it cannot differ from it."""
+    """The phase of a table, derived from its state."""
     if table.over:
         return "COMPLETE"
     if table.awarded:
@@ -72,32 +72,36 @@ def phase(table: Table) -> Phase:
 
 
 def kind(board: str, plo: str) -> Kind | None:
-    """What a board plays as, once it is known where the four cards lie."""
+    """The kind of a board, once it is known which board takes four cards."""
     return None if not plo else "PLO" if board == plo else "NLHE"
 
 
 def placed(seat: Seat, board: str) -> tuple[Card, ...]:
-    """The cards that a seat has on a board; before it has placed any, none."""
+    """The cards that a seat has placed on a board."""
     return seat.cards_on(board) if seat.placed else ()
 
 
 def board_state(table: Table, names: tuple[str, ...], board: BoardId, plo: str) -> BoardState:
-    """One board with what lies around it."""
+    """The state of one board."""
     cards = text(table.board(board))
-    laid = {name: text(mine) for name, seat in zip(names, table.seats, strict=True) if not seat.folded and (mine := placed(seat, board))}
+    assignments = {
+        name: text(cards_here)
+        for name, seat in zip(names, table.seats, strict=True)
+        if not seat.folded and (cards_here := placed(seat, board))
+    }
     turn, river = (*cards[3:], None, None)[:2]
-    return BoardState(id=board, kind=kind(board, plo), flop=cards[:3], turn=turn, river=river, assignments=laid)
+    return BoardState(id=board, kind=kind(board, plo), flop=cards[:3], turn=turn, river=river, assignments=assignments)
 
 
 def uncalled(table: Table) -> tuple[int, ...]:
-    """What comes back to each seat because nobody else put in as much; who has folded gets nothing back."""
+    """The unmatched chips that are returned to each seat; folded seats get none."""
     chips = [seat.live for seat in table.seats]
-    most = [max((*chips[:at], *chips[at + 1 :]), default=0) for at in range(len(chips))]
-    return tuple(0 if seat.folded else max(0, seat.live - other) for seat, other in zip(table.seats, most, strict=True))
+    highest_other = [max((*chips[:at], *chips[at + 1 :]), default=0) for at in range(len(chips))]
+    return tuple(0 if seat.folded else max(0, seat.live - other) for seat, other in zip(table.seats, highest_other, strict=True))
 
 
 def game_state(table: Table, names: tuple[str, ...], plo: str, locked: frozenset[str], actor: str | None) -> GameState:
-    """The whole table of a viewer."""
+    """The state of a table."""
     players = tuple(
         PlayerState(name, name, seat.stack, text(seat.cards), name in locked, seat.folded)
         for name, seat in zip(names, table.seats, strict=True)

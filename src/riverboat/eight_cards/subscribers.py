@@ -1,4 +1,4 @@
-"""What one viewer is told of a hand."""
+"""Turns table events into the document's records for each viewer, and calls the subscribed callbacks."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -6,48 +6,48 @@ from typing import Final, Literal, cast
 
 from riverboat.cards import UNSEEN
 from riverboat.dealer import Illegal
-from riverboat.eight_cards import events as told
+from riverboat.eight_cards import events
 from riverboat.eight_cards.events import BoardId, Record, ValidationError
 from riverboat.eight_cards.state import BOARDS, GameState, game_state, kind, placed, text, uncalled
 from riverboat.table import Event, Seat, Table, Viewer, after, seen
 from riverboat.table.events import Awarded, Dealt, Folded, Judged, Placed, Started, Turned
 
 HOUSE: Final = "house"
-"""The viewer from whom nothing is hidden."""
+"""The viewer who sees all cards."""
 
-_FOUR = 4  # as many cards make a board Omaha
+_FOUR = 4  # a board with four cards of a player plays as Omaha
 
 
-class Teller:
-    """Turns what happens at the table into the records of the document, for one viewer.
+class RecordBuilder:
+    """Builds the document's records from table events, for one viewer.
 
-    It is given events as `seen` leaves them and keeps the table they add up to; every record is made of these alone. So it cannot tell
-    what its viewer cannot see: it does not know.
+    It gets events as `seen` leaves them and keeps the table they add up to. Records are built from these alone, so they cannot reveal
+    what the viewer may not see.
     """
 
     def __init__(self, names: tuple[str, ...], viewer: Viewer | Literal["house"], table: Table) -> None:
-        """Start before the hand, at a table where nothing lies yet; names are those of the seats."""
+        """Start before the hand with an empty table; names are those of the seats."""
         self.names = names
         self.viewer = viewer
         self.table = table
         self.plo = ""  # the board that plays as Omaha
         self.locked: frozenset[str] = frozenset()
-        self.told: list[Record] = []
+        self.records: list[Record] = []
         self._stacks: tuple[int, ...] = ()
         self._judged: dict[str, dict[int, Judged]] = {}
 
-    def hear(self, event: Event, awards: Sequence[Awarded] = ()) -> list[Record]:
-        """Take the next event, and say what to tell; `awards` are those that are known to follow: the subpots of the boards."""
-        mine = event if self.viewer == HOUSE else seen(event, self.viewer)
-        before, self.table = self.table, after(self.table, mine)
-        records = self._records(mine, before, awards)
-        self.told += records
+    def apply(self, event: Event, awards: Sequence[Awarded] = ()) -> list[Record]:
+        """Apply the next event and return its records; `awards` are the awards of the boards that follow it."""
+        visible = event if self.viewer == HOUSE else seen(event, self.viewer)
+        before, self.table = self.table, after(self.table, visible)
+        records = self._records(visible, before, awards)
+        self.records += records
         return records
 
-    def refuse(self, error: told.ValidationError, viewer: str | None) -> list[Record]:
-        """A refusal is for the house and for who asked."""
+    def refuse(self, error: events.ValidationError, viewer: str | None) -> list[Record]:
+        """The record of a refusal, which only the player who asked and the house get."""
         records: list[Record] = [error] if viewer in (None, error.player) else []
-        self.told += records
+        self.records += records
         return records
 
     def state(self, actor: str | None) -> GameState:
@@ -58,16 +58,16 @@ class Teller:
         match event:
             case Started(stacks=stacks):
                 self._stacks = stacks
-                return [told.HandStarted(self.names[self.table.live[0]])]
+                return [events.HandStarted(self.names[self.table.live[0]])]
             case Dealt(seat=seat, cards=cards):
-                return [told.CardsDealt(self.names[seat], len(cards), text(cards) if seat == self.viewer else ())]
+                return [events.CardsDealt(self.names[seat], len(cards), text(cards) if seat == self.viewer else ())]
             case Turned(board=board):
                 return self._turned(cast("BoardId", board))
             case Placed(seat=seat):
                 return self._placed(seat, before)
             case Folded(seat=seat):
                 self.locked |= {self.names[seat]}
-                return [told.AssignLocked(self.names[seat], folded=True)]
+                return [events.AssignLocked(self.names[seat], folded=True)]
             case Judged(share=board, seat=int(seat)):
                 judged = self._judged.setdefault(board, {})
                 judged[seat] = event
@@ -78,14 +78,14 @@ class Teller:
                 return []
 
     def _turned(self, board: BoardId) -> list[Record]:
-        """The flop is told when three cards lie, turn and river together when five do, however they were turned."""
+        """One record for the flop when three cards lie, one for turn and river when five do."""
         cards = text(self.table.board(board))
         if len(cards) == 3:
-            return [told.FlopDealt(board, cards)]
-        return [told.TurnRiverDealt(board, cards[3], cards[4])] if len(cards) == 5 else []
+            return [events.FlopDealt(board, cards)]
+        return [events.TurnRiverDealt(board, cards[3], cards[4])] if len(cards) == 5 else []
 
     def _placed(self, seat: int, before: Table) -> list[Record]:
-        """What is new on each board; a placement that is told once more as it lies has been locked."""
+        """The new cards on each board; a repeated placement without new cards means that it was locked."""
         old, now, name = before.seats[seat], self.table.seats[seat], self.names[seat]
         counts = {board: len(placed(old, board)) for board in BOARDS}
         was, records = dict(old.placed), list[Record]()
@@ -94,99 +94,99 @@ class Teller:
                 cards = tuple(now.cards[position] for position in new)
                 counts[cast("BoardId", board)] = len(positions)
                 visible = () if UNSEEN in cards else text(cards)
-                records.append(told.AssignPlaced(player=name, board=cast("BoardId", board), cards=visible, partial=dict(counts)))
+                records.append(events.AssignPlaced(player=name, board=cast("BoardId", board), cards=visible, partial=dict(counts)))
                 if not self.plo and len(positions) == _FOUR:
                     self.plo = board
-                    records.append(told.BoardKindLocked(cast("BoardId", board), "PLO"))
+                    records.append(events.BoardKindLocked(cast("BoardId", board), "PLO"))
         if not records and sum(len(positions) for _, positions in now.placed) == len(now.cards):
             self.locked |= {name}
-            records.append(told.AssignLocked(name))
+            records.append(events.AssignLocked(name))
         return records
 
     def _result(self, board: BoardId, judged: dict[int, Judged], awards: Sequence[Awarded]) -> Record:
-        """The best hand wins; with side pots others may have won something too, or more."""
+        """The result of a board: the best hands, and what each player won; with side pots not only the best."""
         paid = [(award.seat, award.amount) for award in awards if award.share == board]
         best = max(hand.score or 0 for hand in judged.values())
         winners = [seat for seat in self.table.live if judged[seat].score == best]
         getting = [seat for seat in self.table.live if seat in winners or seat in dict(paid)]
-        won = {self.names[seat]: sum(amount for who, amount in paid if who == seat) for seat in getting}
+        won = {self.names[seat]: sum(amount for winner, amount in paid if winner == seat) for seat in getting}
         words = {self.names[seat]: hand.words for seat, hand in judged.items()}
         shown = {} if self.viewer == HOUSE else {self.names[seat]: text(placed(self.table.seats[seat], board)) for seat in judged}
         names = tuple(self.names[seat] for seat in winners)
-        return told.BoardResult(board, kind(board, self.plo) or "NLHE", names, words, sum(amount for _, amount in paid), won, shown)
+        return events.BoardResult(board, kind(board, self.plo) or "NLHE", names, words, sum(amount for _, amount in paid), won, shown)
 
     def _hand_result(self) -> Record:
-        """The pot is gone: what everybody has more or less than before the hand."""
+        """The result of the hand: what each player won, and the net change of the stacks."""
         seats = list(zip(self.names, self.table.seats, self._stacks, uncalled(self.table), strict=True))
         net = {name: seat.stack - start for name, seat, start, _ in seats}
-        return told.HandResult(net, {name: net[name] + seat.live - back for name, seat, _, back in seats}, net)
+        return events.HandResult(net, {name: net[name] + seat.live - back for name, seat, _, back in seats}, net)
 
 
 Callback = Callable[[Record], object]
 
 RAIL = ""
-"""The viewer who only watches."""
+"""A viewer without a seat."""
 
 
-class Audience:
-    """A teller for each viewer: the house (None), the rail, and the players; each callback hears what its viewer is told.
+class Subscribers:
+    """A record builder for each viewer: the house (None), the rail and the players; callbacks get the records of their viewer.
 
-    Everybody hears an event before anybody hears the next, also if a callback answers at once and more happens meanwhile.
+    All viewers get an event before any gets the next, even if a callback acts at once and causes more events.
     """
 
     def __init__(self, players: tuple[str, ...], callbacks: Callback | Mapping[str | None, Callback] | None) -> None:
-        """Know who listens; a lone callback is the house's."""
+        """Register the callbacks; a single callback is the house's."""
         self.players = players
         self.callbacks: dict[str | None, Callback] = dict(callbacks or {}) if not callable(callbacks) else {None: callbacks}
-        self.telling = False
+        self.publishing = False
         self._queue: deque[tuple[Event | ValidationError, tuple[Awarded, ...]]] = deque()
         if strangers := [viewer for viewer in self.callbacks if viewer not in (None, RAIL, *players)]:
             raise Illegal(f"nobody here is {strangers[0]}")
 
-    def gather(self, names: tuple[str, ...], stacks: tuple[int, ...], button: int) -> None:
-        """Begin a new hand: who sits at which seat with how much; a player without a seat watches."""
+    def start_hand(self, names: tuple[str, ...], stacks: tuple[int, ...], button: int) -> None:
+        """Begin a new hand with the names and stacks of the seats; players without a seat watch."""
         self._queue.clear()
         table = Table(tuple(map(Seat, stacks)), button)
         seats = {name: seat for seat, name in enumerate(names)}
-        self.tellers: dict[str | None, Teller] = {None: Teller(names, HOUSE, table)}
-        self.tellers |= {viewer: Teller(names, seats.get(viewer), table) for viewer in (RAIL, *self.players)}
+        self.builders: dict[str | None, RecordBuilder] = {None: RecordBuilder(names, HOUSE, table)}
+        self.builders |= {viewer: RecordBuilder(names, seats.get(viewer), table) for viewer in (RAIL, *self.players)}
 
-    def teller(self, viewer: str | None) -> Teller:
-        """Who tells this viewer."""
-        if viewer not in self.tellers:
+    def builder(self, viewer: str | None) -> RecordBuilder:
+        """The record builder of a viewer."""
+        if viewer not in self.builders:
             raise Illegal(f"nobody here is {viewer}")
-        return self.tellers[viewer]
+        return self.builders[viewer]
 
-    def tell(self, events: Iterable[Event | ValidationError]) -> None:
-        """Tell everybody what happened; awards that come with it are known to those who tell of the boards before.
+    def publish(self, news: Iterable[Event | ValidationError]) -> None:
+        """Publish events to all viewers; the builders know the awards of the batch in advance, for the results of the boards.
 
-        A callback that fails keeps nothing from anybody: the first error is raised when all has been told.
+        If callbacks fail, the first error is raised after all viewers have been notified.
         """
-        batch = tuple(events)
+        batch = tuple(news)
         awards = tuple(event for event in batch if isinstance(event, Awarded))
         self._queue.extend((event, awards) for event in batch)
-        if self.telling:
+        if self.publishing:
             return
-        self.telling = True
+        self.publishing = True
         errors: list[Exception] = []
         try:
             while self._queue:
-                errors += self._tell_one(*self._queue.popleft())
+                errors += self._publish_one(*self._queue.popleft())
         finally:
-            self.telling = False
+            self.publishing = False
         if errors:
             raise errors[0]
 
-    def _tell_one(self, event: Event | ValidationError, awards: tuple[Awarded, ...]) -> list[Exception]:
-        """Tell one event to all; returns what went wrong in callbacks."""
+    def _publish_one(self, event: Event | ValidationError, awards: tuple[Awarded, ...]) -> list[Exception]:
+        """Publish one event to all viewers; return the errors of callbacks."""
         fresh: dict[str | None, list[Record]] = {}
-        for viewer, teller in self.tellers.items():
-            fresh[viewer] = teller.refuse(event, viewer) if isinstance(event, ValidationError) else teller.hear(event, awards)
+        for viewer, builder in self.builders.items():
+            fresh[viewer] = builder.refuse(event, viewer) if isinstance(event, ValidationError) else builder.apply(event, awards)
         errors: list[Exception] = []
         for viewer, callback in self.callbacks.items():
             for record in fresh[viewer]:
                 try:
                     callback(record)
-                except Exception as error:  # whatever it is, the others are told first
+                except Exception as error:  # the other callbacks run first
                     errors.append(error)
         return errors

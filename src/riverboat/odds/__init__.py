@@ -1,4 +1,4 @@
-"""Odds: who wins how much, in every game, exact or honestly sampled."""
+"""Odds in every game: exact where every deal can be counted, else sampled with a standard error."""
 
 from riverboat.odds.api import equity, odds
 from riverboat.odds.result import Equity, HandOdds

@@ -43,9 +43,9 @@ def equity(
     >>> print(equity("AsKs", "QdQh", board="2c 7d 9h").hands[0].equity)
     0.23939393939393938
     """
-    made = spot(variant_of(variant, options), hands, board=board, dead=dead, opponents=opponents)
+    asked = spot(variant_of(variant, options), hands, board=board, dead=dead, opponents=opponents)
     return odds(
-        made,
+        asked,
         exact=exact,
         samples=samples,
         error=error,
@@ -60,7 +60,7 @@ def equity(
 
 
 def odds(
-    made: Spot,
+    spot: Spot,
     *,
     exact: bool | None = None,
     samples: int | None = None,
@@ -112,17 +112,17 @@ def odds(
         return counted
 
     if policy is not None:
-        made = best_throws(made, count, policy)
+        spot = best_throws(spot, count, policy)
 
     def count_categories() -> Counted:
         """Count the kinds of hand, which the preflop table does not know: all deals if `exact` was asked for, else a sample."""
-        compiled = plans(made)
+        compiled = plans(spot)
         if exact:
             with suppress(TimeoutError):
                 return enumerate_all(choose(compiled, table=False), number_of_threads, time=time)
         return sample(compiled, ThreadBackend(number_of_threads), seed=seed_value, samples=CATEGORY_SAMPLES)
 
-    return result(made, count(made), count_categories)
+    return result(spot, count(spot), count_categories)
 
 
 def variant_of(variant: str | Entry | Variant, options: dict[str, Any]) -> Variant:

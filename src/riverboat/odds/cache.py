@@ -1,4 +1,4 @@
-"""Exact answers that were worked out before, also for the same cards in other suits."""
+"""Cache of exact results, keyed so that spots which differ only in suits share an entry."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
@@ -15,7 +15,7 @@ _SUIT = 0x1111111111111  # the cards of the first suit
 
 
 class Cache:
-    """The last so many answers, by what was asked."""
+    """The most recently used exact results."""
 
     def __init__(self, most: int = 1024) -> None:
         """Start empty."""
@@ -25,25 +25,25 @@ class Cache:
         self._lock = Lock()
 
     def __len__(self) -> int:
-        """How many answers there are."""
+        """How many results are cached."""
         return len(self._known)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all results."""
         with self._lock:
             self._known.clear()
 
     def get(self, plans: Sequence[Plan], count: Callable[[], Counted]) -> Counted:
-        """The answer that is known, or else the one that is counted now; what only Python can judge is not kept: who knows what it is."""
+        """The cached result, or the result of `count`, which is then cached; games with contests of their own are not cached."""
         if any(plan.native is None for plan in plans):
             return count()
         key = self.key(plans)
         with self._lock:
-            found = self._known.get(key)
-            if found is not None:
+            cached = self._known.get(key)
+            if cached is not None:
                 self.hits += 1
                 self._known.move_to_end(key)
-                return replace(found, tally=found.tally.copy(), elapsed=0.0, backend="cache")
+                return replace(cached, tally=cached.tally.copy(), elapsed=0.0, backend="cache")
         counted = count()
         with self._lock:
             self._known[key] = replace(counted, tally=counted.tally.copy())
@@ -53,7 +53,7 @@ class Cache:
 
     @staticmethod
     def key(plans: Sequence[Plan]) -> Hashable:
-        """What a spot has in common with every other that differs only in suits."""
+        """The same key for all spots that differ only in suits."""
         return tuple(_key(plan) for plan in plans)
 
 
@@ -66,9 +66,9 @@ def _key(plan: Plan) -> Hashable:
         (tuple(mask >> suit & _SUIT for mask in masks), tuple((at, card // 4) for at, card in enumerate(plan.face_up) if card % 4 == suit))
         for suit in range(4)
     ]
-    # Which cards were wild is asked by suit; and who keeps the best of equal hands keeps the higher suit.
-    told_apart = plan.explained >= 0 or any(step.kind == KEEP for step in plan.steps)
-    pinned = set(range(4)) if told_apart else _pinned(plan)
+    # Explained wild cards are counted by suit; and of equal hands, KEEP keeps the one of the higher suit.
+    all_pinned = plan.explained >= 0 or any(step.kind == KEEP for step in plan.steps)
+    pinned = set(range(4)) if all_pinned else _pinned(plan)
     free = iter(sorted(suits[suit] for suit in range(4) if suit not in pinned)) if not ranges else iter(suits)
     order = tuple(suits[suit] if suit in pinned and not ranges else next(free) for suit in range(4))
     extras = tuple((pile, after) for pile, after, _ in plan.extras)
@@ -76,19 +76,19 @@ def _key(plan: Plan) -> Hashable:
 
 
 def _pinned(plan: Plan) -> set[int]:
-    """The suits that a game tells apart."""
-    found: set[int] = set()
+    """The suits that a game distinguishes."""
+    suits: set[int] = set()
     for contest in plan.variant.shares.values():
         match contest:
             case HighestInTheHole():
-                found.add(SUITS.index(contest.suit))
+                suits.add(SUITS.index(contest.suit))
             case Best():
-                found |= {card.suit for card in cards(getattr(contest.wild, "cards", ""))}
+                suits |= {card.suit for card in cards(getattr(contest.wild, "cards", ""))}
             case Natural():
                 pass
             case _:
-                return set(range(4))  # who knows
-    return found
+                return set(range(4))  # an unknown contest may distinguish all of them
+    return suits
 
 
 CACHE = Cache()

@@ -1,4 +1,4 @@
-"""A spot compiled: where every card lies that is known, and whither those go that are not."""
+"""Compiles a Spot into Plans: known cards in piles, unknown cards as deal steps."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def plans(spot: Spot) -> tuple[Plan, ...]:
-    """The plans of a spot, all equally likely: several only where nobody knows yet on which board most cards lie."""
+    """The plans of a spot, all equally likely; several only where it is not known yet which board takes the most cards."""
     spread = next((lay for lay in lays_of(spot.variant) if isinstance(lay, Spread)), None)
     if spread is None:
         return (Layout(spot, "").plan,)
@@ -27,7 +27,7 @@ def plans(spot: Spot) -> tuple[Plan, ...]:
 
 
 class Layout:
-    """A spot being laid out, deal by deal."""
+    """Builds the plan of a spot, step by step of the game's card flow."""
 
     def __init__(self, spot: Spot, largest: str) -> None:
         """CardStep every card where the game puts it."""
@@ -56,7 +56,7 @@ class Layout:
         self._finish()
 
     def _sorted(self, seat: int, hand: Held) -> tuple[list[Card], list[Card]]:
-        """A hand's cards, face down and face up; what was not told apart lies as it was dealt, and what is over was bought."""
+        """A hand's cards face down and face up; without a slash they lie in the order of dealing, and surplus cards were bought."""
         thrown = set(hand.throws or ())
         if hand.up is not None:
             down = [card for card in hand.cards if card not in thrown]
@@ -68,7 +68,7 @@ class Layout:
         return [card for card, up in pairs if not up and card not in thrown], [card for card, up in pairs if up]
 
     def _bought(self, seat: int, hand: Held, down: list[Card]) -> list[Card]:
-        """Face down lie as many as were dealt until the last card face up; more than that was bought, and lies apart."""
+        """Split off bought cards: those face down beyond the number dealt before the last card face up."""
         assert hand.up is not None
         faces, ups, dealt = self.faces[seat], 0, 0
         for up in faces:
@@ -80,10 +80,10 @@ class Layout:
         return down[:dealt]
 
     def _still_to_throw(self, lays: tuple[CardStep, ...]) -> list[CardStep]:
-        """Without a throw that is over: the board has gone on, or a hand has the cards that are left after it."""
+        """The card flow without a discard that is over: the board has gone on, or a hand holds as many cards as remain after it."""
         rest: list[CardStep] = []
         shown = sum(map(len, self.spot.boards.values()))
-        boards = dealt = 0  # cards on boards, and in a hand, before a lay
+        boards = dealt = 0  # cards on boards and in a hand before a step
         for lay in lays:
             rest.append(lay)
             boards += lay.cards if isinstance(lay, ToBoard) else 0
@@ -96,7 +96,7 @@ class Layout:
                 raise SpotError(f"by now everybody has thrown {lay.cards}: a hand has {dealt} cards")
             if over:
                 rest.pop()
-                at = max(at for at, one in enumerate(rest) if isinstance(one, ToSeats))
+                at = max(at for at, earlier in enumerate(rest) if isinstance(earlier, ToSeats))
                 deal = rest[at]
                 assert isinstance(deal, ToSeats)
                 rest[at] = ToSeats(deal.up[: len(deal.up) - lay.cards])
@@ -124,15 +124,15 @@ class Layout:
         if self.left < len(lay.up) * seats:
             if lay is self.first:
                 raise SpotError(f"{len(lay.up) * seats} cards are still to come, and {self.left} are left")
-            self._to_board("", len(lay.up))  # too few for all: for everybody
+            self._to_board("", len(lay.up))  # too few for each seat: shared by all
             return
         self.left -= len(lay.up) * seats
-        if any(isinstance(one, Spread) for one in self.card_flow):
-            return  # they lie where they are placed
+        if any(isinstance(step, Spread) for step in self.card_flow):
+            return  # _spread places them
         for seat, hand in enumerate(self.spot.hands):
             down, up = 0, 0
             for face in lay.up:
-                if lay.chosen:  # as its owner had it, or will have it
+                if lay.chosen:  # as its owner chose, or will choose
                     face = bool(self.up[seat]) or (not self.down[seat] and (face or hand.last_up))
                 if face:
                     self._face_up(seat)
@@ -154,7 +154,7 @@ class Layout:
         del self.down[seat][:count]
         if hand.throws and seat not in self.reduced:
             self.reduced.add(seat)
-            count -= len(hand.throws)  # they are gone, and what comes for them comes later
+            count -= len(hand.throws)  # they are discarded, and their replacements come later
         self.plan.known[pile] |= mask(card for card in given if card != UNSEEN)
         self.plan.fill(pile, count - sum(card != UNSEEN for card in given))
 
@@ -178,7 +178,7 @@ class Layout:
         self.plan.fill(pile, count - len(given))
 
     def _one_more_if(self, lay: OneMoreIf) -> None:
-        """The last card of a board lies apart, and so does the one that comes if it is one of some cards."""
+        """The last card of a board gets a pile of its own, and so does the extra card that follows certain cards."""
         last, extra = (self.plan.pile(BOARD, lay.board, part=part) for part in ("last", "extra"))
         given, when = self.boards.setdefault(lay.board, []), mask(lay.when)
         self.plan.extras.append((extra, last, when))
@@ -205,15 +205,15 @@ class Layout:
 
     def _may_throw(self, seat: int, hand: Held, lay: Redealt | Thrown) -> None:
         assert hand.throws is not None
-        many = len(hand.throws)
+        count = len(hand.throws)
         if isinstance(lay, Thrown):
-            if many != lay.cards:
-                raise SpotError(f"hand {seat + 1} throws {many} cards, and must throw {lay.cards}")
+            if count != lay.cards:
+                raise SpotError(f"hand {seat + 1} throws {count} cards, and must throw {lay.cards}")
             return
         kept = [card for card in hand.known if card not in hand.throws]
-        most = max(lay.most, lay.with_ace) if any(RANKS[card.rank] == "A" for card in kept) else lay.most
-        if many > most:
-            raise SpotError(f"hand {seat + 1} throws {many} cards, and may throw {most} at the most")
+        limit = max(lay.most, lay.with_ace) if any(RANKS[card.rank] == "A" for card in kept) else lay.most
+        if count > limit:
+            raise SpotError(f"hand {seat + 1} throws {count} cards, and may throw {limit} at the most")
 
     def _spread(self, lay: Spread) -> None:
         others = list(lay.sizes[1:])
@@ -245,7 +245,7 @@ class Layout:
         self.plan.steps.append(Step(REDRAW, pile, 0, contest=contest))
 
     def _finish(self) -> None:
-        """What is over: cards that were bought; refuse what no deal puts there."""
+        """Add bought cards to their piles, and refuse cards that no deal puts there."""
         sells = any(isinstance(lay, ToSeats) and lay.more for lay in self.card_flow)
         for seat, hand in enumerate(self.spot.hands):
             for over, up in ((self.down[seat] + self.more.get(seat, []), False), (self.up[seat], True)):
@@ -270,7 +270,7 @@ class Layout:
 
 
 def _ordered(thing: object) -> bool:
-    """Whether a contest or a wild rule depends on the order in which cards came face up."""
+    """Whether a contest or a wild rule depends on the order of the cards face up."""
     return bool(getattr(thing, "ordered", False))
 
 

@@ -1,4 +1,4 @@
-"""What to throw: nothing, or what makes the most of the hand."""
+"""Chooses discards before a draw: none, or those with the greatest equity."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -10,14 +10,14 @@ from riverboat.odds.sampling import Counted
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of
 from riverboat.rules.card_flow import Redealt, Thrown, ToBoard, ToSeats
 
-ROUGH, FINE, LEFT = 65_536, 1_048_576, 4  # deals for a first look at every throw, and for a second at the best few
-ROUNDS = 4  # several hands answer each other so many times at the most
+ROUGH, FINE, LEFT = 65_536, 1_048_576, 4  # deals to compare all discards, deals to compare the best of them, and how many those are
+ROUNDS = 4  # rounds in which several hands adapt their discards to each other, at most
 
 
 def best_throws(spot: Spot, count: Callable[[Spot, int | None], Counted], policy: str) -> Spot:
-    """The spot with the throws of every hand that is known whole and has not named its own.
+    """The spot with discards chosen for every fully known hand that has not named its own.
 
-    With "best" each throws what gives it the greatest equity against what the others throw, in turn, until nobody changes.
+    With "best", each hand in turn discards what gives it the greatest equity against the others' discards, until none changes.
     """
     lay, dealt = _next(spot)
     if policy == "pat":
@@ -39,23 +39,23 @@ def best_throws(spot: Spot, count: Callable[[Spot, int | None], Counted], policy
 
 
 def _next(spot: Spot) -> tuple[Redealt | Thrown, int]:
-    """The next throw, and how many cards everybody holds then."""
-    dealt, laid = 0, 0
+    """The next draw, and how many cards each hand holds then."""
+    dealt, board_cards = 0, 0
     for lay in lays_of(spot.variant):
         if isinstance(lay, ToSeats):
             dealt += len(lay.up)
         elif isinstance(lay, ToBoard):
-            laid += lay.cards
+            board_cards += lay.cards
         elif isinstance(lay, Redealt | Thrown):
             shown = sum(map(len, spot.boards.values()))
-            if shown < laid:
-                raise SpotError(f"the throw comes when {laid} cards lie on the board: only then can the best be chosen")
+            if shown < board_cards:
+                raise SpotError(f"the throw comes when {board_cards} cards lie on the board: only then can the best be chosen")
             return lay, dealt
     raise SpotError(f"nobody throws cards in {spot.variant.name}")
 
 
 def _answer(spot: Spot, seat: int, lay: Redealt | Thrown, count: Callable[[Spot, int | None], Counted]) -> Spot:
-    """The seat throws what is best for it now."""
+    """The spot with the best discard of a seat, given the discards of the others."""
 
     def value(throws: tuple[Card, ...], limit: int) -> float:
         tally = count(_with(spot, seat, throws), limit).tally
@@ -73,7 +73,7 @@ def _with(spot: Spot, seat: int, throws: tuple[Card, ...]) -> Spot:
 
 
 def throws_of(hand: Held, lay: Redealt | Thrown) -> Iterator[tuple[Card, ...]]:
-    """Everything that a hand may throw."""
+    """Every discard that the rules allow."""
     sizes = range(lay.cards, lay.cards + 1) if isinstance(lay, Thrown) else range(max(lay.most, lay.with_ace) + 1)
     for size in sizes:
         for throws in combinations(hand.known, size):

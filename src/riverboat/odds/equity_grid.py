@@ -1,4 +1,4 @@
-"""What else there is to see of a spot: a hand against each class of a range, and what each next card would do to it."""
+"""The 13 x 13 grid of equities against each class of hands, and the equity after each possible next card."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,15 +16,15 @@ from riverboat.odds.spot import Held, Spot, SpotError, hole_cards, lays_of
 from riverboat.odds.strategy import HeadsUp, affordable, choose
 from riverboat.rules.card_flow import ToBoard, ToSeats
 
-SAMPLES = 65_536  # deals a cell, where there are more: within half a percent, and a shade of colour is no finer
-SEED = 1  # the same picture of the same spot
+SAMPLES = 65_536  # deals sampled per cell if all are too many: within half a percent, which is finer than a shade of colour
+SEED = 1  # fixed, so that the same spot always gives the same picture
 
 Watch = Callable[[int, int], None]
-"""Told which of how many spots comes next; may raise to stop."""
+"""Called with the number of the next spot and the total; may raise to stop."""
 
 
 class Grid(Struct, frozen=True):
-    """The equity of one hand against each class of two cards that the other may hold; what it may not hold is missing."""
+    """The equity of one hand against each class of two cards that the other may hold; impossible classes are missing."""
 
     hero: int
     against: int
@@ -34,7 +34,7 @@ class Grid(Struct, frozen=True):
 
 
 class NextCard(Struct, frozen=True):
-    """The equity of the first hand with each card that may come next; where that comes to lie, in words."""
+    """The equity of the first hand after each card that may come next, and in words where that card goes."""
 
     place: str
     cells: dict[Card, float]
@@ -42,7 +42,7 @@ class NextCard(Struct, frozen=True):
 
 
 def grid_of(spot: Spot, how: dict[str, Any], watch: Watch | None = None) -> Grid | None:
-    """The 13 x 13 picture, where two hands of two hole cards meet and one of them is a range."""
+    """The 13 x 13 grid; None unless there are two hands of two hole cards and one of them is a range."""
     if len(spot.hands) != 2 or hole_cards(spot.variant) != 2 or any(hand.up for hand in spot.hands):
         return None
     wide = [_is_wide(hand) for hand in spot.hands]
@@ -50,10 +50,11 @@ def grid_of(spot: Spot, how: dict[str, Any], watch: Watch | None = None) -> Grid
         return None
     against = 1 if wide[1] else 0
     deck = spot.variant.cards
-    whole = spot.hands[against].range or Range.random(deck=deck)
+    all_hands = spot.hands[against].range or Range.random(deck=deck)
     dead = [card for hand in spot.hands for card in hand.known] + [card for part in spot.boards.values() for card in part] + [*spot.dead]
-    held = {name: Range.parse(name, deck=deck) for name in classes(tuple(sorted(deck)))}
-    spots = {name: _with_hand(spot, against, Held(range=live)) for name, part in held.items() if len(live := (part & whole).without(dead))}
+    class_ranges = {name: Range.parse(name, deck=deck) for name in classes(tuple(sorted(deck)))}
+    possible = {name: (part & all_hands).without(dead) for name, part in class_ranges.items()}
+    spots = {name: _with_hand(spot, against, Held(range=part)) for name, part in possible.items() if len(part)}
     ranks = "".join(rank for rank in reversed(RANKS) if any(RANKS[card.rank] == rank for card in deck))
     return Grid(1 - against, against, ranks, *_counted(spots, 1 - against, how, watch))
 
@@ -63,7 +64,7 @@ def _is_wide(hand: Held) -> bool:
 
 
 def next_cards_of(spot: Spot, how: dict[str, Any], watch: Watch | None = None) -> NextCard | None:
-    """What each next card would do to the first hand, where one is to come and the deal has begun."""
+    """The equity of the first hand after each next card; None before the first deal and when no card is to come."""
     place = _place(spot)
     if place is None:
         return None
@@ -75,7 +76,7 @@ def next_cards_of(spot: Spot, how: dict[str, Any], watch: Watch | None = None) -
 
 
 def _place(spot: Spot) -> tuple[str, Callable[[Card], Spot]] | None:
-    """Where the next card goes, and the spot with it."""
+    """Where the next card goes, and a function that adds it to the spot."""
     lays = lays_of(spot.variant)
     totals: dict[str, int] = {}
     for lay in lays:
@@ -100,7 +101,7 @@ def _turned(spot: Spot, board: str, card: Card) -> Spot:
 
 
 def _dealt(hand: Held, faces: Sequence[bool], card: Card) -> Held:
-    """The hand with its next card, face down or up as the deal has it."""
+    """The hand with its next card, face down or up as the game deals it."""
     if hand.up is None:
         return replace(hand, cards=(*hand.cards, card))
     down, up = len(hand.cards), len(hand.up)
@@ -120,23 +121,23 @@ def _with_hand(spot: Spot, seat: int, hand: Held) -> Spot:
 
 
 def _counted(spots: dict[Any, Spot], seat: int, how: dict[str, Any], watch: Watch | None) -> tuple[dict[Any, float], bool]:
-    """The equity of a seat in each of many spots, and whether any was sampled; those that cannot be are left out."""
-    wanted = {name: how[name] for name in ("threads", "policy") if name in how}
-    found, sampled = {}, False
-    for number, (name, one) in enumerate(spots.items(), 1):
+    """The equity of a seat in each spot, and whether any was sampled; impossible spots are left out."""
+    options = {name: how[name] for name in ("threads", "policy") if name in how}
+    equities, sampled = {}, False
+    for number, (name, spot) in enumerate(spots.items(), 1):
         if watch:
             watch(number, len(spots))
         try:
-            answer = odds(one, samples=None if _quick(one) else SAMPLES, seed=how.get("seed", SEED), **wanted)
+            answer = odds(spot, samples=None if _quick(spot) else SAMPLES, seed=how.get("seed", SEED), **options)
             if answer.stopped == "interrupted":
-                raise KeyboardInterrupt  # half a picture is none
-            found[name], sampled = answer[seat].equity, sampled or not answer.exact
+                raise KeyboardInterrupt  # an incomplete grid is useless
+            equities[name], sampled = answer[seat].equity, sampled or not answer.exact
         except SpotError:
             continue
-    return found, sampled
+    return equities, sampled
 
 
 def _quick(spot: Spot) -> bool:
-    """Whether every deal is counted in a few milliseconds: there are few, or the kernel counts two hands at once."""
+    """Whether all deals are counted in a few milliseconds: there are few, or the kernel counts all pairs of hands at once."""
     strategies = choose(plans(spot))
     return affordable(strategies) and all(strategy.plan.deals <= SAMPLES or HeadsUp.fits(strategy.plan) for strategy in strategies)

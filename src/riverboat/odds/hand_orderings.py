@@ -1,4 +1,4 @@
-"""The classes of two cards, and named orderings of them from best to worst."""
+"""The 169 classes of two cards, and named orderings of them from best to worst."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -7,7 +7,7 @@ from riverboat.cards import RANKS
 
 _DOWN = RANKS[::-1]
 
-# The 13 x 13 picture, row by row: pairs on the diagonal, suited above it, offsuit below.
+# The 13 x 13 grid, row by row: pairs on the diagonal, suited above it, offsuit below.
 CLASSES = tuple(
     high + low if high == low else high + low + "s" if RANKS.index(high) > RANKS.index(low) else low + high + "o"
     for high in _DOWN
@@ -39,7 +39,7 @@ def chen(name: str) -> int:
     (20, 12, 10, 6, 5, 5, -1)
     """
     high, low = (RANKS.index(rank) for rank in name[:2])
-    halves = {"A": 20, "K": 16, "Q": 14, "J": 12}.get(name[0], high + 2)  # half points, so that all is whole
+    halves = {"A": 20, "K": 16, "Q": 14, "J": 12}.get(name[0], high + 2)  # half points, to stay with whole numbers
     if high == low:
         return max(5, halves)
     gap = high - low - 1
@@ -66,19 +66,19 @@ ORDERINGS: Mapping[str, Callable[[], tuple[str, ...]]] = {"chen": chen_order, "e
 
 
 def top(percent: Fraction, ordering: str, combos: Mapping[str, int]) -> tuple[str, ...]:
-    """The best classes that together hold at most this share of all hands, or the best one alone if that is already more.
+    """The best classes that together hold at most this share of all hands, or the best class alone if it holds more.
 
-    `combos` says how many hands each class has; a class that is not there does not count.
+    `combos` has the number of hands of each class; classes that are missing in it are skipped.
 
     >>> top(Fraction(2), "equity", {name: 6 if len(name) == 2 else 4 if name[2] == "s" else 12 for name in CLASSES})
     ('AA', 'KK', 'QQ', 'JJ')
     """
     room = sum(combos.values()) * percent / 100
-    taken: list[str] = []
+    chosen: list[str] = []
     for name in ORDERINGS[ordering]():
         if name in combos:
             room -= combos[name]
-            if room < 0 and (taken or not percent):
+            if room < 0 and (chosen or not percent):
                 break
-            taken.append(name)
-    return tuple(taken)
+            chosen.append(name)
+    return tuple(chosen)

@@ -1,4 +1,4 @@
-"""What a stack is worth in prizes, by Malmuth and Harville: of those left, each comes next with the chance of his part of their chips."""
+"""Prize equity by the Malmuth-Harville model: the chance of the next place is the fraction of the remaining chips."""
 
 from collections.abc import Sequence
 from math import isfinite, log
@@ -6,23 +6,23 @@ from math import isfinite, log
 import numpy as np
 from numpy.typing import NDArray
 
-SUBSETS = 20  # players up to whom every set of them is gone through
-TOLERANCE = 1e-10  # of the prizes: how far two integrals of a larger field may be apart
+SUBSETS = 20  # the most players for whom all subsets are enumerated
+TOLERANCE = 1e-10  # of the prizes: how much two successive integrals may differ
 STEPS = (0.2, 0.1, 0.05, 0.025, 0.0125)
-NODES = 1 << 22  # numbers held at once in an integral
+NODES = 1 << 22  # numbers in memory at once while integrating
 MOST = 1_000_000  # players times paid places
 
 Floats = NDArray[np.float64]
 
 
 def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
-    """What each player may expect of the payouts, first place first; the parts add up to them.
+    """The expected prize of each player; payouts are given first place first.
 
     >>> [round(part, 2) for part in icm([5000, 3000, 2000], [50, 30, 20])]
     [38.39, 32.75, 28.86]
 
-    Up to twenty players every set of players that may have come in is counted; in a larger field the same chances are an integral, worked
-    out until two finenesses agree to a ten-thousandth of a millionth of the prizes.
+    Up to twenty players all subsets are enumerated. In a larger field the same chances are computed as an integral, with smaller and
+    smaller steps until two results agree to 1e-10 of the prizes.
     """
     _check(stacks, payouts)
     chips = np.array(stacks, dtype=np.float64)
@@ -31,17 +31,17 @@ def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
     if not total:
         return [0.0] * len(stacks)
     parts, shares = chips / chips.sum(), prizes / total
-    found = _by_sets(parts, shares) if len(stacks) <= SUBSETS else _by_race(parts, shares)
-    return [float(part) * total for part in found]
+    equities = _by_sets(parts, shares) if len(stacks) <= SUBSETS else _by_race(parts, shares)
+    return [float(part) * total for part in equities]
 
 
 def _by_sets(parts: Floats, prizes: Floats) -> Floats:
-    """Place after place: how likely each set of players is to have come in so far, and who is next."""
+    """Place by place: the probability of each set of finished players, and of each player to be next."""
     players, places = len(parts), len(prizes)
     worth = np.zeros(players)
     likely = np.zeros(1 << players)
     likely[0] = 1.0
-    left = np.zeros(1)  # what is left of the chips, without the set; added up, since differences of unequal stacks are noise
+    left = np.zeros(1)  # the chips without those of each set; summed up, because differences of unequal stacks lose precision
     for part in parts[::-1]:
         left = np.stack([left + part, left], axis=1).reshape(-1)
     sets = np.arange(1 << players, dtype=np.int64)
@@ -57,9 +57,9 @@ def _by_sets(parts: Floats, prizes: Floats) -> Floats:
 
 
 def _by_race(parts: Floats, prizes: Floats) -> Floats:
-    """The same chances as a race: each comes in after a time that is exponential with his part of the chips as its rate.
+    """The same chances as a race: each player finishes after an exponential time whose rate is his fraction of the chips.
 
-    Sums over the logarithm of the time converge faster than any power of the step: halve it until nothing changes.
+    Sums over the logarithm of time converge faster than any power of the step, so the step is halved until nothing changes.
     """
     before: Floats | None = None
     for step in STEPS:
@@ -71,27 +71,27 @@ def _by_race(parts: Floats, prizes: Floats) -> Floats:
 
 
 def _integral(parts: Floats, prizes: Floats, step: float) -> Floats:
-    logs = np.arange(-40.0, log(50 / float(parts.min())), step)  # before it nobody comes in, after it everybody has
-    many = max(1, NODES // (len(parts) * len(prizes)))
+    logs = np.arange(-40.0, log(50 / float(parts.min())), step)  # before this range no player has finished, after it all have
+    chunk = max(1, NODES // (len(parts) * len(prizes)))
     worth = np.zeros(len(parts))
-    for first in range(0, len(logs), many):
-        times = np.exp(logs[first : first + many])
+    for first in range(0, len(logs), chunk):
+        times = np.exp(logs[first : first + chunk])
         worth += _at(parts, prizes, times) @ times * step
     return worth
 
 
 def _at(parts: Floats, prizes: Floats, times: Floats) -> Floats:
-    """What each player gets who comes in at each of these times, times the density of his doing so."""
+    """The expected prize of each player when finishing at each time, multiplied by the density of that time."""
     players, places = len(parts), len(prizes)
-    still = np.exp(-np.outer(parts, times))  # the chance of not having come in yet
+    still = np.exp(-np.outer(parts, times))  # the probability of not having finished yet
     done = -np.expm1(-np.outer(parts, times))
-    ahead = np.zeros((players, places, len(times)))  # of those before him in the list: how likely so many have come in
+    ahead = np.zeros((players, places, len(times)))  # of the players listed before: P(so many have finished)
     ahead[0, 0] = 1.0
     for player in range(players - 1):
         ahead[player + 1] = ahead[player] * still[player]
         ahead[player + 1, 1:] += ahead[player, :-1] * done[player]
     worth = np.empty((players, len(times)))
-    prize = np.repeat(prizes[:, None], len(times), axis=1)  # given so many have come in before: what is paid, over those behind him
+    prize = np.repeat(prizes[:, None], len(times), axis=1)  # expected prize by the number finished before, over the rest
     for player in range(players - 1, -1, -1):
         worth[player] = (ahead[player] * prize).sum(axis=0) * parts[player] * still[player]
         prize = prize * still[player] + np.concatenate([prize[1:] * done[player], np.zeros((1, len(times)))])

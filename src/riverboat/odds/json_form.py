@@ -76,7 +76,7 @@ class CategorySource(Struct, frozen=True):
 class EquityData(Struct, frozen=True, kw_only=True):
     """The odds of every hand."""
 
-    measure: Literal["equity", "chance"]  # `equity` is a part of the pot; or the chance to win, where every hand wins by itself
+    measure: Literal["equity", "chance"]  # `equity` is a part of the pot, or the chance to win where hands win independently
     hands: tuple[HandOddsData, ...]
     winners: dict[str, dict[str, float]]  # by share: how often each kind of hand wins it
     made: CategorySource

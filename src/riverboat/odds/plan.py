@@ -1,4 +1,4 @@
-"""Everything that the counting of deals needs: piles of cards, the steps that fill them, and what wins each share."""
+"""A plan: a spot as numbers for the kernel, with piles of known cards, steps that deal the rest, and what wins each share."""
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
@@ -13,11 +13,22 @@ from riverboat.ranking import Pick, Wild
 from riverboat.ranking.compiled import rule
 from riverboat.rules import Best, Follows, HighestInTheHole, Natural, Paired, RankOf, Variant
 
-MOST_SEATS, MOST_SHARES = 10, 4  # of the kernel
+MOST_SEATS, MOST_SHARES = 10, 4  # limits of the kernel
 FILL, KEEP, REDRAW = range(3)
-BOARD, FACED = -1, -2  # whose pile it is, if no seat's
-ONE_RULE, FOLLOWER, RANKED, PAIRED = range(4)  # how the kernel chooses a rule
-NATIVE = {Best, Natural, HighestInTheHole, Wild, Follows, RankOf, Paired, Pick, str, type(None)}  # what the kernel takes for what it is
+BOARD, FACED = -1, -2  # owners of piles that are not a seat's: a board, or the hand that a lone player faces
+ONE_RULE, FOLLOWER, RANKED, PAIRED = range(4)  # how the kernel chooses the wild rule
+NATIVE = {
+    Best,
+    Natural,
+    HighestInTheHole,
+    Wild,
+    Follows,
+    RankOf,
+    Paired,
+    Pick,
+    str,
+    type(None),
+}  # the kernel knows these, not subclasses
 
 
 class Holdings(Protocol):
@@ -44,27 +55,27 @@ class Holdings(Protocol):
 
 
 class Pile(Struct, frozen=True):
-    """Where cards lie: before a seat, face down or up or on a board; or on a board for all."""
+    """A place for cards: a seat's cards (face down, face up or placed on a board), or a shared board."""
 
     seat: int
     name: str = ""
     up: bool = False
-    part: str = ""  # of a board that lies in several piles
+    part: str = ""  # for a board that consists of several piles
 
 
 class Step(Struct, frozen=True):
-    """So many cards from a deck to a pile; or a pile keeps its best, or its wild cards and pairs and draws."""
+    """FILL deals cards from a deck to a pile; KEEP discards all but the best; REDRAW keeps wild cards and pairs and draws the rest."""
 
     kind: int
     pile: int
     count: int
     deck: int = 0
-    up: int = -1  # which of the cards face up it is, where their order matters
+    up: int = -1  # the place among all cards face up, where their order matters
     contest: int = 0
 
 
 class Plan:
-    """A spot as numbers."""
+    """A spot compiled to numbers."""
 
     def __init__(self, variant: Variant, seats: int) -> None:
         """Start empty."""
@@ -75,39 +86,39 @@ class Plan:
         self.ranges: list[tuple[int, Holdings]] = []
         self.steps: list[Step] = []
         self.face_up: list[int] = []
-        self.extras: list[tuple[int, int, int]] = []  # a pile of a board that counts only if in another lies one of these cards
-        self.wild = -1  # the contest that has wild cards, if any
-        self.explained = -1  # the contest of which it is asked what wild cards were good for
+        self.extras: list[tuple[int, int, int]] = []  # a pile, and the pile that must hold one of these cards for it to count
+        self.wild = -1  # the contest with wild cards, or -1
+        self.explained = -1  # the contest whose use of wild cards is counted, or -1
 
     def __getstate__(self) -> dict[str, Any]:
-        """Travel without what the kernel made of it."""
+        """Pickle without the compiled plan."""
         return {name: value for name, value in self.__dict__.items() if name != "native"}
 
     def pile(self, seat: int, name: str = "", *, up: bool = False, part: str = "") -> int:
-        """The number of a pile, laid out when first asked for."""
-        wanted = Pile(seat, name, up, part)
-        if wanted not in self.piles:
-            self.piles.append(wanted)
+        """The number of a pile, which is created on first use."""
+        pile = Pile(seat, name, up, part)
+        if pile not in self.piles:
+            self.piles.append(pile)
             self.known.append(0)
-        return self.piles.index(wanted)
+        return self.piles.index(pile)
 
     def own(self, seat: int, board: str | None = None, *, up: bool | None = None) -> int:
-        """The piles of a seat, one bit each: all, those of a board if it has placed any, or those face up or down."""
-        mine = [(bit, pile) for bit, pile in enumerate(self.piles) if pile.seat == seat and (up is None or pile.up is up)]
-        placed = any(pile.name for _, pile in mine)
-        return sum(1 << bit for bit, pile in mine if not placed or board is None or pile.name == board)
+        """A bit mask of the piles of a seat: all, those on a board if it has placed cards, or those face up or down."""
+        piles = [(bit, pile) for bit, pile in enumerate(self.piles) if pile.seat == seat and (up is None or pile.up is up)]
+        placed = any(pile.name for _, pile in piles)
+        return sum(1 << bit for bit, pile in piles if not placed or board is None or pile.name == board)
 
     def boards(self, names: Collection[str]) -> int:
-        """The piles of boards, one bit each, but for those that may not count."""
-        mine = (bit for bit, pile in enumerate(self.piles) if pile.seat == BOARD and pile.name in names)
-        return sum(1 << bit for bit in mine if not self.perhaps(bit))
+        """A bit mask of the piles of boards, without those that count only conditionally."""
+        piles = (bit for bit, pile in enumerate(self.piles) if pile.seat == BOARD and pile.name in names)
+        return sum(1 << bit for bit in piles if not self.perhaps(bit))
 
     def perhaps(self, pile: int) -> bool:
-        """Whether it depends on other cards if those of a pile count."""
+        """Whether a pile counts only if another holds certain cards."""
         return any(extra == pile for extra, _, _ in self.extras)
 
     def fill(self, pile: int, count: int, *, deck: int = 0, up: int = -1) -> None:
-        """Let cards come; they join those that come to the same pile already, where nothing happens in between."""
+        """Add a step that deals cards to a pile, merged with an earlier one if nothing happens in between."""
         if count and up < 0:
             for at in range(len(self.steps) - 1, -1, -1):
                 step = self.steps[at]
@@ -121,7 +132,7 @@ class Plan:
 
     @property
     def deals(self) -> int:
-        """How many deals there are, at most (ranges may share cards); none if they cannot be enumerated."""
+        """The number of deals, at most (ranges may share cards); 0 if they cannot be enumerated."""
         left = [deck.bit_count() for deck in self.decks]
         ways = prod(len(range_) for _, range_ in self.ranges)
         left[0] -= sum(range_.cards for _, range_ in self.ranges)
@@ -135,10 +146,10 @@ class Plan:
 
     @cached_property
     def native(self) -> _kernel.Plan | None:
-        """The plan for the kernel; none if a contest has no kernel code."""
+        """The kernel's form of the plan; None if the kernel does not implement a contest."""
         if self.seats > MOST_SEATS or len(self.variant.shares) > MOST_SHARES:
             return None
-        contests = [found for contest in self.variant.shares.values() if (found := self._contest(contest)) is not None]
+        contests = [compiled for contest in self.variant.shares.values() if (compiled := self._contest(contest)) is not None]
         if len(contests) < len(self.variant.shares):
             return None
         return _kernel.Plan(
@@ -200,7 +211,7 @@ class Plan:
 
 
 def _native(contest: Any) -> bool:
-    """Whether contest, wild cards and picks are just what they seem: a game's own kind of one of them judges by rules of its own."""
+    """Whether the kernel implements a contest with its wild rule and pick; a subclass of them may judge differently."""
     parts = [contest.wild, contest.house, contest.pick, contest.pick_of_four] if isinstance(contest, Best) else []
     return all(type(part) in NATIVE for part in (contest, *parts))
 

@@ -1,10 +1,10 @@
-"""What a call costs and what it is worth; the pot is what lies there before the call, the bet of the other included."""
+"""Pot odds and the value of calls and bets; the pot includes the bet that is to be called."""
 
 from math import isfinite
 
 
 def pot_odds(pot: float, call: float) -> float:
-    """How many chips there are to win for each that is called with.
+    """The chips to win per chip of the call.
 
     >>> pot_odds(pot=150, call=50)
     3.0
@@ -16,7 +16,7 @@ def pot_odds(pot: float, call: float) -> float:
 
 
 def break_even(pot: float, call: float) -> float:
-    """The equity from which on a call loses nothing.
+    """The equity at which a call breaks even.
 
     >>> break_even(pot=150, call=50)
     0.25
@@ -26,7 +26,7 @@ def break_even(pot: float, call: float) -> float:
 
 
 def call_value(equity: float, pot: float, call: float) -> float:
-    """What a call wins on average, in chips, if nothing is bet after it.
+    """The average gain of a call in chips, if there is no further betting.
 
     >>> call_value(0.3, pot=150, call=50)
     10.0
@@ -37,7 +37,7 @@ def call_value(equity: float, pot: float, call: float) -> float:
 
 
 def implied(equity: float, pot: float, call: float) -> float:
-    """How many chips must still be won later, whenever the hand wins, for a call to lose nothing.
+    """The chips that must be won later, each time the hand wins, for a call to break even.
 
     >>> implied(0.2, pot=150, call=50), implied(0.3, pot=150, call=50)
     (50.0, 0.0)
@@ -50,7 +50,7 @@ def implied(equity: float, pot: float, call: float) -> float:
 
 
 def bluff_break_even(pot: float, bet: float) -> float:
-    """How often all others must fold for a bet that never wins otherwise to lose nothing.
+    """How often all opponents must fold for a pure bluff to break even.
 
     >>> bluff_break_even(pot=100, bet=50)
     0.3333333333333333
@@ -60,7 +60,7 @@ def bluff_break_even(pot: float, bet: float) -> float:
 
 
 def bet_value(equity: float, folds: float, pot: float, bet: float) -> float:
-    """What a bet wins on average, in chips, if it takes the pot so often at once and is called once otherwise.
+    """The average gain of a bet in chips, if opponents fold with probability `folds` and otherwise one of them calls.
 
     >>> bet_value(0.25, folds=0.5, pot=100, bet=50)
     50.0

@@ -1,6 +1,6 @@
-"""Two hands of two cards before the board: exact, from a table of all 47,008 pairings that the kernel counted.
+"""The preflop table: exact results of all 47,008 pairs of two-card hands before the flop, counted by the kernel.
 
-`python -m riverboat.odds.preflop_table --write` counts them anew: about ten seconds on two cores.
+`python -m riverboat.odds.preflop_table --write` counts the table again: about ten seconds on two cores.
 """
 
 import sys
@@ -14,20 +14,20 @@ from riverboat._kernel import PAIRING_BOARDS, PAIRINGS, Pairings, count_pairings
 from riverboat.cards import RANKS
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # only who makes an ordering waits for it
+    from fractions import Fraction  # imported late: only orderings need it
 
 TABLE = join(dirname(__file__), "preflop.bin")
 
 
 @cache
 def table() -> Pairings:
-    """The table, read when it is first asked for."""
+    """The table, read on first use."""
     with open(TABLE, "rb") as file:
         return Pairings(file.read())
 
 
 def pairing(hand: int, other: int) -> tuple[int, int]:
-    """On how many of the 1,712,304 boards the first hand wins, and on how many nobody does; hands are one bit a card.
+    """The number of the 1,712,304 boards on which the first hand wins, and on which both tie; hands are masks of cards.
 
     >>> from riverboat import cards
     >>> from riverboat.ranking.compiled import mask
@@ -38,12 +38,12 @@ def pairing(hand: int, other: int) -> tuple[int, int]:
 
 
 def ranges(hands: Sequence[int], weights: Sequence[int], others: Sequence[int], other_weights: Sequence[int]) -> tuple[int, int, int]:
-    """Wins, ties and boards of every hand of one range against every hand of the other that shares no card with it, by weight."""
+    """Weighted wins, ties and boards, over all pairs of hands of two ranges that share no card."""
     return table().ranges(hands, weights, others, other_weights)
 
 
 def holdings(name: str) -> list[int]:
-    """The hands of a class: a pair, suited, or not.
+    """The hands of a class (a pair, suited or offsuit), as masks.
 
     >>> len(holdings("AA")), len(holdings("AKs")), len(holdings("72o"))
     (6, 4, 12)
@@ -61,7 +61,7 @@ def class_names() -> list[str]:
 
 @cache
 def against_random(name: str) -> "Fraction":
-    """The equity of a class against any other two cards.
+    """The equity of a class against a random hand.
 
     >>> round(float(against_random("AA")), 4)
     0.852
@@ -75,8 +75,8 @@ def against_random(name: str) -> "Fraction":
 
 
 def count(threads: int = 2, part: int = 256) -> bytes:
-    """All pairings counted anew, as the file holds them: wins and ties, three bytes each."""
-    from concurrent.futures import ThreadPoolExecutor  # only who counts anew waits for it
+    """Count all pairings, in the format of the file: wins and ties, three bytes each."""
+    from concurrent.futures import ThreadPoolExecutor  # imported late: only a new count needs it
 
     with ThreadPoolExecutor(threads) as pool:
         return b"".join(pool.map(lambda first: count_pairings(first, min(first + part, PAIRINGS)), range(0, PAIRINGS, part)))

@@ -1,4 +1,4 @@
-"""Ranges as people write them; docs/ranges.md is the grammar."""
+"""The range parser; the grammar is in docs/ranges.md."""
 
 import re
 from collections import Counter
@@ -17,13 +17,13 @@ from riverboat.odds.hand_orderings import CLASSES, ORDERINGS, top
 Masks = NDArray[np.uint64]
 Shares = NDArray[np.int64]
 
-WHOLE = 1_000_000  # a weight is so many millionths
-MOST = 5_000_000  # hands in one list: all hands of five cards, and what is thrown away on the way to them
-SHAPES = ("r", "ss", "ds")  # none, one or two suits with two cards or more
+WHOLE = 1_000_000  # weights are stored in millionths
+MOST = 5_000_000  # the most hands in one list: all hands of five cards, with some room for intermediate results
+SHAPES = ("r", "ss", "ds")  # zero, one or two suits with at least two cards
 
 _LOW_RANKS = RANKS.lower()
 _SUIT_SIGNS = {sign: SUITS[place] for signs in ("♣♦♥♠", "♧♢♡♤") for place, sign in enumerate(signs)}
-_SELECTORS = "\ufe0e\ufe0f"  # text or emoji form of the sign before
+_SELECTORS = "\ufe0e\ufe0f"  # variation selectors: text or emoji form of the sign before
 _NUMBER = r"\d+(?:\.\d+)?|\.\d+"
 _SHARE = re.compile(rf"({_NUMBER})%(?:-({_NUMBER})%)?([a-z]*)", re.ASCII)
 _WEIGHT = re.compile(r"(\d*)\.?(\d*)", re.ASCII)
@@ -32,7 +32,7 @@ _ANY_CLASS = re.compile(rf"([{_LOW_RANKS}x*])([{_LOW_RANKS}x*])([so])")
 _SLOT = re.compile(rf"([{_LOW_RANKS}x*])([{SUITS}]?)")
 _FULL_SLOT = re.compile(rf"([{_LOW_RANKS}x*])([{SUITS}x*])")
 _FULL_SLOTS = re.compile(rf"(?=.*[{SUITS}])(?:{_FULL_SLOT.pattern})+")
-_SHOWN = 100  # signs of a long text that an error shows
+_SHOWN = 100  # how many signs of a long text an error shows
 
 Slot = tuple[int | None, int | None]  # the rank and the suit of a card, None for any
 
@@ -49,12 +49,12 @@ class RangeError(ValueError):
     """
 
     def __init__(self, problem: str, text: str = "", position: int | None = None, hint: str = "") -> None:
-        """Say what is wrong with `text`, at `position` if it is one place, and what would be right."""
+        """Say what is wrong with `text`, at `position` if that is known, with a hint."""
         super().__init__(problem, text, position, hint)
         self.problem, self.text, self.position, self.hint = problem, text, position, hint
 
     def __str__(self) -> str:
-        """Tell the problem, the place and the hint, and point with a caret; of a long text only what stands near."""
+        """The problem, position and hint, and a caret under the place; a long text is cut around it."""
         place = "" if self.position is None else f" at position {self.position}"
         hint = f"; {self.hint}" if self.hint else ""
         at = self.position or 0
@@ -67,7 +67,7 @@ class RangeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a text in lower case and without spaces, that knows where each of its signs stood."""
+    """A part of the text in lower case without spaces, with the original position of each sign."""
 
     text: str
     signs: str
@@ -79,7 +79,7 @@ class Piece:
         return Piece(self.text, self.signs[start:stop], self.places[start : stop + 1])
 
     def wrong(self, at: int, problem: str, hint: str = "") -> RangeError:
-        """What is wrong at one of the signs."""
+        """An error at one of the signs."""
         return RangeError(problem, self.text, self.places[at], hint)
 
     def tens(self) -> "Piece":
@@ -101,7 +101,7 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def choose(cards: Sequence[Card], count: int) -> Masks:
-    """Every choice of so many of these cards, as masks from the lowest."""
+    """Every combination of `count` of these cards, as ascending masks."""
     if comb(len(cards), count) > MOST:
         raise RangeError(f"{comb(len(cards), count):,} hands are too many to list; {MOST:,} are the most")
     return _choose(tuple(cards), count)
@@ -119,14 +119,14 @@ def _choose(cards: tuple[Card, ...], count: int) -> Masks:
 
 
 def shapes(masks: Masks) -> NDArray[np.uint8]:
-    """How many suits hold two cards or more, for each hand."""
-    held = [np.bitwise_count(masks & np.uint64(sum(1 << rank * 4 + suit for rank in range(13)))) for suit in range(4)]
-    suited: NDArray[np.uint8] = np.sum([count > 1 for count in held], axis=0, dtype=np.uint8)
+    """For each hand, the number of suits with at least two cards."""
+    counts = [np.bitwise_count(masks & np.uint64(sum(1 << rank * 4 + suit for rank in range(13)))) for suit in range(4)]
+    suited: NDArray[np.uint8] = np.sum([count > 1 for count in counts], axis=0, dtype=np.uint8)
     return suited
 
 
 def matching(slots: Sequence[Slot], deck: Sequence[Card]) -> Masks:
-    """Every hand whose cards can be laid on these slots, one on each."""
+    """Every hand whose cards match these slots, one card per slot."""
     if all(rank is not None and suit is not None for rank, suit in slots):
         return np.array([sum(1 << (rank or 0) * 4 + (suit or 0) for rank, suit in slots)], dtype=np.uint64)
     groups = [
@@ -147,18 +147,18 @@ def matching(slots: Sequence[Slot], deck: Sequence[Card]) -> Masks:
 
 @lru_cache(maxsize=16)
 def classes(deck: tuple[Card, ...]) -> dict[str, Masks]:
-    """The classes of two cards that a deck can deal, in the order of the picture, each with its hands."""
-    found: dict[str, list[int]] = {name: [] for name in CLASSES}
+    """The classes of two cards that a deck can deal, in the order of the grid, each with its hands."""
+    masks_of: dict[str, list[int]] = {name: [] for name in CLASSES}
     for place, second in enumerate(deck):
         for first in deck[place + 1 :]:
             kind = "" if first.rank == second.rank else "s" if first.suit == second.suit else "o"
-            found[RANKS[first.rank] + RANKS[second.rank] + kind].append(1 << first | 1 << second)
-    return {name: np.array(sorted(hands), dtype=np.uint64) for name, hands in found.items() if hands}
+            masks_of[RANKS[first.rank] + RANKS[second.rank] + kind].append(1 << first | 1 << second)
+    return {name: np.array(sorted(hands), dtype=np.uint64) for name, hands in masks_of.items() if hands}
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads the items of a range of hands of `size` cards from a deck."""
+    """Parses the items of a range of hands of `size` cards."""
 
     size: int
     deck: tuple[Card, ...]
@@ -189,29 +189,29 @@ class Reader:
             return self._named(self._run(item))
         if self.size == 2 and "+" in item.signs:
             return self._named(self._climb(item))
-        if self.size == 2 and (found := _ANY_CLASS.fullmatch(item.signs)):
-            return self._named(self._kind(item, found[3]))
+        if self.size == 2 and (match := _ANY_CLASS.fullmatch(item.signs)):
+            return self._named(self._kind(item, match[3]))
         return self._pattern(item)
 
     def _named(self, names: Iterable[str]) -> Masks:
-        known = classes(self.deck)
-        return np.concatenate([np.zeros(0, dtype=np.uint64), *(known[name] for name in names if name in known)])
+        hands_of = classes(self.deck)
+        return np.concatenate([np.zeros(0, dtype=np.uint64), *(hands_of[name] for name in names if name in hands_of)])
 
     def _share(self, item: Piece) -> tuple[str, ...]:
         """The classes of `15%`, `10%-20%` or `15%chen`."""
-        found = _SHARE.fullmatch(item.signs)
-        if not found:
+        match = _SHARE.fullmatch(item.signs)
+        if not match:
             raise item.wrong(0, "a share that cannot be read", "write 15%, 10%-20% or 15%chen")
         if self.size != 2:
             raise item.wrong(0, f"hands of {self.size} cards have no ordering", "shares are for two cards")
-        ordering = found[3] or self.ordering
+        ordering = match[3] or self.ordering
         if ordering not in ORDERINGS:
-            raise item.wrong(found.start(3), f"unknown ordering {ordering!r}", f"orderings are {', '.join(ORDERINGS)}")
-        less, more = sorted([Fraction(found[1]), Fraction(found[2] or 0)])
-        if not 0 < more <= 100:
+            raise item.wrong(match.start(3), f"unknown ordering {ordering!r}", f"orderings are {', '.join(ORDERINGS)}")
+        low, high = sorted([Fraction(match[1]), Fraction(match[2] or 0)])
+        if not 0 < high <= 100:
             raise item.wrong(0, "a share is more than 0% and at most 100%")
         combos = {name: len(hands) for name, hands in classes(self.deck).items()}
-        names = top(more, ordering, combos)[len(top(less, ordering, combos)) :]
+        names = top(high, ordering, combos)[len(top(low, ordering, combos)) :]
         if not names:
             raise item.wrong(0, "no class of hands lies between these shares")
         return names
@@ -222,17 +222,17 @@ class Reader:
             raise item.wrong(place, f"no {rank} in this deck", f"its ranks are {' '.join(RANKS[known] for known in self.ranks)}")
 
     def _class(self, item: Piece) -> tuple[int, int, str]:
-        """The higher rank, the lower rank and the kind of a class that a run starts or ends with."""
-        found = _CLASS.fullmatch(item.signs)
-        if not found:
+        """The higher rank, lower rank and kind of a class at an end of a run."""
+        match = _CLASS.fullmatch(item.signs)
+        if not match:
             problem = "a run needs two ranks at each end" if item.signs else "a run without an end"
             raise item.wrong(0, problem, "such as 77+, ATs+, 99-66, A5s-A2s or JTs-87s")
-        if found[1] == found[2] and found[3]:
+        if match[1] == match[2] and match[3]:
             raise item.wrong(2, "a pair is never suited", f"write {item.signs[:2].upper()}")
         self._known(item, 0)
         self._known(item, 1)
         low, high = sorted(_LOW_RANKS.index(sign) for sign in item.signs[:2])
-        return high, low, found[3]
+        return high, low, match[3]
 
     def _climb(self, item: Piece) -> list[str]:
         """The classes of `77+` and `ATs+`: the pair climbs to aces, the second card to just below the first."""
@@ -253,12 +253,12 @@ class Reader:
         (low_high, low_low, kind), (high, low, other) = sorted(self._class(end) for end in ends)
         if kind != other:
             raise item.wrong(0, "the ends of a run are both suited, both offsuit or neither", "such as A5s-A2s")
-        held = self.ranks
-        gap = held.index(high) - held.index(low)
-        if held.index(low_high) - held.index(low_low) == gap:
-            return _names([(held[at], held[at - gap]) for at in range(held.index(low_high), held.index(high) + 1)], kind)
+        ranks = self.ranks
+        gap = ranks.index(high) - ranks.index(low)
+        if ranks.index(low_high) - ranks.index(low_low) == gap:
+            return _names([(ranks[at], ranks[at - gap]) for at in range(ranks.index(low_high), ranks.index(high) + 1)], kind)
         if low_high == high > low:
-            return _names([(high, rank) for rank in held if low_low <= rank <= low], kind)
+            return _names([(high, rank) for rank in ranks if low_low <= rank <= low], kind)
         names = " to ".join(end.signs[:2].upper() + end.signs[2:] for end in ends)
         raise item.wrong(0, f"no run leads from {names}", "keep the first card (A5s-A2s) or the gap (JTs-87s)")
 
@@ -269,10 +269,10 @@ class Reader:
         self._known(item, 0)
         self._known(item, 1)
         first, second = (self.ranks if sign in "x*" else [_LOW_RANKS.index(sign)] for sign in item.signs[:2])
-        return _names([(max(one, two), min(one, two)) for one in first for two in second if one != two], kind)
+        return _names([(max(a, b), min(a, b)) for a in first for b in second if a != b], kind)
 
     def _pattern(self, item: Piece) -> Masks:
-        """The hands of a pattern: for each card a rank or x, perhaps its suit; with three cards or more perhaps the shape of the suits."""
+        """The hands of a pattern: a rank or x per card, optionally its suit; from three cards on optionally the suit shape."""
         shape = next((shape for shape in SHAPES if self.size > 2 and item.signs.endswith(shape)), "")
         slots = _slots(item.part(0, len(item.signs) - len(shape)), self.size)
         for place, (at, (rank, suit)) in enumerate(slots):
@@ -288,27 +288,27 @@ class Reader:
 
 
 def _names(pairs: Iterable[tuple[int, int]], kind: str) -> list[str]:
-    """The classes of a higher and a lower rank each; without a kind both the suited and the offsuit one."""
+    """The classes of pairs of a higher and a lower rank; without a kind, suited and offsuit."""
     return [RANKS[high] + RANKS[low] + sign for high, low in pairs for sign in ([""] if high == low else kind or "so")]
 
 
 def _slots(item: Piece, size: int) -> list[tuple[int, Slot]]:
-    """The cards of a pattern, each with its place among the signs."""
+    """The slots of a pattern, each with its place among the signs."""
     signs, at = item.signs, 0
-    full = len(signs) == 2 * size and _FULL_SLOTS.fullmatch(signs)  # as in AsKx, where x is any suit and no card
-    found: list[tuple[int, Slot]] = []
+    full = len(signs) == 2 * size and _FULL_SLOTS.fullmatch(signs)  # as in AsKx, where x is a suit, not a card
+    slots: list[tuple[int, Slot]] = []
     while at < len(signs):
         slot = (_FULL_SLOT if full else _SLOT).match(signs, at)
         if not slot:
             raise _unknown(item, at, size)
-        found.append((at, (_index(_LOW_RANKS, slot[1]), _index(SUITS, slot[2]))))
+        slots.append((at, (_index(_LOW_RANKS, slot[1]), _index(SUITS, slot[2]))))
         at = slot.end()
-    if len(found) > size:
+    if len(slots) > size:
         hint = "AK has any suits, AKs is suited, AKo is not" if size == 2 and signs.endswith("x") else "commas stand between hands"
-        raise item.wrong(found[size][0], f"{len(found)} cards in a hand of {size}", hint)
-    if len(found) < size:
-        raise item.wrong(len(signs), f"{len(found)} card{'s' * (len(found) != 1)} in a hand of {size}", "x stands for any card")
-    return found
+        raise item.wrong(slots[size][0], f"{len(slots)} cards in a hand of {size}", hint)
+    if len(slots) < size:
+        raise item.wrong(len(signs), f"{len(slots)} card{'s' * (len(slots) != 1)} in a hand of {size}", "x stands for any card")
+    return slots
 
 
 def _index(signs: str, sign: str) -> int | None:
@@ -326,53 +326,53 @@ def _unknown(item: Piece, at: int, size: int) -> RangeError:
 
 
 def _weight(piece: Piece) -> int:
-    """The millionths of a weight."""
-    found = _WEIGHT.fullmatch(piece.signs)
-    if not found or not (found[1] or found[2]):
+    """A weight in millionths."""
+    match = _WEIGHT.fullmatch(piece.signs)
+    if not match or not (match[1] or match[2]):
         raise piece.wrong(0, "a weight that cannot be read", "such as AK:0.5")
-    if len(found[2]) > 6:
+    if len(match[2]) > 6:
         raise piece.wrong(0, "a weight with more than six decimals")
-    weight = int(found[1] or "0") * WHOLE + int(found[2].ljust(6, "0"))
+    weight = int(match[1] or "0") * WHOLE + int(match[2].ljust(6, "0"))
     if not 0 < weight <= WHOLE:
         raise piece.wrong(0, "a weight is more than 0 and at most 1", "to leave hands out write !AK" if not weight else "")
     return weight
 
 
 def read(text: str, size: int, deck: tuple[Card, ...], ordering: str) -> tuple[Masks, Shares] | None:
-    """The hands of a range from the lowest mask, each with its weight in millionths; None for every hand with its whole weight."""
+    """The hands of a range as ascending masks, with weights in millionths; None for every hand with weight 1."""
     if ordering not in ORDERINGS:
         raise RangeError(f"unknown ordering {ordering!r}", hint=f"orderings are {', '.join(ORDERINGS)}")
     items, reader = list(pieces(text)), Reader(size, deck, tuple(sorted({card.rank for card in deck})), ordering)
-    said: list[tuple[Masks, Shares]] = [(np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64))]
+    lists: list[tuple[Masks, Shares]] = [(np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64))]
     if [item.signs for item in items] == ["none"]:
-        return said[0]
+        return lists[0]
     if [item.signs for item in items] in (["random"], ["*"], ["x" * size], ["*" * size]):
         return None
     for item in items:
         if item.signs.startswith("!"):
             if ":" in item.signs:
                 raise item.wrong(item.signs.index(":"), "an exclusion has no weight", "AK, AKs:0.5 sets a weight anew")
-            hands, shares = last_said(said)
-            kept = ~np.isin(hands, reader.hands(item.part(1)))
-            if kept.all():
+            hands, shares = _merge(lists)
+            keep = ~np.isin(hands, reader.hands(item.part(1)))
+            if keep.all():
                 raise item.wrong(0, "this excludes nothing", "! takes hands away from what stands before it")
-            said = [(hands[kept], shares[kept])]
-            if not kept.any():
+            lists = [(hands[keep], shares[keep])]
+            if not keep.any():
                 end = item
         else:
             body, colon, _ = item.signs.partition(":")
             hands = reader.hands(item.part(0, len(body)))
             weight = _weight(item.part(len(body) + 1)) if colon else WHOLE
-            said.append((hands, np.full(len(hands), weight, dtype=np.int64)))
-    hands, shares = last_said(said)
+            lists.append((hands, np.full(len(hands), weight, dtype=np.int64)))
+    hands, shares = _merge(lists)
     if not len(hands):
         raise end.wrong(0, "an impossible range: no hand is left", "for no hand write none")
     return hands, shares
 
 
-def last_said(said: Sequence[tuple[Masks, Shares]]) -> tuple[Masks, Shares]:
-    """Put lists of hands with weights together; the last word on a hand counts."""
-    hands, shares = (np.concatenate(parts) for parts in zip(*said, strict=True))
+def _merge(lists: Sequence[tuple[Masks, Shares]]) -> tuple[Masks, Shares]:
+    """Merge lists of hands with weights; the last weight of a hand wins."""
+    hands, shares = (np.concatenate(parts) for parts in zip(*lists, strict=True))
     if (hands[1:] > hands[:-1]).all():  # in order already, as one long list often is
         return hands, shares
     unique, last = np.unique(hands[::-1], return_index=True)

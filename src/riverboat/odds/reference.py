@@ -1,6 +1,6 @@
-"""The plan once more in plain Python: the oracle of the kernel, and the answer for a contest that has no kernel code.
+"""The pure-Python backend: an oracle for the kernel, and the only backend for contests that the kernel does not implement.
 
-It deals by the same stream as the kernel, and judges by the contests of the engine on a table.
+It deals from the same random stream as the kernel, and judges by the contests of the engine on a table.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,8 +27,8 @@ def _mixed(word: int) -> int:
     return word ^ word >> 31
 
 
-class Dice:
-    """A stream of fair numbers."""
+class RandomStream:
+    """The kernel's stream of random numbers: SplitMix64."""
 
     def __init__(self, seed: int, batch: int) -> None:
         """Start the stream of a batch."""
@@ -41,35 +41,35 @@ class Dice:
         return _mixed(self._state)
 
     def fresh(self) -> None:
-        """Start a deal with a whole word."""
+        """Start a deal with a fresh word."""
         self._piece = _PIECES
 
     def below(self, bound: int) -> int:
-        """A small number below the bound, every one as likely: 16 bits make one, and of a word the low bits are used first."""
+        """A uniform number below a small bound, from 16 bits; the low bits of a word are used first."""
         if self._piece == _PIECES:
             self._word, self._piece = self._next(), 0
         word, piece = self._word, self._piece
         self._piece += 1
         product = (word >> 16 * piece & 0xFFFF) * bound
-        while product & 0xFFFF < 65536 % bound:  # the few that would favour some numbers are made anew
+        while product & 0xFFFF < 65536 % bound:  # rejection sampling, to stay uniform
             word = _mixed((word + piece + 1) & _WORD)
             product = (word >> 48) * bound
         return product >> 16
 
     def wide(self, bound: int) -> int:
-        """Any number of 32 bits below the bound, out of a word of its own."""
+        """A uniform number below a bound of 32 bits, from a word of its own."""
         product = (self._next() >> 32) * bound
         while product & _HALF < (1 << 32) % bound:
             product = (self._next() >> 32) * bound
         return product >> 32
 
 
-ALL = 1 << 32  # as the kernel: what the best hand of a ranking is worth
-TRIES = 1 << 20  # as the kernel: ranges that share so many cards in a row share all
+ALL = 1 << 32  # as in the kernel: the worth of the best hand of a ranking
+TRIES = 1 << 20  # as in the kernel: after so many failures the ranges always share cards
 
 
 class _Deal:
-    """Where every card lies in one deal."""
+    """One deal: the cards of every pile."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -77,24 +77,24 @@ class _Deal:
         self.face_up = list(plan.face_up)
 
     def table(self) -> Table:
-        """The table as the engine would see it."""
+        """The deal as a table of the engine."""
         seats = tuple(self._seat(seat) for seat in range(self.plan.seats))
         boards = tuple(Board(name, tuple(self._board(name))) for name in dict.fromkeys(p.name for p in self.plan.piles if p.seat == BOARD))
         faced = tuple(card for at, pile in enumerate(self.plan.piles) if pile.seat == FACED for card in self._of(at))
         return Table(seats, 0, boards=boards, faced=faced, up_order=tuple(map(Card, self.face_up)))
 
     def _board(self, name: str) -> list[Card]:
-        """The cards of a board, pile by pile; of one that counts only after some cards, none if none of these lies there."""
+        """The cards of a board, pile by pile, without conditional piles whose condition is not met."""
         left_out = {pile for pile, after, when in self.plan.extras if not any(when >> card & 1 for card in self._of(after))}
         piles = [at for at, pile in enumerate(self.plan.piles) if pile.seat == BOARD and pile.name == name and at not in left_out]
         return [card for at in piles for card in self._of(at)]
 
     def _of(self, pile: int) -> list[Card]:
-        """The cards of a pile; those face up as they came, where a contest looks at that: a mask of known cards has forgotten it."""
+        """The cards of a pile; those face up in the order of dealing where a contest needs it, since masks have no order."""
         if not self.plan.face_up or not self.plan.piles[pile].up:
             return self.piles[pile]
-        came = {card: place for place, card in enumerate(self.face_up)}
-        return sorted(self.piles[pile], key=lambda card: came.get(card, len(came)))  # what was bought came later
+        order = {card: place for place, card in enumerate(self.face_up)}
+        return sorted(self.piles[pile], key=lambda card: order.get(card, len(order)))  # bought cards came last
 
     def _seat(self, seat: int) -> Seat:
         cards: list[Card] = []
@@ -102,11 +102,11 @@ class _Deal:
         placed: list[tuple[str, tuple[int, ...]]] = []
         for at, pile in enumerate(self.plan.piles):
             if pile.seat == seat:
-                mine = self._of(at)
+                pile_cards = self._of(at)
                 if pile.name:
-                    placed.append((pile.name, tuple(range(len(cards), len(cards) + len(mine)))))
-                cards += mine
-                up += [pile.up] * len(mine)
+                    placed.append((pile.name, tuple(range(len(cards), len(cards) + len(pile_cards)))))
+                cards += pile_cards
+                up += [pile.up] * len(pile_cards)
         return Seat(0, cards=tuple(cards), up=tuple(up), placed=tuple(placed))
 
 
@@ -115,23 +115,23 @@ def _cards(mask: int) -> Iterator[Card]:
 
 
 def sample(plan: Plan, seed: int, first_batch: int, deals: int) -> Tally:
-    """So many deals from a batch on, counted."""
+    """Count random deals, starting with a batch."""
     tally = Tally(plan.seats, len(plan.variant.shares), explained=plan.explained >= 0)
     for batch in range((deals + BATCH - 1) // BATCH):
-        dice = Dice(seed, first_batch + batch)
+        random = RandomStream(seed, first_batch + batch)
         decks = [list(_cards(deck)) for deck in plan.decks]
         for _ in range(min(BATCH, deals - batch * BATCH)):
-            dice.fresh()
-            deal = _dealt(plan, dice, decks)
+            random.fresh()
+            deal = _dealt(plan, random, decks)
             if deal is None:
                 return tally
             _count(plan, deal, tally, 1, sampled=True)
     return tally
 
 
-def _dealt(plan: Plan, dice: Dice, decks: list[list[Card]]) -> _Deal | None:
+def _dealt(plan: Plan, random: RandomStream, decks: list[list[Card]]) -> _Deal | None:
     deal = _Deal(plan)
-    held = _hold(plan, dice, deal)
+    held = _hold(plan, random, deal)
     if held is None:
         return None
     tops = [0] * len(decks)
@@ -140,7 +140,7 @@ def _dealt(plan: Plan, dice: Dice, decks: list[list[Card]]) -> _Deal | None:
         deck = decks[step.deck]
         while count:
             top = tops[step.deck]
-            other = top + dice.below(len(deck) - top)
+            other = top + random.below(len(deck) - top)
             deck[top], deck[other] = deck[other], deck[top]
             tops[step.deck] += 1
             if deck[top] not in held:
@@ -155,14 +155,14 @@ def _put(deal: _Deal, step: Step, card: Card) -> None:
         deal.face_up[step.up] = card
 
 
-def _hold(plan: Plan, dice: Dice, deal: _Deal) -> set[Card] | None:
-    """One holding of every range, all anew until no two share a card."""
+def _hold(plan: Plan, random: RandomStream, deal: _Deal) -> set[Card] | None:
+    """Draw a holding of every range, again until no two share a card."""
     if not plan.ranges:
         return set()
     for _ in range(TRIES):
         drawn = []
         for pile, range_ in plan.ranges:
-            left = dice.wide(int(range_.weights.sum()))
+            left = random.wide(int(range_.weights.sum()))
             for mask, weight in zip(range_.masks.tolist(), range_.weights.tolist(), strict=True):
                 left -= weight
                 if left < 0:
@@ -177,16 +177,16 @@ def _hold(plan: Plan, dice: Dice, deal: _Deal) -> set[Card] | None:
 
 
 def _thrown(plan: Plan, deal: _Deal, step: Step) -> int:
-    """Throw what is not kept; answers how many cards come for it."""
+    """Discard all but the kept cards; return how many replacements are dealt."""
     pile = sorted(deal.piles[step.pile])
     if step.kind == KEEP:
         table = deal.table()
-        kept: tuple[Card, ...] = ()
-        most = 0
+        kept_cards: tuple[Card, ...] = ()
+        best = 0
         for chosen in combinations(pile, step.count):
-            if (worth := _worth(plan, table, chosen)) >= most:  # of equal ones the highest cards
-                most, kept = worth, chosen
-        deal.piles[step.pile] = list(kept)
+            if (worth := _worth(plan, table, chosen)) >= best:  # among equals, the highest cards
+                best, kept_cards = worth, chosen
+        deal.piles[step.pile] = list(kept_cards)
         return 0
     contest = list(plan.variant.shares.values())[step.contest]
     wild = contest.wild_on(deal.table())
@@ -197,21 +197,21 @@ def _thrown(plan: Plan, deal: _Deal, step: Step) -> int:
 
 
 def _worth(plan: Plan, table: Table, chosen: tuple[Card, ...]) -> int:
-    """How good cards are for all shares that hands win: each counts from nothing to all, for every share is worth as much."""
-    found = 0
+    """The worth of cards, summed over all shares that hands win; each share counts equally."""
+    worth = 0
     for contest in plan.variant.shares.values():
         if isinstance(contest, Best):
             board, wild = contest.shared(table), contest.wild_on(table)
             strength = evaluate(chosen, board, wild=wild, ranking=contest.ranking, pick=contest.pick)
-            found += strength.rank * ALL // (2 * len(ladder(contest.ranking)))
-    return found
+            worth += strength.rank * ALL // (2 * len(ladder(contest.ranking)))
+    return worth
 
 
 # --- every deal ----------------------------------------------------------------------------------------------------
 
 
 def exact(plan: Plan) -> Tally:
-    """Every deal, counted."""
+    """Count every deal."""
     tally = Tally(plan.seats, len(plan.variant.shares), explained=plan.explained >= 0)
     for times, deal in _holdings(plan, 0, _Deal(plan), set(), 1):
         held = {card for pile, _ in plan.ranges for card in deal.piles[pile]}
@@ -244,14 +244,14 @@ def _walk(plan: Plan, deal: _Deal, decks: list[list[Card]], at: int, visit: Call
         _thrown(plan, deal, step)
         _walk(plan, deal, decks, at + 1, visit)
     else:
-        whole = decks[step.deck]
-        for chosen in combinations(whole, step.count):
+        full_deck = decks[step.deck]
+        for chosen in combinations(full_deck, step.count):
             deal.piles[step.pile] = list(before)
             for card in chosen:
                 _put(deal, step, card)
-            decks[step.deck] = [card for card in whole if card not in chosen]
+            decks[step.deck] = [card for card in full_deck if card not in chosen]
             _walk(plan, deal, decks, at + 1, visit)
-        decks[step.deck] = whole
+        decks[step.deck] = full_deck
     deal.piles[step.pile] = before
 
 
@@ -267,16 +267,16 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
     row, start = tally.row, tally.start
     row[0] += times
     for at, (share, contest) in enumerate(shares.items()):
-        mine = [scores[share, seat] for seat in seats]
-        best = max((score for score in mine if score is not None), default=None)
-        winners = [seat for seat in seats if mine[seat] is not None and (each or mine[seat] == best)]
+        own_scores = [scores[share, seat] for seat in seats]
+        best = max((score for score in own_scores if score is not None), default=None)
+        winners = [seat for seat in seats if own_scores[seat] is not None and (each or own_scores[seat] == best)]
         row[start(1) + (at << plan.seats) + sum(1 << seat for seat in winners)] += times
         if best is not None:
             row[start(7) + at * CATEGORIES + kind(contest, best)] += times
         for seat in seats:
-            # Against the deck a hand may not qualify, and is still what it is.
-            made = contest.strength(table, seat).rank if table.faced and isinstance(contest, Best) else mine[seat]
-            row[start(6) + (at * plan.seats + seat) * CATEGORIES + kind(contest, made)] += times
+            # Against the deck a hand may not qualify, but its kind still counts.
+            score = contest.strength(table, seat).rank if table.faced and isinstance(contest, Best) else own_scores[seat]
+            row[start(6) + (at * plan.seats + seat) * CATEGORIES + kind(contest, score)] += times
     pot = UNITS * len(shares)
     got = _got(plan, pot, scores)
     for seat in seats:
@@ -289,7 +289,7 @@ def _count(plan: Plan, deal: _Deal, tally: Tally, times: int, *, sampled: bool) 
 
 
 def _got(plan: Plan, pot: int, scores: dict[tuple[str, int], int | None]) -> list[int]:
-    """What each seat gets of one pot; where everybody wins by himself, as much as if he were alone."""
+    """The units of one pot that each seat wins; independent winners each get the full amount."""
     seats, shares = range(plan.seats), plan.variant.shares
     if plan.variant.independent:
         return [sum(UNITS for share in shares if scores[share, seat] is not None) for seat in seats]
@@ -324,10 +324,10 @@ def _explain(plan: Plan, table: Table, tally: Tally, times: int) -> None:
 
 
 def kind(contest: object, score: int | None) -> int:
-    """The kind of hand that a score is, as the kernel numbers them."""
+    """The kind of hand of a score, numbered as in the kernel."""
     if not score:
         return 0
-    if type(contest) is Best:  # a game's own kind of it may score as it likes
+    if type(contest) is Best:  # a subclass may score differently
         category, ranks = ladder(contest.ranking)[score // 2]
         royal = category is Category.STRAIGHT_FLUSH and ranks == "A" and contest.ranking in ("high", "short")
         return ROYAL_FLUSH if royal else int(category)

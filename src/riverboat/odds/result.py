@@ -1,4 +1,4 @@
-"""The answer: who wins how much how often, with what, and how sure that is."""
+"""Equity: the result of an odds question, with wins, ties, equities, kinds of hand and standard errors."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -22,23 +22,23 @@ Measure = Literal["equity", "chance"]
 
 
 class Chance(Struct, frozen=True, kw_only=True):
-    """How often a seat wins alone, how often it shares, and how much it gets on average."""
+    """How often a seat wins alone, how often it ties, and its average part."""
 
     win: float
     tie: float
     equity: float
-    stderr: float  # of the equity; zero if every deal was counted
-    sampled: int  # the deals of the sample; none if every deal was counted
-    categories: Frequencies  # how often it makes each kind of hand for this share; of the whole pot, for the last one
+    stderr: float  # of the equity; 0 if every deal was counted
+    sampled: int  # the deals of the sample; 0 if every deal was counted
+    categories: Frequencies  # how often it makes each kind of hand for this share; for the whole pot, of the last share
 
     @property
     def lose(self) -> float:
-        """How often it gets nothing."""
+        """How often it wins nothing."""
         return max(0.0, 1.0 - self.win - self.tie)
 
     @property
     def interval(self) -> Interval:
-        """The 95 % interval of the equity by Wilson's score; like the others, a point if every deal was counted."""
+        """The 95 % interval of the equity by Wilson's score; a point if every deal was counted."""
         return wilson(self.equity, self.stderr**2 * self.sampled, self.sampled) if self.sampled else (self.equity, self.equity)
 
     @property
@@ -48,7 +48,7 @@ class Chance(Struct, frozen=True, kw_only=True):
 
     @property
     def tie_interval(self) -> Interval:
-        """The 95 % interval of how often it shares."""
+        """The 95 % interval of how often it ties."""
         return interval_of(self.tie, self.sampled)
 
     @property
@@ -75,7 +75,7 @@ class Chance(Struct, frozen=True, kw_only=True):
 
 
 class HandOdds(Chance, frozen=True, kw_only=True):
-    """What one hand may expect of the whole pot and of each share; to win is to win the whole pot alone, to tie some of it."""
+    """The odds of one hand, of the whole pot and of each share; a win is the whole pot alone, a tie any part of it."""
 
     hand: str
     shares: dict[str, Chance]
@@ -87,21 +87,18 @@ class HandOdds(Chance, frozen=True, kw_only=True):
 
 
 class Equity(Struct, frozen=True):
-    """The odds of every hand of a spot.
-
-    Frequencies are of deals; `exact` says that all were counted, else they are a sample from `seed`.
-    """
+    """The odds of every hand of a spot: `exact` if every deal was counted, else from a sample with `seed`."""
 
     hands: tuple[HandOdds, ...]
-    winners: dict[str, Frequencies]  # by share: how often it is won with each kind of hand
+    winners: dict[str, Frequencies]  # by share: how often each kind of hand wins it
     exact: bool
-    samples: int  # deals that were counted, each once: ranges may weigh them
-    stopped: str  # why no more: all deals, samples, error, time, interrupted
+    samples: int  # deals counted, each once, whatever its weight
+    stopped: str  # why counting ended: all deals, samples, error, time, interrupted
     seed: int | None
     elapsed: float
     backend: str
     tally: Tally
-    measure: Measure = "equity"  # what `equity` is: a part of the pot; or where everybody wins by himself, just his chance to
+    measure: Measure = "equity"  # `equity` is a part of the pot, or the chance to win where hands win independently
 
     @property
     def stderr(self) -> float:
@@ -110,7 +107,7 @@ class Equity(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """The half of the widest 95 % interval."""
+        """Half of the widest 95 % interval."""
         return max((hand.interval[1] - hand.interval[0]) / 2 for hand in self.hands)
 
     def __getitem__(self, index: int) -> HandOdds:
@@ -129,12 +126,12 @@ class Equity(Struct, frozen=True):
         return OddsData(spot.variant.code, dict(spot.variant.options), board, notation(spot.dead), **self._fields())
 
     def _fields(self) -> dict[str, Any]:
-        made = self.hands[0].categories
+        categories = self.hands[0].categories
         return {
             "measure": self.measure,
             "hands": tuple(hand.data for hand in self.hands),
             "winners": {share: dict(won) for share, won in self.winners.items()},
-            "made": CategorySource(not made.sampled, made.sampled or self.samples, made.seed),
+            "made": CategorySource(not categories.sampled, categories.sampled or self.samples, categories.seed),
             "exact": self.exact,
             "samples": self.samples,
             "stopped": self.stopped,
@@ -150,38 +147,40 @@ class Equity(Struct, frozen=True):
 
     @property
     def rows(self) -> list[list[str]]:
-        """The answer as rows of text, the heads first."""
-        many = len(self.hands[0].shares) > 1
-        rows = [["hand", *self.heads, *([] if self.exact else ["+-"]), *(self.hands[0].shares if many else [])]]
+        """The result as rows of text, the header first."""
+        several = len(self.hands[0].shares) > 1
+        rows = [["hand", *self.heads, *([] if self.exact else ["+-"]), *(self.hands[0].shares if several else [])]]
         for hand in self.hands:
             row = [hand.hand, *(percent(getattr(hand, name)) for name in self.figures)]
             row += [] if self.exact else [percent((hand.interval[1] - hand.interval[0]) / 2)]
-            row += [percent(chance.equity) for chance in hand.shares.values()] if many else []
+            row += [percent(chance.equity) for chance in hand.shares.values()] if several else []
             rows.append(row)
         return rows
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """What is told of a hand: nobody ties where everybody wins by himself."""
+        """The figures of a hand; independent winners have no ties."""
         return ("equity",) if self.measure == "chance" else ("win", "tie", "equity")
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """What these figures are called."""
+        """The column heads of these figures."""
         return (*self.figures[:-1], self.measure)
 
     @property
     def how(self) -> str:
-        """How the odds were come by, in words."""
+        """How the result was obtained, as text."""
         took = f"{self.elapsed * 1000:.3g} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
         what = "exact" if self.exact else f"sampled (seed {self.seed}, {ended(self.stopped)})"
         return f"{what}: {self.samples:,} deals in {took}, {self.backend}"
 
     @property
     def how_made(self) -> str:
-        """How it is known what the hands make, in words, where that is another story; to ask is to deal a sample."""
-        made = self.hands[0].categories
-        return f"what they make: sampled (seed {made.seed}): {made.sampled:,} deals" if self.exact and made.sampled else ""
+        """How the kinds of hand were obtained, if they were sampled although the equity is exact; samples on first use."""
+        categories = self.hands[0].categories
+        return (
+            f"what they make: sampled (seed {categories.seed}): {categories.sampled:,} deals" if self.exact and categories.sampled else ""
+        )
 
     def __str__(self) -> str:
         """A table."""
@@ -202,7 +201,7 @@ def plain(data: Struct) -> dict[str, Any]:
 
 
 def result(spot: Spot, counted: Counted, again: Callable[[], Counted] | None = None) -> Equity:
-    """Read the odds off the counts; if they do not say what the hands make, `again` deals a sample that does, when somebody asks."""
+    """Build the result from counts; if these lack the kinds of hand, `again` samples them on first use."""
     tally, makes = counted.tally, Makes(counted, again)
     shares = list(spot.variant.shares.items())
     return Equity(
@@ -222,7 +221,7 @@ def result(spot: Spot, counted: Counted, again: Callable[[], Counted] | None = N
 def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
     tally, held = counted.tally, spot.hands[seat]
     shares = {
-        share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)), each=spot.variant.independent)
+        share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)), independent=spot.variant.independent)
         for at, (share, contest) in enumerate(spot.variant.shares.items())
     }
     return HandOdds(
@@ -237,15 +236,15 @@ def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
     )
 
 
-def _chance(counted: Counted, seat: int, share: int, categories: Frequencies, *, each: bool) -> Chance:
-    """A share alone: what of it a seat gets, whatever joins it; or how often it has it, where each wins by himself."""
+def _chance(counted: Counted, seat: int, share: int, categories: Frequencies, *, independent: bool) -> Chance:
+    """The odds of one share alone; where hands win independently, how often a seat wins it."""
     tally, alone, shared, mean, square = counted.tally, 0, 0, 0.0, 0.0
     for winners, times in enumerate(tally.winners(share)):
         if times and winners >> seat & 1:
-            many = 1 if each else winners.bit_count()
-            alone, shared = (alone + times, shared) if many == 1 else (alone, shared + times)
-            mean += times / many
-            square += times / many**2
+            winners_count = 1 if independent else winners.bit_count()
+            alone, shared = (alone + times, shared) if winners_count == 1 else (alone, shared + times)
+            mean += times / winners_count
+            square += times / winners_count**2
     mean, square = mean / tally.deals, square / tally.deals
     spread = 0.0 if counted.exact else max(square - mean**2, 1 / tally.deals)
     return Chance(
@@ -267,12 +266,12 @@ def _won(contest: object, share: int, tally: Tally) -> dict[str, int]:
 
 
 def kinds(contest: object, counts: list[int]) -> dict[str, int]:
-    """Kinds of hand and how many, the best first, without those that never came."""
+    """Kinds of hand with their counts, best first, without those that never occurred."""
     return {word: counts[kind] for kind, word in _ladder(_ranking(contest)) if counts[kind]}
 
 
 def kind_words(contest: object, kind: int) -> str:
-    """What a kind of hand is called."""
+    """The name of a kind of hand."""
     return _words(_ranking(contest), kind)
 
 
@@ -282,14 +281,14 @@ def _ranking(contest: object) -> str:
 
 @lru_cache(maxsize=16)
 def _ladder(ranking: str) -> tuple[tuple[int, str], ...]:
-    """Every kind of hand with its words, the best first; without a ranking, a share that has no hands."""
+    """Every kind of hand with its name, best first; an empty ranking is for shares that are not won by hands."""
     order = sorted(range(CATEGORIES), key=lambda kind: _place(ranking, kind), reverse=True)
     return tuple((kind, _words(ranking, kind)) for kind in order)
 
 
 _HIGH = (Category.NOTHING, *range(1, 10), ROYAL_FLUSH, Category.FIVE_OF_A_KIND, *range(11, 15))
 _SHORT = {int(Category.FLUSH): 7.5}
-_NO_PAIR = {int(Category.HIGH_CARD): "no pair"}  # the best that there is, and "high" would be the wrong word
+_NO_PAIR = {int(Category.HIGH_CARD): "no pair"}  # the best kind, so "high card" would mislead
 _LOW: dict[str, dict[int, str]] = {
     "ace-to-five": _NO_PAIR,
     "deuce-to-seven": _NO_PAIR,
@@ -304,7 +303,7 @@ def _place(ranking: str, kind: int) -> float:
     if ranking == "short":
         place = _SHORT.get(kind, place)
     if ranking in _LOW:
-        return -place if kind else -inf  # who has no low has the worst
+        return -place if kind else -inf  # no low is the worst
     return place
 
 

@@ -1,4 +1,4 @@
-"""A simulation, put together word by word: a game, players with what is known of their cards, and so many deals."""
+"""Builder for simulations: a game, players with their known cards, and a number of deals."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -19,12 +19,12 @@ from riverboat.rules import Entry, Variant
 from riverboat.rules.card_flow import ToSeats
 from riverboat.variants import DEFAULT
 
-DEALS = 10_000  # if nothing is said
+DEALS = 10_000  # the default number of deals
 CardText = str | Sequence[Card]
 
 
 class Simulation:
-    """A game to be dealt many times. Every word answers a new simulation and leaves the old one as it was.
+    """A game to be dealt many times. Each method returns a new simulation and leaves the old one unchanged.
 
     >>> night = Simulation("kings-and-lows").with_player("Alice", down="Kh 2d", up="3c").with_player("Bob", down="As", up="Ac")
     >>> outcome = night.run(10_000, seed=1)
@@ -33,7 +33,7 @@ class Simulation:
     """
 
     def __init__(self, variant: str | Entry | Variant = DEFAULT, **options: Any) -> None:
-        """Choose the game and its options; nobody sits down yet."""
+        """Choose the game and its options; there are no players yet."""
         self._game, self._options = variant, options
         self.variant = variant_of(variant, options)
         self.players: tuple[Held, ...] = ()
@@ -47,13 +47,13 @@ class Simulation:
         return other
 
     def with_options(self, **options: Any) -> Self:
-        """The same with other options of the game.
+        """The same simulation with other options of the game.
 
         >>> Simulation("kings-and-lows").with_options(king_required=True).variant.options["king_required"]
         True
         """
-        together = self._options | options
-        return self._but(_options=together, variant=variant_of(self._game, together))
+        merged = self._options | options
+        return self._but(_options=merged, variant=variant_of(self._game, merged))
 
     def with_player(
         self,
@@ -64,9 +64,9 @@ class Simulation:
         last_card_up: bool = False,
         throws: CardText | None = None,
     ) -> Self:
-        """One more player, with what is known of his cards: face down (or a range, or `random`), face up, and what he throws.
+        """Add a player with known cards: face down (or a range, or `random`), face up, and discards.
 
-        A card that is not known is dealt. `last_card_up` is for games in which the owner chooses how the last card comes.
+        Unknown cards are dealt. `last_card_up` is for games in which players choose how their last card comes.
         """
         if not name:
             raise SpotError("a player has a name")
@@ -83,26 +83,26 @@ class Simulation:
         return self._but(players=(*self.players, held))
 
     def with_opponents(self, count: int) -> Self:
-        """So many opponents of the first player; those that were not named have random cards."""
+        """Set the number of opponents of the first player; unnamed ones have random cards."""
         return self._but(_opponents=count)
 
     def with_board(self, board: BoardLike) -> Self:
-        """The cards that lie on the board; on several, by name, or one after the other with `|` between."""
+        """Set the board; several boards by name, or separated by `|`."""
         return self._but(_board=board)
 
     def with_dead(self, dead: CardText) -> Self:
-        """Cards that nobody can get any more, beside those that were dead already."""
+        """Add dead cards, which cannot be dealt."""
         return self._but(_dead=(*self._dead, *cards(dead)))
 
     @property
     def spot(self) -> Spot:
-        """What is known, checked."""
-        made = spot(self.variant, self.players, board=self._board, dead=self._dead, opponents=self._opponents)
+        """The spot of this simulation, checked."""
+        checked = spot(self.variant, self.players, board=self._board, dead=self._dead, opponents=self._opponents)
         chosen = any(isinstance(lay, ToSeats) and lay.chosen for lay in lays_of(self.variant))
-        for held in made.hands:
+        for held in checked.hands:
             if held.last_up and not chosen:
                 raise SpotError(f"in {self.variant.name} nobody chooses how the last card comes: {held.name} cannot have it face up")
-        return made
+        return checked
 
     def run(
         self,
@@ -116,16 +116,16 @@ class Simulation:
         progress: Progress | None = None,
         client: Any = None,
     ) -> Outcome:
-        """Deal so many times, at random or, if exact, everything once; the same seed gives the same counts on any number of threads.
+        """Deal at random, 10,000 times by default, or count every deal if `exact`; a seed gives the same counts on any number of threads.
 
-        If nothing is said it is dealt 10,000 times; with an error, until every equity is that sure, 95 times of 100, or so many times.
-        Where cards are placed on boards, each way is dealt equally often: the number of deals is rounded up to that.
+        With `error`, deal until the 95 % interval of every equity is within it, or `deals` is reached. Where cards are placed on
+        boards, each choice of the largest board is dealt equally often, so the number of deals is rounded up.
         """
         if deals is not None and (type(deals) is not int or deals < 1):
             raise SpotError(f"{deals} deals: at least one, and whole")
         check_bounds(exact=exact, samples=None, error=error, time=time)
-        made, number_of_threads = self.spot, thread_count(threads)
-        compiled = plans(made)
+        asked, number_of_threads = self.spot, thread_count(threads)
+        compiled = plans(asked)
         for plan in compiled:
             plan.explained = plan.wild
         if exact:
@@ -135,10 +135,10 @@ class Simulation:
             samples = DEALS if deals is None and error is None else deals
             backend: Backend = ThreadBackend(number_of_threads) if client is None else DaskBackend(client)
             counted = sample(compiled, backend, seed=seed_number(seed), samples=samples, error=error, time=time, progress=progress)
-        return outcome(made, result(made, counted), compiled[0].wild)
+        return outcome(asked, result(asked, counted), compiled[0].wild)
 
     def __repr__(self) -> str:
-        """The game and who plays."""
-        who = ", ".join(f"{held.name}: {held.words}" for held in self.players)
+        """The game and its players."""
+        players = ", ".join(f"{held.name}: {held.words}" for held in self.players)
         dead = f"; dead: {notation(self._dead)}" if self._dead else ""
-        return f"<Simulation of {self.variant.name}; {who or 'nobody'}{dead}>"
+        return f"<Simulation of {self.variant.name}; {players or 'nobody'}{dead}>"

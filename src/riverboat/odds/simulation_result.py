@@ -1,4 +1,4 @@
-"""What came of a simulation: counts for every player, of pots, of kinds of hand, and of what wild cards were good for."""
+"""The result of a simulation: for every player, counts of pots, of kinds of hand and of improvements by wild cards."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,27 +16,27 @@ from riverboat.odds.text_table import html, lined, percent
 from riverboat.ranking.words import plural
 from riverboat.variants import variants
 
-SHOWN = 12  # changes by wild cards that a table shows one by one
+SHOWN = 12  # improvements that a table lists one by one
 
 
 class Improvement(Struct, frozen=True):
-    """How often wild cards made one kind of hand of another."""
+    """How often wild cards turned one kind of hand into another."""
 
-    before: str  # what the cards are if none is wild
+    before: str  # the kind of hand if no card is wild
     after: str
     deals: int
 
 
 class ShareRecord(Struct, frozen=True):
-    """How often a player won one share of the pot alone, how often he divided it, and with what kind of hand he came."""
+    """How often a player won a share of the pot alone or tied for it, and the kinds of hand held."""
 
     wins: int
     ties: int
-    kinds: dict[str, int]  # all that anybody made, the best first; they add up to all deals
+    kinds: dict[str, int]  # every kind that any player made, best first; they add up to all deals
 
 
 class Record(Struct, frozen=True):
-    """What one player got and made; counts are of deals."""
+    """The result of one player; counts are numbers of deals."""
 
     name: str
     hand: str
@@ -50,49 +50,49 @@ class Record(Struct, frozen=True):
 
     @property
     def kinds(self) -> dict[str, int]:
-        """How often each kind of hand came, by the last share of the pot."""
+        """How often the player made each kind of hand, for the last share of the pot."""
         return list(self.shares.values())[-1].kinds
 
     @property
     def improved(self) -> int:
-        """How often wild cards made another kind of hand than the same cards are without."""
+        """How often wild cards changed the kind of hand."""
         return sum(improvement.deals for improvement in self.improvements)
 
     @property
     def wild_ranks(self) -> dict[str, int]:
-        """How many wild cards of each rank came, the highest rank first."""
-        found = dict.fromkeys(reversed(RANKS), 0)
+        """The number of wild cards of each rank, the highest rank first."""
+        counts = dict.fromkeys(reversed(RANKS), 0)
         for card, deals in self.wild.items():
-            found[card[0]] += deals
-        return {rank: many for rank, many in found.items() if many}
+            counts[card[0]] += deals
+        return {rank: count for rank, count in counts.items() if count}
 
 
 class Outcome(Struct, frozen=True):
-    """The records of all players, and how they were come by."""
+    """The records of all players, and how they were obtained."""
 
     game: str
-    options: dict[str, Any]  # of the game, those that are not the default
+    options: dict[str, Any]  # options of the game that are not the default
     players: tuple[Record, ...]
-    deals: int  # by weight, if there are ranges with weights: what the counts of the players add up to
+    deals: int  # by weight, if ranges have weights; the counts of the players add up to it
     exact: bool
     seed: int | None
-    how: str  # the same in words
-    measure: Measure = "equity"  # what the equity of a player is: a part of the pot, or just his chance to win
+    how: str  # how the result was obtained, as text
+    measure: Measure = "equity"  # what `equity` is: a part of the pot, or the chance to win
 
-    def __getitem__(self, who: str | int) -> Record:
+    def __getitem__(self, player: str | int) -> Record:
         """The record of a player, by name or seat."""
-        if isinstance(who, int):
-            return self.players[who]
+        if isinstance(player, int):
+            return self.players[player]
         for record in self.players:
-            if record.name == who:
+            if record.name == player:
                 return record
-        raise KeyError(f"there is no player {who!r}; players are {', '.join(record.name for record in self.players)}")
+        raise KeyError(f"there is no player {player!r}; players are {', '.join(record.name for record in self.players)}")
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data."""
         plain: dict[str, Any] = to_builtins(self)
-        for told, record in zip(plain["players"], self.players, strict=True):
-            told |= {"improved": record.improved, "wild_ranks": record.wild_ranks}
+        for fields, record in zip(plain["players"], self.players, strict=True):
+            fields |= {"improved": record.improved, "wild_ranks": record.wild_ranks}
         return plain
 
     @property
@@ -118,14 +118,14 @@ class Outcome(Struct, frozen=True):
         for share, first in self.players[0].shares.items():
             tables.append(self._table(share, [record.shares[share].kinds for record in self.players], list(first.kinds)))
         if any(record.wild for record in self.players):
-            wild = [{plural(rank): many for rank, many in record.wild_ranks.items()} for record in self.players]
+            wild = [{plural(rank): count for rank, count in record.wild_ranks.items()} for record in self.players]
             ranks = [plural(rank) for rank in reversed(RANKS)]
             tables.append(self._table("wild", wild, [rank for rank in ranks if any(rank in column for column in wild)]))
             tables.append(self._improved())
         return tables
 
     def _improved(self) -> list[list[str]]:
-        """The changes that came most often, and how many others there were."""
+        """The most frequent improvements, and the number of all others."""
         columns, order = changes(self.players)
         shown = order[:SHOWN]
         for column, record in zip(columns, self.players, strict=True):
@@ -134,7 +134,7 @@ class Outcome(Struct, frozen=True):
         return self._table("made better by wild cards", columns, [*shown, *(["others"] if len(order) > SHOWN else []), "all"])
 
     def __str__(self) -> str:
-        """Tables: who won, with what, what was wild, and what it made of what."""
+        """Tables of winners, kinds of hand, wild cards and improvements."""
         return "\n\n".join([self.title, *("\n".join(lined(table)) for table in self._tables()), self.how])
 
     def _repr_html_(self) -> str:
@@ -143,8 +143,10 @@ class Outcome(Struct, frozen=True):
 
 
 def changes(players: Iterable[Record]) -> tuple[list[dict[str, int]], list[str]]:
-    """What wild cards made of what, in words: how often for each player, and all of it, the most frequent first."""
-    columns = [{f"{one.before} -> {one.after}": one.deals for one in record.improvements} for record in players]
+    """Improvements as text: their counts for each player, and all of them, the most frequent first."""
+    columns = [
+        {f"{improvement.before} -> {improvement.after}": improvement.deals for improvement in record.improvements} for record in players
+    ]
     total = Counter[str]()
     for column in columns:
         total.update(column)
@@ -152,7 +154,7 @@ def changes(players: Iterable[Record]) -> tuple[list[dict[str, int]], list[str]]
 
 
 def outcome(spot: Spot, equity: Equity, explained: int) -> Outcome:
-    """Read the records off the counts; `explained` is the share whose wild cards were watched, or -1."""
+    """Build the records from counts; `explained` is the share whose wild cards were counted, or -1."""
     variant = spot.variant
     players = tuple(_record(spot, equity, seat, explained) for seat in range(len(spot.hands)))
     usual = {option.name: option.default for option in variants[variant.code].options} if variant.code else {}
@@ -190,17 +192,17 @@ def _pots_of(tally: Tally, share: int, seat: int, *, each: bool) -> tuple[int, i
 
 
 def _kinds_of(contest: object, tally: Tally, share: int, seat: int) -> dict[str, int]:
-    """The kinds that anybody made, and how often this player did."""
+    """All kinds that any player made, and how often this player did."""
     every = [sum(counts) for counts in zip(*(tally.categories(share, other) for other in range(tally.seats)), strict=True)]
-    mine = kinds(contest, tally.categories(share, seat))
-    return {kind: mine.get(kind, 0) for kind in kinds(contest, every)}
+    own = kinds(contest, tally.categories(share, seat))
+    return {kind: own.get(kind, 0) for kind in kinds(contest, every)}
 
 
 def _improvements(contest: object, counts: list[list[int]]) -> tuple[Improvement, ...]:
-    found = [
+    improvements = [
         Improvement(kind_words(contest, before), kind_words(contest, after), counts[before][after])
         for before in range(CATEGORIES)
         for after in range(CATEGORIES)
         if before != after and counts[before][after]
     ]
-    return tuple(sorted(found, key=lambda improvement: -improvement.deals))
+    return tuple(sorted(improvements, key=lambda improvement: -improvement.deals))

@@ -1,4 +1,4 @@
-"""A point of a hand: which cards are known, and where they lie."""
+"""A spot: a moment of a hand, with the cards that are known and where they lie."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -10,35 +10,35 @@ from riverboat.rules import Variant, wins_independently
 from riverboat.rules.card_flow import CardStep, Spread, ToBoard, ToSeats
 
 if TYPE_CHECKING:
-    from riverboat.odds.ranges import Range  # it needs NumPy, which takes longer to load than most odds to answer
+    from riverboat.odds.ranges import Range  # imported late: NumPy takes longer to load than most odds to compute
 
 HandLike = Any  # text, cards, a Range or a Held
 BoardLike = str | Sequence[Card] | Mapping[str, Any]
 
 
 class SpotError(ValueError):
-    """Cards or numbers that make no spot."""
+    """Cards or numbers that do not make a valid spot."""
 
 
 class Held(Struct, frozen=True):
-    """What is known of one seat's cards."""
+    """The known cards of one seat."""
 
-    cards: tuple[Card, ...] = ()  # in the order in which they were dealt, or face down if `up` is told apart
+    cards: tuple[Card, ...] = ()  # in the order of dealing, or those face down if `up` is given
     up: tuple[Card, ...] | None = None
     range: "Range | None" = None  # instead of the first cards
-    throws: tuple[Card, ...] | None = None  # what it throws at the next draw
-    placed: tuple[tuple[Card, ...], ...] = ()  # what lies on each board
-    last_up: bool = False  # the last card, where its owner may choose, comes face up
+    throws: tuple[Card, ...] | None = None  # discards at the next draw
+    placed: tuple[tuple[Card, ...], ...] = ()  # the cards placed on each board
+    last_up: bool = False  # whether the last card comes face up, where its owner chooses
     name: str = ""
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """Every card that is known."""
+        """All known cards."""
         return tuple(card for card in (*self.cards, *(self.up or ()), *(card for part in self.placed for card in part)) if card != UNSEEN)
 
     @property
     def words(self) -> str:
-        """The hand as it was asked about."""
+        """The hand as text."""
         if self.placed:
             return " | ".join(notation(part) or "??" for part in self.placed)
         first = str(self.range) if self.range is not None else notation(self.cards)
@@ -48,22 +48,22 @@ class Held(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A game and everything that is known of the cards; seats in the order of dealing."""
+    """A game and all known cards; seats are in the order of dealing."""
 
     variant: Variant
     hands: tuple[Held, ...]
     boards: dict[str, tuple[Card, ...]] = {}
     dead: tuple[Card, ...] = ()
-    alone: bool = False  # nobody to beat but the deck's own hand
+    alone: bool = False  # a lone player against the deck's own hand
 
 
 def lays_of(variant: Variant) -> tuple[CardStep, ...]:
-    """How the cards of a game come to lie, from the first deal to the last."""
+    """The card flow of a game, from the first deal to the last."""
     return tuple(lay for phase in variant.phases for lay in phase.card_flow)
 
 
 def hole_cards(variant: Variant) -> int:
-    """How many cards a seat is dealt face down at first: what a range is made of."""
+    """How many cards a seat is dealt face down at first: the size of the hands of a range."""
     first = next(lay for lay in lays_of(variant) if isinstance(lay, ToSeats))
     return sum(not up for up in first.up)
 
@@ -81,7 +81,7 @@ def spot(
     dead: str | Sequence[Card] = "",
     opponents: int | None = None,
 ) -> Spot:
-    """Read a spot, add random opponents, and refuse what cannot be.
+    """Read a spot, add random opponents, and refuse what is impossible.
 
     >>> from riverboat.variants import variants
     >>> spot(variants["holdem"](), ["AsKs"], board="2c 7d 9h").hands[1].words
@@ -93,13 +93,13 @@ def spot(
     alone = opponents == 0 and len(held) <= 1
     if alone and not variant.alone_plays:
         raise SpotError(f"in {variant.name} there is nobody to beat without opponents")
-    wanted = max(len(held), 1 if alone else (2 if opponents is None else opponents + 1))
+    seats = max(len(held), 1 if alone else (2 if opponents is None else opponents + 1))
     if opponents is not None and len(held) > opponents + 1:
         raise SpotError(f"{len(held)} hands and {opponents} opponents: leave opponents out, or ask for more")
-    held += [Held()] * (wanted - len(held))
-    made = Spot(variant, tuple(held), _boards(board, variant), _known(dead), alone)
-    _check(made)
-    return made
+    held += [Held()] * (seats - len(held))
+    checked = Spot(variant, tuple(held), _boards(board, variant), _known(dead), alone)
+    _check(checked)
+    return checked
 
 
 def read_hand(hand: HandLike, variant: Variant, *, down: bool = False) -> Held:
@@ -140,32 +140,32 @@ def read_hand(hand: HandLike, variant: Variant, *, down: bool = False) -> Held:
 
 
 def _is_list(text: str, held: Sequence[Card], variant: Variant, down: bool) -> bool:
-    """Whether commas between cards separate hands: the cards are too many for one hand, and a part between commas is a whole hand.
+    """Whether commas separate hands: there are too many cards for one hand, and a part between commas is a whole hand.
 
-    Cards of stud that are not told apart are those of one hand in the order of dealing, however many they are.
+    In stud, cards without a slash are always one hand in the order of dealing.
     """
     deals = [lay for lay in lays_of(variant) if isinstance(lay, ToSeats)]
     if "," not in text or any(lay.more for lay in deals) or (not down and any(any(lay.up) for lay in deals)):
         return False
-    most, size = sum(lay.chosen or not up for lay in deals for up in lay.up), hole_cards(variant)
-    return len(held) > most and any(len(part) == size and UNSEEN not in part for part in map(cards, text.split(",")))
+    limit, size = sum(lay.chosen or not up for lay in deals for up in lay.up), hole_cards(variant)
+    return len(held) > limit and any(len(part) == size and UNSEEN not in part for part in map(cards, text.split(",")))
 
 
 def _range(text: str, variant: Variant, error: CardError | None = None) -> "Range | None":
     from riverboat.odds.ranges import Range, RangeError
 
-    many = hole_cards(variant)
+    size = hole_cards(variant)
     try:
-        found = Range.parse(text.strip(), cards=many, deck=variant.cards)
+        parsed = Range.parse(text.strip(), cards=size, deck=variant.cards)
     except RangeError:
         if error is not None and _looks_like_cards(text):
             raise error from None
         raise
-    return None if found.is_random else found
+    return None if parsed.is_random else parsed
 
 
 def _looks_like_cards(text: str) -> bool:
-    """Whether a text that is neither cards nor a range was meant as cards."""
+    """Whether text that is neither cards nor a range was probably meant as cards."""
     return not any(mark in text for mark in "+-%,!:*") and any(mark in text.lower() for mark in "cdhs♠♥♦♣")
 
 
@@ -187,23 +187,23 @@ def _placed(text: str, variant: Variant) -> Held:
 def _boards(board: BoardLike, variant: Variant) -> dict[str, tuple[Card, ...]]:
     names = board_names(variant)
     if isinstance(board, Mapping):
-        told = {str(name): _known(part) for name, part in board.items()}
+        parts = {str(name): _known(part) for name, part in board.items()}
     elif isinstance(board, str) and "|" in board:
-        parts = board.split("|")
-        if len(parts) > len(names):
-            raise SpotError(f"{len(parts)} boards, and {variant.name} has {len(names)}{in_order(variant)}")
-        told = {name: _known(part) for name, part in zip(names, parts, strict=False)}
+        texts = board.split("|")
+        if len(texts) > len(names):
+            raise SpotError(f"{len(texts)} boards, and {variant.name} has {len(names)}{in_order(variant)}")
+        parts = {name: _known(part) for name, part in zip(names, texts, strict=False)}
     else:
-        told = {"" if "" in names or not names else names[0]: _known(board)}
-    for name, part in told.items():
+        parts = {"" if "" in names or not names else names[0]: _known(board)}
+    for name, part in parts.items():
         if part and name not in names and name != "":
-            there = f"boards are {', '.join(names)}" if any(names) else "its board has no name" if names else "it has none"
-            raise SpotError(f"{variant.name} has no board {name!r}; {there}")
-    return {name: part for name, part in told.items() if part}
+            hint = f"boards are {', '.join(names)}" if any(names) else "its board has no name" if names else "it has none"
+            raise SpotError(f"{variant.name} has no board {name!r}; {hint}")
+    return {name: part for name, part in parts.items() if part}
 
 
 def in_order(variant: Variant) -> str:
-    """How the boards of a game are typed, if it has several."""
+    """How to type the boards of a game, if it has several."""
     names = [name or "the board" for name in board_names(variant)]
     if len(names) < 2:
         return ""
@@ -215,22 +215,22 @@ def _known(text: str | Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards(text) if card != UNSEEN)
 
 
-def _check(made: Spot) -> None:
-    seats, allowed = len(made.hands), made.variant.seats
-    if seats > max(allowed) or (seats < min(allowed) and not made.alone):
-        raise SpotError(f"{made.variant.name} is for {min(allowed)} to {max(allowed)} players, not {seats}")
-    if any(map(wins_independently, made.variant.shares.values())) and not made.variant.independent:
-        raise SpotError(f"in {made.variant.name} some shares are parts of a pot and others are not: there is no one figure for both")
+def _check(spot: Spot) -> None:
+    seats, allowed = len(spot.hands), spot.variant.seats
+    if seats > max(allowed) or (seats < min(allowed) and not spot.alone):
+        raise SpotError(f"{spot.variant.name} is for {min(allowed)} to {max(allowed)} players, not {seats}")
+    if any(map(wins_independently, spot.variant.shares.values())) and not spot.variant.independent:
+        raise SpotError(f"in {spot.variant.name} some shares are parts of a pot and others are not: there is no one figure for both")
     seen: dict[Card, str] = {}
-    known = [(f"hand {index + 1}", card) for index, hand in enumerate(made.hands) for card in hand.known]
-    known += [(f"board {name}".strip(), card) for name, part in made.boards.items() for card in part]
-    known += [("the dead cards", card) for card in made.dead]
+    known = [(f"hand {index + 1}", card) for index, hand in enumerate(spot.hands) for card in hand.known]
+    known += [(f"board {name}".strip(), card) for name, part in spot.boards.items() for card in part]
+    known += [("the dead cards", card) for card in spot.dead]
     for where, card in known:
-        if card not in made.variant.cards:
-            raise SpotError(f"{card} of {where} is not in the deck of {made.variant.name}")
+        if card not in spot.variant.cards:
+            raise SpotError(f"{card} of {where} is not in the deck of {spot.variant.name}")
         if card in seen:
             raise SpotError(f"{card} is in {seen[card]} and in {where}" if seen[card] != where else f"{card} is twice in {where}")
         seen[card] = where
-    for index, hand in enumerate(made.hands):
+    for index, hand in enumerate(spot.hands):
         if hand.throws and (missing := [card for card in hand.throws if card not in hand.known]):
             raise SpotError(f"hand {index + 1} throws {notation(missing)}, which it does not hold")

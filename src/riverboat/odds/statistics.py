@@ -1,4 +1,4 @@
-"""How often each kind of hand comes, and how sure that is."""
+"""Frequencies of kinds of hand, with 95 % intervals by Wilson's score."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -24,15 +24,15 @@ def wilson(mean: float, variance: float, deals: int) -> Interval:
 
 
 def interval_of(part: float, sampled: int) -> Interval:
-    """The 95 % interval of a frequency in so many deals of a sample; a point if there was none."""
+    """The 95 % interval of a frequency in a sample of so many deals; a point if every deal was counted (`sampled` is 0)."""
     return wilson(part, part * (1 - part), sampled) if sampled else (part, part)
 
 
 class Makes:
-    """The counts that know what hands make: those of the answer, or a sample that is dealt when first asked for."""
+    """The counts that include kinds of hand: those of the result, or of a sample dealt on first use."""
 
     def __init__(self, counted: Counted, again: Callable[[], Counted] | None = None) -> None:
-        """`again` deals the same spot, if the answer came from a table that knows only who wins."""
+        """`again` samples the same spot, if the result came from the preflop table, which knows only who wins."""
         self._first, self._again = counted, again
 
     @cached_property
@@ -43,10 +43,10 @@ class Makes:
 
 
 class Frequencies(Mapping[str, float]):
-    """Kinds of hand and how often each comes, the best first, without those that never came; counted when first looked at."""
+    """Kinds of hand and their frequencies, best first, without those that never occurred; computed on first use."""
 
     def __init__(self, makes: Makes, counts: Callable[[Tally], dict[str, int]]) -> None:
-        """`counts` reads the kinds off a tally."""
+        """`counts` reads the kinds of hand from a tally."""
         self._makes, self._read = makes, counts
 
     @cached_property
@@ -55,28 +55,28 @@ class Frequencies(Mapping[str, float]):
 
     @property
     def sampled(self) -> int:
-        """The deals of the sample that they are of; none if every deal was counted."""
+        """The size of the sample; 0 if every deal was counted."""
         return 0 if self._makes.counted.exact else self._makes.counted.tally.deals
 
     @property
     def seed(self) -> int | None:
-        """What deals that sample again."""
+        """The seed of the sample; None if every deal was counted."""
         return self._makes.counted.seed if self.sampled else None
 
     def interval(self, kind: str) -> Interval:
-        """The 95 % interval of a frequency by Wilson's score, also of a kind that never came; a point if every deal was counted."""
+        """The 95 % interval of a frequency, also of a kind that never occurred; a point if every deal was counted."""
         return interval_of(self.get(kind, 0.0), self.sampled)
 
     def __getitem__(self, kind: str) -> float:
-        """How often a kind came."""
+        """The frequency of a kind."""
         return self._counts[kind] / self._makes.counted.tally.deals
 
     def __iter__(self) -> Iterator[str]:
-        """The kinds that came."""
+        """The kinds that occurred."""
         return iter(self._counts)
 
     def __len__(self) -> int:
-        """How many kinds came."""
+        """How many kinds occurred."""
         return len(self._counts)
 
     def __repr__(self) -> str:

@@ -1,19 +1,19 @@
-"""What came of all the deals: counts, nothing else, so that parts add up in any order."""
+"""The counts of all deals; parts can be added in any order."""
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-CATEGORIES = 16  # the kinds of hand; the last is the royal flush, which is counted apart
+CATEGORIES = 16  # kinds of hand; the last is the royal flush, which is counted separately
 ROYAL_FLUSH = 15
-UNITS = 2520  # a share of the pot in units: any number of winners up to ten divides it
+UNITS = 2520  # units per share of the pot: divisible by any number of winners up to ten
 DECK = 52
 
 
 class Tally:
-    """One row of counts, as the kernel gives it, and what stands where."""
+    """One row of counts as the kernel returns it, with accessors for its parts."""
 
     def __init__(self, seats: int, shares: int, row: Sequence[int] | None = None, *, explained: bool = False) -> None:
-        """Start from a row of the kernel, or from nothing."""
+        """Start from a row of the kernel, or from zero."""
         self.seats, self.shares, self.explained = seats, shares, explained
         sizes = [1, shares << seats, seats, seats, seats, seats, shares * seats * CATEGORIES, shares * CATEGORIES]
         sizes += [seats * CATEGORIES * CATEGORIES, seats * DECK] if explained else [0, 0]
@@ -26,15 +26,15 @@ class Tally:
         """Whether all counts are the same."""
         return isinstance(other, Tally) and (self.seats, self.shares, self.row) == (other.seats, other.shares, other.row)
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # mutable
 
     def copy(self) -> "Tally":
-        """The same counts, to be changed apart."""
+        """An independent copy."""
         return Tally(self.seats, self.shares, self.row, explained=self.explained)
 
     def add(self, row: Iterable[int]) -> None:
         """Add the counts of more deals."""
-        self.row = [mine + more for mine, more in zip(self.row, row, strict=True)]
+        self.row = [own + more for own, more in zip(self.row, row, strict=True)]
 
     def start(self, part: int) -> int:
         """Where a part of the row begins.
@@ -43,33 +43,33 @@ class Tally:
         """
         return self._starts[part]
 
-    def _of(self, part: int, first: int, many: int) -> list[int]:
+    def _of(self, part: int, first: int, count: int) -> list[int]:
         at = self._starts[part] + first
-        return self.row[at : at + many]
+        return self.row[at : at + count]
 
     @property
     def deals(self) -> int:
-        """How many deals were counted, by weight."""
+        """The number of deals counted, by weight."""
         return self.row[0]
 
     def winners(self, share: int) -> list[int]:
-        """How often each set of seats won a share; the empty set is nobody."""
+        """How often each set of seats won a share; the empty set means that no seat won it."""
         return self._of(1, share << self.seats, 1 << self.seats)
 
     def units(self, seat: int) -> int:
-        """What a seat got of all pots, in units."""
+        """The units that a seat won of all pots."""
         return self._of(2, seat, 1)[0]
 
     def squares(self, seat: int) -> int:
-        """The same squared deal by deal, of a sample."""
+        """The sum of the squared units of each deal, for samples only."""
         return self._of(3, seat, 1)[0]
 
     def scoops(self, seat: int) -> int:
-        """How often a seat got the whole pot."""
+        """How often a seat won the whole pot."""
         return self._of(4, seat, 1)[0]
 
     def parts(self, seat: int) -> int:
-        """How often a seat got some of it."""
+        """How often a seat won a part of the pot."""
         return self._of(5, seat, 1)[0]
 
     def categories(self, share: int, seat: int) -> list[int]:
@@ -81,7 +81,7 @@ class Tally:
         return self._of(7, share * CATEGORIES, CATEGORIES)
 
     def improved(self, seat: int) -> list[list[int]]:
-        """How often a seat's wild cards made one kind of hand of another: by the kind without them, then with them."""
+        """How often wild cards improved a seat's hand: by the kind of hand without them, then with them."""
         return [self._of(8, (seat * CATEGORIES + kind) * CATEGORIES, CATEGORIES) for kind in range(CATEGORIES)]
 
     def wild(self, seat: int) -> list[int]:

@@ -1,12 +1,12 @@
-"""A sheet of results: rows of text, for the terminal and for notebooks."""
+"""Tables of results as plain text for the terminal and as HTML for notebooks."""
 
 from collections.abc import Sequence
 
-Rows = Sequence[Sequence[str]]  # the first row is the heads
+Rows = Sequence[Sequence[str]]  # the first row is the header
 
 
 def lined(rows: Rows) -> list[str]:
-    """The rows as lines; the first column stands to the left, numbers to the right.
+    """The rows as lines; the first column is aligned left, the others right.
 
     >>> print("\\n".join(lined([["kind", "hands"], ["pair", "1,098,240"]])))
     kind      hands
@@ -20,8 +20,8 @@ def lined(rows: Rows) -> list[str]:
 
 
 def html(rows: Rows) -> str:
-    """The rows as a table of HTML."""
-    from html import escape  # notebooks wait for it, the terminal does not
+    """The rows as an HTML table."""
+    from html import escape  # imported late: only notebooks need it
 
     head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[1:])
@@ -29,7 +29,7 @@ def html(rows: Rows) -> str:
 
 
 def percent(part: float) -> str:
-    """A part of one in percent.
+    """A fraction in percent.
 
     >>> percent(0.25), percent(0.00001234)
     ('25.00 %', '0.00123 %')
@@ -38,7 +38,7 @@ def percent(part: float) -> str:
 
 
 def ended(stopped: str) -> str:
-    """Why no more was dealt, in words.
+    """Why sampling stopped, as text.
 
     >>> ended("error"), ended("time"), ended("interrupted")
     ('as sure as asked for', 'stopped by time', 'interrupted')

@@ -1,4 +1,4 @@
-"""The configuration of the solver: sections of settings, each with a default, and what somebody wrote merged over them."""
+"""The configuration of the solver: sections of settings with defaults, over which a user's settings are merged."""
 
 import json
 import sys
@@ -21,37 +21,37 @@ _HOME = "riverboat.poker_knight"
 
 
 class SimulationSettings(Struct, frozen=True):
-    """How many deals a mode takes, and who deals them."""
+    """The number of deals of each mode, threads and seed."""
 
     default_simulations: Count = 100_000
     fast_mode_simulations: Count = 10_000
     precision_mode_simulations: Count = 500_000
     exact_when_affordable: bool = True  # count every deal where that is quick, in any mode
     parallel_processing: bool = True
-    max_workers: Annotated[int, Meta(ge=1, le=256)] | None = None  # threads; none: one a core
-    random_seed: int | None = None  # none: another one every time
+    max_workers: Annotated[int, Meta(ge=1, le=256)] | None = None  # threads; None: one per core
+    random_seed: int | None = None  # None: random
 
 
 class PerformanceSettings(Struct, frozen=True):
-    """When to stop before all deals are dealt."""
+    """When to stop early."""
 
     max_simulation_time_ms: Positive = 5_000.0
-    early_termination: bool = True  # by the clock and by convergence; without it, every deal is dealt
+    early_termination: bool = True  # by time limit and by convergence
     min_simulations_for_convergence: Count = 20_000
 
 
 class Convergence(Struct, frozen=True):
-    """What is sure enough."""
+    """The error at which a run has converged."""
 
     target_error: Part = 0.001  # half of the 95 % interval of the win probability
 
 
 class OutputSettings(Struct, frozen=True):
-    """What a result tells."""
+    """What a result contains."""
 
     include_confidence_interval: bool = True
     include_hand_categories: bool = True
-    decimal_precision: Annotated[int, Meta(ge=0, le=15)] | None = None  # none: not rounded
+    decimal_precision: Annotated[int, Meta(ge=0, le=15)] | None = None  # None: not rounded
 
 
 class Configuration(Struct, frozen=True):
@@ -66,31 +66,31 @@ class Configuration(Struct, frozen=True):
     convergence: Convergence = Convergence()
     output_settings: OutputSettings = OutputSettings()
 
-    def merged(self, said: Any) -> "Configuration":
-        """This with what is said instead; whatever cannot be used is named in a warning, and stays as it is."""
-        if not isinstance(said, Mapping):
-            _warn(f"a configuration is an object of sections, not {_json_type(said)}")
+    def merged(self, settings_by_section: Any) -> "Configuration":
+        """This configuration with other settings; unusable ones cause a warning and keep their values."""
+        if not isinstance(settings_by_section, Mapping):
+            _warn(f"a configuration is an object of sections, not {_json_type(settings_by_section)}")
             return self
-        known = {field.name: getattr(self, field.name) for field in fields(self)}
+        sections = {field.name: getattr(self, field.name) for field in fields(self)}
         changed = {}
-        for name, settings in said.items():
-            if name not in known:
-                _warn(f"unknown section {name!r}{_nearest(name, known)}")
+        for name, settings in settings_by_section.items():
+            if name not in sections:
+                _warn(f"unknown section {name!r}{_nearest(name, sections)}")
             elif not isinstance(settings, Mapping):
                 _warn(f"section {name!r} is an object of settings, not {_json_type(settings)}")
             else:
-                changed[name] = _section(name, known[name], settings)
+                changed[name] = _section(name, sections[name], settings)
         return replace(self, **changed)
 
     @classmethod
     def read(cls, path: str | PathLike[str]) -> "Configuration":
-        """The defaults with the settings of a JSON file; if it cannot be read, a warning and the defaults."""
+        """The defaults merged with a JSON file; a warning and the defaults if it cannot be read."""
         try:
-            said = json.loads(Path(path).read_text(encoding="utf-8-sig"))
+            loaded = json.loads(Path(path).read_text(encoding="utf-8-sig"))
         except (OSError, ValueError) as problem:
             _warn(f"cannot read {str(path)!r}: {problem}")
             return cls()
-        return cls().merged(said)
+        return cls().merged(loaded)
 
     def to_dict(self) -> dict[str, dict[str, Any]]:
         """Everything as plain data."""
@@ -98,15 +98,15 @@ class Configuration(Struct, frozen=True):
         return plain
 
 
-def _section(section: str, before: Struct, said: Mapping[str, Any]) -> Struct:
-    known = {field.name: field for field in fields(before)}
+def _section(section: str, before: Struct, settings: Mapping[str, Any]) -> Struct:
+    known_fields = {field.name: field for field in fields(before)}
     changed = {}
-    for name, value in said.items():
-        if name not in known:
-            _warn(f"unknown setting {name!r} in {section!r}{_nearest(name, known)}")
+    for name, value in settings.items():
+        if name not in known_fields:
+            _warn(f"unknown setting {name!r} in {section!r}{_nearest(name, known_fields)}")
             continue
         try:
-            changed[name] = msgspec.convert(value, known[name].type)
+            changed[name] = msgspec.convert(value, known_fields[name].type)
         except msgspec.ValidationError as problem:
             stays = json.dumps(getattr(before, name))
             _warn(f"{name!r} in {section!r} cannot be {value!r} ({str(problem)[:1].lower()}{str(problem)[1:]}); it stays {stays}")
@@ -123,7 +123,7 @@ def _json_type(value: object) -> str:
 
 
 def _warn(problem: str) -> None:
-    """Warn whoever configured the solver, however deep that was read."""
+    """Warn at the line that configured the solver, however deep this call is."""
     depth = 1
     while str(sys._getframe(depth).f_globals.get("__name__", "")).startswith(_HOME):
         depth += 1

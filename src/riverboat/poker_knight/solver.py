@@ -1,4 +1,4 @@
-"""Poker Knight's door to the odds: a hand against a number of unknown opponents, exact or sampled, in a flat result."""
+"""The solver of the Poker Knight document: a hand against unknown opponents, exact or sampled, with a flat result."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil
@@ -43,16 +43,16 @@ class SimulationResult(Struct, frozen=True):
     win_probability: float
     tie_probability: float
     loss_probability: float
-    simulations_run: int  # deals that were counted
+    simulations_run: int  # deals counted
     execution_time_ms: float
-    confidence_interval: Interval | None  # of the win probability, 95 %; a point if exact, none if the configuration leaves it out
-    hand_category_frequencies: dict[str, float]  # what the hero makes; empty if the configuration leaves it out
-    exact: bool  # every deal was counted
-    equity: float  # the part of the pot, on average: a tie counts as the share that it is
+    confidence_interval: Interval | None  # 95 %, of the win probability; a point if exact, None if not configured
+    hand_category_frequencies: dict[str, float]  # of the hero; empty if not configured
+    exact: bool  # whether every deal was counted
+    equity: float  # the average part of the pot; a tie counts as its share
 
 
 class MonteCarloSolver:
-    """Answers one question after another with one configuration.
+    """Solves hands with one configuration.
 
     >>> with MonteCarloSolver() as solver:
     ...     result = solver.analyze_hand(["A♠️", "K♠️"], 1, ["Q♠️", "J♠️", "2♥️"])
@@ -61,21 +61,21 @@ class MonteCarloSolver:
     """
 
     def __init__(self, config_path: str | PathLike[str] | None = None, config: Mapping[str, Any] | None = None) -> None:
-        """Take the defaults, a JSON file over them, and what is said here over both."""
+        """Merge a JSON file over the defaults, and `config` over both."""
         read = Configuration() if config_path is None else Configuration.read(config_path)
         self.config = read if config is None else read.merged(config)
         self._closed = False
 
     def __enter__(self) -> Self:
-        """Begin."""
+        """Use as a context manager."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None) -> None:
-        """End."""
+        """Close the solver."""
         self.close()
 
     def close(self) -> None:
-        """Answer no more."""
+        """Refuse further questions."""
         self._closed = True
 
     def analyze_hand(
@@ -90,21 +90,21 @@ class MonteCarloSolver:
         time: float | None = None,
         progress: Progress | None = None,
     ) -> SimulationResult:
-        """What the hand may expect; TimeoutError if the time is up before anything is dealt.
+        """The odds of a hand; TimeoutError if the time is up before anything is dealt.
 
-        What is said here counts over the configuration: `exact` counts every deal, `error` deals as often as it takes until the win
-        probability is that sure, whatever the mode says, and `time` is all there is, in seconds.
+        Arguments take precedence over the configuration: `exact` counts every deal, `error` samples until the 95 % interval of the win
+        probability is within it, whatever the mode, and `time` is a limit in seconds.
         """
         if self._closed:
             raise RuntimeError("the solver is closed")
         started = perf_counter()
-        asked = question(hero_hand, num_opponents, board_cards)
+        position = question(hero_hand, num_opponents, board_cards)
         check_bounds(exact=exact, samples=None, error=error, time=time)
         simulations = self._simulations(simulation_mode)
         if exact:
-            answer = odds(asked, exact=True, threads=self._threads, time=time, progress=progress)
+            answer = odds(position, exact=True, threads=self._threads, time=time, progress=progress)
         else:
-            answer = self._answer(asked, simulations if error is None else MOST, started, error, time, progress)
+            answer = self._answer(position, simulations if error is None else MOST, started, error, time, progress)
         return self._result(answer, started)
 
     def _simulations(self, mode: str) -> int:
@@ -119,25 +119,25 @@ class MonteCarloSolver:
         return settings.max_workers if settings.parallel_processing else 1
 
     def _answer(
-        self, asked: Spot, simulations: int, started: float, error: float | None, time: float | None, progress: Progress | None
+        self, spot: Spot, simulations: int, started: float, error: float | None, time: float | None, progress: Progress | None
     ) -> Equity:
         settings, performance = self.config.simulation_settings, self.config.performance_settings
         limit = time if time or not performance.early_termination else performance.max_simulation_time_ms / 1000
-        if settings.exact_when_affordable and _quick(asked, limit):
-            return odds(asked, exact=True, threads=self._threads, progress=progress)
+        if settings.exact_when_affordable and _quick(spot, limit):
+            return odds(spot, exact=True, threads=self._threads, progress=progress)
         seed = seed_number(settings.random_seed)
 
         def sampled(deals: int) -> Equity:
             left = None if limit is None else limit - (perf_counter() - started)
             if left is not None and left <= 0:
                 raise TimeoutError(f"{1000 * (limit or 0):g} ms were over before a deal was counted")
-            return odds(asked, samples=deals, seed=seed, threads=self._threads, time=left, progress=progress)
+            return odds(spot, samples=deals, seed=seed, threads=self._threads, time=left, progress=progress)
 
         first = performance.min_simulations_for_convergence
         if (error is None and not performance.early_termination) or first >= simulations:
             return sampled(simulations)
-        # How many deals it takes is told by a first sample and not by looking again and again, which would stop by luck. The second
-        # sample is from the same seed, so that the first is its beginning.
+        # A first sample estimates how many deals are needed; checking again and again would stop by luck. The second sample has the same
+        # seed, so it starts with the deals of the first.
         pilot = sampled(first)
         needed = _deals_for(error or self.config.convergence.target_error, pilot)
         if needed <= first or pilot.stopped != "samples":
@@ -153,21 +153,21 @@ class MonteCarloSolver:
         losses = deals - tally.scoops(0) - tally.parts(0)
         interval = hero.win_interval
 
-        def told(number: float) -> float:
+        def rounded(number: float) -> float:
             return number if output.decimal_precision is None else round(number, output.decimal_precision)
 
         return SimulationResult(
-            win_probability=told(hero.win),
-            tie_probability=told(hero.tie),
-            loss_probability=told(losses / deals),
+            win_probability=rounded(hero.win),
+            tie_probability=rounded(hero.tie),
+            loss_probability=rounded(losses / deals),
             simulations_run=deals,
             execution_time_ms=(perf_counter() - started) * 1000,
-            confidence_interval=(told(interval[0]), told(interval[1])) if output.include_confidence_interval else None,
-            hand_category_frequencies={name: told(hero.categories.get(word, 0.0)) for name, word in CATEGORIES.items()}
+            confidence_interval=(rounded(interval[0]), rounded(interval[1])) if output.include_confidence_interval else None,
+            hand_category_frequencies={name: rounded(hero.categories.get(word, 0.0)) for name, word in CATEGORIES.items()}
             if output.include_hand_categories
             else {},
             exact=answer.exact,
-            equity=told(hero.equity),
+            equity=rounded(hero.equity),
         )
 
 
@@ -177,7 +177,7 @@ def solve_poker_hand(
     board_cards: Sequence[str | Card] | None = None,
     simulation_mode: str = "default",
 ) -> SimulationResult:
-    """One question with the defaults.
+    """Solve one hand with the default configuration.
 
     >>> result = solve_poker_hand(["10♥️", "10♦️"], 2, ["10♠️", "2♣️", "7♦️", "7♥️", "3♠️"])
     >>> result.exact, round(result.win_probability, 4), result.hand_category_frequencies["Full House"]
@@ -187,9 +187,9 @@ def solve_poker_hand(
         return solver.analyze_hand(hero_hand, num_opponents, board_cards, simulation_mode)
 
 
-def _quick(asked: Spot, limit: float | None) -> bool:
-    """Whether every deal can be counted within the limit; what is affordable takes about a second at the most."""
-    compiled = plans(asked)
+def _quick(spot: Spot, limit: float | None) -> bool:
+    """Whether every deal can be counted within the limit; an affordable count takes about a second at most."""
+    compiled = plans(spot)
     ranked = sum(plan.deals * plan.seats for plan in compiled)
     return affordable(choose(compiled)) and (limit is None or limit >= 1 or ranked <= BUDGET * limit)
 
@@ -200,7 +200,7 @@ def _deals_for(error: float, pilot: Equity) -> int:
 
 
 def question(hero: Sequence[str | Card], opponents: int, board: Sequence[str | Card] | None) -> Spot:
-    """The spot that is asked about, or ValueError in the words of Poker Knight."""
+    """The spot of the question; ValueError in the words of Poker Knight if it is invalid."""
     if not isinstance(hero, list | tuple) or len(hero) != 2:
         raise ValueError("Hero hand must be a list of exactly 2 cards")
     if board is not None and not isinstance(board, list | tuple):

@@ -1,14 +1,14 @@
-"""Where to put eight cards: all placements ranked by the part of the pot that they may expect."""
+"""The adviser: ranks all placements of eight cards by their expected part of the pot."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Literal, get_args
 
 from riverboat.cards import CardsLike
-from riverboat.eight_cards.adviser.placements import BOARDS, Deal
-from riverboat.eight_cards.adviser.random_opponent import RandomCards
+from riverboat.eight_cards.adviser.placements import BOARDS, EightCardsDeal
+from riverboat.eight_cards.adviser.random_opponent import RandomOpponent
 from riverboat.eight_cards.adviser.ranking import Advice
-from riverboat.eight_cards.adviser.sensible_opponent import Sensible
+from riverboat.eight_cards.adviser.sensible_opponent import SensibleOpponent
 from riverboat.odds import SpotError
 from riverboat.odds.backends import thread_count
 from riverboat.odds.sampling import seed_number
@@ -17,9 +17,9 @@ Opponent = Literal["random", "sensible"]
 Flops = Mapping[str, CardsLike] | Sequence[CardsLike]
 Progress = Callable[[Advice], None]
 
-TIME = 2.0  # seconds, if nobody says
+TIME = 2.0  # default time limit in seconds
 
-_OPPONENTS: dict[str, type[RandomCards] | type[Sensible]] = {"random": RandomCards, "sensible": Sensible}
+_OPPONENTS: dict[str, type[RandomOpponent] | type[SensibleOpponent]] = {"random": RandomOpponent, "sensible": SensibleOpponent}
 
 
 def refine(
@@ -31,8 +31,8 @@ def refine(
     seed: int | str | bytes | None = None,
     threads: int | None = None,
 ) -> Iterator[Advice]:
-    """Better and better rankings: against random cards until everything is counted, against a sensible opponent for ever."""
-    deal = Deal.read(hole, flops)
+    """Yield better and better rankings: until everything is counted against a random opponent, without end against a sensible one."""
+    deal = EightCardsDeal.read(hole, flops)
     if plo is not None and plo not in BOARDS:
         raise SpotError(f"boards are {', '.join(BOARDS)}, not {plo!r}")
     if opponent not in _OPPONENTS:
@@ -40,11 +40,11 @@ def refine(
     return _refine(deal, plo, opponent, seed_number(seed), thread_count(threads))
 
 
-def _refine(deal: Deal, plo: str | None, opponent: str, seed: int, threads: int) -> Iterator[Advice]:
+def _refine(deal: EightCardsDeal, plo: str | None, opponent: str, seed: int, threads: int) -> Iterator[Advice]:
     started = perf_counter()
     plos = range(len(BOARDS)) if plo is None else (BOARDS.index(plo),)
-    for known in _OPPONENTS[opponent](deal, plos, seed, threads).rounds():
-        yield Advice(deal, known, opponent=opponent, seed=seed, elapsed=perf_counter() - started)
+    for estimates in _OPPONENTS[opponent](deal, plos, seed, threads).rounds():
+        yield Advice(deal, estimates, opponent=opponent, seed=seed, elapsed=perf_counter() - started)
 
 
 def advise(
@@ -59,17 +59,17 @@ def advise(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Advice:
-    """Rank all 1,260 placements of who places first, or the 420 that are left when the other has put four cards on board `plo`.
+    """Rank all 1,260 placements of the first player, or the 420 that remain when the opponent has placed four cards on board `plo`.
 
     >>> advice = advise("As Ah Ks Kh 7c 6c 5d 4d", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}, time=None)
     >>> advice.best.plo, advice.best.on("B"), len(advice)
     ('A', (Ks, Kh), 1260)
 
-    The opponent places random cards at random, or is sensible (see `riverboat.eight_cards.adviser.sensible_opponent`). The ranking is
-    refined until everything is counted, the time is up, the number of samples is reached (runouts of a board against random cards, else
-    deals), or Ctrl-C is pressed.
+    The opponent places at random, or is sensible (see `riverboat.eight_cards.adviser.sensible_opponent`). The ranking is refined until
+    everything is counted, the time is up, the number of samples is reached (runouts of a board against a random opponent, else deals),
+    or Ctrl-C is pressed.
     """
-    if time is not None and not time > 0:  # nor is NaN
+    if time is not None and not time > 0:  # also refuses NaN
         raise SpotError(f"{time} seconds: more than none")
     if samples is not None and samples < 2:
         raise SpotError(f"{samples} samples: at least two")
@@ -92,7 +92,7 @@ def advise(
 
 
 def _over(advice: Advice, time: float | None, samples: int | None) -> str:
-    """Why it is enough, if it is."""
+    """The reason to stop, or nothing."""
     if advice.exact:
         return "all deals"
     if samples is not None and advice.samples >= samples:

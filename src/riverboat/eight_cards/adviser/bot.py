@@ -1,4 +1,4 @@
-"""A bot that places by the adviser."""
+"""A bot that places cards by the adviser's ranking."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -13,19 +13,19 @@ from riverboat.play import SteadyBot
 from riverboat.rules import Game, Placement
 from riverboat.table import Table
 
-SAMPLES = {"random": 70, "sensible": 4096}  # bounded by samples, not by the clock: the same cards, the same answer
+SAMPLES = {"random": 70, "sensible": 4096}  # bounded by samples, not by time, so that the same cards give the same answer
 
-Parts = Sequence[Sequence[int]]  # positions on each board
+Parts = Sequence[Sequence[int]]  # positions of cards on each board
 
 
 class AdvisedBot:
-    """Places cards by the adviser, and answers anything else as a steady bot does.
+    """Places cards by the adviser, and answers all other questions as a steady bot does.
 
-    What it places is a matter of its seed and of what its seat sees, whatever was played before. Against several it places as against one.
+    Its placement depends only on its seed and its view. Against several opponents it places as against one.
     """
 
     def __init__(self, seed: int, *, opponent: Opponent = "random", samples: int | None = None, threads: int = 1) -> None:
-        """Take the chance from a seed; more samples (as `advise` counts them) place better and slower."""
+        """More samples (as `advise` counts them) place better and take longer."""
         self._seed, self._opponent, self._threads = seed, opponent, threads
         self._samples = samples or SAMPLES[opponent]
         self._steady = SteadyBot(seed)
@@ -33,7 +33,7 @@ class AdvisedBot:
         self._advice: Advice | None = None
 
     def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
-        """Place the cards where they are worth most."""
+        """Place the cards where they are expected to win most."""
         if isinstance(offer, Placement) and _of_eight(view, seat, offer):
             return self._place(view, seat, offer)
         return self._steady.answer(game, view, seat, offer)
@@ -41,28 +41,28 @@ class AdvisedBot:
     def _place(self, view: Table, seat: int, offer: Placement) -> Value:
         own = view.seats[seat]
         lying = dict(own.placed)
-        held = [lying.get(board, ()) for board in BOARDS]
+        placed = [lying.get(board, ()) for board in BOARDS]
         other_chose = bool(offer.fixed) and len(lying.get(offer.fixed, ())) < offer.sizes[0]
         advice = self._advise(view, seat, offer.fixed if other_chose else None)
-        best = next(placing for placing in advice if offer.fixed in ("", placing.plo) and _goes_on(placing, held))
-        rest = [tuple(at for at in part if at not in down) for part, down in zip(best.positions, held, strict=True)]
-        return tuple(rest) if not offer.step else _step(advice, best, rest, offer.step)
+        best = next(placing for placing in advice if offer.fixed in ("", placing.plo) and _continues(placing, placed))
+        remaining = [tuple(at for at in part if at not in down) for part, down in zip(best.positions, placed, strict=True)]
+        return tuple(remaining) if not offer.step else _step(advice, best, remaining, offer.step)
 
     def _advise(self, view: Table, seat: int, plo: str | None) -> Advice:
-        """Ask the adviser, once for all steps of a placement."""
+        """The adviser's ranking, computed once for all steps of a placement."""
         hole, flops = view.seats[seat].cards, {board: view.board(board) for board in BOARDS}
-        asked = (hole, tuple(flops.values()), plo)
-        if self._advice is None or asked != self._asked:
+        question = (hole, tuple(flops.values()), plo)
+        if self._advice is None or question != self._asked:
             chance = f"riverboat advised {self._seed} {notation(hole)} {' '.join(map(notation, flops.values()))}"
             self._advice = advise(
                 hole, flops, plo, opponent=self._opponent, time=None, samples=self._samples, seed=chance, threads=self._threads
             )
-            self._asked = asked
+            self._asked = question
         return self._advice
 
 
 def _of_eight(view: Table, seat: int, offer: Placement) -> bool:
-    """Whether this is the question that the adviser knows."""
+    """Whether the adviser applies to this question."""
     flops = [view.board(board) for board in offer.boards]
     cards = view.seats[seat].cards
     return (
@@ -75,17 +75,17 @@ def _of_eight(view: Table, seat: int, offer: Placement) -> bool:
     )
 
 
-def _goes_on(placing: Placing, held: Parts) -> bool:
-    """Whether a placement has all cards where they lie already."""
-    return all(set(down) <= set(part) for part, down in zip(placing.positions, held, strict=True))
+def _continues(placing: Placing, placed: Parts) -> bool:
+    """Whether a placement agrees with the cards that are placed already."""
+    return all(set(down) <= set(part) for part, down in zip(placing.positions, placed, strict=True))
 
 
-def _step(advice: Advice, best: Placing, rest: Parts, step: int) -> Value:
-    """The next few cards of a placement: on the board with four first, so that nobody else chooses that board.
+def _step(advice: Advice, best: Placing, remaining: Parts, step: int) -> Value:
+    """The next cards of a placement: first on the board of four, before an opponent fixes another board.
 
-    Should somebody be faster, then only two lie there: so the two that are worth most by themselves go first.
+    If an opponent is faster, only two cards stay there, so the two that are worth most by themselves go first.
     """
     order = sorted(range(len(BOARDS)), key=lambda board: BOARDS[board] != best.plo)
-    board = next(board for board in order if len(rest[board]) >= step)
-    chosen = max(combinations(rest[board], step), key=lambda group: advice.share(BOARDS[board], group) or 0.0)
+    board = next(board for board in order if len(remaining[board]) >= step)
+    chosen = max(combinations(remaining[board], step), key=lambda group: advice.share(BOARDS[board], group) or 0.0)
     return tuple(chosen if at == board else () for at in range(len(BOARDS)))

@@ -1,4 +1,4 @@
-"""What every pair and every four of the eight cards may expect on each board, as far as is known."""
+"""Estimates of the expected share of every pair and every four of the eight cards on each board."""
 
 from collections.abc import Mapping
 
@@ -10,14 +10,14 @@ from riverboat.eight_cards.adviser.placements import columns
 
 Floats = NDArray[np.float64]
 
-_FEW = 16  # rows multiplied at once: so few that NumPy's own threads, which would stand in the way of ours, stay asleep
+_FEW = 16  # rows multiplied at once: few enough that NumPy does not start threads of its own, which would compete with ours
 
 
 class Estimate(Struct, frozen=True):
     """Expectations of boards when one of them takes four: 28 pairs, 70 fours and 28 pairs, in the order of the boards.
 
-    A placement's total is the mean of three of them, so 126 numbers stand for 420 placements. Their errors go together: the same deals
-    are behind all of them.
+    A placement's total is the mean of three of them, so 126 numbers cover 420 placements. Their errors are correlated, because they come
+    from the same deals.
     """
 
     means: Floats
@@ -32,12 +32,12 @@ class Estimate(Struct, frozen=True):
     @property
     def errors(self) -> Floats:
         """The standard error of each expectation."""
-        found: Floats = np.sqrt(np.diagonal(self.covariances))
-        return found
+        errors: Floats = np.sqrt(np.diagonal(self.covariances))
+        return errors
 
 
-class Known(Struct, frozen=True):
-    """What is known after some work: an estimate for each board that may take four, from so many samples of all there are."""
+class Estimates(Struct, frozen=True):
+    """The estimates after some rounds: one for each board that may take four cards."""
 
     estimates: Mapping[int, Estimate]
     samples: int
@@ -48,13 +48,13 @@ class Moments:
     """Sums and products of independent samples, one row each."""
 
     def __init__(self, width: int) -> None:
-        """Start with none."""
+        """Start with no samples."""
         self.count = 0
         self._sum = np.zeros(width)
         self._products = np.zeros((width, width))
 
     def add(self, rows: Floats) -> None:
-        """Count some rows in."""
+        """Add samples."""
         self.count += len(rows)
         self._sum += rows.sum(axis=0)
         full = np.zeros((-(-len(rows) // _FEW), _FEW, rows.shape[1]))
@@ -63,7 +63,7 @@ class Moments:
 
     @property
     def estimate(self) -> Estimate:
-        """The means with their errors; a variance is never less than what a single sample more could have shown."""
+        """The means with their errors; a variance is at least what one more sample could have shown."""
         means = self._sum / self.count
         spread = (self._products / self.count - np.outer(means, means)) * (self.count / (self.count - 1))
         own = np.diagonal(spread)

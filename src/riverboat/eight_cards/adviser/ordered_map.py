@@ -1,4 +1,4 @@
-"""Work done by threads ahead of whoever waits for it, and handed over in order: the same answer for any number of them."""
+"""A map by threads that yields its results in order, so that the number of threads does not change the result."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +11,7 @@ Done = TypeVar("Done")
 
 
 def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], threads: int) -> Iterator[Done]:
-    """The results of tasks, however many there are; what nobody waits for any more is not begun.
+    """Yield the results of any number of tasks, working ahead of the consumer; tasks that are not needed are not started.
 
     >>> from itertools import count
     >>> list(islice(in_order(lambda task: task * task, count(), threads=2), 4))
@@ -20,13 +20,13 @@ def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], threads: int) 
     if threads == 1:
         yield from map(work, tasks)
         return
-    rest = iter(tasks)
+    remaining = iter(tasks)
     with ThreadPoolExecutor(threads) as pool:
-        waiting: deque[Future[Done]] = deque(pool.submit(work, task) for task in islice(rest, 2 * threads))
+        waiting: deque[Future[Done]] = deque(pool.submit(work, task) for task in islice(remaining, 2 * threads))
         try:
             while waiting:
                 done = waiting.popleft().result()
-                waiting.extend(pool.submit(work, task) for task in islice(rest, 1))
+                waiting.extend(pool.submit(work, task) for task in islice(remaining, 1))
                 yield done
         finally:
             for future in waiting:

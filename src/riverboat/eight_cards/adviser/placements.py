@@ -1,4 +1,4 @@
-"""Pairs and fours of numbered cards, and all ways to place eight: tables that are the same for every hand, made once."""
+"""Tables of pairs, fours and placements of eight cards, and the cards that the adviser is given."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -24,46 +24,46 @@ _COMB = np.array([[comb(card, size) for size in range(5)] for card in range(_LAR
 
 
 def number(parts: Numbers) -> Numbers:
-    """The number of each subset, its cards ascending along the last axis: subsets are ordered by their highest card, then the next.
+    """The index of each subset, with cards ascending along the last axis; subsets are ordered by their highest card, then the next.
 
     >>> number(np.array([[0, 1], [0, 2], [1, 2], [0, 3]])).tolist()
     [0, 1, 2, 3]
     """
     size = parts.shape[-1]
-    found: Numbers = _COMB[parts, np.arange(1, size + 1)].sum(axis=-1)
-    return found
+    index: Numbers = _COMB[parts, np.arange(1, size + 1)].sum(axis=-1)
+    return index
 
 
 @lru_cache(maxsize=16)
 def subsets(count: int, size: int) -> Numbers:
-    """All subsets of so many cards, each at its number."""
+    """All subsets of a number of cards, each at its index."""
     listed = np.fromiter(chain.from_iterable(combinations(range(count), size)), dtype=np.intp).reshape(-1, size)
-    found = np.empty_like(listed)
-    found[number(listed)] = listed
-    found.flags.writeable = False
-    return found
+    ordered = np.empty_like(listed)
+    ordered[number(listed)] = listed
+    ordered.flags.writeable = False
+    return ordered
 
 
 def best_pairs(worth: NDArray[Worth], count: int) -> NDArray[Worth]:
-    """The best pair within each four of so many cards, from what each pair is worth, a row a pair: in Omaha it is what plays.
+    """The best pair within each four of `count` cards, given the worth of each pair, one row per pair: in Omaha two cards play.
 
-    By their numbers the fours whose two highest cards are the same stand together, in the order of the pairs below these: so all of
-    them are compared at once, without looking up one by one.
+    Fours with the same two highest cards are adjacent, in the order of the pairs below these, so they are compared all at once without
+    single lookups.
 
     >>> best_pairs(np.array([[10], [5], [20], [7], [3], [1]]), 4).tolist()
     [[20]]
     """
     low, high = subsets(count, 2).T
-    beside = [worth[comb(top, 2) : comb(top + 1, 2)] for top in range(count)]  # pairs with this card and a lower one
+    beside = [worth[comb(top, 2) : comb(top + 1, 2)] for top in range(count)]  # pairs of this card and a lower one
     either = [np.maximum(row[low[: comb(top, 2)]], row[high[: comb(top, 2)]]) for top, row in enumerate(beside)]
     best = np.empty((comb(count, 4), worth.shape[1]), dtype=worth.dtype)
     for third in range(2, count):
-        many = comb(third, 2)
-        three = np.maximum(worth[:many], either[third])
+        size = comb(third, 2)
+        three = np.maximum(worth[:size], either[third])
         for top in range(third + 1, count):
             first = comb(top, 4) + comb(third, 3)
-            part = best[first : first + many]
-            np.maximum(three, either[top][:many], out=part)
+            part = best[first : first + size]
+            np.maximum(three, either[top][:size], out=part)
             np.maximum(part, beside[top][third], out=part)
     return best
 
@@ -75,29 +75,29 @@ def sizes(plo: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def placements(plo: int) -> Numbers:
-    """All 420 ways to place eight cards when this board takes four: on each board the number of the pair or four of the eight.
+    """All 420 placements when this board takes four cards: for each board the index of the pair or four.
 
     >>> placements(1).shape
     (420, 3)
     """
     first, second = (board for board in range(len(BOARDS)) if board != plo)
-    found = []
+    indices = []
     for four in subsets(EIGHT, 4).tolist():
-        rest = [card for card in range(EIGHT) if card not in four]
-        for pair in combinations(rest, 2):
-            parts = {plo: four, first: list(pair), second: [card for card in rest if card not in pair]}
-            found.append([int(number(np.array(parts[board]))) for board in range(len(BOARDS))])
-    ways = np.array(found, dtype=np.intp)
+        others = [card for card in range(EIGHT) if card not in four]
+        for pair in combinations(others, 2):
+            parts = {plo: four, first: list(pair), second: [card for card in others if card not in pair]}
+            indices.append([int(number(np.array(parts[board]))) for board in range(len(BOARDS))])
+    ways = np.array(indices, dtype=np.intp)
     ways.flags.writeable = False
     return ways
 
 
 @lru_cache(maxsize=4)
 def columns(plo: int) -> Numbers:
-    """The same, each pair or four counted on from those of the board before: the columns of an estimate."""
+    """The same as columns of an estimate: indices continue from board to board."""
     widths = [len(subsets(EIGHT, size)) for size in sizes(plo)]
-    found: Numbers = placements(plo) + np.cumsum([0, *widths[:-1]])
-    return found
+    shifted: Numbers = placements(plo) + np.cumsum([0, *widths[:-1]])
+    return shifted
 
 
 Cards = NDArray[np.uint8]
@@ -105,10 +105,10 @@ Cards = NDArray[np.uint8]
 FLOP = 3
 
 
-class Deal(Struct, frozen=True):
+class EightCardsDeal(Struct, frozen=True):
     """Eight cards and three flops.
 
-    >>> Deal.read("As Ah Ks Kh 7c 6c 5d 4d", ["2c 3c 9h", "Kd Qd 2s", "Ts 8s 8d"]).rest.size
+    >>> EightCardsDeal.read("As Ah Ks Kh 7c 6c 5d 4d", ["2c 3c 9h", "Kd Qd 2s", "Ts 8s 8d"]).rest.size
     35
     """
 
@@ -116,24 +116,24 @@ class Deal(Struct, frozen=True):
     flops: tuple[tuple[Card, ...], ...]
 
     @classmethod
-    def read(cls, hole: CardsLike, flops: Mapping[str, CardsLike] | Sequence[CardsLike]) -> "Deal":
-        """Read the cards, and refuse what cannot be."""
+    def read(cls, hole: CardsLike, flops: Mapping[str, CardsLike] | Sequence[CardsLike]) -> "EightCardsDeal":
+        """Read the cards and check them."""
         if isinstance(flops, Mapping):
             if sorted(flops) != list(BOARDS):
                 raise SpotError(f"there are flops on boards {', '.join(BOARDS)}, not on {', '.join(map(str, flops)) or 'none'}")
             flops = [flops[board] for board in BOARDS]
         if isinstance(flops, str) or len(flops) != len(BOARDS):
             raise SpotError(f"there are three flops, on boards {', '.join(BOARDS)}")
-        made = cls(cards(hole), tuple(cards(flop) for flop in flops))
-        made._check()
-        return made
+        deal = cls(cards(hole), tuple(cards(flop) for flop in flops))
+        deal._check()
+        return deal
 
     def _check(self) -> None:
         parts = [("the hand", self.hole, EIGHT), *((f"flop {board}", flop, FLOP) for board, flop in zip(BOARDS, self.flops, strict=True))]
         seen: dict[Card, str] = {}
-        for where, part, wanted in parts:
-            if len(part) != wanted or UNSEEN in part:
-                raise SpotError(f"{where} has {wanted} known cards, not {sum(card != UNSEEN for card in part)}")
+        for where, part, size in parts:
+            if len(part) != size or UNSEEN in part:
+                raise SpotError(f"{where} has {size} known cards, not {sum(card != UNSEEN for card in part)}")
             for card in part:
                 if card in seen:
                     raise SpotError(f"{card} is in {seen[card]} and in {where}" if seen[card] != where else f"{card} is twice in {where}")
@@ -141,7 +141,7 @@ class Deal(Struct, frozen=True):
 
     @property
     def own(self) -> Cards:
-        """The eight as numbers, as they were dealt."""
+        """The eight cards as numbers, in the order of dealing."""
         return _numbers(self.hole)
 
     def flop(self, board: int) -> Cards:
@@ -150,10 +150,10 @@ class Deal(Struct, frozen=True):
 
     @property
     def rest(self) -> Cards:
-        """What nobody has shown, ascending: the other player's eight, six cards of the boards, and the stub."""
+        """The unseen cards, ascending: the opponent's eight, six cards of the boards, and the stub."""
         known = {*self.hole, *(card for flop in self.flops for card in flop)}
         return _numbers(card for card in sorted(FULL) if card not in known)
 
 
-def _numbers(held: Iterable[Card]) -> Cards:
-    return np.array([int(card) for card in held], dtype=np.uint8)
+def _numbers(given: Iterable[Card]) -> Cards:
+    return np.array([int(card) for card in given], dtype=np.uint8)

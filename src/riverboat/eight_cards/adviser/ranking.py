@@ -8,20 +8,20 @@ import numpy as np
 from msgspec import Struct
 
 from riverboat.cards import Card, notation
-from riverboat.eight_cards.adviser.estimate import Known
+from riverboat.eight_cards.adviser.estimate import Estimates
 from riverboat.eight_cards.adviser.json_form import AdviceData, BoardData, PlacementData
-from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, Deal, columns, number, placements, sizes, subsets
+from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, EightCardsDeal, columns, number, placements, sizes, subsets
 from riverboat.odds.result import plain
 from riverboat.odds.text_table import ended, html, lined, percent
 
 
 class Placing(Struct, frozen=True):
-    """One way to place the eight cards, and what it may expect."""
+    """One placement of the eight cards and its expected share."""
 
-    plo: str  # the board with four cards
-    positions: tuple[tuple[int, ...], ...]  # on each board, by the places of the cards in the hand: the engine's answer
+    plo: str  # the board that takes four cards
+    positions: tuple[tuple[int, ...], ...]  # of the cards on each board, by their places in the hand: the engine's answer
     cards: tuple[tuple[Card, ...], ...]
-    shares: tuple[float, ...]  # the expected part of each board's third
+    shares: tuple[float, ...]  # the expected share of each board's third
     errors: tuple[float, ...]
     total: float  # the expected part of the pot
     error: float  # its standard error
@@ -45,15 +45,15 @@ class Placing(Struct, frozen=True):
 
 
 class Advice:
-    """All placements by what they may expect: a sequence, the best first."""
+    """All placements as a sequence, ranked by their expected part of the pot, the best first."""
 
-    def __init__(self, deal: Deal, known: Known, *, opponent: str, seed: int, elapsed: float, stopped: str = "") -> None:
-        """Rank the placements by an estimate; equals stay in their order."""
+    def __init__(self, deal: EightCardsDeal, estimates: Estimates, *, opponent: str, seed: int, elapsed: float, stopped: str = "") -> None:
+        """Rank the placements by their estimates; equals keep their order."""
         self.deal, self.opponent, self.seed, self.elapsed, self.stopped = deal, opponent, seed, elapsed, stopped
-        self.exact, self.samples = known.exact, known.samples
-        self._estimates = known.estimates
+        self.exact, self.samples = estimates.exact, estimates.samples
+        self._estimates = estimates.estimates
         totals, errors, plos, ways = [], [], [], []
-        for plo, estimate in known.estimates.items():
+        for plo, estimate in estimates.estimates.items():
             total, error = estimate.totals(plo)
             totals.append(total)
             errors.append(error)
@@ -84,20 +84,20 @@ class Advice:
         )
 
     def __iter__(self) -> Iterator[Placing]:
-        """All of them, the best first."""
+        """All placements, the best first."""
         return (self[rank] for rank in range(len(self)))
 
     @cached_property
     def best(self) -> Placing:
-        """The one to take."""
+        """The best placement."""
         return self[0]
 
     def top(self, count: int) -> list[Placing]:
-        """So many of the best."""
+        """The best placements."""
         return [self[rank] for rank in range(min(count, len(self)))]
 
     def share(self, board: str, positions: tuple[int, ...]) -> float | None:
-        """What two or four cards, by their places in the hand, may expect on a board; None if so many cannot lie there."""
+        """The expected share of two or four cards (by their places in the hand) on a board; None if it cannot take that many."""
         at = BOARDS.index(board)
         for plo, estimate in self._estimates.items():
             if sizes(plo)[at] == len(positions):
@@ -125,7 +125,7 @@ class Advice:
         return plain(self.data(top))
 
     def rows(self, top: int = 10) -> list[list[str]]:
-        """The best as rows of text, the heads first: cards and part of each third, and the part of the pot."""
+        """The best placements as rows of text, the header first: cards and share of each third, and the part of the pot."""
         rows = [["", *(name for board in BOARDS for name in (board, f"wins {board}")), "total", *([] if self.exact else ["+-"])]]
         for rank, placing in enumerate(self.top(top), 1):
             parts = [cell for part, share in zip(placing.cards, placing.shares, strict=True) for cell in (notation(part), percent(share))]
@@ -134,7 +134,7 @@ class Advice:
 
     @property
     def how(self) -> str:
-        """How the ranking was come by, in words."""
+        """How the ranking was obtained, as text."""
         took = f"{self.elapsed * 1000:.0f} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
         what = "runouts of each board" if self.opponent == "random" else "deals"
         end = ended(self.stopped) if self.stopped else "going on"

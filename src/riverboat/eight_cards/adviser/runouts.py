@@ -1,4 +1,4 @@
-"""How good two cards are on a board whose turn and river are still to come: ranks for many pairs and many runouts at once."""
+"""Ranks of many pairs of cards on many runouts of a flop at once, in hold'em and Omaha."""
 
 from itertools import combinations
 
@@ -10,7 +10,7 @@ from riverboat.ranking.arrays import ranks
 
 Ranks = NDArray[np.uint16]
 
-CLASH = np.iinfo(np.uint16).max  # for a pair that shares a card with the runout: above every rank
+CLASH = np.iinfo(np.uint16).max  # the rank of a pair that shares a card with the runout: above all others
 
 
 def holdem(pairs: Cards, flop: Cards, runouts: Cards) -> Ranks:
@@ -27,7 +27,7 @@ def holdem(pairs: Cards, flop: Cards, runouts: Cards) -> Ranks:
 def omaha(pairs: Cards, flop: Cards, runouts: Cards) -> Ranks:
     """The rank of each pair on each runout, with exactly three cards of the board.
 
-    Three of the board have one, both or none of the runout's cards; with one it is the same in many runouts, and ranked once.
+    The three board cards include none, one or both of the runout's cards. Those with one occur in many runouts and are ranked once.
     """
     free = _free(pairs, runouts)
     turned, where = np.unique(runouts, return_inverse=True)
@@ -43,20 +43,20 @@ def omaha(pairs: Cards, flop: Cards, runouts: Cards) -> Ranks:
 
 def _free(pairs: Cards, runouts: Cards) -> NDArray[np.bool_]:
     """Whether pair and runout share no card."""
-    found: NDArray[np.bool_] = (_masks(pairs)[:, None] & _masks(runouts)) == 0
-    return found
+    disjoint: NDArray[np.bool_] = (_masks(pairs)[:, None] & _masks(runouts)) == 0
+    return disjoint
 
 
 def _masks(hands: Cards) -> NDArray[np.uint64]:
-    """One bit a card."""
-    found: NDArray[np.uint64] = np.bitwise_or.reduce(np.uint64(1) << hands.astype(np.uint64), axis=-1)
-    return found
+    """Masks with one bit per card."""
+    masks: NDArray[np.uint64] = np.bitwise_or.reduce(np.uint64(1) << hands.astype(np.uint64), axis=-1)
+    return masks
 
 
 def _ranked(free: NDArray[np.bool_], *parts: Cards) -> Ranks:
-    """Rank the hands put together from parts that broadcast, where they can be; elsewhere nothing."""
+    """Rank the hands assembled from broadcast parts where `free` is true; 0 elsewhere."""
     every = np.concatenate([np.moveaxis(np.broadcast_to(part, (*free.shape, part.shape[-1])), -1, 0) for part in parts])
     where = np.flatnonzero(free)
-    found = np.zeros(free.size, dtype=np.uint16)
-    found[where] = ranks(every.reshape(len(every), -1)[:, where].T)  # card by card, which is copied faster than hand by hand
-    return found.reshape(free.shape)
+    ranked = np.zeros(free.size, dtype=np.uint16)
+    ranked[where] = ranks(every.reshape(len(every), -1)[:, where].T)  # column by column, which is copied faster
+    return ranked.reshape(free.shape)

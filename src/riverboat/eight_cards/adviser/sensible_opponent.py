@@ -1,9 +1,9 @@
-"""An opponent who places well himself: by how strong cards are on a board, with no thought about the other player.
+"""An opponent who places cards by their strength on each board, without regard to the player.
 
-He is dealt eight of the cards that the player does not see, and judges a pair or a four on a board by its *strength*: the part of all
-other pairs or fours that it beats there (half of those it ties), on average over runouts. He knows the flops and nothing of the
-player's cards. Of all placements he takes the one with the greatest sum of strengths: of 420 where the player has chosen which board
-takes four, of 1,260 where he chooses himself; and if he has, only deals count in which he would choose that board.
+The opponent is dealt eight unseen cards. The *strength* of a pair or four on a board is the fraction of all others that it beats there
+(ties count half), averaged over runouts. The opponent knows the flops but not the player's cards, and takes the placement with the
+greatest sum of strengths: of 420 if the player has chosen the board that takes four, else of 1,260. If the opponent has chosen that
+board, only deals count in which the opponent would choose it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from riverboat.cards import FULL, Card
-from riverboat.eight_cards.adviser.estimate import Floats, Known, Moments
+from riverboat.eight_cards.adviser.estimate import Estimates, Floats, Moments
 from riverboat.eight_cards.adviser.ordered_map import in_order
 from riverboat.eight_cards.adviser.placements import (
     BOARDS,
     EIGHT,
     Cards,
-    Deal,
+    EightCardsDeal,
     Numbers,
     best_pairs,
     number,
@@ -31,40 +31,40 @@ from riverboat.eight_cards.adviser.placements import (
 )
 from riverboat.eight_cards.adviser.runouts import CLASH, Ranks, holdem, omaha
 
-ROUND = 1024  # deals at a time
-_RUNOUTS = 40  # by which he judges: enough to be sensible
-_FEW = 8  # deals of a round that count at least, those nearest to it, if hardly anybody would choose the board that he has chosen
-_SEED = 8  # of those runouts: what he thinks of cards is a matter of the flops alone
+ROUND = 1024  # deals per round
+_RUNOUTS = 40  # runouts for judging strength
+_FEW = 8  # deals of a round that count at least: those closest to choosing the board, if it is a rare choice
+_SEED = 8  # seed of those runouts: strengths depend on the flops alone
 
 Strength = NDArray[np.float32]
 
 
 class Strengths(Struct, frozen=True):
-    """What all pairs and fours are worth on three boards, by their numbers among the cards that are on no flop."""
+    """The strengths of all pairs and fours on three boards, by their indices among the cards that are on no flop."""
 
     cards: Cards  # ascending
     pairs: tuple[Strength, ...]
     fours: tuple[Strength, ...]
 
     def best(self, eights: Numbers, plos: Sequence[int]) -> dict[int, tuple[Numbers, Strength]]:
-        """For each board that may take four, the placements that owners of eight cards take then, and how strong these are.
+        """For each board that may take four cards, the best placements of hands of eight cards, and their strengths.
 
-        The eight are places among the cards, ascending.
+        The eight are ascending indices of `cards`.
         """
         pairs, fours = number(eights[:, subsets(EIGHT, 2)]).T, number(eights[:, subsets(EIGHT, 4)]).T
-        found = {}
+        chosen = {}
         for plo in plos:
             total = np.zeros((len(placements(plo)), len(eights)), dtype=np.float32)
             for board, size in enumerate(sizes(plo)):
                 worth = self.fours[board][fours] if size == 4 else self.pairs[board][pairs]
                 total += worth[placements(plo)[:, board]]
-            found[plo] = total.argmax(axis=0), total.max(axis=0)
-        return found
+            chosen[plo] = total.argmax(axis=0), total.max(axis=0)
+        return chosen
 
 
 @lru_cache(maxsize=4)
 def strengths(flops: tuple[tuple[Card, ...], ...]) -> Strengths:
-    """Judge all pairs and fours on three flops."""
+    """Compute the strengths of all pairs and fours on three flops."""
     known = {card for flop in flops for card in flop}
     unseen = np.array([card for card in sorted(FULL) if card not in known], dtype=np.uint8)
     pairs = unseen[subsets(len(unseen), 2)]
@@ -76,98 +76,98 @@ def strengths(flops: tuple[tuple[Card, ...], ...]) -> Strengths:
 
 
 def _codes(ranks: Ranks) -> Ranks:
-    """The ranks of each runout numbered from the worst; a clash is still the largest number."""
-    found = np.empty_like(ranks)
+    """The ranks of each runout, numbered from the worst; CLASH stays the largest number."""
+    codes = np.empty_like(ranks)
     for runout, column in enumerate(ranks.T):
-        found[:, runout] = np.where(column == CLASH, CLASH, np.unique(column, return_inverse=True)[1])
-    return found
+        codes[:, runout] = np.where(column == CLASH, CLASH, np.unique(column, return_inverse=True)[1])
+    return codes
 
 
 def _parts(codes: Ranks) -> Strength:
-    """The part of all others that each beats, on average over the runouts with which it shares no card."""
+    """The fraction of all others that each beats, averaged over the runouts with which it shares no card."""
     total, times = np.zeros(len(codes), dtype=np.float32), np.zeros(len(codes), dtype=np.float32)
     for column in codes.T:
         free = column != CLASH
-        many = np.bincount(column[free])
-        part = (np.cumsum(many) - many / 2) / many.sum()
+        counts = np.bincount(column[free])
+        part = (np.cumsum(counts) - counts / 2) / counts.sum()
         total[free] += part.astype(np.float32)[column[free]]
         times += free
     return (total / np.maximum(times, 1)).astype(np.float32)
 
 
-class Sensible(Struct, frozen=True):
+class SensibleOpponent(Struct, frozen=True):
     """A deal against a sensible opponent."""
 
-    deal: Deal
+    deal: EightCardsDeal
     plos: Sequence[int]  # the boards that may take four
     seed: int
     threads: int
 
-    def rounds(self) -> Iterator[Known]:
-        """What is known after each round of deals, for ever."""
-        felt = _Felt(self.deal, self.plos)
+    def rounds(self) -> Iterator[Estimates]:
+        """The estimates after each round of deals, without end."""
+        shared = _SharedRanks(self.deal, self.plos)
         moments = {plo: Moments(sum(len(subsets(EIGHT, size)) for size in sizes(plo))) for plo in self.plos}
-        for shares in in_order(lambda turn: felt.play(np.random.default_rng([self.seed, turn])), count(), self.threads):
+        for shares in in_order(lambda turn: shared.play(np.random.default_rng([self.seed, turn])), count(), self.threads):
             for plo, rows in shares.items():
                 moments[plo].add(rows)
-            yield Known({plo: found.estimate for plo, found in moments.items()}, min(found.count for found in moments.values()))
+            yield Estimates({plo: moment.estimate for plo, moment in moments.items()}, min(moment.count for moment in moments.values()))
 
 
-class _Felt:
-    """Everything that is the same in all deals: his strengths, and the ranks of all pairs on all runouts."""
+class _SharedRanks:
+    """What all deals have in common: the opponent's strengths, and the ranks of all pairs on all runouts."""
 
-    def __init__(self, deal: Deal, plos: Sequence[int]) -> None:
-        self.plos, rest = plos, deal.rest
+    def __init__(self, deal: EightCardsDeal, plos: Sequence[int]) -> None:
+        self.plos, unseen = plos, deal.rest
         self.strengths = strengths(deal.flops)
-        self.places = np.searchsorted(self.strengths.cards, rest)  # where the unseen cards lie among those on no flop
-        runouts, own = rest[subsets(len(rest), 2)], deal.own[subsets(EIGHT, 2)]
-        self.mine: dict[tuple[int, int], Ranks] = {}
+        self.places = np.searchsorted(self.strengths.cards, unseen)  # indices of the unseen cards among those on no flop
+        runouts, own = unseen[subsets(len(unseen), 2)], deal.own[subsets(EIGHT, 2)]
+        self.own: dict[tuple[int, int], Ranks] = {}
         self.theirs: dict[tuple[int, int], Ranks] = {}
         for board, size in sorted({pair for plo in plos for pair in enumerate(sizes(plo))}):
-            judge, flop = omaha if size == 4 else holdem, deal.flop(board)
-            mine = judge(own, flop, runouts)
-            self.mine[board, size] = (best_pairs(mine, EIGHT) if size == 4 else mine).T.copy()
-            self.theirs[board, size] = judge(runouts, flop, runouts)
+            rank, flop = omaha if size == 4 else holdem, deal.flop(board)
+            own_ranks = rank(own, flop, runouts)
+            self.own[board, size] = (best_pairs(own_ranks, EIGHT) if size == 4 else own_ranks).T.copy()
+            self.theirs[board, size] = rank(runouts, flop, runouts)
 
-    def play(self, dice: np.random.Generator) -> dict[int, Floats]:
-        """Deal a round: for each board that may take four a row a deal, with what all own pairs and fours get.
+    def play(self, random: np.random.Generator) -> dict[int, Floats]:
+        """Deal a round: for each board that may take four cards, one row per deal with the shares of all own pairs and fours.
 
-        Of the 35 cards he gets eight; the others in pairs are thirteen runouts, each as good as any.
+        The opponent gets eight of the 35 unseen cards; the others, in pairs, are thirteen equally likely runouts.
         """
-        mixed = dice.permuted(np.broadcast_to(np.arange(len(self.places)), (ROUND, len(self.places))), axis=1)
-        eights = np.sort(mixed[:, :EIGHT], axis=1)
-        stub = mixed[:, EIGHT : EIGHT + (mixed.shape[1] - EIGHT) // 2 * 2].reshape(ROUND, -1, 2)
+        shuffled = random.permuted(np.broadcast_to(np.arange(len(self.places)), (ROUND, len(self.places))), axis=1)
+        eights = np.sort(shuffled[:, :EIGHT], axis=1)
+        stub = shuffled[:, EIGHT : EIGHT + (shuffled.shape[1] - EIGHT) // 2 * 2].reshape(ROUND, -1, 2)
         runouts = number(np.sort(stub, axis=2))
         placed = self.strengths.best(self.places[eights], range(len(BOARDS)))
-        if len(self.plos) == 1:  # he has chosen
+        if len(self.plos) == 1:  # the opponent has chosen the board
             plo = self.plos[0]
             short = np.maximum.reduce([worth for _, worth in placed.values()]) - placed[plo][1]
-            his = short <= np.partition(short, _FEW)[_FEW]  # nothing short, as a rule
-            return {plo: self._shares(eights[his], runouts[his], placed[plo][0][his], plo)}
+            chooses = short <= np.partition(short, _FEW)[_FEW]  # usually those with nothing short
+            return {plo: self._shares(eights[chooses], runouts[chooses], placed[plo][0][chooses], plo)}
         return {plo: self._shares(eights, runouts, placed[plo][0], plo) for plo in self.plos}
 
     def _shares(self, eights: Numbers, runouts: Numbers, chosen: Numbers, plo: int) -> Floats:
         ways, every = placements(plo)[chosen], np.arange(len(eights))[:, None]
-        found = []
+        shares = []
         for board, size in enumerate(sizes(plo)):
-            held = eights[every, subsets(EIGHT, size)[ways[:, board]]]
+            placed = eights[every, subsets(EIGHT, size)[ways[:, board]]]
             theirs = self.theirs[board, size]
             if size == 4:
-                pairs = number(held[:, subsets(4, 2)])
+                pairs = number(placed[:, subsets(4, 2)])
                 ranks = theirs[pairs[:, :, None], runouts[:, None, :]].max(axis=1)
             else:
-                ranks = theirs[number(held)[:, None], runouts]
-            found.append(won(self.mine[board, size][runouts], ranks))
-        return np.concatenate(found, axis=1)
+                ranks = theirs[number(placed)[:, None], runouts]
+            shares.append(won(self.own[board, size][runouts], ranks))
+        return np.concatenate(shares, axis=1)
 
 
 def won(own: Ranks, theirs: Ranks) -> Floats:
-    """The part that each own hand gets of each deal, by its ranks and theirs on some runouts; a tie is a half.
+    """The share of each own hand in each deal, given the ranks of both sides on some runouts; a tie is a half.
 
     >>> won(np.array([[[5, 7, 9], [3, 3, 3]]], dtype=np.uint16), np.array([[7, 3]], dtype=np.uint16)).tolist()
     [[0.25, 0.5, 0.75]]
     """
     other = theirs[:, :, None]
     halves = (own > other).sum(axis=1, dtype=np.uint8) + (own >= other).sum(axis=1, dtype=np.uint8)
-    found: Floats = halves / (2 * theirs.shape[1])
-    return found
+    shares: Floats = halves / (2 * theirs.shape[1])
+    return shares

@@ -21,10 +21,10 @@ FOLDER = ROOT / ".build" / "soak"
 PARTS = {
     "crash": ["tests/server/crash"],
     "races": ["tests/server/rooms/test_races.py", "tests/server/rooms/test_invariants.py", "tests/server/rooms/test_idempotency.py"],
-    "reconnect": ["tests/server/rooms/test_viewers.py", "tests/server/test_socket.py", "tests/client"],
+    "reconnect": ["tests/server/rooms/test_viewers.py", "tests/server/http/test_websocket.py", "tests/client"],
     "secrecy": ["tests/server/rooms/test_secrecy.py", "tests/server/rooms/test_secrecy_http.py"],
-    "abuse": ["tests/server/test_abuse.py", "tests/server/test_houses.py", "tests/server/test_houses_abuse.py"],
-    "fuzz": ["tests/server/test_socket_fuzz.py", "tests/server/fuzz_requests.py"],
+    "abuse": ["tests/server/http/test_abusive_clients.py", "tests/server/cluster"],
+    "fuzz": ["tests/server/http/test_websocket_fuzz.py", "tests/server/fuzz_requests.py"],
     "shuffle": ["tests/cards"],
     "laws": [*(f"tests/{layer}" for layer in ("ranking", "chips", "dealer", "rules", "variants", "explain", "play", "eight_cards"))],
     "odds": ["tests/odds", "tests/kernel"],

@@ -1,4 +1,4 @@
-"""A house in this process, guests with their tokens, and hands that are played: for tests of what HTTP gives."""
+"""A server in this process, guests with tokens, and a client that plays hands: for tests of the HTTP API."""
 
 import json
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Headers = dict[str, str]
 
 
 @contextmanager
-def house(folder: Path, **config: Any) -> Iterator[httpx.Client]:
+def server_client(folder: Path, **config: Any) -> Iterator[httpx.Client]:
     """A real server in a thread of this process."""
     usual = {"limits": False, "log": "error", "database": kept(folder) if options.STORE != "sqlite" else ""}
     with running(folder, **{**PATIENT, **usual, **config}) as address, waiting.client(address) as client:
@@ -32,15 +32,15 @@ def house(folder: Path, **config: Any) -> Iterator[httpx.Client]:
 DATABASES = ("sqlite", "postgresql")
 
 
-def house_of(request: pytest.FixtureRequest, folder: Path) -> Iterator[httpx.Client]:
+def client_on(request: pytest.FixtureRequest, folder: Path) -> Iterator[httpx.Client]:
     """A server on the kind of database that a fixture is asked for."""
     if request.param == "sqlite":
-        with house(folder) as one:
+        with server_client(folder) as one:
             yield one
         return
     cluster: Cluster = request.getfixturevalue("cluster")
     url = cluster.fresh()
-    with house(folder, database=url) as one:
+    with server_client(folder, database=url) as one:
         yield one
     cluster.drop(url)
 

@@ -14,7 +14,7 @@ from schemathesis import checks
 from sqlalchemy import Engine, func, select
 from tests.databases import kept
 from tests.scale import scaled
-from tests.server.api_client import Headers, command, guest, house, play, sit, table
+from tests.server.api_client import Headers, command, guest, play, server_client, sit, table
 from tests.waiting import PATIENCE, until
 
 from riverboat.server.docs.schemas import openapi
@@ -74,7 +74,7 @@ def settled() -> dict[str, int]:
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     folder = tmp_path_factory.mktemp("data")
-    with house(folder) as one:
+    with server_client(folder) as one:
         Place.engine = open_engine(kept(folder))
         Place.anna = guest(one, "Anna")
         Place.tables = tuple(table(one, Place.anna, private=False) for _ in range(2))
@@ -107,6 +107,6 @@ def test_requests_by_chance(case: Any, client: httpx.Client) -> None:
     assert answer.status_code < 400 or written() == before, "what was refused has changed something"
 
 
-def test_the_house_is_well_afterwards(client: httpx.Client) -> None:
+def test_server_is_healthy_afterwards(client: httpx.Client) -> None:
     assert client.get("/healthz").status_code == 200
     assert client.get("/metrics").text.count("riverboat_faults_total 0.0") == 1

@@ -1,4 +1,4 @@
-"""A rabbit hunt at a table, and what can be verified of it: by who sat there, by who watched, and by the owner."""
+"""Rabbit hunts in the hand history and in proofs."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import httpx
 import pytest
 from tests import options
 from tests.databases import kept
-from tests.server.api_client import Chair, action, guest, house, sit, table
+from tests.server.api_client import Chair, action, guest, server_client, sit, table
 
 from riverboat.cli.evidence import Evidence, _take, audited, judged
 from riverboat.history.proof import proof_from_json
@@ -53,11 +53,11 @@ class Hunt:
 @pytest.fixture(scope="module")
 def hunt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hunt]:
     folder = tmp_path_factory.mktemp("hunt")
-    with house(folder) as client:
+    with server_client(folder) as client:
         yield Hunt(client, folder)
 
 
-def test_the_hunted_cards_are_told_and_what_was_burnt_is_not(hunt: Hunt) -> None:
+def test_hunted_cards_are_shown_and_burnt_cards_are_not(hunt: Hunt) -> None:
     shown = [card for board in hunt.told["boards"] for card in board["cards"]]
     assert [card for event in hunt.told["came"] if event["event"] == "turned" for card in event["cards"]] == shown
     assert {card for event in hunt.told["came"] if event["event"] == "burnt" for card in event["cards"]} == {"??"}
@@ -66,7 +66,7 @@ def test_the_hunted_cards_are_told_and_what_was_burnt_is_not(hunt: Hunt) -> None
 
 
 @pytest.mark.parametrize("part", ["feed", "json"])
-def test_everybody_can_verify_them(hunt: Hunt, part: str) -> None:
+def test_every_viewer_can_verify_hunted_cards(hunt: Hunt, part: str) -> None:
     for headers in (hunt.anna, hunt.cem, {}):
         found = Evidence()
         _take(found, hunt.get("proof", headers), "proof")
@@ -79,13 +79,13 @@ def test_everybody_can_verify_them(hunt: Hunt, part: str) -> None:
         assert not judged(found, "").good
 
 
-def test_the_owner_audits_them(hunt: Hunt) -> None:
+def test_operator_can_audit_hunted_cards(hunt: Hunt) -> None:
     (finding,) = audited(str(hunt.folder), "" if options.STORE == "sqlite" else kept(hunt.folder), [hunt.hand], every=False)
     assert finding.good, finding.problems
     assert "had the hand gone on" in finding.cards[-1].where
 
 
-def test_a_hunt_that_was_noted_before_there_were_proofs_of_it_is_read(hunt: Hunt) -> None:
+def test_hunt_stored_without_a_proof_can_be_read(hunt: Hunt) -> None:
     noted = {name: value for name, value in hunt.told.items() if name != "came"}
     entry = messages.ENTRIES.decode(json.dumps(noted))
     assert isinstance(entry, Hunted)

@@ -1,4 +1,4 @@
-"""People who mean no good, and come to the wrong house."""
+"""Limits apply to forwarded clients, too."""
 
 import asyncio
 import json
@@ -10,18 +10,18 @@ from pathlib import Path
 import httpx
 import pytest
 from tests import waiting
-from tests.server.api_client import guest, house, table
+from tests.server.api_client import guest, server_client, table
+from tests.server.cluster.test_two_servers import Guest, playing, two_servers, until
 from tests.server.crash.playing_client import PlayingClient
 from tests.server.server_process import stalled_socket
-from tests.server.test_houses import Guest, houses, playing, until
 from tests.waiting import PATIENCE, line_sync
 from websockets.exceptions import InvalidStatus
 
 pytestmark = pytest.mark.process
 
 
-async def test_who_does_not_read_is_hung_up_on_by_the_wrong_house_too(postgresql: str) -> None:
-    with houses(postgresql, timeout_factor=0.5) as (one, two):
+async def test_forwarded_client_that_does_not_read_is_dropped(postgresql: str) -> None:
+    with two_servers(postgresql, timeout_factor=0.5) as (one, two):
         people = [Guest(one, name) for name in ("Anna", "Bo")]
         where = people[0].open(one)
         players = [PlayingClient(one.address, where, person.token, person.player, 5, 200) for person in people]
@@ -57,24 +57,24 @@ def _socket(client: httpx.Client, where: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("full", ["one", "two"])
-def test_no_address_has_more_sockets_by_coming_to_the_wrong_house(postgresql: str, tmp_path: Path, full: str) -> None:
-    """Neither here nor there, and who is turned away is told that he may come back: no house is silent."""
+def test_forwarded_sockets_count_towards_the_limit(postgresql: str, tmp_path: Path, full: str) -> None:
+    """Neither here nor there, and who is turned away is told that he may come back: no server is silent."""
     strict = {"limits": True, "sockets": 2}
     with (
-        house(tmp_path / "one", database=postgresql, **(strict if full == "one" else {})) as one,
-        house(tmp_path / "two", database=postgresql, **(strict if full == "two" else {})) as two,
+        server_client(tmp_path / "one", database=postgresql, **(strict if full == "one" else {})) as one,
+        server_client(tmp_path / "two", database=postgresql, **(strict if full == "two" else {})) as two,
     ):
         where = table(one, guest(one, "Anna"))
         with _socket(two, where):
             with _socket(two, where), pytest.raises(TurnedAway, match="not so fast"), _socket(two, where):
                 pass
-            waiting.until(lambda: _let_in(two, where), "somebody is let in, as soon as the house notices that another has gone")
+            waiting.until(lambda: _let_in(two, where), "somebody is let in, as soon as the server notices that another has gone")
 
 
-def test_a_house_carries_as_many_as_come_to_it(postgresql: str, tmp_path: Path) -> None:
-    """They are counted one by one, where they come from: what goes from house to house is no address with many connections."""
+def test_forwarding_server_is_not_limited_itself(postgresql: str, tmp_path: Path) -> None:
+    """They are counted one by one, where they come from: what goes from server to server is no address with many connections."""
     strict = {"limits": True, "connections": 3, "proxies": ()}
-    with house(tmp_path / "one", database=postgresql, **strict) as one, house(tmp_path / "two", database=postgresql) as two:
+    with server_client(tmp_path / "one", database=postgresql, **strict) as one, server_client(tmp_path / "two", database=postgresql) as two:
         where = table(one, guest(one, "Anna"))
         with ExitStack() as people:
             for _ in range(6):

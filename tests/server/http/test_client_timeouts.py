@@ -1,12 +1,12 @@
-"""Limits count while the server is on time: a process that was stopped reads what has come before it judges."""
+"""Time limits for clients count only while the server itself is on time."""
 
 import asyncio
 from typing import cast
 
 import pytest
 from tests.server.fake_socket import InteractiveSocket, hello
+from tests.server.http.test_websocket import SocketWorld
 from tests.server.scripted_table import scripted_table
-from tests.server.test_socket import Hall
 from tests.server.virtual_rooms import HOST, VirtualLoop, virtual_time
 from uvicorn import Config
 from uvicorn.server import ServerState
@@ -26,7 +26,7 @@ def stop(seconds: float) -> None:
 
 
 @virtual_time
-async def test_an_alarm_rings_after_its_time() -> None:
+async def test_timer_calls_back_after_its_time() -> None:
     loop, rang = asyncio.get_running_loop(), list[float]()
     ClientTimer(5.0, lambda: rang.append(loop.time()))
     ClientTimer(0.1, lambda: rang.append(loop.time()))
@@ -37,7 +37,7 @@ async def test_an_alarm_rings_after_its_time() -> None:
 
 
 @virtual_time
-async def test_time_during_which_the_process_was_stopped_counts_once() -> None:
+async def test_suspended_time_counts_once() -> None:
     loop, rang = asyncio.get_running_loop(), list[float]()
     ClientTimer(5.0, lambda: rang.append(loop.time()))
     await asyncio.sleep(0.5)
@@ -47,7 +47,7 @@ async def test_time_during_which_the_process_was_stopped_counts_once() -> None:
 
 
 @virtual_time
-async def test_a_block_is_left_when_its_time_is_up() -> None:
+async def test_block_ends_with_a_timeout() -> None:
     with pytest.raises(TimeoutError):
         async with client_timeout(2.0):
             await asyncio.sleep(3.0)
@@ -57,12 +57,12 @@ async def test_a_block_is_left_when_its_time_is_up() -> None:
 
 
 @virtual_time
-async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> None:
-    hall = await Hall().open()
+async def test_hello_received_during_a_suspension_counts() -> None:
+    world = await SocketWorld().open()
     late = InteractiveSocket()
-    late.open(hall.registry, hall.auth, hall.room.table)
+    late.open(world.registry, world.auth, world.room.table)
     await asyncio.sleep(0.1)
-    asyncio.get_running_loop().call_later(websocket.HELLO_TIMEOUT, late.say, hello(hall.token))  # it is there when the process goes on
+    asyncio.get_running_loop().call_later(websocket.HELLO_TIMEOUT, late.say, hello(world.token))  # it is there when the process goes on
     stop(10 * websocket.HELLO_TIMEOUT)
     await asyncio.sleep(1.0)
     assert isinstance(late.messages[0], messages.Welcome)
@@ -70,7 +70,7 @@ async def test_a_hello_that_came_while_the_process_was_stopped_is_heard() -> Non
 
 
 @virtual_time
-async def test_an_answer_that_came_while_the_process_was_stopped_counts() -> None:
+async def test_answer_received_during_a_suspension_counts() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.next_hand()
         player = table.turn
@@ -124,7 +124,7 @@ def pong(payload: bytes) -> bytes:
 
 
 @virtual_time
-async def test_a_pong_that_came_while_the_process_was_stopped_counts() -> None:
+async def test_pong_received_during_a_suspension_counts() -> None:
     protocol, connection = pinged()
     await asyncio.sleep(1.0)
     assert protocol.pending_ping_payload is not None
@@ -135,7 +135,7 @@ async def test_a_pong_that_came_while_the_process_was_stopped_counts() -> None:
 
 
 @virtual_time
-async def test_who_does_not_answer_a_ping_is_closed() -> None:
+async def test_connection_without_pongs_is_closed() -> None:
     _, connection = pinged()
     await asyncio.sleep(19.0)
     assert not connection.closed

@@ -1,4 +1,4 @@
-"""What a page needs to draw a spot: a range as it was read, and what is dealt in a game."""
+"""Parsed ranges, and the deal that each game describes."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
         yield made
 
 
-def test_a_range_is_told_as_it_was_read(client: httpx.Client) -> None:
+def test_range_is_parsed(client: httpx.Client) -> None:
     text = "8%, 22:0.5, !AA, AsKd:0.25"
     told, known = client.get("/api/odds/range", params={"text": text}).json(), Range.parse(text)
     assert (told["text"], told["hands"], told["percent"]) == (str(known), len(known), known.percent)
@@ -27,19 +27,19 @@ def test_a_range_is_told_as_it_was_read(client: httpx.Client) -> None:
     assert told["ranks"] == "AKQJT98765432"
 
 
-def test_a_range_of_the_short_deck(client: httpx.Client) -> None:
+def test_range_of_the_short_deck(client: httpx.Client) -> None:
     told = client.get("/api/odds/range", params={"text": "random", "deck": "short"}).json()
     assert (told["ranks"], told["hands"], len(told["cells"])) == ("AKQJT9876", 630, 81)
 
 
-def test_what_cannot_be_read_has_a_caret(client: httpx.Client) -> None:
+def test_parse_error_has_a_caret(client: httpx.Client) -> None:
     refused = client.get("/api/odds/range", params={"text": "77+, AKx"})
     assert refused.status_code == 422
     assert refused.json()["detail"].split("\n")[1:] == ["  77+, AKx", "         ^"]
     assert client.get("/api/odds/range", params={"text": "AA", "deck": "marked"}).status_code == 422
 
 
-def test_what_is_dealt_in_each_game(client: httpx.Client) -> None:
+def test_deal_of_each_game(client: httpx.Client) -> None:
     dealt = {code: client.get(f"/api/variants/{code}").json()["deal"] for code in variants}
     assert dealt["holdem"] == {"down": 2, "up": 0, "draws": 0, "boards": {"": 5}, "turned": {"": 5}, "placed": []}
     assert dealt["eight-cards"]["placed"] == [4, 2, 2]
@@ -57,7 +57,7 @@ def test_what_is_dealt_in_each_game(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("code", variants)
-def test_a_hand_and_a_board_take_as_many_cards_as_odds_do(client: httpx.Client, code: str) -> None:
+def test_described_deal_matches_what_odds_accept(client: httpx.Client, code: str) -> None:
     """Every place of the lab filled to the last is a question that has an answer."""
     told = client.get(f"/api/variants/{code}").json()
     deal, deck = told["deal"], iter(told["cards"][1:])  # the fifth of these is red, and may bring a sixth
@@ -74,7 +74,7 @@ def test_a_hand_and_a_board_take_as_many_cards_as_odds_do(client: httpx.Client, 
     assert answer.status_code in (200, 202), answer.text
 
 
-def test_advice_is_offered_where_the_adviser_has_any(client: httpx.Client) -> None:
+def test_advice_flag_matches_the_adviser(client: httpx.Client) -> None:
     assert [code for code in variants if client.get(f"/api/variants/{code}").json()["advice"]] == ["eight-cards"]
     for option in ("runout_order:C,B,A", "up_to_four:true", "burn_cards:classic"):
         assert client.get("/api/variants/eight-cards", params={"option": option}).json()["advice"]

@@ -1,4 +1,4 @@
-"""The registry of a house, on real databases: who runs what, what goes on, and what happens when the store fails."""
+"""The room registry on real databases: ownership, take-over, and a database that fails."""
 
 import asyncio
 import threading
@@ -42,12 +42,12 @@ def engine(database: str, opened: Opener) -> Engine:
 
 @pytest.fixture
 async def found(engine: Engine, opened: Opener) -> AsyncIterator[Founder]:
-    """Opens houses on one database, as many as one likes, and closes them."""
+    """Opens servers on one database, as many as one likes, and closes them."""
     registries: list[RoomRegistry] = []
 
     async def one(address: str = "", **more: Any) -> RoomRegistry:
         own = opened(engine.url.render_as_string(hide_password=False))
-        registry = RoomRegistry(own, address or f"http://house-{len(registries)}", Metrics(), alone=False, lease=LEASE, **more)
+        registry = RoomRegistry(own, address or f"http://server-{len(registries)}", Metrics(), alone=False, lease=LEASE, **more)
         registries.append(registry)
         await registry.start()
         return registry
@@ -69,13 +69,13 @@ async def until(happened: Callable[[], object]) -> None:
 
 
 async def beats(registry: RoomRegistry, count: int = 4) -> None:
-    """Wait until a house has spoken to the store so many times."""
+    """Wait until a server has spoken to the store so many times."""
     for _ in range(count):
-        await soon(registry._heartbeat_done.wait(), "the house speaks to its store")
+        await soon(registry._heartbeat_done.wait(), "the server speaks to its store")
 
 
 def expire(engine: Engine, *registries: RoomRegistry) -> None:
-    """Let the lease of houses pass that cannot renew it."""
+    """Let the lease of servers pass that cannot renew it."""
     ids = [registry.server_id for registry in registries]
     with engine.execution_options(writes=True).begin() as connection:
         connection.execute(update(schema.houses).where(schema.houses.c.id.in_(ids)).values(until=0))
@@ -108,7 +108,7 @@ async def vanish(registry: RoomRegistry) -> None:
     expire(registry.engine, registry)
 
 
-async def test_a_table_is_run_by_the_house_that_opened_it(found: Founder) -> None:
+async def test_table_is_run_by_the_server_that_opened_it(found: Founder) -> None:
     one, two = await found("http://one"), await found("http://two")
     table = (await one.open(BOTS, "host")).table
     with pytest.raises(TableElsewhere) as elsewhere:
@@ -120,7 +120,7 @@ async def test_a_table_is_run_by_the_house_that_opened_it(found: Founder) -> Non
     assert not two._opening
 
 
-async def test_a_hand_goes_on_in_another_house(found: Founder) -> None:
+async def test_hand_goes_on_in_another_server(found: Founder) -> None:
     one, two = await found(), await found()
     room = await dealt(one)
     await vanish(one)
@@ -137,7 +137,7 @@ async def test_a_hand_goes_on_in_another_house(found: Founder) -> None:
     await until(lambda: again.current is None and again.seq > room.seq)
 
 
-async def test_a_hand_goes_on_though_nobody_heard_that_its_table_is_ours_now(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hand_goes_on_after_a_take_over_with_unknown_outcome(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = await found(), await found()
     room = await dealt(one)
     lost: list[bool] = []
@@ -156,7 +156,7 @@ async def test_a_hand_goes_on_though_nobody_heard_that_its_table_is_ours_now(fou
     assert lost
 
 
-async def test_a_closed_table_of_a_dead_house_can_be_looked_at(found: Founder) -> None:
+async def test_closed_table_of_a_dead_server_can_be_loaded(found: Founder) -> None:
     one, two = await found("http://one"), await found("http://two")
     room = await one.open(Settings(), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("1", 200)), messages.Done)
@@ -167,7 +167,7 @@ async def test_a_closed_table_of_a_dead_house_can_be_looked_at(found: Founder) -
     assert (await two.room(room.table)).state.closed
 
 
-async def test_everybody_who_asks_at_once_gets_the_same_room(found: Founder) -> None:
+async def test_concurrent_requests_get_the_same_room(found: Founder) -> None:
     one = await found()
     table = (await one.open(BOTS, "host")).table
     room = one.rooms.pop(table)
@@ -177,18 +177,18 @@ async def test_everybody_who_asks_at_once_gets_the_same_room(found: Founder) -> 
     assert not one._opening
 
 
-async def test_two_houses_with_one_address_do_not_bury_each_other_for_ever(found: Founder) -> None:
+async def test_two_servers_with_one_address_coexist(found: Founder) -> None:
     one = await found("http://here")
     before = one.server_id
     two = await found("http://here")
-    await until(lambda: one.server_id != before)  # the second one buried it when it started: usually it is the same house again
+    await until(lambda: one.server_id != before)  # the second one buried it when it started: usually it is the same server again
     ids = [one.server_id, two.server_id]
     await beats(one)
     await beats(two)
     assert [one.server_id, two.server_id] == ids
 
 
-async def test_a_table_that_cannot_be_recalled_does_not_keep_the_others_closed(engine: Engine, found: Founder) -> None:
+async def test_table_that_cannot_be_loaded_does_not_affect_others(engine: Engine, found: Founder) -> None:
     one = await found()
     rooms = [await dealt(one) for _ in range(3)]
     await vanish(one)
@@ -199,7 +199,7 @@ async def test_a_table_that_cannot_be_recalled_does_not_keep_the_others_closed(e
     assert rooms[0].table not in two.rooms
 
 
-async def test_a_hand_that_would_play_otherwise_now_is_void_and_the_chips_go_back(engine: Engine, found: Founder) -> None:
+async def test_hand_that_cannot_be_replayed_is_void(engine: Engine, found: Founder) -> None:
     one = await found()
     room = await dealt(one)
     await vanish(one)
@@ -219,7 +219,7 @@ def _gone(*_: Any) -> None:
     raise OperationalError("SELECT", {}, OSError("no database"))
 
 
-async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_server_recovers_when_its_database_is_back(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     """It can neither read nor write: its scribe is gone, and every other one goes at once."""
     one = await found()
     room = await one.open(Settings(clock=0), "host")
@@ -245,7 +245,7 @@ async def test_a_house_without_its_store_says_so_and_goes_on_when_it_is_back(fou
     assert not one.health().get("trouble")
 
 
-async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_registration_fails_without_a_writer_process(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     one = await found()
     before = one.server_id
     monkeypatch.setattr(WriterProcess, "command", ("/no/such/program",))
@@ -258,7 +258,7 @@ async def test_a_house_without_a_scribe_is_not_founded(found: Founder, monkeypat
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
 
 
-async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_room_of_a_lost_lease_is_handed_out(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither who comes while it does, nor who came before and is still waiting for his room."""
     one = await found()
     rooms = [await dealt(one) for _ in range(3)]
@@ -290,7 +290,7 @@ async def test_nobody_gets_a_room_of_a_house_that_is_about_to_begin_anew(found: 
     monkeypatch.setattr(one, "_register", slow_register)
     first = asyncio.create_task(one.room(waiting.table))
     Lease(one.engine, "other", "http://other", 60_000).declare_dead(all_others=True)
-    await soon(founded.wait(), "the house begins anew")
+    await soon(founded.wait(), "the server begins anew")
     assert [type(outcome) for outcome in outcomes] == [LeaseUncertain] * 3
     assert one.server_id != before
     again = [await one.room(room.table) for room in rooms]
@@ -320,7 +320,7 @@ async def test_a_request_waits_for_the_next_heartbeat(found: Founder, monkeypatc
     assert await soon(asked) is room
 
 
-async def test_who_was_cut_off_with_us_is_not_declared_dead(engine: Engine, found: Founder) -> None:
+async def test_servers_cut_off_together_do_not_declare_each_other_dead(engine: Engine, found: Founder) -> None:
     """The store was gone for all: whoever is first to find it again must not take the others' tables."""
     one, two = await found(), await found()
     room = await one.open(BOTS, "host")
@@ -340,7 +340,7 @@ async def test_who_was_cut_off_with_us_is_not_declared_dead(engine: Engine, foun
     assert one.rooms[room.table] is room
 
 
-async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_server_is_declared_dead_after_the_database_froze(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store froze, and answers at last: the others have not yet had a chance to say that they are alive."""
     one = await found()
     assert one._heartbeat is not None
@@ -368,7 +368,7 @@ async def test_who_waited_with_us_for_the_store_is_not_declared_dead(found: Foun
     assert looks
 
 
-async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found: Founder) -> None:
+async def test_old_action_gets_its_reply_and_has_no_second_effect(found: Founder) -> None:
     one = await found()
     room = await one.open(Settings(clock=0), "host")
     done = await room.do("host", "Host", messages.Sit("sit", 200))
@@ -380,7 +380,7 @@ async def test_an_action_from_long_ago_gets_its_reply_and_no_second_effect(found
     assert room.state.stack("host") == 250
 
 
-async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: Founder) -> None:
+async def test_action_names_one_command_in_memory_and_in_the_journal(found: Founder) -> None:
     one = await found()
     room = await one.open(Settings(clock=0), "host")
     done = await room.do("host", "Host", messages.Sit("sit", 200))
@@ -401,7 +401,7 @@ async def test_an_action_is_one_command_whether_it_is_remembered_or_read(found: 
     assert again.state.stack("host") == 200
 
 
-async def test_what_waits_when_a_room_stops_is_answered(found: Founder) -> None:
+async def test_waiting_commands_are_answered_when_a_room_stops(found: Founder) -> None:
     one = await found()
     room = await one.open(Settings(clock=0), "host")
     waiting = [asyncio.create_task(room.do("host", "Host", messages.Sit(f"{number}", 200))) for number in range(5)]
@@ -415,7 +415,7 @@ async def test_what_waits_when_a_room_stops_is_answered(found: Founder) -> None:
     assert viewer.closed == MOVES
 
 
-async def test_two_rooms_of_one_table_do_not_write_over_each_other(found: Founder) -> None:
+async def test_two_rooms_of_one_table_do_not_overwrite_each_other(found: Founder) -> None:
     """It should not happen; if it does, the journal decides, and both hear of it."""
     one = await found()
     room = await one.open(Settings(clock=0), "host")

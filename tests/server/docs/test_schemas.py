@@ -1,4 +1,4 @@
-"""What programs are told about the server is what the server does."""
+"""The OpenAPI, AsyncAPI and JSON Schema descriptions are up to date and valid."""
 
 import json
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import jsonschema_rs
 import pytest
-from tests.server.api_client import Chair, Headers, action, command, guest, house, player, sit, table
+from tests.server.api_client import Chair, Headers, action, command, guest, player, server_client, sit, table
 
 from riverboat.protocol import messages as wire
 from riverboat.server.docs import schemas
@@ -21,7 +21,7 @@ WRITE = "run `.venv/bin/python -m riverboat.server.docs.schemas docs`"
 
 
 @pytest.mark.parametrize("name", list(FILES))
-def test_the_files_are_those_of_the_code(name: str) -> None:
+def test_files_are_up_to_date(name: str) -> None:
     assert (DOCS / name).read_text(encoding="utf-8") == schemas.formatted(FILES[name]), WRITE
 
 
@@ -49,7 +49,7 @@ def resolved(whole: Any, ref: str) -> Any:
 
 
 @pytest.mark.parametrize("name", list(FILES))
-def test_everything_that_is_named_is_there(name: str) -> None:
+def test_all_references_resolve(name: str) -> None:
     whole = FILES[name]
     named = set(refs(whole))
     assert named
@@ -57,7 +57,7 @@ def test_everything_that_is_named_is_there(name: str) -> None:
         assert resolved(whole, ref)
 
 
-def test_the_schema_is_one() -> None:
+def test_schema_is_valid() -> None:
     assert jsonschema_rs.meta.is_valid(schemas.wire_schema())
     assert checker("FromServer").is_valid({"type": "pong", "at": 5})
     assert not checker("FromServer").is_valid({"type": "pong"})
@@ -68,7 +68,7 @@ def test_the_schema_is_one() -> None:
 # --- AsyncAPI ------------------------------------------------------------------------------------------------------
 
 
-def test_every_message_has_an_example_that_is_one() -> None:
+def test_every_message_has_a_valid_example() -> None:
     whole = schemas.asyncapi()
     messages = whole["components"]["messages"]
     for side in ("FromServer", "FromClient"):
@@ -86,7 +86,7 @@ def test_every_message_has_an_example_that_is_one() -> None:
     assert len(messages) == len(get_args(wire.FromServer)) + len(get_args(wire.FromClient))
 
 
-def test_the_channel_tells_both_ways() -> None:
+def test_channel_describes_both_directions() -> None:
     whole = schemas.asyncapi()
     assert whole["asyncapi"] == "3.0.0"
     told = {ref["$ref"].rsplit("/", 1)[1] for operation in whole["operations"].values() for ref in operation["messages"]}
@@ -94,7 +94,7 @@ def test_the_channel_tells_both_ways() -> None:
     assert {operation["action"] for operation in whole["operations"].values()} == {"send", "receive"}
 
 
-def test_a_key_for_odds_promises_no_more_than_is_kept() -> None:
+def test_job_key_description_states_the_lifetime() -> None:
     paths = FILES["openapi.json"]["paths"]
     for path in ("/api/odds", "/api/odds/advise"):
         (key,) = (one for one in paths[path]["post"]["parameters"] if one["name"] == "Idempotency-Key")
@@ -109,10 +109,10 @@ HANDS = 2
 
 
 @pytest.mark.process
-def test_all_that_a_server_sends_is_as_described(tmp_path: Path) -> None:
+def test_server_responses_match_the_schemas(tmp_path: Path) -> None:
     check = checker("FromServer")
     kinds: Counter[str] = Counter()
-    with house(tmp_path) as client:
+    with server_client(tmp_path) as client:
         anna, bo = guest(client, "Anna"), guest(client, "Bo")
         for code in GAMES:
             where = table(client, anna, games=[{"game": code}], bots=2, seats=3, least=10, most=1000)

@@ -1,4 +1,4 @@
-"""Two houses on one database: everybody is served by the one that runs the table, and what a dead one ran goes on."""
+"""Two server processes on one database: forwarding, take-over, suspension."""
 
 import asyncio
 import signal
@@ -27,7 +27,7 @@ TABLE = {"pace": 0, "clock": 0, "bots": 2}
 
 
 @contextmanager
-def houses(database: str, **config: Any) -> Iterator[tuple[KillableServer, KillableServer]]:
+def two_servers(database: str, **config: Any) -> Iterator[tuple[KillableServer, KillableServer]]:
     """Two servers that run, the second one started when the first one answers."""
     one, two = KillableServer(database, **config), KillableServer(database, **config)
     try:
@@ -40,18 +40,18 @@ def houses(database: str, **config: Any) -> Iterator[tuple[KillableServer, Killa
 class Guest:
     """Somebody who asks over HTTP."""
 
-    def __init__(self, house: KillableServer, name: str) -> None:
-        self.client = client(house.address)
+    def __init__(self, server: KillableServer, name: str) -> None:
+        self.client = client(server.address)
         found = self.client.post("/api/guests", json={"name": name}).json()
         self.client.close()
         self.token, self.player = found["token"], found["player"]
         self.known = {"Authorization": f"Bearer {self.token}"}
 
-    def ask(self, house: KillableServer, method: str, path: str, **more: Any) -> httpx.Response:
-        return httpx.request(method, house.address + path, headers={**self.known, **more.pop("headers", {})}, timeout=PATIENCE, **more)
+    def ask(self, server: KillableServer, method: str, path: str, **more: Any) -> httpx.Response:
+        return httpx.request(method, server.address + path, headers={**self.known, **more.pop("headers", {})}, timeout=PATIENCE, **more)
 
-    def open(self, house: KillableServer, **settings: Any) -> str:
-        return str(self.ask(house, "POST", "/api/tables", json={**TABLE, **settings}).json()["id"])
+    def open(self, server: KillableServer, **settings: Any) -> str:
+        return str(self.ask(server, "POST", "/api/tables", json={**TABLE, **settings}).json()["id"])
 
 
 @asynccontextmanager
@@ -83,7 +83,7 @@ async def until_spoken(player: PlayingClient, what: str) -> None:
 
 
 def expire(engine: Engine, dead: KillableServer) -> None:
-    """Let the lease of a house pass that was killed."""
+    """Let the lease of a server pass that was killed."""
     with engine.begin() as connection:
         connection.execute(update(schema.houses).where(schema.houses.c.address == dead.address).values(until=0))
 
@@ -94,8 +94,8 @@ def fresh(*players: PlayingClient) -> None:
         player.since, player.first_news = time.time(), None
 
 
-def test_a_request_to_the_wrong_house_is_served_by_the_right_one(postgresql: str) -> None:
-    with houses(postgresql) as (one, two):
+def test_request_is_forwarded_to_the_server_of_its_table(postgresql: str) -> None:
+    with two_servers(postgresql) as (one, two):
         anna, bo = Guest(one, "Anna"), Guest(two, "Bo")
         table = anna.open(one)
         sit = {"type": "sit", "action": "sit", "chips": 200}
@@ -105,35 +105,35 @@ def test_a_request_to_the_wrong_house_is_served_by_the_right_one(postgresql: str
         refused = bo.ask(two, "POST", f"/api/tables/{table}/commands", json={**sit, "action": "again"})
         assert (refused.status_code, refused.json()["reason"]) == (409, "you sit already")
         assert refused.headers["content-type"] == "application/problem+json"
-        for house in (one, two):
-            assert bo.player in bo.ask(house, "GET", f"/api/tables/{table}").text
+        for server in (one, two):
+            assert bo.player in bo.ask(server, "GET", f"/api/tables/{table}").text
         path = f"{two.address}/api/tables/{table}/commands"
         assert httpx.post(path, json=sit, headers={"Authorization": "Bearer forged"}, timeout=PATIENCE).status_code == 401
         assert httpx.post(path, json=sit, headers={**bo.known, "Origin": "http://evil.example"}, timeout=PATIENCE).status_code == 403
         forged = bo.ask(two, "POST", f"/api/tables/{table}/commands", json={**sit, "action": "x"}, headers={HEADER: "ImV2aWwi.forged"})
-        assert forged.status_code == 409  # a header that no house has signed is as good as none
+        assert forged.status_code == 409  # a header that no server has signed is as good as none
         assert bo.ask(two, "POST", "/api/tables/nowhere/commands", json=sit).status_code == 404
 
 
-def test_a_long_question_may_be_followed_at_any_house(postgresql: str) -> None:
+def test_odds_job_can_be_polled_at_any_server(postgresql: str) -> None:
     question = {"hands": ["AsKs", "random", "random", "random"], "samples": 1_000_000_000, "time": 20}
-    with houses(postgresql) as (one, two):
+    with two_servers(postgresql) as (one, two):
         anna = Guest(one, "Anna")
         asked = anna.ask(one, "POST", "/api/odds", json=question)
         assert asked.status_code == 202, asked.text
         where = asked.headers["location"]
-        for house in (two, one):
-            found = anna.ask(house, "GET", where)
+        for server in (two, one):
+            found = anna.ask(server, "GET", where)
             assert found.status_code == 200, found.text
             assert found.json()["id"] == asked.json()["id"]
         assert anna.ask(two, "DELETE", where).status_code == 204
-        for house in (one, two):
-            assert anna.ask(house, "GET", where).status_code == 404
+        for server in (one, two):
+            assert anna.ask(server, "GET", where).status_code == 404
         assert anna.ask(two, "GET", "/api/odds/" + "x" * 40).status_code == 404
 
 
-async def test_a_socket_to_the_wrong_house_is_served_by_the_right_one(postgresql: str, opened: Opener) -> None:
-    with houses(postgresql) as (one, two):
+async def test_socket_is_forwarded_to_the_server_of_its_table(postgresql: str, opened: Opener) -> None:
+    with two_servers(postgresql) as (one, two):
         anna, bo = Guest(one, "Anna"), Guest(one, "Bo")
         table = anna.open(one)
         here = PlayingClient(one.address, table, anna.token, anna.player, 1, 200)
@@ -149,8 +149,8 @@ async def test_a_socket_to_the_wrong_house_is_served_by_the_right_one(postgresql
         assert there.transcript.breaks == 0
 
 
-async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, opened: Opener) -> None:
-    with houses(postgresql) as (one, two):
+async def test_tables_of_a_killed_server_go_on_in_the_other(postgresql: str, opened: Opener) -> None:
+    with two_servers(postgresql) as (one, two):
         guests = [Guest(one, name) for name in ("Anna", "Bo")]
         tables = [guests[0].open(one), guests[0].open(one, games=[{"game": "twos-jacks-axe"}]), guests[0].open(two)]
         players = [PlayingClient(two.address, table, guest.token, guest.player, 7, 200) for table in tables for guest in guests]
@@ -176,7 +176,7 @@ async def test_what_a_killed_house_ran_goes_on_in_the_other(postgresql: str, ope
 
 
 @pytest.mark.parametrize("fail", few(["in-append:60:stop", "", "after-append:60:stop", "after-commit:60:stop"], 1, 2))
-async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_more(postgresql: str, opened: Opener, fail: str) -> None:
+async def test_suspended_server_neither_writes_nor_sends_after_its_lease(postgresql: str, opened: Opener, fail: str) -> None:
     """Paused at any moment, in the middle of a transaction, or between a commit and its acknowledgement.
 
     Its lease passes as time does: it has to know by its own clock that others may have taken its tables.
@@ -209,8 +209,8 @@ async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_mor
             await until(lambda: old.first_news, "who was there is not led to the other house")
             after = httpx.get(f"{one.address}/healthz", timeout=PATIENCE).json()["house"]
             assert after != before
-        for house in (two, one):
-            house.kill(signal.SIGTERM)
+        for server in (two, one):
+            server.kill(signal.SIGTERM)
         audit = DatabaseAudit(opened(postgresql))
         audit.read()
         for player in (old, new):
@@ -221,9 +221,9 @@ async def test_a_house_that_was_paused_too_long_writes_and_shows_nothing_any_mor
         two.close()
 
 
-def _stopped(house: KillableServer) -> bool:
-    assert house.process is not None
-    return Path(f"/proc/{house.process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+def _stopped(server: KillableServer) -> bool:
+    assert server.process is not None
+    return Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
 def _progress(shown: dict[str, Any]) -> Any:
@@ -231,7 +231,7 @@ def _progress(shown: dict[str, Any]) -> Any:
     return view.get("dealt", 0)
 
 
-def test_a_second_server_on_one_folder_is_refused_and_says_why(tmp_path: Path) -> None:
+def test_second_server_on_one_folder_is_refused(tmp_path: Path) -> None:
     one, two = KillableServer(tmp_path), KillableServer(tmp_path)
     try:
         one.start_and_wait()

@@ -1,4 +1,4 @@
-"""`POST /api/odds` as its users meet it, and the chances of an all-in on the socket."""
+"""Odds routes: questions, jobs, limits and idempotency keys."""
 
 import json
 import sys
@@ -57,7 +57,7 @@ def odds(client: httpx.Client, **asked: Any) -> OddsFound:
     return job.result
 
 
-def test_a_question_and_its_answer(client: httpx.Client) -> None:
+def test_question_returns_equities(client: httpx.Client) -> None:
     found, known = odds(client, hands=["AsKs", "QdQh"], board="2c 7d 9h"), equity("AsKs", "QdQh", board="2c 7d 9h")
     assert [hand.equity for hand in found.hands] == [hand.equity for hand in known.hands]
     assert found.hands[0].categories == dict(known[0].categories)
@@ -66,7 +66,7 @@ def test_a_question_and_its_answer(client: httpx.Client) -> None:
     assert (found.next_card, found.grid) == (None, None)
 
 
-def test_a_list_of_hands_is_a_range(client: httpx.Client) -> None:
+def test_list_of_hands_is_a_range(client: httpx.Client) -> None:
     board = "2c 7d 9h"
     found, known = odds(client, hands=["AsAh", "KdKc,QdQc"], board=board), equity("AsAh", "KdKc,QdQc", board=board)
     assert (found.samples, found.exact) == (2 * 990, True)
@@ -77,7 +77,7 @@ def test_a_list_of_hands_is_a_range(client: httpx.Client) -> None:
     assert refused.json()["detail"].split("\n")[1:] == ["  KdKc,Qd", "         ^"]
 
 
-def test_any_game_with_options_shares_and_several_boards(client: httpx.Client) -> None:
+def test_games_with_options_shares_and_several_boards(client: httpx.Client) -> None:
     lows = odds(client, hands=["Kh 2d / 3c", "As / Ac"], variant="kings-and-lows", options={"king_required": True}, samples=20000, seed=3)
     assert lows.options["king_required"] is True
     assert lows.samples == 20000
@@ -89,7 +89,7 @@ def test_any_game_with_options_shares_and_several_boards(client: httpx.Client) -
     assert len(odds(client, hands=hands, board=boards, variant="eight-cards", samples=5000).hands[0].shares) == 3
 
 
-def test_the_next_card_and_the_grid(client: httpx.Client) -> None:
+def test_next_card_and_grid_charts(client: httpx.Client) -> None:
     found = odds(client, hands=["AsKs", "QQ+, AKs"], board="2c 7d 9h", next_card=True, grid=True)
     assert found.next_card is not None
     assert found.grid is not None
@@ -110,7 +110,7 @@ def test_advice_for_eight_cards(client: httpx.Client) -> None:
     assert job.result.ranked[0].total == pytest.approx(advise(hole, flops, time=None).best.total)  # parts are added in any order
 
 
-def test_a_long_question_becomes_a_job_that_tells_how_far_it_is_and_can_be_cancelled(client: httpx.Client) -> None:
+def test_long_question_becomes_a_job_with_progress_that_can_be_cancelled(client: httpx.Client) -> None:
     answer = client.post("/api/odds", json=LONG)
     assert answer.status_code == 202
     where = answer.headers["location"]
@@ -146,14 +146,14 @@ def test_a_long_question_becomes_a_job_that_tells_how_far_it_is_and_can_be_cance
         ({}, "no hands"),
     ],
 )
-def test_bad_questions_are_told_in_clear_words(client: httpx.Client, asked: dict[str, Any], words: str) -> None:
+def test_invalid_questions_get_a_clear_error(client: httpx.Client, asked: dict[str, Any], words: str) -> None:
     answer = client.post("/api/odds", json=asked)
     assert answer.status_code == 422
     assert answer.headers["content-type"] == "application/problem+json"
     assert words in answer.json()["detail"]
 
 
-def test_the_same_key_asks_once(client: httpx.Client) -> None:
+def test_same_idempotency_key_returns_the_same_job(client: httpx.Client) -> None:
     keyed = {"Idempotency-Key": "k1"}
     first = client.post("/api/odds", json=LONG, headers=keyed)
     again = client.post("/api/odds", json=LONG, headers=keyed)
@@ -169,24 +169,24 @@ async def _ask(app: FastAPI, **more: Any) -> httpx.Response:
         return await client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}, **more)
 
 
-async def test_a_fault_of_ours_is_not_repeated_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    app, reckoner, keyed = create_app(Config(limits=False, log="error")), OddsQueue(), {"Idempotency-Key": "k1"}
-    app.state.odds_queue, app.state.registry = reckoner, SimpleNamespace(server_id="here")
+async def test_lost_job_is_computed_again_for_the_same_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, queue, keyed = create_app(Config(limits=False, log="error")), OddsQueue(), {"Idempotency-Key": "k1"}
+    app.state.odds_queue, app.state.registry = queue, SimpleNamespace(server_id="here")
     try:
         with monkeypatch.context() as broken:
             broken.setattr(sys, "executable", "/nowhere/python")
             assert (await _ask(app, headers=keyed)).status_code in (202, 503)  # at once, or not
-            (failed,) = reckoner.jobs.values()
+            (failed,) = queue.jobs.values()
             assert await failed.wait(PATIENCE)
         assert (await _ask(app, headers=keyed)).status_code in (200, 202)
-        (asked,) = (job for job in reckoner.jobs.values() if job is not failed)
+        (asked,) = (job for job in queue.jobs.values() if job is not failed)
         assert await asked.wait(PATIENCE)
         assert asked.state == "done"
     finally:
-        await reckoner.close()
+        await queue.close()
 
 
-def test_nobody_fills_the_queue_alone(client: httpx.Client) -> None:
+def test_unfinished_jobs_per_guest_are_limited(client: httpx.Client) -> None:
     jobs = [client.post("/api/odds", json=LONG) for _ in range(MAX_JOBS)]
     refused = client.post("/api/odds", json=LONG)
     assert refused.status_code == 429
@@ -197,7 +197,7 @@ def test_nobody_fills_the_queue_alone(client: httpx.Client) -> None:
     assert odds(client, hands=["AsKs", "QdQh"]).exact
 
 
-def test_nobody_fills_the_queue_from_many_addresses_of_one_household(client: httpx.Client) -> None:
+def test_unfinished_jobs_per_ipv6_network_are_limited(client: httpx.Client) -> None:
     homes = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(MAX_JOBS + 1)]
     asked = [client.post("/api/odds", json=LONG, headers=home) for home in homes]
     assert [answer.status_code for answer in asked] == [202] * MAX_JOBS + [429]
@@ -205,7 +205,7 @@ def test_nobody_fills_the_queue_from_many_addresses_of_one_household(client: htt
         assert client.delete(answer.headers["location"]).status_code == 204
 
 
-def test_jobs_cannot_be_guessed(client: httpx.Client) -> None:
+def test_job_ids_are_secret(client: httpx.Client) -> None:
     ids = {client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}).json()["id"] for _ in range(5)}
     assert len(ids) == 5
     assert all(len(one) >= 24 for one in ids)
@@ -215,7 +215,7 @@ def test_jobs_cannot_be_guessed(client: httpx.Client) -> None:
 # --- at a table ----------------------------------------------------------------------------------------------------
 
 
-def test_an_all_in_is_told_its_chances(tmp_path: Path) -> None:
+def test_all_in_odds_are_sent(tmp_path: Path) -> None:
     """Against bots, until somebody calls: the chances that come are those of the cards that were shown."""
     with running(tmp_path) as address, waiting.client(address) as client:
         guest = client.post("/api/guests", json={"name": "Anna"}).json()

@@ -1,7 +1,5 @@
-"""What is kept of hands and chips, for each viewer what he may see."""
+"""Hand history routes: list, one hand, feed, proof, files."""
 
-import csv
-import io
 import threading
 from collections.abc import Iterator
 from functools import cache
@@ -11,7 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from tests.server.api_client import DATABASES, Chair, Headers, command, guest, house_of, play, player, sit, table
+from tests.server.api_client import DATABASES, Chair, Headers, client_on, guest, play, player, sit, table
 from tests.waiting import PATIENCE
 
 from riverboat.cards import Card
@@ -21,7 +19,6 @@ from riverboat.history.phh import read
 from riverboat.history.proof import check_proof, proof_from_json
 from riverboat.play import CallingStation, Session, play_out
 from riverboat.rules import Game
-from riverboat.server.api.pagination import cursor
 from riverboat.server.rooms import between_hands
 from riverboat.table.events import Awarded, Dealt
 from riverboat.variants import variants
@@ -32,7 +29,7 @@ pytestmark = [pytest.mark.process, pytest.mark.either_store]
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     """Every test here runs on each kind of database."""
-    yield from house_of(request, tmp_path_factory.mktemp("data"))
+    yield from client_on(request, tmp_path_factory.mktemp("data"))
 
 
 class RandomTable(msgspec.Struct):
@@ -58,7 +55,7 @@ def random_table(client: httpx.Client) -> RandomTable:
 # --- hands ---------------------------------------------------------------------------------------------------------
 
 
-def test_all_hands_are_listed_and_add_up(random_table: RandomTable) -> None:
+def test_all_hands_are_listed_and_nets_sum_to_zero(random_table: RandomTable) -> None:
     assert [hand["number"] for hand in random_table.hands] == list(range(len(random_table.hands), 0, -1))
     assert len(random_table.hands) >= 12
     for hand in random_table.hands:
@@ -66,7 +63,7 @@ def test_all_hands_are_listed_and_add_up(random_table: RandomTable) -> None:
         assert sum(seat["net"] for seat in hand["seats"]) == 0
 
 
-def test_pages_of_hands(client: httpx.Client, random_table: RandomTable) -> None:
+def test_hand_list_is_paginated(client: httpx.Client, random_table: RandomTable) -> None:
     found: list[int] = []
     cursor = ""
     while True:
@@ -77,7 +74,7 @@ def test_pages_of_hands(client: httpx.Client, random_table: RandomTable) -> None
     assert found == [hand["number"] for hand in random_table.hands]
 
 
-def test_filters_of_hands(client: httpx.Client, random_table: RandomTable) -> None:
+def test_hand_list_is_filtered(client: httpx.Client, random_table: RandomTable) -> None:
     def numbers(**params: Any) -> list[int]:
         page = client.get(f"/api/tables/{random_table.table}/hands", params={"limit": 200, **params}, headers=random_table.anna).json()
         return [hand["number"] for hand in page["hands"]]
@@ -92,7 +89,7 @@ def test_filters_of_hands(client: httpx.Client, random_table: RandomTable) -> No
     assert client.get(f"/api/tables/{random_table.table}/hands", params={"mine": True}).status_code == 401
 
 
-def test_each_hand_tells_what_every_seat_won_for_every_share(client: httpx.Client, random_table: RandomTable) -> None:
+def test_hand_lists_winnings_by_seat_and_share(client: httpx.Client, random_table: RandomTable) -> None:
     for line in random_table.hands:
         hand = client.get(f"/api/hands/{line['id']}", headers=random_table.anna).json()
         assert hand["pot"] == sum(award["amount"] for award in hand["awards"])
@@ -108,7 +105,7 @@ def test_each_hand_tells_what_every_seat_won_for_every_share(client: httpx.Clien
         assert told["verdict"] == hand["verdict"]
 
 
-def test_the_feed_is_what_the_socket_told(client: httpx.Client, random_table: RandomTable) -> None:
+def test_feed_equals_the_socket_messages(client: httpx.Client, random_table: RandomTable) -> None:
     heard = [message for message in random_table.heard if message["type"] == "told"]
     for line in random_table.hands:
         feed = client.get(f"/api/hands/{line['id']}/feed", headers=random_table.anna).json()
@@ -117,7 +114,7 @@ def test_the_feed_is_what_the_socket_told(client: httpx.Client, random_table: Ra
         assert [{**message, "view": 0} for message in feed["told"]] == before
 
 
-def test_who_played_may_ask_for_what_a_watcher_saw(client: httpx.Client, random_table: RandomTable) -> None:
+def test_player_can_request_the_spectator_view(client: httpx.Client, random_table: RandomTable) -> None:
     path, anna = f"/api/hands/{random_table.hands[0]['id']}", random_table.anna
     assert client.get(f"{path}/feed", headers=anna).json() != client.get(f"{path}/feed").json()
     assert client.get(f"{path}/feed?watching=true", headers=anna).json() == client.get(f"{path}/feed").json()
@@ -130,7 +127,7 @@ def cards_of(events: Any, seat: int) -> list[str]:
     return [str(card) for event in events if isinstance(event, Dealt) and event.seat == seat for card in event.cards]
 
 
-def test_everybody_gets_his_own_view(client: httpx.Client, random_table: RandomTable) -> None:
+def test_each_player_gets_their_own_view(client: httpx.Client, random_table: RandomTable) -> None:
     stranger = guest(client, "Cleo")
     for line in random_table.hands:
         for headers, mine in ((random_table.anna, True), (stranger, False), ({}, False)):
@@ -141,7 +138,7 @@ def test_everybody_gets_his_own_view(client: httpx.Client, random_table: RandomT
                 assert ("??" not in seen) == (mine and seat["seat"] == me), (line["number"], seat)
 
 
-def test_every_viewer_can_verify_what_he_saw(client: httpx.Client, random_table: RandomTable) -> None:
+def test_every_viewer_can_verify_the_cards_they_saw(client: httpx.Client, random_table: RandomTable) -> None:
     for line in random_table.hands:
         for headers in (random_table.anna, {}):
             hand = client.get(f"/api/hands/{line['id']}", headers=headers).json()
@@ -157,7 +154,7 @@ def _begins(message: dict[str, Any], hand: str) -> bool:
     return bool(message["type"] == "told" and message["entry"]["entry"] == "begun" and message["entry"]["hand"] == hand)
 
 
-def test_phh_files_are_for_their_viewer(client: httpx.Client, random_table: RandomTable) -> None:
+def test_phh_file_contains_only_what_the_viewer_saw(client: httpx.Client, random_table: RandomTable) -> None:
     for line in random_table.hands:
         answer = client.get(f"/api/hands/{line['id']}/phh", headers=random_table.anna)
         assert answer.status_code == 200
@@ -177,7 +174,7 @@ def _holes(text: str) -> Iterator[tuple[Card, ...]]:
             yield tuple(Card(words[3][at : at + 2]) for at in range(0, len(words[3]), 2))
 
 
-def test_a_hand_that_goes_on_tells_only_what_is_seen(client: httpx.Client) -> None:
+def test_unfinished_hand_shows_only_visible_events(client: httpx.Client) -> None:
     anna = guest(client, "Anna")
     where = table(client, anna, bots=1, games=[{"game": "five-card-draw"}])
     sit(client, where, anna)
@@ -208,7 +205,7 @@ def _bare(message: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in message.items() if name != "view"}
 
 
-def test_a_hand_may_be_shown_around_but_not_the_link_to_a_private_table(client: httpx.Client, random_table: RandomTable) -> None:
+def test_hand_does_not_reveal_the_link_of_a_private_table(client: httpx.Client, random_table: RandomTable) -> None:
     path = f"/api/hands/{random_table.hands[0]['id']}"
     assert client.get(path, headers=random_table.anna).json()["table"] == random_table.table
     assert client.get(path).json()["table"] == ""
@@ -216,7 +213,7 @@ def test_a_hand_may_be_shown_around_but_not_the_link_to_a_private_table(client: 
     assert random_table.table not in client.get(f"{path}/feed").text
 
 
-def test_both_halves_of_a_pot_are_kept(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_awards_of_a_split_pot_are_stored(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deck in which one player has the natural sevens, and the other the better hand."""
     monkeypatch.setattr(between_hands, "new_seed", lambda: divided(200))
     anna, bo = guest(client, "Anna"), guest(client, "Bo")
@@ -254,84 +251,8 @@ def divided(chips: int) -> bytes:
 # --- chips ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_ledger_adds_up_to_nothing(client: httpx.Client, random_table: RandomTable) -> None:
-    lines: list[dict[str, Any]] = []
-    cursor = ""
-    while True:
-        page = client.get(f"/api/tables/{random_table.table}/ledger", params={"limit": 7, "cursor": cursor}).json()
-        lines += page["lines"]
-        if not (cursor := page.get("next", "")):
-            break
-    accounts: dict[str, int] = {}
-    for line in lines:
-        accounts[line["giver"]] = accounts.get(line["giver"], 0) - line["amount"]
-        accounts[line["taker"]] = accounts.get(line["taker"], 0) + line["amount"]
-    told = client.get(f"/api/tables/{random_table.table}/balances").json()
-    assert told["accounts"] == accounts
-    assert told["sum"] == 0
-    look = client.get(f"/api/tables/{random_table.table}").json()
-    stacks = {place["player"]: place["stack"] for place in look["places"] if place["player"]}
-    assert {one["player"]: one["stack"] for one in told["players"]} == stacks
-    for one in told["players"]:
-        assert one["net"] == one["won"] + one["kitty"]
-        assert one["stack"] == one["bought"] + one["corrected"] + one["won"] + one["kitty"] - one["cashed"]
-    me = player(client, random_table.anna)
-    mine = client.get(f"/api/tables/{random_table.table}/ledger", params={"account": f"stack:{me}", "limit": 200}).json()["lines"]
-    assert mine == [line for line in lines if f"stack:{me}" in (line["giver"], line["taker"])]
-    bought = client.get(f"/api/tables/{random_table.table}/ledger", params={"kind": "buy-in"}).json()["lines"]
-    assert bought == [line for line in lines if line["kind"] == "buy-in"]
-
-
-def test_settle_up_pays_everybody(client: httpx.Client, random_table: RandomTable) -> None:
-    settled = client.get(f"/api/tables/{random_table.table}/settle-up").json()
-    paid = dict.fromkeys(settled["nets"], 0)
-    for payment in settled["payments"]:
-        paid[payment["payer"]] -= payment["amount"]
-        paid[payment["payee"]] += payment["amount"]
-    assert paid == settled["nets"]
-    text = client.get(f"/api/tables/{random_table.table}/settle-up.txt").text.splitlines()
-    assert text == [payment["words"] for payment in settled["payments"]]
-    rows = list(csv.DictReader(io.StringIO(client.get(f"/api/tables/{random_table.table}/settle-up.csv").text)))
-    assert [int(row["amount"]) for row in rows] == [payment["amount"] for payment in settled["payments"]]
-
-
-def test_who_has_left_can_settle_and_corrections_are_noted(client: httpx.Client) -> None:
-    anna, bo = guest(client, "Anna"), guest(client, "Bo")
-    where = table(client, anna, bots=0, watching=False)
-    sit(client, where, anna, 100)
-    sit(client, where, bo, 150)
-    assert command(client, where, anna, "give", player=player(client, bo), chips=30, note="pizza").status_code == 200
-    assert client.delete(f"/api/tables/{where}/seats/me", headers=bo).status_code == 200
-    line = client.get(f"/api/tables/{where}/ledger", params={"kind": "correction"}, headers=bo).json()["lines"][0]
-    assert (line["amount"], line["note"]) == (30, "pizza")
-    told = {one["player"]: one for one in client.get(f"/api/tables/{where}/balances", headers=bo).json()["players"]}
-    assert told[player(client, bo)]["cashed"] == 180
-    assert client.get(f"/api/tables/{where}/settle-up.txt", headers=bo).text == "Nobody owes anything.\n"
-
-
-def test_a_kitty_belongs_to_those_who_sit(client: httpx.Client) -> None:
-    anna = guest(client, "Anna")
-    where = table(client, anna, games=[{"game": "kings-and-lows-draw"}], bots=2, least=10, most=1000)
-    sit(client, where, anna, 500)
-    for _ in range(6):
-        play(client, where, anna, 2)
-        command(client, where, anna, "pause", paused=False)
-        settled = client.get(f"/api/tables/{where}/settle-up").json()
-        assert sum(settled["nets"].values()) == 0
-        if client.get(f"/api/tables/{where}/balances").json()["kitty"]:
-            return
-    pytest.fail("nothing ever lay in the kitty")
-
-
-def test_numbers_beyond_any_hand_are_no_fault(client: httpx.Client) -> None:
+def test_numbers_beyond_the_last_hand_are_valid(client: httpx.Client) -> None:
     where = table(client, anna := guest(client, "Anna"))
     for asked in ({"last": 2**53 - 1}, {"first": 2**53 - 1}, {"pot": 2**53 - 1}):
         found = client.get(f"/api/tables/{where}/hands", params=asked, headers=anna)
         assert (found.status_code, found.json()["hands"]) == (200, [])
-
-
-@pytest.mark.parametrize("place", [(1, 2**31), (1, -(2**40)), (2**53, 2**53)])
-def test_a_place_beyond_any_ledger_is_no_fault(client: httpx.Client, place: tuple[int, int]) -> None:
-    where = table(client, anna := guest(client, "Anna"))
-    found = client.get(f"/api/tables/{where}/ledger", params={"cursor": cursor(*place)}, headers=anna)
-    assert found.status_code == 200, found.text

@@ -1,4 +1,4 @@
-"""Nobody gets in: every endpoint and every command, by everybody who should not."""
+"""Who may use which operation and command."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 from sqlalchemy import text
 from tests.databases import kept
-from tests.server.api_client import Chair, Headers, action, command, guest, house, play, player, sit, table
+from tests.server.api_client import Chair, Headers, action, command, guest, play, player, server_client, sit, table
 
 from riverboat.protocol import messages
 from riverboat.server.app import ROUTERS
@@ -68,7 +68,7 @@ def foreign(folder: Path) -> Headers:
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     folder = tmp_path_factory.mktemp("access") / "ours"
-    with house(folder) as client:
+    with server_client(folder) as client:
         anna, bo, cleo, gone = (guest(client, name) for name in ("Anna", "Bo", "Cleo", "Dag"))
         where = table(client, anna, watching=False, private=True, bots=1)
         sit(client, where, anna)
@@ -111,12 +111,12 @@ def ask(world: World, name: str, method: str, path: str, headers: Headers) -> ht
     return world.client.request(method, filled, headers=headers, **more)
 
 
-def test_every_operation_is_judged() -> None:
+def test_every_operation_has_a_permission_test() -> None:
     assert {name for name, _, _ in operations()} == ANYBODY | KNOWN | MEMBERS
 
 
 @pytest.mark.parametrize(("name", "method", "path"), operations(), ids=lambda value: str(value))
-def test_nobody_gets_in_who_should_not(world: World, name: str, method: str, path: str) -> None:
+def test_operations_require_permission(world: World, name: str, method: str, path: str) -> None:
     before = world.journal()
     for who, headers in world.none.items():
         status = ask(world, name, method, path, headers).status_code
@@ -137,13 +137,13 @@ def test_nobody_gets_in_who_should_not(world: World, name: str, method: str, pat
     assert world.journal() == before
 
 
-def test_tokens_are_no_part_of_addresses(world: World) -> None:
+def test_tokens_are_not_accepted_in_urls(world: World) -> None:
     token = world.anna["Authorization"].split()[1]
     for field in ("token", "access_token", "riverboat", "authorization"):
         assert world.client.get("/api/guests/me", params={field: token}).status_code == 204
 
 
-def test_a_stranger_sees_who_sits_but_no_hand(world: World) -> None:
+def test_stranger_sees_seats_but_no_hand_of_an_unwatchable_table(world: World) -> None:
     seen = world.client.get(f"/api/tables/{world.table}", headers=world.cleo).json()
     assert "playing" not in seen
     assert any(place["player"] for place in seen["places"])
@@ -185,7 +185,7 @@ SITTING = {"answer", "rebuy", "away", "leave", "say", "choose", "hunt"}
 ALONE = {"hello", "react", "ping"}  # on a socket only
 
 
-def test_every_command_is_judged(world: World) -> None:
+def test_every_command_has_a_permission_test(world: World) -> None:
     assert set(commands(world)) == HOST | SITTING | ALONE | {"sit"}
     assert {kind.__struct_config__.tag for kind in COMMANDS} <= HOST | SITTING | {"sit"}  # type: ignore[attr-defined]
 
@@ -195,7 +195,7 @@ def do(world: World, kind: str, fields: dict[str, Any], headers: Headers) -> htt
     return world.client.post(f"/api/tables/{world.table}/commands", json=body, headers=headers)
 
 
-def test_no_command_is_taken_from_who_may_not(world: World) -> None:
+def test_commands_require_permission(world: World) -> None:
     before = world.journal()
     for kind, fields in commands(world).items():
         for who, headers in world.none.items():
@@ -212,7 +212,7 @@ def test_no_command_is_taken_from_who_may_not(world: World) -> None:
     assert world.journal() == before
 
 
-def test_nobody_answers_for_another(world: World) -> None:
+def test_players_cannot_answer_for_others(world: World) -> None:
     client, anna = world.client, world.anna
     where = table(client, anna, bots=1, seats=3)
     sit(client, where, anna)
@@ -231,7 +231,7 @@ def test_nobody_answers_for_another(world: World) -> None:
 # --- the socket ----------------------------------------------------------------------------------------------------
 
 
-def test_no_token_that_is_none_opens_a_socket(world: World) -> None:
+def test_invalid_tokens_open_no_socket(world: World) -> None:
     for who, headers in world.none.items():
         with Chair(world.client, world.table, headers) as chair:
             assert chair.hear()["type"] == "bye", who
@@ -240,7 +240,7 @@ def test_no_token_that_is_none_opens_a_socket(world: World) -> None:
             assert chair.hear()["type"] == "bye", who
 
 
-def test_who_only_watches_says_nothing_that_counts(world: World) -> None:
+def test_spectators_cannot_send_commands(world: World) -> None:
     client, anna = world.client, world.anna
     where = table(client, anna, bots=0)
     sit(client, where, anna)
@@ -263,7 +263,7 @@ def _seq(world: World, where: str) -> Any:
     return found
 
 
-def test_who_left_sees_his_own_hands_until_the_game_is_over(world: World) -> None:
+def test_former_players_see_their_own_hands_until_the_table_closes(world: World) -> None:
     client = world.client
     anna, bo = guest(client, "Anna"), guest(client, "Bo")
     where = table(client, anna, watching=False, bots=1)

@@ -1,4 +1,4 @@
-"""People who mean no good, against a real server: they are shown out in time, and honest players do not notice."""
+"""Abusive clients: incomplete requests, floods, random messages and stalled readers do not affect other players."""
 
 import asyncio
 import contextlib
@@ -43,7 +43,7 @@ serve(Config(**place, **json.loads(sys.argv[5])), "127.0.0.1", int(sys.argv[2]))
 """
 
 
-class House:
+class LoggedServer:
     """A server of its own, whose words are kept; with limits if it is told how many files it may open, at first and at most."""
 
     def __init__(self, folder: Path, *files: int, **config: Any) -> None:
@@ -53,7 +53,7 @@ class House:
         self.files = files
         self.config = json.dumps({**PATIENT, **config})
 
-    async def __aenter__(self) -> "House":
+    async def __aenter__(self) -> "LoggedServer":
         with self.said.open("wb") as log:
             served = ["-c", STRICT] if self.files else ["-m", "riverboat.server"]
             command = [sys.executable, *served, where(self.folder / "data"), str(self.port), *map(str, self.files), self.config]
@@ -90,7 +90,7 @@ class House:
     def socket(self, table: str) -> str:
         return f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket"
 
-    async def dropped(self, why: str) -> int:
+    async def closed(self, why: str) -> int:
         lines = (await self.client.get("/metrics")).text.splitlines()
         found = [line for line in lines if line.startswith("riverboat_connections_closed_total") and f'reason="{why}"' in line]
         return round(float(found[0].split()[-1])) if found else 0
@@ -100,7 +100,7 @@ class House:
         limits = Path(f"/proc/{self.process.pid}/limits").read_text()
         return next(int(line.split()[3]) for line in limits.splitlines() if line.startswith("Max open files"))
 
-    def memory_engine(self) -> int:
+    def memory_used(self) -> int:
         """Megabytes that the server has in memory."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmRSS"))
@@ -151,14 +151,14 @@ class Honest:
 
 
 @contextlib.asynccontextmanager
-async def playing(house: House) -> AsyncIterator[tuple[list[str], list[Honest]]]:
+async def playing(server: LoggedServer) -> AsyncIterator[tuple[list[str], list[Honest]]]:
     """Tables where honest people play with bots."""
     tables, people, tasks = [], [], []
     for number in range(TABLES):
-        token, player = await house.known(f"Honest {number}")
-        table = await house.table(token, bots=2, seats=6)
+        token, player = await server.known(f"Honest {number}")
+        table = await server.table(token, bots=2, seats=6)
         tables.append(table)
-        people.append(Honest(house.socket(table), token, player))
+        people.append(Honest(server.socket(table), token, player))
         tasks.append(asyncio.create_task(people[-1].play()))
     await until_async(lambda: _all_played(people, 3), "everybody plays", lambda: [len(one.times) for one in people])
     yield tables, people
@@ -185,7 +185,7 @@ async def _closed(reader: asyncio.StreamReader) -> tuple[float, bytes]:
     return time.monotonic() - began, said
 
 
-async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
+async def test_incomplete_requests_are_closed(tmp_path: Path) -> None:
     """All of them, and nobody else: who waits in vain fails."""
     first_words = (
         b"",
@@ -193,13 +193,13 @@ async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
         b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
         b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{",
     )
-    async with House(tmp_path, **SHORT) as house, playing(house):
+    async with LoggedServer(tmp_path, **SHORT) as server, playing(server):
         lines = []
         for number in range(HALF_OPEN):
-            reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(first_words[number % len(first_words)])
             lines.append((reader, writer))
-        kept, keeper = await asyncio.open_connection("127.0.0.1", house.port)  # one that is answered, and then begins again and stops
+        kept, keeper = await asyncio.open_connection("127.0.0.1", server.port)  # one that is answered, and then begins again and stops
         keeper.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /hea")
         lines.append((kept, keeper))
         ended = await asyncio.gather(*(_closed(reader) for reader, _ in lines))
@@ -211,14 +211,14 @@ async def test_half_open_connections_are_closed(tmp_path: Path) -> None:
             writer.close()
 
 
-async def test_nobody_shuts_the_others_out(tmp_path: Path) -> None:
+async def test_one_address_cannot_use_up_all_connections(tmp_path: Path) -> None:
     """One address keeps all the lines that it gets, and asks for something now and then: there are files left for others."""
     ask = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    async with House(tmp_path, 64, 256) as house:
-        assert house.open_files() == 256
+    async with LoggedServer(tmp_path, 64, 256) as server:
+        assert server.open_files() == 256
         lines, answers = [], []
         for _ in range(256):
-            lines.append(await asyncio.open_connection("127.0.0.1", house.port, local_addr=("127.0.0.2", 0)))
+            lines.append(await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0)))
             lines[-1][1].write(ask)
         for reader, _ in lines:
             with contextlib.suppress(ConnectionError):
@@ -226,24 +226,24 @@ async def test_nobody_shuts_the_others_out(tmp_path: Path) -> None:
         assert 128 <= answers.count(b"HTTP/1.1 200 OK\r\n") < 256  # more only if one was done meanwhile
         assert set(answers) <= {b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 429 Too Many Requests\r\n", b""}
         async with async_client(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.3")) as honest:
-            assert (await honest.get(f"{house.address}/api/variants/holdem")).status_code == 200
+            assert (await honest.get(f"{server.address}/api/variants/holdem")).status_code == 200
         for _, writer in lines:
             writer.close()
 
         async def let_in() -> bool:
             with contextlib.suppress(httpx.TransportError):
                 async with async_client(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.2")) as again:
-                    return (await again.get(f"{house.address}/healthz")).status_code == 200
+                    return (await again.get(f"{server.address}/healthz")).status_code == 200
             return False
 
         await until_async(let_in, "who has hung up may come again")
 
 
-async def test_sockets_without_a_word_are_closed(tmp_path: Path) -> None:
-    async with House(tmp_path, **SHORT) as house, playing(house) as (tables, _):
+async def test_silent_sockets_are_closed(tmp_path: Path) -> None:
+    async with LoggedServer(tmp_path, **SHORT) as server, playing(server) as (tables, _):
 
         async def silent(table: str) -> float:
-            async with waiting.line(house.socket(table)) as line:
+            async with waiting.line(server.socket(table)) as line:
                 began = time.monotonic()
                 with contextlib.suppress(ConnectionClosed):
                     while True:
@@ -252,7 +252,7 @@ async def test_sockets_without_a_word_are_closed(tmp_path: Path) -> None:
 
         times = await asyncio.gather(*(silent(table) for table in tables * 10))
         print(f"\nwithout hello: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
-        assert await house.dropped("silent") >= len(times)
+        assert await server.closed("silent") >= len(times)
 
 
 async def _read(line: ClientConnection) -> None:
@@ -261,12 +261,12 @@ async def _read(line: ClientConnection) -> None:
             await line.recv()
 
 
-async def test_floods_are_cut_off(tmp_path: Path) -> None:
-    async with House(tmp_path) as house, playing(house) as (tables, _):
+async def test_floods_are_closed(tmp_path: Path) -> None:
+    async with LoggedServer(tmp_path) as server, playing(server) as (tables, _):
 
         async def flood(number: int, message: str, most: int) -> tuple[int, float]:
-            token = await house.join(f"Flooder {number}")
-            async with waiting.line(house.socket(tables[number % TABLES]), close_timeout=0.1) as line:
+            token = await server.join(f"Flooder {number}")
+            async with waiting.line(server.socket(tables[number % TABLES]), close_timeout=0.1) as line:
                 await line.send(json.dumps({"type": "hello", "token": token}))
                 reading = asyncio.create_task(_read(line))
                 sent, over = 0, time.monotonic()
@@ -287,8 +287,8 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
         least = [101] * FLOODERS + [21] * (FLOODERS // 4)
         assert all(sent >= allowed for (sent, _), allowed in zip(found, least, strict=True))  # nobody before he said too much
         print(f"\nfloods: {len(found)} cut off at most {max(seconds for _, seconds in found):.2f} s after the last that was allowed")
-        assert await house.dropped("flood") == FLOODERS
-        assert await house.dropped("garbage") == FLOODERS // 4
+        assert await server.closed("flood") == FLOODERS
+        assert await server.closed("garbage") == FLOODERS // 4
 
 
 # What may come through a line that is no text, or too much of it, and how a connection may end by it: "not UTF-8", "too big", "broken", or
@@ -312,18 +312,18 @@ async def _ended(line: ClientConnection) -> tuple[int | None, str]:
     return line.close_code, bye
 
 
-async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
+async def test_random_messages_do_no_harm(tmp_path: Path) -> None:
     """Frames as they are on the line: text that is none, binary, too large, torn to pieces, pings without end; each line is ended by us."""
     chance = random.Random(3)
-    async with House(tmp_path) as house, playing(house) as (tables, _):
-        before, token = house.memory_engine(), ""
+    async with LoggedServer(tmp_path) as server, playing(server) as (tables, _):
+        before, token = server.memory_used(), ""
         garbage = silent = 0
         for number in range(CONNECTIONS):
             if number % 10 == 0:
-                token = await house.join(f"Noise {number}")
+                token = await server.join(f"Noise {number}")
             greeted, pings = bool(number % 7), number % 5 == 0  # so many pings are too many, and end the line without a word
             wrong, codes = WRONG[chance.choice(list(WRONG))]
-            async with waiting.line(house.socket(tables[number % TABLES]), close_timeout=0.1) as line:
+            async with waiting.line(server.socket(tables[number % TABLES]), close_timeout=0.1) as line:
                 if greeted:
                     await line.send(json.dumps({"type": "hello", "token": token}))
                 with contextlib.suppress(ConnectionClosed):  # nobody listens any more
@@ -338,18 +338,18 @@ async def test_noise_on_the_line_does_no_harm(tmp_path: Path) -> None:
             assert (bye, code == 1000) in ((INVALID, True), (NO_HELLO, False), ("", False)), (number, code, bye)
             assert bye in (INVALID if greeted else NO_HELLO, "")
             garbage, silent = garbage + (bye == INVALID), silent + (bye == NO_HELLO)
-        assert await house.dropped("garbage") >= garbage > 0
-        assert await house.dropped("silent") >= silent
-        print(f"\nnoise: {CONNECTIONS} connections, {house.memory_engine() - before} MB more in memory")
-        assert house.memory_engine() - before < 100
+        assert await server.closed("garbage") >= garbage > 0
+        assert await server.closed("silent") >= silent
+        print(f"\nnoise: {CONNECTIONS} connections, {server.memory_used() - before} MB more in memory")
+        assert server.memory_used() - before < 100
 
 
-async def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
+async def test_clients_that_do_not_read_are_dropped(tmp_path: Path) -> None:
     """At a table where much is said: its host changes the list of games all the time."""
-    async with House(tmp_path, **SHORT) as house, playing(house):
-        host = await house.join("Host")
-        loud = await house.table(host)
-        deaf = [await asyncio.to_thread(stalled_socket, house.port, loud) for _ in range(12)]
+    async with LoggedServer(tmp_path, **SHORT) as server, playing(server):
+        host = await server.join("Host")
+        loud = await server.table(host)
+        deaf = [await asyncio.to_thread(stalled_socket, server.port, loud) for _ in range(12)]
         poll = select.poll()
         for line in deaf:
             poll.register(line, 0)
@@ -360,11 +360,11 @@ async def test_who_does_not_read_is_hung_up_on(tmp_path: Path) -> None:
         async def hung_up() -> bool:
             number = next(changes)
             change = {"type": "change", "action": f"c{number}", "settings": {"games": games, "clock": number % 100}}
-            done = await house.client.post(f"/api/tables/{loud}/commands", json=change, headers={"Authorization": f"Bearer {host}"})
+            done = await server.client.post(f"/api/tables/{loud}/commands", json=change, headers={"Authorization": f"Bearer {host}"})
             assert done.status_code == 200, done.text
             return len(poll.poll(0)) == len(deaf)
 
         await until_async(hung_up, "who does not read is gone")
         for line in deaf:
             line.close()
-        assert await house.dropped("slow") >= len(deaf)
+        assert await server.closed("slow") >= len(deaf)

@@ -1,4 +1,4 @@
-"""Whatever comes through a socket: it is answered, the house stands, the chips stay, and what is not legal changes nothing."""
+"""Random messages through a socket get replies, conserve chips, and change nothing that is illegal."""
 
 import asyncio
 from collections import Counter
@@ -92,13 +92,13 @@ class Table:
             assert getattr(reply, "action", "") in ("", getattr(command, "action", "")), reply
             if isinstance(reply, messages.Done):
                 assert self.speaker is not None
-                assert self.house_knows(reply.action) == reply.seq
+                assert self.journal_seq(reply.action) == reply.seq
                 assert entitled or reply.action in self.done, f"{frame!r} was not {self.speaker}'s to say"
                 self.done.add(reply.action)
                 return
         assert bots or self.state() == before, f"{frame!r} changed something, and was answered by {said}"
         action = getattr(command, "action", "")
-        assert action in self.done or self.house_knows(action) is None
+        assert action in self.done or self.journal_seq(action) is None
 
     def entitled(self, command: Any) -> bool:
         """Whether it can be legal at all: the question that is open, asked of who speaks; what hosts do, said by the host."""
@@ -108,7 +108,7 @@ class Table:
             return current is not None and command.ask == current.ask and seat in current.run.waiting
         return self.speaker == state.host if isinstance(command, HOST_COMMANDS) else self.speaker is not None
 
-    def house_knows(self, action: str) -> int | None:
+    def journal_seq(self, action: str) -> int | None:
         found = self.registry.queries.action(self.room.table, self.speaker or "", action)
         return None if found is None else found[0]
 
@@ -165,7 +165,7 @@ def _silent(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
-def test_whatever_is_said_is_answered_and_changes_only_what_it_may(capfd: pytest.CaptureFixture[str]) -> None:
+def test_random_messages_get_replies_and_change_only_what_is_allowed(capfd: pytest.CaptureFixture[str]) -> None:
     found: Counter[str] = Counter()
 
     @settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -182,7 +182,7 @@ def test_whatever_is_said_is_answered_and_changes_only_what_it_may(capfd: pytest
 
 
 @pytest.mark.slow
-def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[str]) -> None:
+def test_socket_without_hello_is_closed(capfd: pytest.CaptureFixture[str]) -> None:
     async def story(saying: FuzzMessage) -> None:
         table = Table(0)
         await table.open("holdem")
@@ -207,7 +207,7 @@ def test_whoever_does_not_say_hello_is_not_let_in(capfd: pytest.CaptureFixture[s
     _silent(capfd)
 
 
-def test_a_house_that_does_not_ask_who_speaks_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_authentication_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def careless(room: Room, order: Any, actor: Any) -> None:
         assert room.current is not None
         await room.answer(room.current.run.waiting[0], order.command.value, actor)
@@ -220,7 +220,7 @@ def test_a_house_that_does_not_ask_who_speaks_would_be_noticed(monkeypatch: pyte
 
 
 @pytest.mark.parametrize(("what", "count", "reason"), [("garbage", 30, websocket.INVALID), ('{"type": "ping"}', 150, websocket.FLOOD)])
-def test_too_much_of_it_ends_the_connection(what: str, count: int, reason: str) -> None:
+def test_limits_close_the_connection(what: str, count: int, reason: str) -> None:
     async def story() -> None:
         table = Table(1)
         await table.open("holdem")

@@ -1,4 +1,4 @@
-"""The logs tell what happened, and nothing that somebody may not know."""
+"""Logs contain no secrets."""
 
 import json
 import logging
@@ -47,7 +47,7 @@ def held() -> None:
         raise ValueError(f"seat 1 has {hole}") from error
 
 
-def test_an_exception_is_told_without_what_it_was_about(written: Any) -> None:
+def test_exceptions_are_logged_without_their_text(written: Any) -> None:
     try:
         held()
     except ValueError:
@@ -62,7 +62,7 @@ def test_an_exception_is_told_without_what_it_was_about(written: Any) -> None:
     assert not re.search("As|Kd|5eed|secret", json.dumps(told))
 
 
-def test_a_statement_that_fails_does_not_tell_its_rows(written: Any) -> None:
+def test_failed_statements_are_logged_without_rows(written: Any) -> None:
     engine = create_engine("sqlite://")
     with engine.connect() as connection:
         try:
@@ -74,7 +74,7 @@ def test_a_statement_that_fails_does_not_tell_its_rows(written: Any) -> None:
     assert "As Kd" not in told
 
 
-def test_a_house_logs_discreetly(tmp_path: Path) -> None:
+def test_logs_contain_no_secrets(tmp_path: Path) -> None:
     """Hands are played with all logs on; nothing that a stranger could use is in them."""
     port = free_port()
     setup = f"address='http://127.0.0.1:{port}', limits=False, log='debug', database={kept(tmp_path)!r}"
@@ -137,6 +137,6 @@ def _evening(client: httpx.Client) -> dict[str, str]:
     return {**secrets, **words, "player": player(client, anna)}
 
 
-def test_levels_are_checked() -> None:
+def test_unknown_level_is_refused() -> None:
     with pytest.raises(ValueError, match="debug, info, warning or error"):
         logs.start("loud")

@@ -1,4 +1,4 @@
-"""The server as its users meet it."""
+"""A server process from start to stop."""
 
 import json
 
@@ -10,7 +10,7 @@ from tests.waiting import client as client_of
 pytestmark = pytest.mark.process
 
 
-def test_a_guest_opens_a_table_and_plays_against_bots(database: str) -> None:
+def test_guest_plays_against_bots(database: str) -> None:
     with running(database) as address, client_of(address) as client:
         guest = client.post("/api/guests", json={"name": "Anna"}).json()
         table = client.post("/api/tables", json={"bots": 2, "pace": 0, "clock": 0}).json()["id"]

@@ -1,4 +1,4 @@
-"""What a player has: which of his cards are wild, and what they make for every share of the pot, as far as it can be told."""
+"""Explains a player's hand: which cards are wild, and what the hand makes for each share of the pot."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace as changed
@@ -12,7 +12,7 @@ from riverboat.table.table import in_run, run_of
 
 
 def wild_now(variant: Variant, table: Table) -> str:
-    """What is wild as the table lies, in words; nothing if no card can be."""
+    """The wild cards of the table as it is, in words; empty if the game has none."""
     return "; ".join(dict.fromkeys(wild.words for wild in _wilds(variant, table)))
 
 
@@ -23,35 +23,35 @@ def _wilds(variant: Variant, table: Table) -> Iterator[Wild]:
 
 
 def wild_among(variant: Variant, table: Table, held: Iterable[Card]) -> set[Card]:
-    """The wild cards of a hand that lies open."""
+    """The wild cards of a hand that is face up."""
     known = tuple(card for card in held if card != UNSEEN)
     return {card for wild in _wilds(variant, table) for card in wild.among(known)}
 
 
 def wild_for_all(variant: Variant, table: Table, held: Iterable[Card]) -> set[Card]:
-    """The cards that are wild in anybody's hand: what is lowest depends on cards that others cannot see."""
+    """The cards that are wild in every hand, without lowest cards, which depend on hidden ones."""
     known = [card for card in held if card != UNSEEN]
     named = [changed(wild, lowest=False, needs="", ace="high") for wild in _wilds(variant, table)]
     return {card for wild in named for card in wild.among(known)}
 
 
 def wild_cards(variant: Variant, table: Table, seat: int) -> set[Card]:
-    """The wild cards of a hand that is seen."""
+    """The wild cards of a seat, as far as its cards are known."""
     held = table.seats[seat].cards
-    found = wild_for_all(variant, table, held)
+    wilds = wild_for_all(variant, table, held)
     if UNSEEN in held or not all(judgeable(variant, table, seat, share) for share in variant.shares):
-        return found
+        return wilds
     for contest in variant.shares.values():
         if isinstance(contest, Best) and contest.wild is not None:
             try:
-                found |= set(contest.strength(table, seat).wild_set)
-            except CardError:  # more cards than a hand can have: nothing to tell yet
+                wilds |= set(contest.strength(table, seat).wild_set)
+            except CardError:  # more cards than can be ranked
                 continue
-    return found
+    return wilds
 
 
 def judgeable(variant: Variant, table: Table, seat: int, share: str) -> bool:
-    """Whether a hand can be told for a share: its cards are seen, and lie where they play if they are to be placed."""
+    """Whether a hand can be judged for a share: its cards are known, and placed if the game places cards."""
     mine = table.seats[seat]
     contest = variant.shares[share]
     if variant.spread is not None and not mine.placed:
@@ -61,29 +61,29 @@ def judgeable(variant: Variant, table: Table, seat: int, share: str) -> bool:
 
 
 def judged(variant: Variant, table: Table, seat: int) -> list[Judged]:
-    """What a hand makes for each share that it can be told for.
+    """What a hand makes for each share that it can be judged for.
 
     >>> from riverboat import cards
     >>> from riverboat.table import Seat
     >>> from riverboat.variants import variants
     >>> table = Table((Seat(100, cards=cards("7h 7c 2d Kd 9s"), up=(False,) * 5), Seat(100, cards=cards("??" * 5), up=(False,) * 5)), 0)
-    >>> [(one.share, one.words) for one in judged(variants["twos-jacks-axe"](), table, 0)]
+    >>> [(hand.share, hand.words) for hand in judged(variants["twos-jacks-axe"](), table, 0)]
     [('sevens', 'two natural sevens'), ('high', 'four sevens, nine kicker')]
     >>> judged(variants["twos-jacks-axe"](), table, 1)
     []
     """
-    found = []
+    hands = []
     for share, contest in variant.shares.items():
         if judgeable(variant, table, seat, share):
             try:
-                found.append(contest.judged(table, seat, share))
-            except CardError:  # more cards than a hand can have: nothing to tell yet
+                hands.append(contest.judged(table, seat, share))
+            except CardError:  # more cards than can be ranked
                 continue
-    return found
+    return hands
 
 
 def share_name(variant: Variant, share: str) -> str:
-    """What a share is called, also in one run of the boards; what is a board's is called by it.
+    """The display name of a share, with its board and its run if it has them.
 
     >>> from riverboat.variants import variants
     >>> share_name(variants["eight-cards"](), "A"), share_name(variants["omaha-hilo"](double_board=True), "low 2")

@@ -1,6 +1,6 @@
-"""Who won how much with what, and why: a settlement as data, for pages and programs.
+"""Explains the settlement of a hand as data: who won how much, with what hand, and why.
 
-Everything here follows from what everybody at the table has seen, so every viewer's events give the same verdict.
+It uses only what all players have seen, so the events of any viewer give the same verdict.
 """
 
 from collections import Counter
@@ -35,17 +35,17 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class Kicker(Struct, frozen=True):
-    """What decided: places among the winner's cards that play, the cards there, and the ranks on both sides."""
+    """What decided between two hands: positions among the winner's playing cards, these cards, and the ranks on both sides."""
 
     places: tuple[int, ...]
     cards: tuple[Card, ...]
-    rank: str  # of the winner at the first difference; none if only the lack of wild cards decides
+    rank: str  # of the winner at the first difference; empty if only the lack of wild cards decides
     against: str
     words: str
 
 
 def kicker(ranking: str, won: int, lost: int, cards: tuple[Card, ...], plays_as: tuple[Card, ...]) -> Kicker | None:
-    """Compare two ranks of one ranking, given the winner's cards that play and what each plays as; none if the hands differ in kind.
+    """Compare two ranks, given the winner's playing cards and what each plays as; None if the categories differ.
 
     >>> from riverboat import evaluate
     >>> first, second = evaluate("As Ah Kd Jc 2s"), evaluate("Ad Ac Ks Th 9s")
@@ -59,7 +59,7 @@ def kicker(ranking: str, won: int, lost: int, cards: tuple[Card, ...], plays_as:
         return Kicker((), (), "", "", "no wild card")
     pairs = enumerate(zip(first.ranks, second.ranks, strict=False))
     at, (mine, other) = next(((at, both) for at, both in pairs if both[0] != both[1]), (-1, ("", "")))
-    if at < 0:  # one hand has more cards, and what they share is the same
+    if at < 0:  # equal, except that one hand has more cards
         at = min(len(first.ranks), len(second.ranks))
         mine, other = first.ranks[at : at + 1], second.ranks[at : at + 1]
     places = _places(first.category, at, plays_as)
@@ -68,10 +68,10 @@ def kicker(ranking: str, won: int, lost: int, cards: tuple[Card, ...], plays_as:
 
 
 def _places(category: Category, at: int, plays_as: tuple[Card, ...]) -> tuple[int, ...]:
-    """Where the cards of that rank are: cards that play are told in the order in which they decide."""
+    """The positions of the deciding rank; playing cards are in the order in which they decide."""
     if category in _IN_ORDER or category > Category.FIVE_OF_A_KIND:
         return (at,) if at < len(plays_as) else ()
-    sets = [[place for place, _ in found] for _, found in groupby(enumerate(plays_as), key=lambda placed: placed[1].rank)]
+    sets = [[place for place, _ in group] for _, group in groupby(enumerate(plays_as), key=lambda placed: placed[1].rank)]
     return tuple(sets[at]) if at < len(sets) else ()
 
 
@@ -97,16 +97,16 @@ _ODD_SHARES = {"last": "the last share keeps it", "first": "odd chips go one eac
 
 
 class Made(Struct, frozen=True):
-    """A hand that was shown: its words, the cards that play in the order they are told, and the wild ones with what each plays as."""
+    """A hand that was shown: in words, with its playing cards in display order, and what its wild cards play as."""
 
-    seat: int | None  # the deck's own hand has no seat
+    seat: int | None  # None for the deck's hand
     words: str
     cards: tuple[Card, ...] = ()
     wilds: tuple[tuple[Card, Card], ...] = ()
 
 
 class Winner(Struct, frozen=True):
-    """A seat that has a share, or a part of it; of a few chips that do not divide its part may be none."""
+    """A seat that wins a share or a part of it; the part is 0 if there are fewer chips than winners."""
 
     seat: int
     amount: int
@@ -114,15 +114,15 @@ class Winner(Struct, frozen=True):
 
 
 class OddChips(Struct, frozen=True):
-    """Chips that did not divide: which seats got one more, and why they."""
+    """Odd chips of a share: the seats that got one more, and why."""
 
     seats: tuple[int, ...]
-    rule: str  # the game's rule for odd chips
+    rule: str  # the table's rule for odd chips
     why: str
 
 
 class OddShares(Struct, frozen=True):
-    """A pot that does not divide into its shares: which of them are larger, and why they."""
+    """Odd chips of a pot: the shares that are larger, and why."""
 
     shares: tuple[str, ...]
     rule: str
@@ -130,7 +130,7 @@ class OddShares(Struct, frozen=True):
 
 
 class Unclaimed(Struct, frozen=True):
-    """A share that nobody qualified for: how much it was, and the share it went with."""
+    """A share without a qualifying hand: its amount, and the share that it was added to."""
 
     share: str
     name: str
@@ -140,23 +140,23 @@ class Unclaimed(Struct, frozen=True):
 
 
 class ShareVerdict(Struct, frozen=True):
-    """One share of one pot: who won it with what, ahead of whom; or that it stays for the next hand."""
+    """A share of a pot: its winners, their hands and the best losing hand; or that it carries over to the next hand."""
 
-    share: str  # its code; none for a pot that was not contested
+    share: str  # its code; empty for an uncontested pot
     name: str
     amount: int
     winners: tuple[Winner, ...]
-    ahead_of: Made | None = None  # the best hand that was shown and lost
-    kicker: Kicker | None = None  # what decided between two hands of one kind; its places are of the first winner's cards
+    ahead_of: Made | None = None  # the best losing hand that was shown
+    kicker: Kicker | None = None  # what decided between hands of the same category; positions refer to the first winner's cards
     odd_chips: OddChips | None = None
     carried: int = 0
-    why: str = ""  # why it was not contested, or why it stays
-    parts: int = 1  # of so many even parts of the pot it is one
-    kind: str = ""  # what its board is played as, where everybody places cards on several
+    why: str = ""  # why it was not contested, or why it carries over
+    parts: int = 1  # the number of equal parts of the pot, of which this share is one
+    kind: str = ""  # how its board is played, such as Omaha, where players place cards on boards
 
 
 class PotVerdict(Struct, frozen=True):
-    """One pot: who could win it, and where its shares went."""
+    """A pot: the seats that could win it, and its shares."""
 
     pot: int
     name: str
@@ -169,12 +169,12 @@ class PotVerdict(Struct, frozen=True):
 
 
 class Payout(Struct, frozen=True):
-    """What the hand came to for a seat: what it won for each share, what it paid, and what it has now."""
+    """The result of the hand for a seat: winnings by share, payments, and the new stack."""
 
     seat: int
     shares: dict[str, int]
     won: int
-    matched: int  # of a loser who pays for the next hand
+    matched: int  # paid into the next hand's pot by a loser
     paid: int
     net: int
     stack: int
@@ -185,17 +185,17 @@ class Verdict(Struct, frozen=True):
 
     pots: tuple[PotVerdict, ...]
     payouts: tuple[Payout, ...]
-    carried: int = 0  # all that lies there for the next hand
+    carried: int = 0  # chips that carry over to the next hand
 
 
 def verdict(game: Game, events: Iterable[Event]) -> Verdict:
-    """Tell the settlement of a finished hand from its events, or from those of any viewer.
+    """Explain the settlement of a finished hand from its events, as seen by any viewer.
 
     >>> from riverboat.dealer import Answer, Log, replay
     >>> from riverboat.variants import variants
     >>> game = Game.of(variants["kuhn"]())
-    >>> told = verdict(game, replay(Log(game, (2, 2)).plus(Answer(1, 1), Answer(0, "call"))).events)
-    >>> [(share.name, share.amount, share.winners[0].hand.words, share.kicker.words) for share in told.pots[0].shares]
+    >>> settled = verdict(game, replay(Log(game, (2, 2)).plus(Answer(1, 1), Answer(0, "call"))).events)
+    >>> [(share.name, share.amount, share.winners[0].hand.words, share.kicker.words) for share in settled.pots[0].shares]
     [('high', 4, 'queen high', 'queen high')]
     """
     table, ended = Table((), 0), Table((), 0)
@@ -204,7 +204,7 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
     awards: list[Award] = []
     matched: dict[int, int] = {}
     killed: list[int] = []
-    at_once = True  # nothing but awards came between the first and the last
+    at_once = True  # whether all awards came without other events in between
     since = False
     for event in events:
         ended = after(ended, event)
@@ -222,39 +222,40 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
             case Matched():
                 matched[event.seat] = event.amount
         if not awards:
-            table = ended  # as it was before the first award
+            table = ended  # the table before the first award
     if not ended.over:
         raise ValueError("a verdict is for a hand that is over")
-    return Verdict(_Bench(game, table, judged, killed, at_once).pots(awards), _payouts(stacks, ended, awards, matched), ended.carried)
+    settlement = _Settlement(game, table, judged, killed, at_once)
+    return Verdict(settlement.pots(awards), _payouts(stacks, ended, awards, matched), ended.carried)
 
 
 def _payouts(stacks: tuple[int, ...], ended: Table, awards: list[Award], matched: Mapping[int, int]) -> tuple[Payout, ...]:
     won = breakdown(awards)
-    found = []
+    payouts = []
     for index, (had, seat) in enumerate(zip(stacks, ended.seats, strict=True)):
         shares = dict(won.get(index, {"total": 0}))
         total = shares.pop("total")
-        found.append(Payout(index, shares, total, matched.get(index, 0), had + total - seat.stack, seat.stack - had, seat.stack))
-    return tuple(found)
+        payouts.append(Payout(index, shares, total, matched.get(index, 0), had + total - seat.stack, seat.stack - had, seat.stack))
+    return tuple(payouts)
 
 
-class _Bench:
-    """Those who judge: the game, the table before the awards, and what was judged."""
+class _Settlement:
+    """Explains the pots, given the game, the table before the awards, and the judged hands."""
 
     def __init__(self, game: Game, table: Table, judged: Mapping[tuple[str, int | None], Judged], killed: list[int], at_once: bool) -> None:
         self.game, self.table, self.judged, self.killed, self.at_once = game, table, judged, killed, at_once
-        self.made = pots([seat.live for seat in table.seats], table.dead, table.live, killed)
-        told = dict.fromkeys(share for share, seat in judged if seat is not None)
-        ran = any(run_of(share)[1] for share in told)
-        left = () if ran else (share for share in game.variant.shares if share not in told)
-        self.shares = [*told, *left]  # boards may be run out in another order, or twice
-        self.rows = (len({run_of(share)[1] for share in self.shares}) if ran else 1) * game.variant.rows
+        self.all_pots = pots([seat.live for seat in table.seats], table.dead, table.live, killed)
+        shown = dict.fromkeys(share for share, seat in judged if seat is not None)
+        run_twice = any(run_of(share)[1] for share in shown)
+        others = () if run_twice else (share for share in game.variant.shares if share not in shown)
+        self.shares = [*shown, *others]  # in the order in which boards were run out, or once per run
+        self.rows = (len({run_of(share)[1] for share in self.shares}) if run_twice else 1) * game.variant.rows
 
     def pots(self, awards: list[Award]) -> tuple[PotVerdict, ...]:
         """Every pot that has chips."""
         return tuple(
             self._pot(index, Pot(sum(award.amount for award in mine), pot.eligible), mine)
-            for index, pot in enumerate(self.made)
+            for index, pot in enumerate(self.all_pots)
             if (mine := [award for award in awards if award.pot == index])
         )
 
@@ -281,33 +282,33 @@ class _Bench:
         )
 
     def _rows(self) -> list[list[str]]:
-        """The shares that make up each part of a pot: all, or those of each board, or of each run of the boards."""
-        many = len(self.shares) // self.rows
-        return [self.shares[at * many : (at + 1) * many] for at in range(self.rows)]
+        """The shares of each part of a pot: all shares, or those of each board or run."""
+        size = len(self.shares) // self.rows
+        return [self.shares[at * size : (at + 1) * size] for at in range(self.rows)]
 
     def _unclaimed(self, share: str, amount: int, went_with: str) -> Unclaimed:
         name, contest = self._called(share), self.game.variant.shares[run_of(share)[0]]
         run = f", {run_of(share)[1]}" if run_of(share)[1] else ""
-        needs = getattr(contest, "needs", "")  # a contest that somebody adds may do without words for it
+        needs = getattr(contest, "needs", "")  # optional for contests of new games
         lacking = f"has {needs}{run}" if needs else f"qualifies for {name}"
         part = _PARTS.get(len(self.shares), "that part")
         return Unclaimed(share, name, amount, went_with, f"nobody {lacking}: {part} joins {self._hand(went_with)}")
 
     def _hand(self, share: str) -> str:
-        """A share as the hand that wins it: the high hand, the high hand on board 1."""
+        """A share as the hand that wins it, such as "the high hand, board 1"."""
         name = self._called(share)
         first, comma, rest = name.partition(", ")
         return f"the {first} hand{comma}{rest}" if first.isalpha() else name
 
     def _kind(self, share: str, seat: int) -> str:
-        """What a board is played as, by the cards that somebody has placed there."""
+        """How a board is played, by the number of cards that a seat placed there."""
         contest, placed = self.game.variant.shares[run_of(share)[0]], dict(self.table.seats[seat].placed)
         return contest.kind(len(placed.get(contest.boards[0], ()))) if isinstance(contest, Best) else ""
 
     def _name(self, pot: int) -> str:
-        if len(self.made) == 1:
+        if len(self.all_pots) == 1:
             return "pot"
-        return "main pot" if not pot else f"side pot {pot}" if len(self.made) > 2 else "side pot"
+        return "main pot" if not pot else f"side pot {pot}" if len(self.all_pots) > 2 else "side pot"
 
     def _called(self, share: str) -> str:
         return share_name(self.game.variant, share)
@@ -320,10 +321,10 @@ class _Bench:
         return ShareVerdict("", "uncontested", award.amount, (won,), why=why)
 
     def _best(self, share: str, pot: Pot) -> list[Judged]:
-        """The best hands for a share among those who can win it: all that were shown, and a winner has to show."""
-        found = [one for seat in pot.eligible if (one := self.judged.get((share, seat))) is not None and one.score is not None]
-        best = max((one.score or 0 for one in found), default=None)
-        return [one for one in found if one.score == best]
+        """The best qualifying hands for a share among the eligible seats; winners have always shown."""
+        hands = [hand for seat in pot.eligible if (hand := self.judged.get((share, seat))) is not None and hand.score is not None]
+        best = max((hand.score or 0 for hand in hands), default=None)
+        return [hand for hand in hands if hand.score == best]
 
     def _share(self, share: str, pot: Pot, awards: list[Award]) -> ShareVerdict:
         name, amount = self._called(share), sum(award.amount for award in awards)
@@ -333,8 +334,8 @@ class _Bench:
             paid[award.seat] += award.amount
         if not best or set(paid) == {None}:
             return replace(self._carried(share, name, amount, pot), parts=len(self.shares))
-        in_order = sorted(best, key=lambda one: [*paid, one.seat].index(one.seat))
-        winners = tuple(Winner(one.seat, paid[one.seat], _made(one)) for one in in_order if one.seat is not None)
+        in_order = sorted(best, key=lambda hand: [*paid, hand.seat].index(hand.seat))
+        winners = tuple(Winner(hand.seat, paid[hand.seat], _made(hand)) for hand in in_order if hand.seat is not None)
         rival = self._rival(share, pot, best)
         return ShareVerdict(
             share,
@@ -351,9 +352,9 @@ class _Bench:
         )
 
     def _carried(self, share: str, name: str, amount: int, pot: Pot) -> ShareVerdict:
-        """A share that stays for the next hand, with the deck's hand if that is why."""
+        """A share that carries over to the next hand, with the deck's hand if that won."""
         deck = self.judged.get((share, None))
-        lost = next((one for seat in pot.eligible if (one := self.judged.get((share, seat))) is not None), None)
+        lost = next((hand for seat in pot.eligible if (hand := self.judged.get((share, seat))) is not None), None)
         if not pot.eligible:
             why = "all who could win it are out" if self.killed else "nobody has stayed in"
             return ShareVerdict(share, name, amount, (), carried=amount, why=why)
@@ -365,14 +366,14 @@ class _Bench:
         return ShareVerdict(share, name, amount, (), ahead_of=ahead, kicker=decided, carried=amount, why=f"the deck has {deck.words}")
 
     def _rival(self, share: str, pot: Pot, best: list[Judged]) -> Judged | None:
-        """The best hand that lost; of none at the table, the deck's own."""
-        won = {one.seat for one in best}
+        """The best losing hand; the deck's if no seat has one."""
+        won = {hand.seat for hand in best}
         rivals = [
-            one
+            hand
             for seat in pot.eligible
-            if seat not in won and (one := self.judged.get((share, seat))) is not None and one.score is not None
+            if seat not in won and (hand := self.judged.get((share, seat))) is not None and hand.score is not None
         ]
-        return max(rivals, key=lambda one: one.score or 0, default=self.judged.get((share, None)))
+        return max(rivals, key=lambda hand: hand.score or 0, default=self.judged.get((share, None)))
 
     def _kicker(self, share: str, first: Judged, second: Judged) -> Kicker | None:
         contest = self.game.variant.shares[run_of(share)[0]]
@@ -381,11 +382,11 @@ class _Bench:
         won, lost, parts = self._rank(contest, first), self._rank(contest, second), dict(first.wilds)
         return kicker(contest.ranking, won, lost, first.cards, tuple(parts.get(card, card) for card in first.cards))
 
-    def _rank(self, contest: Best, one: Judged) -> int:
-        """What a hand was worth, also one that the deck has beaten and that therefore has no score; it was shown."""
-        if one.seat is None or one.score is not None:
-            return one.score or 0
-        return contest.strength(self.table, one.seat).rank
+    def _rank(self, contest: Best, hand: Judged) -> int:
+        """The rank of a hand, even of one without a score because the deck beat it."""
+        if hand.seat is None or hand.score is not None:
+            return hand.score or 0
+        return contest.strength(self.table, hand.seat).rank
 
     def _odd_chips(self, winners: tuple[Winner, ...]) -> OddChips | None:
         least = min(winner.amount for winner in winners)
@@ -398,5 +399,5 @@ class _Bench:
         return OddShares(larger, rule, f"{amount} do not divide by {len(parts)}: {_ODD_SHARES[rule]}") if larger else None
 
 
-def _made(one: Judged) -> Made:
-    return Made(one.seat, one.words, one.cards, one.wilds)
+def _made(hand: Judged) -> Made:
+    return Made(hand.seat, hand.words, hand.cards, hand.wilds)

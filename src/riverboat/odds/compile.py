@@ -30,7 +30,7 @@ class Layout:
     """Builds the plan of a spot, step by step of the game's card flow."""
 
     def __init__(self, spot: Spot, largest: str) -> None:
-        """CardStep every card where the game puts it."""
+        """Put every card where the game deals it."""
         self.spot, self.largest = spot, largest
         self.plan = Plan(spot.variant, len(spot.hands))
         known = [card for hand in spot.hands for card in hand.known] + [card for part in spot.boards.values() for card in part]

@@ -1,4 +1,4 @@
-"""An evening of poker, and company for it."""
+"""Sessions of many hands, and bots."""
 
 from riverboat.play.bots import Bot, CallingStation, RandomBot, SteadyBot, play_out
 from riverboat.play.session import Chair, Session

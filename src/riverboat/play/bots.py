@@ -1,4 +1,4 @@
-"""Players that are programs: they see what their seat sees, and answer offers; none knows the name of a game."""
+"""Bots: they see what their seat sees and answer offers. None depends on a particular game."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -15,21 +15,21 @@ from riverboat.table import Seat, Table, project
 
 
 class Bot(Protocol):
-    """Answers an offer from what its seat sees."""
+    """Answers offers, given what its seat sees."""
 
     def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
         """Choose a legal value."""
 
 
 class RandomBot:
-    """Answers by chance: the fuzzer of the tests."""
+    """Answers at random; also the fuzzer of the tests."""
 
     def __init__(self, seed: int) -> None:
-        """Take the chance from a seed."""
+        """Seed the random answers."""
         self._below = random.Random(seed).randrange
 
     def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
-        """Any legal value."""
+        """A random legal value."""
         value: Value = offer.sample(view, seat, self._below)
         return value
 
@@ -48,21 +48,21 @@ class CallingStation:
 
 
 class SteadyBot:
-    """Plays any game from the strength of its hand and the odds of the pot, found by dealing the unseen cards many times."""
+    """Plays any game by hand strength and pot odds, estimated by dealing the unseen cards many times."""
 
     def __init__(self, seed: int, samples: int = 24) -> None:
-        """Take the chance from a seed; more samples play better and slower."""
+        """Seed the samples; more of them play better and slower."""
         self._random = random.Random(seed)
         self._samples = samples
 
     def answer(self, game: Game, view: Table, seat: int, offer: Any) -> Value:
-        """Bet what is strong, call what pays, throw what does not help."""
+        """Bet strong hands, call with the right odds, discard cards that do not help."""
         if isinstance(offer, Discard):
             return self._throw(game, view, seat, offer)
         if isinstance(offer, Placement):
             return self._place(game, view, seat, offer)
         chance, usual = self._chance(game, view, seat)
-        rivals = 1 if game.variant.independent else max(1, len(view.live) - 1)  # who wins by himself plays against the pot alone
+        rivals = 1 if game.variant.independent else max(1, len(view.live) - 1)  # independent seats play against the pot alone
         if isinstance(offer, Choice):
             enough = usual if game.variant.independent else 0.9 / (rivals + 1) + 0.1
             word = offer.words[0] if chance > enough else offer.words[-1]
@@ -80,9 +80,9 @@ class SteadyBot:
         return "call" if offer.forced or chance >= odds + 0.02 else "fold"
 
     def _chance(self, game: Game, view: Table, seat: int) -> tuple[float, float]:
-        """The part of the pot that the hand would win if all hands were as they are, the unseen cards dealt by chance.
+        """The part of the pot that the hand would win now, with unseen cards dealt at random, and the others' average part.
 
-        Where everybody wins by himself, nobody's part is less because others win too; what the others have on average is told beside it.
+        Where seats win independently, parts are chances to win; the others' average is 0 elsewhere.
         """
         live = [other for other in view.live if other != seat]
         if not live:
@@ -92,7 +92,7 @@ class SteadyBot:
         for table in self._deals(game, view, seat):
             for contest in shares.values():
                 mine = contest.score(table, seat)
-                scores = [found for other in live if (found := contest.score(table, other)) is not None]
+                scores = [score for other in live if (score := contest.score(table, other)) is not None]
                 best = max(scores, default=None)
                 if mine is not None and (each or best is None or mine >= best):
                     won += 1 if each else 1 / (1 + scores.count(mine))
@@ -100,7 +100,7 @@ class SteadyBot:
         return won / (self._samples * len(shares)), theirs / (self._samples * len(shares) * len(live))
 
     def _deals(self, game: Game, view: Table, seat: int) -> Iterator[Table]:
-        """Tables like this one with every unseen card dealt by chance; a hand worth nothing yet gets what the game still owes it."""
+        """Copies of the table with every unseen card dealt at random; a hand without value yet also gets its missing cards."""
         seen = {card for place in view.seats for card in place.cards} | {card for board in view.boards for card in board.cards}
         unseen = [card for card in game.variant.cards if card not in seen]
         owed = _owed(game, view.seats[seat])
@@ -113,7 +113,7 @@ class SteadyBot:
             yield table
 
     def _throw(self, game: Game, view: Table, seat: int, offer: Discard) -> Value:
-        """Try every discard against a few draws, and throw what leaves the best hand on average."""
+        """Try every discard against a few draws, and take the best on average."""
         own = view.seats[seat]
         choices = [
             positions
@@ -132,7 +132,7 @@ class SteadyBot:
         return max(choices, key=worth)
 
     def _place(self, game: Game, view: Table, seat: int, offer: Placement) -> Value:
-        """Try some placements, and take the one whose boards are worth most."""
+        """Try some placements, and take the best."""
         own = view.seats[seat]
 
         def worth(value: tuple[tuple[int, ...], ...]) -> float:
@@ -155,7 +155,7 @@ def _filled(place: Seat, deck: Iterator[Card]) -> Seat:
 
 
 def _owed(game: Game, place: Seat) -> tuple[bool, ...]:
-    """The cards that are still to come to a seat, each face up or not."""
+    """The cards that a seat will still be dealt, each face up or not."""
     steps = [step for phase in game.variant.phases for step in phase.card_flow]
     faces = tuple(up for step in steps if isinstance(step, ToSeats) for up in step.up)
     thrown = sum(step.cards for step in steps if isinstance(step, Thrown))
@@ -168,7 +168,7 @@ def _more(place: Seat, deck: Iterator[Card], owed: tuple[bool, ...]) -> Seat:
 
 
 def play_out(run: Run, bots: Callable[[int], Bot]) -> Run:
-    """Play a hand to its end, every seat by its bot, which sees only what the seat sees."""
+    """Play a hand to its end with a bot at every seat; each sees only what its seat sees."""
     for seat, offer in run.asks():
         view = project(run.table, seat)
         run.step(Answer(seat, bots(seat).answer(run.hand.game, view, seat, offer)))

@@ -1,4 +1,4 @@
-"""What is dealt in a game, as its phases say it: read once, for the page of games and for programs."""
+"""Summarizes the deal of a game, phase by phase, for docs/games.md and for API clients."""
 
 from collections.abc import Iterator
 
@@ -9,22 +9,22 @@ from riverboat.rules.card_flow import CardStep, OneMoreIf, Redealt, Spread, Thro
 
 
 class Dealing(Struct, frozen=True):
-    """What one moment of a game brings."""
+    """The cards of one step of a game."""
 
-    down: int = 0  # cards to each, face down
+    down: int = 0  # cards to each seat, face down
     up: int = 0  # face up
-    free: int = 0  # or either way, as it turns out
-    turned: int = 0  # cards on a board
-    more: int = 0  # and perhaps so many more
-    board: str | None = ""  # on which; none: on each that there is
-    hidden: bool = False  # they lie face down
-    drawn: int = 0  # cards that each may throw for others
-    thrown: int = 0  # cards that each must throw
-    placed: tuple[int, ...] = ()  # cards that each puts on one board each
+    free: int = 0  # up or down, as the owner chooses
+    turned: int = 0  # cards to a board
+    more: int = 0  # further cards that may follow
+    board: str | None = ""  # the name of the board; None for every board
+    hidden: bool = False  # whether they are face down
+    drawn: int = 0  # the most cards that each seat may draw
+    thrown: int = 0  # cards that each seat must discard
+    placed: tuple[int, ...] = ()  # cards that each seat places, by board
 
 
 def dealings(variant: Variant) -> Iterator[Dealing]:
-    """What is dealt, moment by moment.
+    """The deal of a game, step by step.
 
     >>> from riverboat.variants import variants
     >>> [dealing.turned for dealing in dealings(variants["holdem"]())]
@@ -32,8 +32,8 @@ def dealings(variant: Variant) -> Iterator[Dealing]:
     """
     for phase in variant.phases:
         for step in phase.card_flow:
-            if (found := _dealing(step, hidden=bool(getattr(phase, "down", False)))) is not None:
-                yield found
+            if (dealing := _dealing(step, hidden=bool(getattr(phase, "down", False)))) is not None:
+                yield dealing
 
 
 def _dealing(step: CardStep, *, hidden: bool) -> Dealing | None:

@@ -1,4 +1,4 @@
-"""The rabbit hunt: which cards would have come on the boards, had the hand gone on."""
+"""Rabbit hunting: the board cards that would have come if the hand had gone on."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ from riverboat.table.events import Revealed, Turned
 
 
 def rabbit(hunted: Run | Log) -> tuple[Board, ...]:
-    """The cards that are missing on each board of a hand that ended early, as they lie in the deck, with a burn where that is the custom.
+    """The missing board cards of a hand that ended early, as the deck would have dealt them, burns included.
 
     >>> from riverboat.dealer import Answer
     >>> from riverboat.rules import Game
@@ -20,34 +20,34 @@ def rabbit(hunted: Run | Log) -> tuple[Board, ...]:
     >>> rabbit(log)
     (Board(name='', cards=(As, 8c, Jd, 3d, 7s), down=False),)
 
-    Cards that seats would have got before are not known: nobody can say who would have stayed. There it ends.
+    The hunt ends where cards for seats would have come first, since it is unknown which players would have stayed.
     """
     return boards(chase(hunted))
 
 
 def chase(hunted: Run | Log) -> tuple[AnyEvent, ...]:
-    """What would have come off the deck, one after the other: the cards of the boards, and what is burnt between them."""
+    """The events that would have followed: cards dealt to boards, and burns."""
     run = Run(hunted) if isinstance(hunted, Log) else hunted
     if run.ask is not None:
         raise Illegal("hand_not_over", "the hand is not over")
     hand = run.hand.aside()
-    told = len(hand.events)
+    start = len(hand.events)
     for phase in hand.left_out:
         if not all(isinstance(step, ToBoard | OneMoreIf | Thrown | Spread) for step in phase.card_flow):
             break
-        if phase.own_order:  # it would show hands, too
+        if phase.own_order:  # playing it would also show hands
             for board, count, more in phase.turns(hand):
                 hand.turn(count, board, more=more)
         elif isinstance(phase, Silent) and phase.deals:
             phase.act(hand)
-    found: Any = tuple(hand.events[told:])
-    return found if boards(found) else ()
+    events: Any = tuple(hand.events[start:])
+    return events if boards(events) else ()
 
 
-def boards(came: Iterable[Event]) -> tuple[Board, ...]:
-    """The cards that come to lie on each board."""
+def boards(events: Iterable[Event]) -> tuple[Board, ...]:
+    """The cards that events deal to each board."""
     missing: dict[str, Board] = {}
-    for event in came:
+    for event in events:
         if isinstance(event, Turned | Revealed) and event.cards:
             before = missing.get(event.board, Board(event.board, ()))
             missing[event.board] = Board(event.board, before.cards + event.cards)

@@ -1,4 +1,4 @@
-"""An evening of poker: who sits where with how much, and what is dealt next."""
+"""A poker session: players, stacks, button and kitty between hands."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from riverboat.table import Table
 
 
 class Chair(Struct, frozen=True, gc=False):
-    """A chair at the table: who sits there, and the chips."""
+    """A chair at the table: the player and the stack, if it is taken."""
 
     player: str = ""
     stack: int = 0
@@ -22,12 +22,12 @@ class Chair(Struct, frozen=True, gc=False):
 
     @property
     def plays(self) -> bool:
-        """Whether the next hand is dealt to this place."""
+        """Whether the next hand is dealt to this chair."""
         return bool(self.player) and self.stack > 0 and not self.away
 
 
 class Session(Struct, frozen=True, gc=False):
-    """A table between hands; every change makes a new one.
+    """A table between hands. It is immutable: every change returns a new session.
 
     >>> from riverboat.variants import variants
     >>> session = Session.open([Game.of(variants["holdem"]()), Game.of(variants["deuces-wild"]())], places=6)
@@ -35,17 +35,17 @@ class Session(Struct, frozen=True, gc=False):
     >>> session.dealer, session.choose("deuces-wild").game.variant.name
     ('Anna', 'Deuces wild')
 
-    Chips come in by `sit` and `rebuy` and go out by `leave`: what came in is always on the table, in the kitty, or taken out.
+    `sit` and `rebuy` bring chips in and `leave` takes them out: all chips bought are on the table, in the kitty, or taken out.
     """
 
-    games: tuple[Game, ...]  # what may be dealt; with several it is dealer's choice
+    games: tuple[Game, ...]  # several games mean dealer's choice
     places: tuple[Chair, ...]
     button: int = 0
-    kitty: int = 0  # left for the next hand
-    chosen: int = 0  # which game the dealer named
+    kitty: int = 0  # carried over to the next hand
+    chosen: int = 0  # the index of the dealer's choice
     hands: int = 0
-    bought: int = 0  # all chips that came to the table
-    taken: int = 0  # and those that left it
+    bought: int = 0  # all chips brought to the table
+    taken: int = 0  # all chips taken away
 
     @classmethod
     def open(cls, games: list[Game] | tuple[Game, ...], places: int = 10) -> "Session":
@@ -75,14 +75,14 @@ class Session(Struct, frozen=True, gc=False):
         return self._with(place, replace(seat, stack=seat.stack + _positive(chips)), bought=self.bought + chips).steady()
 
     def give_back(self, place: int, chips: int) -> "Session":
-        """Take chips off a player's stack, between hands: somebody had got too many."""
+        """Take chips off a player's stack, between hands, to correct a rebuy."""
         seat = self._taken(place)
         if _positive(chips) > seat.stack:
             raise Illegal("not_enough_chips", "{player} has only {chips}", player=seat.player, chips=seat.stack)
         return self._with(place, replace(seat, stack=seat.stack - chips), taken=self.taken + chips).steady()
 
     def divide(self, place: int, chips: int) -> "Session":
-        """Give a player chips of the kitty: the game is over."""
+        """Give a player chips from the kitty when the session ends."""
         seat = self._taken(place)
         if _positive(chips) > self.kitty:
             raise Illegal("not_enough_in_kitty", "the kitty has only {chips}", chips=self.kitty)
@@ -95,7 +95,7 @@ class Session(Struct, frozen=True, gc=False):
         return (changed._move_button() if place == self.button else changed), seat.stack
 
     def sit_out(self, place: int) -> "Session":
-        """Stay away from the next hands; the button goes on to the next who plays."""
+        """Sit out the next hands; the button moves on to a player."""
         changed = self._with(place, replace(self._taken(place), away=True))
         return changed._move_button() if place == self.button else changed
 
@@ -104,8 +104,8 @@ class Session(Struct, frozen=True, gc=False):
         return self._with(place, replace(self._taken(place), away=False)).steady()
 
     def chairs(self, count: int) -> "Session":
-        """The same people around so many places: if one of theirs is gone, all move up in their order."""
-        taken = [place for place, one in enumerate(self.places) if one.player]
+        """Change the number of places. If a taken place disappears, all players move up in order."""
+        taken = [place for place, chair in enumerate(self.places) if chair.player]
         if not max(2, len(taken)) <= count:
             raise Illegal("more_players_than_places", "{players} sit here: {places} places are too few", players=len(taken), places=count)
         order = list(range(len(self.places))) if not taken or taken[-1] < count else taken
@@ -122,29 +122,29 @@ class Session(Struct, frozen=True, gc=False):
 
     @property
     def game(self) -> Game:
-        """The game that is dealt next."""
+        """The next game."""
         return self.games[self.chosen]
 
     @property
     def dealer(self) -> str:
-        """Who has the button, and with several games names the next."""
+        """The player with the button, who chooses the game."""
         return self.places[self.button].player
 
     def choose(self, game: str | Game) -> "Session":
-        """Dealer's choice: name the next game, by its code if that says which."""
-        found = [index for index, played in enumerate(self.games) if game in (played, played.variant.code)]
-        if len(found) == 1:
-            return replace(self, chosen=found[0])
-        if found:
+        """Dealer's choice: name the next game, by its code if that is unambiguous."""
+        matches = [index for index, played in enumerate(self.games) if game in (played, played.variant.code)]
+        if len(matches) == 1:
+            return replace(self, chosen=matches[0])
+        if matches:
             name = game if isinstance(game, str) else game.variant.name
             template = "{count} games here are {game}: choose one of the games themselves"
-            raise Illegal("ambiguous_game", template, count=len(found), game=name)
+            raise Illegal("ambiguous_game", template, count=len(matches), game=name)
         code = game if isinstance(game, str) else game.variant.name
         games = ", ".join(played.variant.code for played in self.games)
         raise Illegal("game_not_played_here", "{game} is not played here; games are {games}", game=code, games=games)
 
     def why_not(self) -> CodedText | None:
-        """Say why no hand can be dealt now."""
+        """The reason why no hand can be dealt now; None if one can."""
         seats = self.game.variant.seats
         count = len(self.playing)
         if count in seats:
@@ -154,7 +154,7 @@ class Session(Struct, frozen=True, gc=False):
         return CodedText("wrong_number_of_players", template, game=game, least=least, most=most, count=count)
 
     def deal(self, seed: Seed | None = None) -> Log:
-        """The log of the next hand: seats are the playing places in order."""
+        """Start the log of the next hand; its seats are the playing places in order."""
         if reason := self.why_not():
             raise Illegal(reason)
         stacks = tuple(self.places[place].stack for place in self.playing)
@@ -162,9 +162,9 @@ class Session(Struct, frozen=True, gc=False):
         return Log(self.game, stacks, button, self.kitty, new_seed() if seed is None else seed_bytes(seed))
 
     def after(self, table: Table, dealt: tuple[int, ...]) -> "Session":
-        """The table after a hand that was dealt to these places: stacks and kitty as they are now, the button one on.
+        """The session after a hand that was dealt to these places: new stacks and kitty, and the button moved on.
 
-        `dealt` is what `playing` was when the hand was dealt: since then somebody may have left for a while or come back.
+        `dealt` is `playing` at the time of the deal: since then players may have sat out or come back.
         """
         if not table.over:
             raise Illegal("hand_not_over", "the hand is not over")
@@ -180,11 +180,11 @@ class Session(Struct, frozen=True, gc=False):
 
     @property
     def chips(self) -> int:
-        """All chips here: on the table and in the kitty."""
+        """All chips on the table and in the kitty."""
         return sum(place.stack for place in self.places) + self.kitty
 
     def steady(self) -> "Session":
-        """The same table with the button at somebody who plays, if anybody does: where it is, or the next from there."""
+        """The session with the button at a player: where it is, or at the next one from there."""
         return self if self.places[self.button].plays else self._move_button()
 
     # --- the rest ----------------------------------------------------------------------------------------------

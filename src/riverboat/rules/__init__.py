@@ -1,4 +1,4 @@
-"""The rules: phases, offers, contests, limits, and variants made of them."""
+"""The building blocks of games: phases, offers, contests, limits and stakes."""
 
 from riverboat.rules.contests import Best, Contest, Follows, HighestInTheHole, Natural, Paired, RankOf, wins_independently
 from riverboat.rules.house_rules import Option

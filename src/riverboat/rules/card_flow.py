@@ -1,4 +1,4 @@
-"""How the cards of a game come to lie, if everybody stays to the end: what odds have to know of a phase."""
+"""Where the cards of each phase go if everybody stays to the end, as odds need to know."""
 
 from msgspec import Struct
 
@@ -6,50 +6,50 @@ from riverboat.cards import Card
 
 
 class ToSeats(Struct, frozen=True):
-    """Every seat gets cards, each face up or not; or such as their owners choose, who may have them either way."""
+    """Every seat gets cards, each face up or down."""
 
     up: tuple[bool, ...]
-    chosen: bool = False  # how they lie is not known before, and as above if nobody says
-    more: bool = False  # a seat may come to have more than these
+    chosen: bool = False  # the owner chooses up or down; `up` is the default
+    more: bool = False  # a seat may get more cards than these
 
 
 class ToBoard(Struct, frozen=True):
-    """A board gets cards; without a name, each board that there is."""
+    """A board gets cards; with no name, every board does."""
 
     cards: int
     board: str | None = ""
 
 
 class OneMoreIf(Struct, frozen=True):
-    """A board gets a card, and one more if it is one of these."""
+    """A board gets a card, and another if the first is one of these."""
 
     when: frozenset[Card]
     board: str = ""
 
 
 class Redealt(Struct, frozen=True):
-    """Every seat may throw cards and is dealt as many."""
+    """Every seat may discard cards and is dealt as many."""
 
     most: int
     with_ace: int = 0
 
 
 class Thrown(Struct, frozen=True):
-    """Every seat throws so many cards."""
+    """Every seat discards this many cards."""
 
     cards: int
 
 
 class Spread(Struct, frozen=True):
-    """Every seat's cards are spread over boards, so many on each; where most of them lie is the same for all."""
+    """Every seat places its cards on boards; the board that takes the most is the same for all seats."""
 
     boards: tuple[str, ...]
     sizes: tuple[int, ...]
-    fixed: str = ""  # where most of them lie, if the game says so
+    fixed: str = ""  # the board that takes the most, if the game fixes it
 
 
 class Against(Struct, frozen=True):
-    """A lone seat has to beat a hand of so many cards, dealt to the deck, which draws once."""
+    """A lone seat has to beat a hand that is dealt to the deck, which draws once."""
 
     cards: int
     share: str

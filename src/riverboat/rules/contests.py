@@ -1,4 +1,4 @@
-"""What wins a share of the pot."""
+"""Contests: what wins a share of the pot."""
 
 from typing import Any, Protocol
 
@@ -13,7 +13,7 @@ from riverboat.table.events import Judged
 
 
 class Contest(Protocol):
-    """Decides who wins a share."""
+    """Decides which seats win a share."""
 
     def score(self, table: Table, seat: int) -> int | None:
         """The seat's score, larger is better; None if it does not qualify."""
@@ -23,31 +23,31 @@ class Contest(Protocol):
 
     @property
     def words(self) -> str:
-        """What the share goes to, for people."""
+        """What wins the share, in words."""
 
     @property
     def needs(self) -> str:
-        """What a hand must have to win the share at all, for people; nothing where any hand may."""
+        """What a hand needs to qualify, in words; empty if every hand qualifies."""
 
 
 def wins_independently(contest: Any) -> bool:
-    """Whether each who qualifies wins, whoever else does, as a contest may say by `independent = True`: there is no pot that they share."""
+    """True if every qualifying seat wins independently (`independent = True`), so no pot is shared."""
     return bool(getattr(contest, "independent", False))
 
 
 class WildRule(Protocol):
-    """Wild cards that depend on what lies on the table."""
+    """A rule for wild cards that depends on the table."""
 
     @property
     def ordered(self) -> bool:
-        """Whether it depends on the order in which cards came face up."""
+        """Whether it depends on the order of the cards dealt face up."""
 
     def on(self, table: Table) -> Wild:
-        """What is wild now."""
+        """The wild cards now."""
 
     @property
     def words(self) -> str:
-        """What is wild, for people."""
+        """The wild cards, in words."""
 
 
 _RANKING_WORDS = {
@@ -61,40 +61,40 @@ _RANKING_WORDS = {
 
 
 class Best(Struct, frozen=True):
-    """The best hand of a ranking, with whatever is wild."""
+    """The best hand of a ranking, with or without wild cards."""
 
     wild: Any = None  # a Wild, or a WildRule
     ranking: str = "high"
     pick: str = "any"
-    board: str | tuple[str, ...] = ""  # where the cards for all lie; of several boards, a seat's own lie on the first
-    pick_of_four: str = ""  # how cards combine for a seat that has four cards here, if that differs
-    spoilt: str = ""  # a board: cards of the rank there do not count
-    deadly: str = ""  # a board: who holds a card of the rank there has no hand
-    house: Wild | None = None  # what the house adds to any wild cards: double aces, natural hands first
+    board: str | tuple[str, ...] = ""  # the boards that play; placed cards play on the first
+    pick_of_four: str = ""  # the pick of a seat with four cards on the board, if that differs
+    spoilt: str = ""  # a board; cards of its rank do not count
+    deadly: str = ""  # a board; a hand with a card of its rank has no value
+    house: Wild | None = None  # house rules for wild cards: double aces, natural hands first
 
     @property
     def boards(self) -> tuple[str, ...]:
-        """Where the cards for all lie."""
+        """The boards that play."""
         return (self.board,) if isinstance(self.board, str) else self.board
 
     def wild_on(self, table: Table) -> Wild | None:
-        """What is wild now."""
+        """The wild cards now, with house rules."""
         if self.wild is None or isinstance(self.wild, Wild):
             return self.by_house(self.wild)
         return self.by_house(self.wild.on(table))
 
     def by_house(self, wild: Wild | None) -> Wild | None:
-        """Wild cards with what the house adds."""
+        """Add the house rules to wild cards."""
         return wild if wild is None or self.house is None else wild | self.house
 
     def playing(self, table: Table, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], Pick]:
-        """The seat's cards that count, those for all, and how they combine."""
-        own = self._left(table, table.seats[seat].cards_on(self.boards[0]))
+        """The seat's cards that count, the shared cards, and how they combine."""
+        own = self._counting(table, table.seats[seat].cards_on(self.boards[0]))
         pick = self.pick_of_four if self.pick_of_four and len(own) == 4 else self.pick
         return own, self.shared(table), Pick.parse(pick)
 
-    def _left(self, table: Table, own: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards that count after what lies on the boards has done its worst."""
+    def _counting(self, table: Table, own: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards that count, after spoilt cards are removed; none if one of them is deadly."""
         if self.spoilt:
             spoilt = {card.rank for card in table.board(self.spoilt)}
             own = tuple(card for card in own if card.rank not in spoilt)
@@ -103,11 +103,11 @@ class Best(Struct, frozen=True):
         return own
 
     def shared(self, table: Table) -> tuple[Card, ...]:
-        """The cards for all that play."""
+        """The shared cards that play."""
         return tuple(card for board in self.boards for card in table.board(board))
 
     def score(self, table: Table, seat: int) -> int | None:
-        """The rank of the seat's hand; against the deck's own hand it must at least tie."""
+        """The rank of the seat's hand. If the deck has a hand, the seat must at least tie it."""
         own, shared, pick = self.playing(table, seat)
         rank = self._rank(table, own, shared, pick)
         if table.faced and rank < self._rank(table, table.faced, (), pick):
@@ -120,12 +120,12 @@ class Best(Struct, frozen=True):
         return rule(self.wild_on(table), self.ranking).judge(mask(own), mask(shared), *pick.limits)
 
     def strength(self, table: Table, seat: int) -> Strength:
-        """The seat's hand with its reasons."""
+        """The seat's hand with its explanation."""
         own, shared, pick = self.playing(table, seat)
         return evaluate(own, shared, wild=self.wild_on(table), ranking=self.ranking, pick=pick)
 
     def judged(self, table: Table, seat: int, share: str) -> Judged:
-        """The score with the words, the cards that play and what the wild ones play as."""
+        """The score, the hand in words, the cards that play and what wild cards play as."""
         own, shared, _ = self.playing(table, seat)
         if not own and not shared:
             return Judged(seat, share, None, "no hand")
@@ -135,7 +135,7 @@ class Best(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What the share goes to."""
+        """What wins the share."""
         first, *others = self.boards
         board = (f" on board {first}" if first else "") + "".join(f" with board {other}" for other in others)
         house = self.house.words.removeprefix("nothing") if self.house else ""
@@ -145,35 +145,35 @@ class Best(Struct, frozen=True):
         pick = Pick.parse(self.pick)
         four = Pick.parse(self.pick_of_four) if self.pick_of_four else None
         wild += f" (of four cards there exactly {four.hand} play, with {four.board} of the board)" if four else ""
-        made = f", made of exactly {pick.hand} cards of the hand and {pick.board} of the board" if pick.hand is not None else ""
-        return f"{_RANKING_WORDS[self.ranking]}{board}{made}{wild}"
+        parts = f", made of exactly {pick.hand} cards of the hand and {pick.board} of the board" if pick.hand is not None else ""
+        return f"{_RANKING_WORDS[self.ranking]}{board}{parts}{wild}"
 
     @property
     def needs(self) -> str:
-        """A low may have to be low enough."""
+        """A qualifying low, where the ranking asks for one."""
         low = "a low of eight or better" if self.ranking == "eight-or-better" else ""
         return f"{low} on board {self.boards[0]}" if low and self.boards[0] else low
 
     def kind(self, size: int) -> str:
-        """What players call the way in which so many cards of a hand go with the board; nothing if there is no name for it."""
+        """The usual name for playing this many cards with the board, such as Omaha; empty if there is none."""
         pick = self.pick_of_four if self.pick_of_four and size == 4 else self.pick
         return {(4, "2+3"): "Omaha", (2, "any"): "hold'em"}.get((size, pick), "")
 
 
 class Natural(Struct, frozen=True):
-    """So many cards of a rank among a seat's own cards: exactly, or at least."""
+    """A number of cards of a rank among a seat's own cards: exactly, or at least."""
 
     rank: str
     exactly: int = 2
     or_more: bool = False
 
     def score(self, table: Table, seat: int) -> int | None:
-        """One for every seat that has them: they tie."""
+        """1 for every seat that has them: they tie."""
         held = sum(RANKS[card.rank] == self.rank for card in table.seats[seat].cards)
         return 1 if held == self.exactly or (self.or_more and held > self.exactly) else None
 
     def judged(self, table: Table, seat: int, share: str) -> Judged:
-        """Which cards do it."""
+        """The score, and the cards of the rank."""
         score = self.score(table, seat)
         cards = tuple(card for card in table.seats[seat].cards if RANKS[card.rank] == self.rank) if score else ()
         return Judged(
@@ -186,12 +186,12 @@ class Natural(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What the share goes to."""
+        """What wins the share."""
         return f"{'at least' if self.or_more else 'exactly'} {self._count} natural {plural(self.rank)}"
 
     @property
     def needs(self) -> str:
-        """So many of them."""
+        """The cards of the rank."""
         return self.words.removeprefix("at least ")
 
 
@@ -209,7 +209,7 @@ class HighestInTheHole(Struct, frozen=True):
         return None if card is None else card.rank + 1
 
     def judged(self, table: Table, seat: int, share: str) -> Judged:
-        """Which card it is."""
+        """The score, and the card."""
         card = self._card(table, seat)
         return Judged(
             seat,
@@ -221,7 +221,7 @@ class HighestInTheHole(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What the share goes to."""
+        """What wins the share."""
         return f"the highest {self._name} in the hole"
 
     @property
@@ -235,14 +235,14 @@ class HighestInTheHole(Struct, frozen=True):
 
 
 class Follows(Struct, frozen=True):
-    """A rank is wild, and the rank of the card that follows the last one face up; if that comes last, nothing follows."""
+    """Wild are a rank, and the rank of the next card face up after the last card of it, if there is one."""
 
     rank: str
 
     ordered = True
 
     def on(self, table: Table) -> Wild:
-        """Read it off the cards dealt face up, in order."""
+        """Read the wild ranks from the cards dealt face up, in order."""
         ranks = [RANKS[card.rank] for card in table.up_order]
         last = max((at for at, rank in enumerate(ranks) if rank == self.rank), default=None)
         follower = ranks[last + 1] if last is not None and last + 1 < len(ranks) else ""
@@ -250,7 +250,7 @@ class Follows(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What is wild."""
+        """The wild cards, in words."""
         return listed([plural(self.rank), "the rank that follows the last of them face up"])
 
 
@@ -262,23 +262,23 @@ class RankOf(Struct, frozen=True):
     ordered = False
 
     def on(self, table: Table) -> Wild:
-        """Read it off the board."""
+        """Read the wild rank from the board."""
         return Wild(ranks="".join(RANKS[card.rank] for card in table.board(self.board)))
 
     @property
     def words(self) -> str:
-        """What is wild."""
+        """The wild cards, in words."""
         return f"the rank on board {self.board}"
 
 
 class Paired(Struct, frozen=True):
-    """A rank that comes face up a second time is wild; the last two such ranks stay so."""
+    """A rank that is dealt face up a second time is wild; only the last two such ranks stay wild."""
 
     ordered = True
     words = "a rank that comes face up a second time; the last two such ranks"
 
     def on(self, table: Table) -> Wild:
-        """Read it off the cards dealt face up, in order."""
+        """Read the wild ranks from the cards dealt face up, in order."""
         seen: set[int] = set()
         pairs: list[int] = []
         for card in table.up_order:

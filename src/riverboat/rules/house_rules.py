@@ -1,4 +1,4 @@
-"""House rules that a table may add to any game they fit: each makes another variant of a variant."""
+"""House rules that a table may add to any game that they fit. Each turns a variant into another."""
 
 from collections.abc import Callable
 from typing import Any
@@ -61,7 +61,7 @@ class HouseRule(Struct, frozen=True):
 
     @property
     def option(self) -> Option:
-        """What may be chosen."""
+        """The rule as an option of a game."""
         return Option(self.name, self.values[0], self.values)
 
 
@@ -73,7 +73,7 @@ def _has_wild(variant: Variant) -> bool:
 
 
 def _by_house(variant: Variant, **house: Any) -> Variant:
-    """The same contests with a house rule for wild cards."""
+    """The variant with a house rule for wild cards in all its contests."""
 
     def ruled(contest: Any) -> Any:
         if not isinstance(contest, Best) or not contest.wild:
@@ -92,7 +92,7 @@ def _for_all(phase: Phase) -> bool:
 
 
 def _runs(variant: Variant) -> bool:
-    """Whether cards are turned for all once the hands are dealt, by phases that can say how many come: no others deal after that."""
+    """Whether the board can be run twice: after the first shared cards, only boards get cards."""
     first = next((at for at, phase in enumerate(variant.phases) if _for_all(phase)), None)
     rest = variant.phases[first:] if first is not None else ()
     asks = any(isinstance(phase, Bet) for phase in variant.phases)
@@ -100,19 +100,19 @@ def _runs(variant: Variant) -> bool:
 
 
 def _on_the_board(phase: Phase) -> bool:
-    """Whether it turns cards on the one board that has no name."""
+    """Whether the phase deals face up to the unnamed board."""
     return _for_all(phase) and getattr(phase, "board", None) == ""
 
 
 def _by_hands(variant: Variant) -> bool:
-    """Whether hands with the board win everything, and all that is turned is turned there."""
+    """Whether the game fits two boards: hands with the unnamed board win every share, and no other board gets cards face up."""
     turned = [_on_the_board(phase) for phase in variant.phases if _for_all(phase)]
     hands = all(isinstance(contest, Best) and "" in contest.boards for contest in variant.shares.values())
     return _runs(variant) and all(turned) and hands
 
 
 def double_board(variant: Variant, _on: bool) -> Variant:
-    """Every card of the board is turned on two boards, and each is worth half of the pot."""
+    """Deal two boards instead of one, each for half of the pot."""
     phases: list[Phase] = []
     for phase in variant.phases:
         phases += [replace(phase, board=board) for board in BOARDS] if _on_the_board(phase) else [phase]
@@ -127,25 +127,25 @@ def double_board(variant: Variant, _on: bool) -> Variant:
 
 
 def _moved(contest: Best, board: str) -> Best:
-    """The same contest on one of the two boards; what lies elsewhere is the same for both."""
-    return replace(contest, board=tuple(one or board for one in contest.boards) if len(contest.boards) > 1 else board)
+    """The contest on one of the two boards; other boards stay as they are."""
+    return replace(contest, board=tuple(name or board for name in contest.boards) if len(contest.boards) > 1 else board)
 
 
 class BombPot(Silent, frozen=True):
-    """Everybody puts in so many blinds, and nobody bets before the first cards for all."""
+    """Everybody posts a number of blinds; there is no betting before the first shared cards."""
 
     times: int
-    kind: str = "big blind"  # what the game calls the blind that there is to call
+    kind: str = "big blind"  # the name of the blind in this game
 
     def act(self, hand: Hand) -> None:
-        """No blinds, no antes: only these."""
+        """Post, instead of blinds and antes."""
         for seat in hand.table.around(hand.table.button + 1):
             due = min(self.times * hand.game.stakes.blind, hand.table.seats[seat].stack)
             hand.tell(Posted(seat, "bomb pot", due, "ante"))
 
     @property
     def words(self) -> str:
-        """What is put in."""
+        """What everybody posts."""
         many = f"a {self.kind}" if self.times == 1 else f"{self.times} {self.kind}s"
         return f"everybody puts in {many} instead of the first bets"
 
@@ -155,14 +155,14 @@ def _first_bet(variant: Variant) -> int:
 
 
 def _bombable(variant: Variant) -> bool:
-    """Whether blinds are posted, and bets made before any cards for all can be seen."""
+    """Whether blinds are posted, and bets made before any shared card is visible."""
     opens = next((at for at, phase in enumerate(variant.phases) if _for_all(phase) or isinstance(phase, Reveal)), -1)
     blinds = variant.stakes.blind_name
     return bool(blinds) and isinstance(variant.phases[0], Post) and 0 < _first_bet(variant) < opens
 
 
 def bomb_pot(variant: Variant, times: int) -> Variant:
-    """Everybody puts in the same, and the first bets are left out."""
+    """Post a bomb pot instead of blinds, and leave out the first betting round."""
     first = _first_bet(variant)
     phases = (BombPot(times, variant.stakes.blind_name), *variant.phases[1:first], *variant.phases[first + 1 :])
     return replace(variant, name=f"{variant.name}, bomb pot", phases=phases, phh={}, pokerstars="")

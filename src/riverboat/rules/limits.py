@@ -1,4 +1,4 @@
-"""How much may be bet."""
+"""Betting limits: how much may be bet."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -13,21 +13,21 @@ CAP = 4  # a bet and three raises
 
 
 class Round(Struct):
-    """What a round of betting has come to."""
+    """The state of a betting round."""
 
     high: int  # the bet to match
-    base: int  # what the next raise is counted from: a bring-in, or too little of a bet to count, is not in it
-    full: int  # the last full raise: the least for the next
+    base: int  # the bet from which the next raise is counted, without a bring-in or an incomplete bet
+    full: int  # the last full raise, which is the minimum for the next
     raises: int
-    cap: int = 0  # the most bets and raises of a fixed limit; 0 is no cap
-    half: int = 0  # of a fixed limit: half a bet, which counts as one if it is all-in
+    cap: int = 0  # the most bets and raises in fixed limit; 0 is no cap
+    half: int = 0  # in fixed limit: half a bet, which counts as a full bet if it is all-in
 
     def reopened(self, acted: int) -> bool:
-        """Whether enough was raised since a seat acted, with the bets at this base, for it to raise again."""
+        """Whether a seat that acted when the base was `acted` may raise again."""
         return self.base - acted >= (self.half or self.full)
 
     def raised(self, to: int) -> None:
-        """Count a bet or a raise, also one that is short because it is all-in."""
+        """Count a bet or a raise, which may be a short all-in."""
         if to - self.base >= self.half:
             self.full = max(self.full, to - self.high)
             self.base = to
@@ -36,12 +36,12 @@ class Round(Struct):
 
 
 def cap_for(seats: int, house: int = 0) -> int:
-    """The most bets and raises in a round of a fixed limit, by the house's rule or by custom; heads-up there is no cap."""
+    """The most bets and raises in a fixed-limit round, by house rule or by custom; heads-up there is no cap."""
     return (house or CAP) if seats > 2 else 0
 
 
 def begin(limit: str, size: int, *, high: int = 0, raises: int = 0, cap: int = 0) -> Round:
-    """What a round starts from; what was posted without counting as a bet (a bring-in) is to call, but raises are not counted from it."""
+    """Start a round. A bring-in has to be called, but raises are not counted from it."""
     base = high if raises else 0
     if limit == "fixed-limit":
         return Round(high, base, size, raises, cap, half=(size + 1) // 2)
@@ -56,7 +56,7 @@ def _no_limit(table: Table, seat: int, so_far: Round) -> tuple[int, int]:
 def _pot_limit(table: Table, seat: int, so_far: Round) -> tuple[int, int]:
     least = so_far.base + so_far.full
     after_call = table.pot + so_far.high - table.seats[seat].bet
-    return least, max(least, so_far.high + after_call)  # the least bet may be made into any pot
+    return least, max(least, so_far.high + after_call)  # the minimum bet is allowed into any pot
 
 
 def _fixed_limit(_table: Table, _seat: int, so_far: Round) -> tuple[int, int]:
@@ -74,7 +74,7 @@ LIMITS: dict[str, Callable[[Table, int, Round], tuple[int, int]]] = {
 
 
 def raise_range(limit: str, table: Table, seat: int, so_far: Round) -> tuple[int, int]:
-    """The least and the most a seat may raise to, by the limit and by its chips; (0, 0) if it may not, or if nobody could call."""
+    """The least and the most that a seat may raise to, by limit and stack; (0, 0) if it may not raise or nobody could call."""
     low, high = LIMITS[limit](table, seat, so_far)
     most = table.seats[seat].bet + table.seats[seat].stack
     if not high or most <= so_far.high:

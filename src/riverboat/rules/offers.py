@@ -1,4 +1,4 @@
-"""What may be answered: four kinds of question are enough for every game so far."""
+"""Offers: the legal answers to a question. Four kinds serve every game so far."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -12,11 +12,11 @@ from riverboat.dealer import Illegal, Value
 from riverboat.table import Table
 
 Below = Callable[[int], int]
-"""A source of chance: a number from 0 to n - 1."""
+"""A source of random numbers from 0 to n - 1."""
 
 
 def _positions(value: object) -> TypeGuard[tuple[int, ...]]:
-    """Whether a value is a list of whole numbers: clients send anything."""
+    """Whether a value is a tuple of integers; clients may send anything."""
     return isinstance(value, tuple) and all(type(position) is int for position in value)
 
 
@@ -28,13 +28,13 @@ class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
     (120, 'call', 300)
     """
 
-    call: int  # chips to put in to stay, nothing for a check
-    low: int = 0  # the least and the most to raise to; nothing if no raise is allowed
+    call: int  # chips to call; 0 if the seat may check
+    low: int = 0  # the least and the most to raise to; 0 if no raise is allowed
     high: int = 0
     forced: bool = False  # a bring-in: no fold
 
     def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
-        """Say why a value is no legal answer."""
+        """The reason why a value is not legal."""
         if value == "fold":
             return CodedText("bring_in_cannot_fold", "the bring-in cannot fold") if self.forced else None
         if value == "check":
@@ -55,7 +55,7 @@ class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
         return "call" if self.forced else "fold" if self.call else "check"
 
     def sample(self, table: Table, seat: int, below: Below) -> Value:
-        """A legal answer by chance."""
+        """A random legal answer."""
         passive = "call" if self.call else "check"
         words: list[Value] = [passive, passive, *([] if self.forced else ["fold"])]
         if self.high:
@@ -63,7 +63,7 @@ class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
         return words[below(len(words))]
 
     def parse(self, text: str) -> Value:
-        """Read what people type."""
+        """Parse what a player types."""
         words = text.lower().replace("to", " ").split()
         first = words[0] if words else ""
         short = {
@@ -86,14 +86,14 @@ class Wager(Struct, frozen=True, tag_field="offer", tag="wager"):
 
 
 class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
-    """Throw some cards, named by position."""
+    """Discard cards, named by position."""
 
     most: int
     least: int = 0
-    with_ace: int = 0  # as many beside an ace that is kept, if that is more
+    with_ace: int = 0  # the most for a hand that keeps an ace, if that is more
 
     def limit(self, table: Table, seat: int) -> int:
-        """The most that this seat may throw."""
+        """The most cards that this seat may discard."""
         held = len(table.seats[seat].cards)
         beside = min(held - 1, self.with_ace) if self._keeps_ace(table, seat, ()) else 0
         return max(min(held, self.most), beside)
@@ -104,7 +104,7 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
         return any(card < len(FULL) and RANKS[card.rank] == "A" for card in kept)
 
     def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
-        """Say why a value is no legal answer."""
+        """The reason why a value is not legal."""
         if not _positions(value):
             return CodedText("not_a_discard", "a discard is a tuple of positions, such as (0, 2)")
         if len(set(value)) < len(value) or not all(0 <= position < len(table.seats[seat].cards) for position in value):
@@ -118,12 +118,12 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
         return None
 
     def default(self, table: Table, seat: int) -> Value:
-        """Stand pat, or throw the last cards if some must go."""
+        """Stand pat, or discard the last cards if some must go."""
         held = len(table.seats[seat].cards)
         return tuple(range(held - self.least, held))
 
     def sample(self, table: Table, seat: int, below: Below) -> Value:
-        """A legal answer by chance."""
+        """A random legal answer."""
         count = self.least + below(self.limit(table, seat) - self.least + 1)
         choices = [
             thrown
@@ -133,7 +133,7 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
         return choices[below(len(choices))]
 
     def parse(self, text: str) -> Value:
-        """Read positions counted from one: "1 3", or "pat"."""
+        """Parse positions counted from one, such as "1 3", or "pat"."""
         if text.strip().lower() in ("", "pat", "none", "0"):
             return ()
         words = text.replace(",", " ").split()
@@ -143,19 +143,19 @@ class Discard(Struct, frozen=True, tag_field="offer", tag="discard"):
 
 
 class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
-    """Say one of some words, the boldest first; a word may have a price. Whoever asks says what is asked."""
+    """Choose one of several words, the boldest first; a word may have a price."""
 
     words: tuple[str, ...]
     prices: tuple[int, ...] = ()
-    otherwise: str = ""  # what somebody says whose time is up, if not the last word
-    ask: str = ""  # the question in words: "Stay or drop?"
+    otherwise: str = ""  # the answer after a timeout, if not the last word
+    ask: str = ""  # the question, such as "Stay or drop?"
 
     def price(self, word: str) -> int:
-        """What a word costs."""
+        """The price of a word."""
         return dict(zip(self.words, self.prices, strict=False)).get(word, 0)
 
     def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
-        """Say why a value is no legal answer."""
+        """The reason why a value is not legal."""
         if value not in self.words:
             return CodedText("no_such_choice", "say {words}", words=" or ".join(self.words))
         if self.price(str(value)) > table.seats[seat].stack:
@@ -163,37 +163,37 @@ class Choice(Struct, frozen=True, tag_field="offer", tag="choice"):
         return None
 
     def default(self, table: Table, seat: int) -> Value:
-        """The last word, if nothing else was said: the one that risks nothing."""
+        """The last word, which risks nothing, unless the question sets another."""
         return self.otherwise or self.words[-1]
 
     def sample(self, table: Table, seat: int, below: Below) -> Value:
-        """A legal answer by chance."""
+        """A random legal answer."""
         words = [word for word in self.words if self.why_not(table, seat, word) is None]
         return words[below(len(words))]
 
     def parse(self, text: str) -> Value:
-        """Read a word, or its beginning."""
-        found = [word for word in self.words if word.startswith(text.strip().lower())]
-        if len(found) != 1:
+        """Parse a word, or the start of one."""
+        matches = [word for word in self.words if word.startswith(text.strip().lower())]
+        if len(matches) != 1:
             raise Illegal("no_such_choice", "say {words}", words=" or ".join(self.words))
-        return found[0]
+        return matches[0]
 
 
 class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
-    """Put cards on boards, so many on each: all at once, or some at a time on one board.
+    """Place cards on boards: all at once, or a few at a time on one board.
 
-    The largest number goes to a fixed board, or to any. What was placed before stays.
+    The largest part goes to a fixed board, or to any. Cards that were placed before stay.
     """
 
     boards: tuple[str, ...]
     sizes: tuple[int, ...]  # the largest first
-    fixed: str = ""  # the board that must take the largest
-    step: int = 0  # cards at a time; none: all at once
-    may_fold: bool = False  # whose time is up folds, else the fallback is placed
+    fixed: str = ""  # the board that must take the largest part
+    step: int = 0  # cards at a time; 0 for all at once
+    may_fold: bool = False  # a timeout folds; otherwise it places the fallback
     fallback: tuple[tuple[int, ...], ...] = ()  # a random placement, drawn from the hand's seed
 
     def why_not(self, table: Table, seat: int, value: Value) -> CodedText | None:
-        """Say why a value is no legal answer."""
+        """The reason why a value is not legal."""
         if value == "fold":
             return None if self.may_fold else CodedText("no_folding", "nobody folds here")
         if not isinstance(value, tuple) or len(value) != len(self.boards) or not all(_positions(part) for part in value):
@@ -217,11 +217,11 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
         return None
 
     def default(self, table: Table, seat: int) -> Value:
-        """Fold where that is the custom, else the random placement that the hand's seed drew."""
+        """Fold if the game says so, else the random placement drawn from the hand's seed."""
         return "fold" if self.may_fold else self.fallback or self.sample(table, seat, lambda _: 0)
 
     def sample(self, table: Table, seat: int, below: Below) -> tuple[tuple[int, ...], ...]:
-        """A legal placement by chance."""
+        """A random legal placement."""
         left = list(self._free(table, seat))
         mixed = [left.pop(below(len(left))) for _ in range(len(left))]
         held = self._held(table, seat)
@@ -237,7 +237,7 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
         return tuple(parts)
 
     def parse(self, text: str) -> Value:
-        """Read a board for each card in turn, a dash for one that waits: "AABBBBCC", "A--A----"."""
+        """Parse a board for each card in turn, with a dash for a card that waits: "AABBBBCC", "A--A----"."""
         letters = text.upper().replace(" ", "")
         if letters == "FOLD":
             return "fold"
@@ -251,28 +251,28 @@ class Placement(Struct, frozen=True, tag_field="offer", tag="placement"):
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """What is typed for each board: the first letters of their names."""
+        """The letters that stand for the boards: the first of each name."""
         return tuple(board[0].upper() for board in self.boards)
 
     def _held(self, table: Table, seat: int) -> list[int]:
-        """How many cards lie on each board already."""
+        """The number of cards already on each board."""
         placed = dict(table.seats[seat].placed)
         return [len(placed.get(board, ())) for board in self.boards]
 
     def _free(self, table: Table, seat: int) -> list[int]:
-        """The positions of the cards that wait."""
+        """The positions of the cards that are not placed yet."""
         mine = table.seats[seat]
         taken = {position for _, positions in mine.placed for position in positions}
         return [position for position in range(len(mine.cards)) if position not in taken]
 
     def _fits(self, counts: list[int]) -> bool:
-        """Whether the boards can still come to the sizes."""
+        """Whether the boards can still reach their sizes."""
         if self.fixed and any(count > self.sizes[1] for board, count in zip(self.boards, counts, strict=True) if board != self.fixed):
             return False
         return all(count <= size for count, size in zip(sorted(counts, reverse=True), self.sizes, strict=True))
 
     def _wanted(self, held: list[int], below: Below) -> list[int]:
-        """How many cards each board still takes, for a largest board that fits."""
+        """The number of cards that each board still takes, given a possible largest board."""
         larger = [index for index, count in enumerate(held) if count > self.sizes[1]]
         largest = self.boards.index(self.fixed) if self.fixed else larger[0] if larger else below(len(self.boards))
         return [self.sizes[0 if index == largest else 1] - count for index, count in enumerate(held)]

@@ -1,4 +1,4 @@
-"""What it costs to play."""
+"""Stakes: forced bets, bet sizes, and the house's rules about them."""
 
 from functools import lru_cache
 
@@ -10,9 +10,9 @@ from riverboat.dealer import Illegal
 
 
 class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What must be put in, how much a bet is, and the house's rules about both.
+    """Forced bets, bet sizes, and the house's rules about them.
 
-    Lists are in the order of the blinds: from the left of the button, heads-up from the button.
+    Tuples are in the order of the blinds: from the left of the button, heads-up from the button.
 
     >>> Stakes(blinds=(5, 10), big_blind_ante=10).why_not(6)
     >>> Stakes(blinds=(5, 10), antes=(1, 1, 0)).why_not(4)
@@ -21,67 +21,67 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     ante: int = 0
     blinds: tuple[int, ...] = ()
-    straddle: int = 0  # of the seat after the blinds
-    button_ante: int = 0  # for all, dead
+    straddle: int = 0  # posted by the seat after the blinds
+    button_ante: int = 0  # the button's dead ante for everybody
     button_blind: int = 0
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
-    big_blind_ante: int = 0  # for all, dead
-    antes: tuple[int, ...] = ()  # each seat its own, instead of one ante
-    dead_antes: bool = False  # antes belong to the main pot, also what a short stack could not match
-    late: tuple[int, ...] = ()  # live bets of those who missed the blinds: they are to call with, but do not open
-    as_posted: bool = False  # a blind or bring-in that its poster cannot pay is called as it was posted, not in full
-    cap: int = 0  # the most bets and raises in a round of a fixed limit, where it is not a bet and three raises
+    big_blind_ante: int = 0  # the big blind's dead ante for everybody
+    antes: tuple[int, ...] = ()  # an ante per seat, instead of one for all
+    dead_antes: bool = False  # all ante chips belong to the main pot, even those that a short stack could not match
+    late: tuple[int, ...] = ()  # live posts by players who missed the blinds; they do not open the betting
+    as_posted: bool = False  # a short blind or bring-in is called as posted, not in full
+    cap: int = 0  # the most bets and raises in a fixed-limit round, if not a bet and three raises
 
     def __post_init__(self) -> None:
-        """Refuse what is no number of chips."""
+        """Check that all amounts are integers."""
         for value in astuple(self):
             if any(type(amount) not in (int, bool) for amount in (value if type(value) is tuple else (value,))):
                 raise Illegal("stakes_not_whole", "stakes are whole numbers, not {value}", value=repr(value))
 
     @property
     def small(self) -> int:
-        """The smaller bet: what was said, else twice the bring-in, else the big blind, the button's blind, or the ante."""
+        """The small bet: as given, else twice the bring-in, the big blind, the button blind, or the ante."""
         forced = 2 * self.bring_in or max(self.blinds, default=0) or self.button_blind
         return self.small_bet or forced or self.ante or max(self.antes, default=0) or 1
 
     @property
     def big(self) -> int:
-        """The bigger bet of a fixed limit."""
+        """The big bet of fixed limit."""
         return self.big_bet or 2 * self.small
 
     @property
     def blind_names(self) -> tuple[str, ...]:
-        """What the blinds are called: of different ones the least is the small blind, the next the big blind, above are straddles."""
+        """The names of the blinds, by size: small blind, big blind, straddles."""
         return _names(self.blinds)
 
     @property
     def big_blind(self) -> int:
-        """The place of the big blind among the blinds."""
-        return next(place for place, name in enumerate(self.blind_names) if name in ("big blind", "blind"))
+        """The index of the big blind in `blinds`."""
+        return next(index for index, name in enumerate(self.blind_names) if name in ("big blind", "blind"))
 
     @property
     def price(self) -> int:
-        """What an ante is where something costs one: of different antes the largest, without any a smaller bet."""
+        """The price of things that cost an ante: the largest ante, or a small bet if there is none."""
         return self.ante or max(self.antes, default=0) or self.small
 
     @property
     def blind(self) -> int:
-        """The big blind, else the button's blind; where nobody posts one, the smaller bet."""
+        """The big blind, else the button blind, else the small bet."""
         return self.blinds[self.big_blind] if any(self.blinds) else self.button_blind or self.small
 
     @property
     def blind_name(self) -> str:
-        """What that blind is called; nothing where nobody posts one."""
+        """The name of that blind; empty if there is none."""
         return self.blind_names[self.big_blind] if any(self.blinds) else "button blind" if self.button_blind else ""
 
     def why_not(self, seats: int) -> CodedText | None:
-        """Say why so many seats cannot play for these stakes; None if they can."""
+        """The reason why this number of seats cannot play for these stakes; None if it can."""
         return _why_not(self, seats)
 
 
-# The same stakes are played for hand after hand.
+# Cached, because the same stakes are checked hand after hand.
 
 
 @lru_cache
@@ -112,7 +112,7 @@ def _why_not(stakes: Stakes, seats: int) -> CodedText | None:
 
 
 def _why_not_open(stakes: Stakes) -> CodedText | None:
-    """Say why the betting cannot be opened so."""
+    """The reason why the betting cannot be opened like this."""
     if stakes.bring_in and (any(stakes.blinds) or stakes.button_blind):
         return CodedText("blinds_and_bring_in", "blinds open the betting or a bring-in does, not both")
     if stakes.bring_in > stakes.small:
@@ -125,7 +125,7 @@ def _why_not_open(stakes: Stakes) -> CodedText | None:
 
 
 def _why_not_post(stakes: Stakes, seats: int) -> CodedText | None:
-    """Say why the seats cannot post so: each at most one blind, or late."""
+    """The reason why the seats cannot post like this: a seat posts at most one blind."""
     if stakes.straddle and len(stakes.blinds) == seats:
         return CodedText("no_seat_for_straddle", "a straddle needs a seat after the blinds, and there are {seats} seats", seats=seats)
     if stakes.late and max(stakes.late) > max(*stakes.blinds, stakes.button_blind, 0):

@@ -1,4 +1,4 @@
-"""Rounds that many games share."""
+"""Sequences of phases that many games share."""
 
 from riverboat.rules.phases import Bet, BringIn, Deal, Draw, Turn
 from riverboat.rules.phases.bet import First
@@ -16,7 +16,7 @@ def seven_streets(
     bring_in: Phase | None = None,
     first: First = "high",
 ) -> tuple[Phase, ...]:
-    """Seven-card stud from the deal to the last bet; any of its deals may be another."""
+    """Seven-card stud from the deal to the last bet; any of its deals may be replaced."""
     deal = deal or Deal(up=1)
     return (
         start or Deal(down=2, up=1),
@@ -34,7 +34,7 @@ def seven_streets(
 
 
 def three_draws(cards: int) -> tuple[Phase, ...]:
-    """Deal, and three draws of any cards, with a bet before and after each."""
+    """A deal and three draws of any number of cards, with a bet before and after each."""
     return (
         Deal(down=cards),
         Bet("first"),

@@ -1,4 +1,4 @@
-"""A game as data, and what a table plays."""
+"""A variant, which is a game as data, and a game as a table plays it."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -20,7 +20,7 @@ from riverboat.table.events import Awarded, Chosen
 from riverboat.table.table import RUNS, in_run
 
 Turns = tuple[tuple[str, int, int], ...]
-"""Boards, with how many cards each gets, and for how many more the deck must have enough if one is to be burnt."""
+"""(board, cards, more): a card is burnt first only if the deck has enough for these and `more` cards."""
 
 Scores = Mapping[tuple[str, int], int | None]
 OddChips = Literal["left_of_button", "nearest_to_button", "first_seat", "random"]
@@ -28,18 +28,18 @@ ODD_CHIPS: tuple[str, ...] = get_args(OddChips)
 
 
 class Phase(Struct, frozen=True):
-    """What happens, in order: data with one script."""
+    """A step of a game: data, and a script that plays it."""
 
-    always = False  # also when nobody is left to play against
-    own_order = False  # shows hands in an order of its own: they are not turned up before
+    always = False  # played even if the hand is already decided
+    own_order = False  # shows hands in its own order, so they are not turned up before
 
     def play(self, hand: Hand) -> Script:
-        """Play the phase: ask, and tell what happened."""
+        """Play the phase: ask questions and record events."""
         raise NotImplementedError
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie if everybody stays; most phases deal none."""
+        """Where its cards go if everybody stays; most phases deal none."""
         return ()
 
     def may_ask(self, hand: Hand) -> bool:
@@ -57,7 +57,7 @@ class Phase(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What happens, for people."""
+        """The phase in words."""
         raise NotImplementedError
 
 
@@ -79,35 +79,35 @@ class Silent(Phase, frozen=True):
 
 
 class Variant(Struct, frozen=True, dict=True):
-    """A game: phases in order, and shares of the pot with what wins them."""
+    """A game: its phases in order, and the shares of the pot with the contests that win them."""
 
     name: str
     phases: tuple[Phase, ...]
     shares: dict[str, Any]
     seats: range = range(2, 11)
     deck: str = "full"
-    limit: LimitName = "no-limit"  # the custom of the game; a table may play any
+    limit: LimitName = "no-limit"  # by custom; a table may play any
     stakes: Stakes = BLINDS  # by custom; a table may play for any
     buy_in_antes: int = 100  # chips to sit down with by custom, in antes, where nothing is bet
-    alone_plays: bool = False  # the last seat left has not won yet: it must beat the deck
+    alone_plays: bool = False  # the last seat left still has to beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
-    burn: bool = False  # a card is put away before others are turned
-    rows: int = 1  # parts of the pot, each with its own row of shares: one that nobody qualifies for joins the last of its row
-    runs: int = 1  # how often boards may be run out once nobody can bet any more, if all agree
-    bare: bool = False  # a laboratory's game: no house adds boards or runs to it
-    phh: dict[str, str] = {}  # limit: what PHH files call it
-    pokerstars: str = ""  # what PokerStars calls it
-    code: str = ""  # where the registry has it
-    options: dict[str, Any] = {}  # and how it was built
+    burn: bool = False  # a card is burnt before others are turned
+    rows: int = 1  # parts of the pot, each with its own row of shares; a share without a winner joins the last of its row
+    runs: int = 1  # how often boards may be run out after the betting, if all agree
+    bare: bool = False  # a theoretical game that takes no house rules for boards
+    phh: dict[str, str] = {}  # limit: the game's name in PHH files
+    pokerstars: str = ""  # the game's name at PokerStars
+    code: str = ""  # its code in the registry
+    options: dict[str, Any] = {}  # the options that it was built with
 
     @cached_property
     def fingerprint(self) -> str:
-        """Tells one version of the rules from another: hands are replayed only by the rules they were played by.
+        """A hash of the rules. Stored hands are replayed only by the rules that they were played by.
 
-        It covers what a hand follows from, not what the game is called or how many may play, and is the same in every process.
+        It covers what decides a hand, not the name of the game or the number of seats, and is the same in every process.
         """
-        from hashlib import sha256  # who only counts deals needs none
+        from hashlib import sha256  # imported late: only stored hands need a fingerprint
 
         usual = (self.phases, self.shares, self.deck, self.alone_plays, self.odd_shares)
         rules = usual + tuple({"rows": many} for many in (self.rows,) if many > 1) + tuple(many for many in (self.runs,) if many > 1)
@@ -115,54 +115,54 @@ class Variant(Struct, frozen=True, dict=True):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The deck it is played with."""
+        """The deck of the game."""
         return DECKS[self.deck]
 
     @property
     def draws(self) -> bool:
-        """Whether thrown cards are replaced: then they come back when the deck has run out."""
+        """Whether players draw; then discarded cards return when the deck runs out."""
         return any(isinstance(step, Redealt) for phase in self.phases for step in phase.card_flow)
 
     @property
     def independent(self) -> bool:
-        """Whether everybody wins by himself, whoever else does (`wins_independently`): then its odds are chances, and no parts of a pot."""
+        """Whether seats win independently of each other; then odds are chances to win, not parts of a pot."""
         return bool(self.shares) and all(wins_independently(contest) for contest in self.shares.values())
 
     @property
     def spread(self) -> Spread | None:
-        """How cards are spread over boards, if they are."""
+        """How players place cards on boards, if they do."""
         return next((step for phase in self.phases for step in phase.card_flow if isinstance(step, Spread)), None)
 
     @property
     def burnable(self) -> int:
-        """How many cards a house may have put away when the deck has run out: it burns at most one before each phase."""
+        """The most cards that may have been burnt when the deck runs out: one per phase."""
         return len(self.phases)
 
     @property
     def _short(self) -> bool:
-        """Whether the deck has too few cards for the most players, if all of them stay."""
+        """Whether the deck has too few cards for a full table if all stay."""
         each = sum(len(step.up) for phase in self.phases for step in phase.card_flow if isinstance(step, ToSeats))
         return each * max(self.seats, default=0) > len(self.cards)
 
     @property
     def words(self) -> list[str]:
-        """The rules in sentences, told by the data that runs."""
-        told = [phase.words for phase in self.phases]
+        """The rules in sentences, generated from the data that runs."""
+        rules = [phase.words for phase in self.phases]
         if self.runs > 1:
-            told.append("once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each")
+            rules.append("once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each")
         if self._short and any(getattr(getattr(contest, "wild", None), "ordered", False) for contest in self.shares.values()):
-            told.append("if the deck is too short, the last card is one in the middle for all, and does not count as having come face up")
+            rules.append("if the deck is too short, the last card is one in the middle for all, and does not count as having come face up")
         shares = [f"{name}: {contest.words}" for name, contest in self.shares.items()]
-        return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in told if sentence] + [f"The pot goes to {'; '.join(shares)}."]
+        return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in rules if sentence] + [f"The pot goes to {'; '.join(shares)}."]
 
 
 def _spelled(thing: Any) -> str:
-    """Rules as text; a field that has its default is left out, so that a rule which nobody uses yet changes no game."""
+    """Rules as text. Fields at their default are left out, so that adding a field changes no fingerprint."""
     if isinstance(thing, Struct):
         values = {name: getattr(thing, name) for name in thing.__struct_fields__}
         usual = dict(zip(reversed(values), reversed(thing.__struct_defaults__), strict=False))
-        said = {name: value for name, value in values.items() if name not in usual or value != usual[name]}
-        return type(thing).__name__ + _spelled(said)
+        changed = {name: value for name, value in values.items() if name not in usual or value != usual[name]}
+        return type(thing).__name__ + _spelled(changed)
     if isinstance(thing, Mapping):
         return f"({', '.join(f'{name}={_spelled(value)}' for name, value in thing.items())})"
     if isinstance(thing, tuple | list):
@@ -173,14 +173,14 @@ def _spelled(thing: Any) -> str:
 
 
 class Game(Struct, frozen=True):
-    """What a table plays: a variant, a limit and stakes, each free of the others."""
+    """A game as a table plays it: a variant, a limit, stakes and house rules, chosen independently."""
 
     variant: Variant
     limit: str
     stakes: Stakes
     odd_chips: OddChips
     burn: bool = False
-    throw_first: bool = False  # in a draw all throw before anybody is dealt to, so that what anybody throws may come back
+    throw_first: bool = False  # in a draw, all discard before cards are dealt, so any discard may return
 
     @classmethod
     def of(
@@ -193,20 +193,20 @@ class Game(Struct, frozen=True):
         burn: bool | None = None,
         throw_first: bool = False,
     ) -> "Game":
-        """Make a game, by custom where nothing is said."""
+        """Make a game; values that are not given follow the custom of the variant."""
         stakes = stakes or variant.stakes
         burn = variant.burn if burn is None else burn
         return cls(variant, limit or variant.limit, stakes, odd_chips or variant.odd_chips, burn, throw_first)
 
     @property
     def buy_in(self) -> int:
-        """Chips to sit down with by custom: a hundred bets, or so many antes where nothing is bet."""
+        """The usual buy-in: a hundred bets, or a number of antes where nothing is bet."""
         stakes = self.stakes
         bets = stakes.small_bet or stakes.button_blind or any(stakes.blinds)
         return (100 if bets else self.variant.buy_in_antes) * stakes.small
 
     def check(self, log: Log) -> None:
-        """Refuse a hand that cannot be dealt."""
+        """Raise Illegal if the hand cannot be dealt."""
         seats = self.variant.seats
         if len(log.stacks) not in seats:
             least, most, count = seats.start, seats.stop - 1, len(log.stacks)
@@ -229,7 +229,7 @@ class Game(Struct, frozen=True):
             self._check_deck(log.deck)
 
     def _check_deck(self, deck: tuple[Card, ...]) -> None:
-        """Refuse a stacked deck with strange cards, or with a card that comes back before the deck can have run out."""
+        """Raise Illegal if a stacked deck has foreign cards, or repeats a card before the deck can have run out."""
         whole = self.variant.cards
         if strange := set(deck) - set(whole):
             raise Illegal("strange_card", "a stacked deck has cards of the game's deck, and {card} is none", card=str(min(strange)))
@@ -241,12 +241,12 @@ class Game(Struct, frozen=True):
             seen.add(card)
 
     def agree(self, hand: Hand, left: Sequence[Phase]) -> Script:
-        """Ask, once, whether the boards are run out twice: the rest of the hand has to be boards, with cards enough for both."""
+        """Ask once whether to run the boards twice, if only boards are left to deal and the cards suffice for two runs."""
         turns = [phase.turns(hand) for phase in left if phase.deals and phase.card_flow]
         if self.variant.runs < 2 or hand.asked_runs:
             return
-        hand.asked_runs = any(hand.table.seats[seat].cards for seat in hand.live)  # for good: from now on they lie open
-        if not turns or not all(turns) or hand.left < len(RUNS) * sum(count for one in turns for _, count, _ in one):
+        hand.asked_runs = any(hand.table.seats[seat].cards for seat in hand.live)  # once hands are open, never again
+        if not turns or not all(turns) or hand.left < len(RUNS) * sum(count for turn in turns for _, count, _ in turn):
             return
         seats = hand.live
         words = yield Ask(seats, Choice(("twice", "once"), ask="Run the rest of the board twice?"))
@@ -256,25 +256,24 @@ class Game(Struct, frozen=True):
             hand.runs = RUNS
 
     def contests(self, hand: Hand) -> dict[str, tuple[Any, Table]]:
-        """What decides each share, with the table as it is for it: the same for all, but for boards that are run out twice."""
+        """The contest of each share, with the table that it is judged on: one per run if boards are run twice."""
         shares = {share: self.variant.shares[share] for share in hand.share_order or self.variant.shares}
         if not hand.runs:
             return {share: (contest, hand.table) for share, contest in shares.items()}
         return {in_run(share, run): (contest, hand.table.on(run)) for run in hand.runs for share, contest in shares.items()}
 
     def scores(self, hand: Hand) -> Scores:
-        """What each seat that is left has for each share."""
+        """The score of each remaining seat for each share."""
         live = hand.table.live
         return {(share, seat): contest.score(table, seat) for share, (contest, table) in self.contests(hand).items() for seat in live}
 
     def awards(self, hand: Hand, scores: Scores | None = None) -> tuple[Award, ...]:
-        """What the pots come to as the table is now."""
+        """The awards of all pots, as the table is now."""
         table, variant = hand.table, self.variant
         contested = len(table.live) > 1 or variant.alone_plays
         known = scores if scores is not None else self.scores(hand) if contested else {}
-        made = pots([seat.live for seat in table.seats], table.dead, table.live, hand.killed)
         return settle(
-            made,
+            pots([seat.live for seat in table.seats], table.dead, table.live, hand.killed),
             tuple(self.contests(hand)),
             lambda share, seat: known[share, seat],
             self.order(hand),

@@ -1,4 +1,4 @@
-"""Bob Barker: Omaha with a fifth card set aside; half of the pot to the showcase nearest to the dealer's hidden card, not over it."""
+"""Bob Barker: Omaha with a fifth card as a showcase; half of the pot goes to the showcase nearest to the dealer's card, not over it."""
 
 from msgspec import Struct
 
@@ -27,7 +27,7 @@ class Nearest(Struct, frozen=True):
         return None if mine is None or dealer is None or mine.rank > dealer.rank else mine.rank + 1
 
     def judged(self, table: Table, seat: int, share: str) -> Judged:
-        """Which card it is."""
+        """The score, and the card."""
         mine, dealer = self._cards(table, seat)
         if mine is None:
             return Judged(seat, share, None, "no showcase")

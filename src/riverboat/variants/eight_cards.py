@@ -1,4 +1,4 @@
-"""Eight Cards: eight each, three boards; four on one, which plays as Omaha for all, and two on each other; a third of the pot a board."""
+"""Eight Cards: eight cards each and three boards; four cards go to one board, played as Omaha, two to each other; a board wins a third."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""The Good, the Bad and the Ugly: four cards, and three face down for all: a rank that is wild, one that is thrown, one that kills."""
+"""The Good, the Bad and the Ugly: four cards, and three shared cards: one rank is wild, one is discarded, one puts players out."""
 
 from riverboat.dealer import Hand
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, RankOf, Reveal, Showdown, Silent, Turn, Variant
@@ -9,30 +9,30 @@ GOOD, BAD, UGLY = "good", "bad", "ugly"
 
 
 class Suffer(Silent, frozen=True):
-    """Cards of the rank on a board are thrown, or kill the hand that holds one.
+    """Cards of the rank on a board are discarded, or put out every seat that holds one.
 
-    A side pot all of whose players are dead stays for the next hand, as the whole pot does if everybody dies: a short stack that lives
-    wins no chips that it could not match.
+    A side pot whose players are all out carries over to the next hand, as the whole pot does if everybody is out: a short stack that
+    survives wins no chips that it could not match.
     """
 
     board: str
     kills: bool = False
 
     def act(self, hand: Hand) -> None:
-        """Look at every hand that is left."""
+        """Apply the rank to every live seat."""
         ranks = {card.rank for card in hand.table.board(self.board)}
         for seat in hand.live:
             held = hand.table.seats[seat].cards
-            found = tuple(position for position, card in enumerate(held) if card.rank in ranks)
-            if found and self.kills:
+            positions = tuple(position for position, card in enumerate(held) if card.rank in ranks)
+            if positions and self.kills:
                 hand.tell(Folded(seat, self.board))
                 hand.muck += held
             else:
-                hand.muck += throw(hand, seat, found)
+                hand.muck += throw(hand, seat, positions)
 
     @property
     def words(self) -> str:
-        """What the rank does."""
+        """The effect of the rank, in words."""
         if not self.kills:
             return f"cards of the rank on board {self.board} are thrown"
         return f"who holds the rank on board {self.board} is out; a pot whose players are all out stays for the next hand"

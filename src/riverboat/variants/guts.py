@@ -1,4 +1,4 @@
-"""Guts: a few cards, in or out all at once; who was in and lost matches the pot, which is the next hand's. No betting."""
+"""Guts: all players decide at once to be in or out; losers who were in match the pot for the next hand. No betting."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""In-between: each in turn gets two cards face up and bets against the pot that a third falls between them."""
+"""In-between: each player in turn gets two cards face up and bets against the pot that a third falls between them."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from riverboat.table.events import Awarded, Checked, Chosen, Entered, Judged, Po
 
 
 class BetBetween(Phase, frozen=True):
-    """Each in turn: two cards face up, a bet of up to the pot, a third card. Between them it wins as much, else it pays."""
+    """Each seat in turn gets two cards face up, bets up to the pot that a third falls between them, and gets it."""
 
     share: str
     post_pays_double: bool = False  # a third card of the same rank as one of the two costs twice the bet
@@ -21,7 +21,7 @@ class BetBetween(Phase, frozen=True):
     card_flow = (ToSeats((True, True, True)),)
 
     def play(self, hand: Hand) -> Script:
-        """Go around once, or until the pot is empty; what is left stays for the next hand."""
+        """Go around once, or until the pot is empty; the rest carries over to the next hand."""
         for seat in hand.live:
             if not hand.table.pot or len(hand.deck) < 3:
                 break
@@ -48,7 +48,7 @@ class BetBetween(Phase, frozen=True):
 
     @property
     def words(self) -> str:
-        """What is bet on."""
+        """The bet in words."""
         twice = ", twice if the third has the rank of one of the two" if self.post_pays_double else ""
         bet = "each in turn gets two cards face up and may bet, up to the pot, that a third falls between them"
         return f"{bet}; a bet that misses is paid into the pot{twice}; what is left stays for the next hand"
@@ -58,18 +58,18 @@ class Between(Struct, frozen=True):
     """A third card that falls between the first two, aces high."""
 
     ordered = True
-    independent = True  # the bet against the pot is his alone
+    independent = True  # each seat bets against the pot alone
     words = "whose third card falls between the first two, as much as was bet"
     needs = "a third card between the first two"
 
     def score(self, table: Table, seat: int) -> int | None:
-        """One for every seat whose third card does."""
+        """1 for a third card between the first two."""
         if len(ranks := [card.rank for card in table.seats[seat].cards]) < 3:
             return None
         return 1 if min(ranks[:2]) < ranks[2] < max(ranks[:2]) else None
 
     def judged(self, table: Table, seat: int, share: str) -> Judged:
-        """Which cards they are."""
+        """The score, and the cards."""
         held, score = table.seats[seat].cards, self.score(table, seat)
         low, high = sorted(held[:2], key=lambda card: card.rank)
         words = f"{'' if score else 'not '}between {name(RANKS[low.rank])} and {name(RANKS[high.rank])}"
@@ -78,7 +78,7 @@ class Between(Struct, frozen=True):
 
 @REGISTRY.add("in-between", "home")
 def in_between(post_pays_double: bool = False) -> Variant:
-    """Build the game; a card that hits one of the two costs the bet, or twice the bet."""
+    """Build the game; a third card that pairs one of the first two costs the bet, or twice the bet."""
     return Variant(
         "In-between",
         phases=(Post(only_into_empty=True, dead=True), BetBetween("between", post_pays_double)),

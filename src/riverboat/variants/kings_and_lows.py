@@ -1,4 +1,4 @@
-"""Kings and Lows: seven-card stud; kings are wild and the lowest cards of each hand. The last card is down and dirty: up or down."""
+"""Kings and Lows: seven-card stud; kings and the lowest cards of each hand are wild. The last card is up or down as its owner chooses."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from riverboat.rules.streets import seven_streets
 
 @REGISTRY.add("kings-and-lows", "stud")
 def kings_and_lows(king_required: bool = False, ace: Literal["high", "either"] = "high") -> Variant:
-    """Build the game; with a king required, lows are wild only beside a king."""
+    """Build the game; with a king required, lows are wild only in a hand with a king."""
     return Variant(
         "Kings and Lows",
         phases=(Post(), *seven_streets(last=DealChosen()), Showdown()),

@@ -1,4 +1,4 @@
-"""Klondike: hold'em with a sixth card of the board face down until the last betting is over; it and its rank are wild."""
+"""Klondike: hold'em with a sixth board card that is face down until after the last bet; it and its rank are wild."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, RankOf, Reveal, Showdown, Turn, Variant
 from riverboat.rules.streets import FLOP, TURN_AND_RIVER

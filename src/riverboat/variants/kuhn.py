@@ -1,4 +1,4 @@
-"""Kuhn poker: three cards, one each, one bet. Small enough to be solved on paper."""
+"""Kuhn poker: a deck of three cards, one each, one bet. Small enough to solve on paper."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Stakes, Variant
 

@@ -1,4 +1,4 @@
-"""Red River: hold'em; a red river brings a sixth card of the board before the last betting."""
+"""Red River: hold'em in which a red river brings a sixth board card before the last bet."""
 
 from riverboat.cards import FULL, SUITS
 from riverboat.dealer import Hand
@@ -11,27 +11,27 @@ RED = frozenset(card for card in FULL if SUITS[card.suit] in "dh")
 
 
 class RedRiver(Silent, frozen=True):
-    """Turn the river, and one card more if it is red."""
+    """Deal the river, and another card if it is red."""
 
     board: str = ""
 
     def act(self, hand: Hand) -> None:
-        """Turn one, look, and turn another."""
+        """Deal one, and perhaps another."""
         if RED.intersection(hand.turn(1, self.board)):
             hand.turn(1, self.board)
 
     def turns(self, hand: Hand) -> Turns:
-        """As many as may come."""
+        """Two cards at most."""
         return ((self.board, 1, 0),) * 2
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (OneMoreIf(RED, self.board),)
 
     @property
     def words(self) -> str:
-        """What is turned."""
+        """The cards in words."""
         return f"{Turn(1, self.board).words}, and if it is red one more"
 
 

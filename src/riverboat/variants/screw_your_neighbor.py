@@ -1,4 +1,4 @@
-"""Screw your neighbor: one card each, kept or swapped with the left; the lowest pays, and who has chips last takes all that was paid."""
+"""Screw your neighbor: one card each, kept or swapped with the left; the lowest pays, and the last player with chips takes the pot."""
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ UNKNOWN = -1
 
 
 class SwapOrKeep(Phase, frozen=True):
-    """Each in turn keeps the card or swaps it with the next seat, who refuses with a king; the last swaps with the deck."""
+    """Each seat in turn keeps its card or swaps it with the next seat, which refuses with a king; the last swaps with the deck."""
 
     words = "each in turn keeps the card or swaps it with the next, who refuses with a king; the last swaps with the deck"
 
@@ -43,12 +43,12 @@ class SwapOrKeep(Phase, frozen=True):
 
 
 class LowestPays(Silent, frozen=True):
-    """All cards are shown; the lowest pay an ante. It stays for the next hand until only one has chips: that one takes it."""
+    """All cards are shown and the lowest pay an ante. The antes carry over until only one seat has chips and takes them."""
 
     words = "the lowest card pays an ante; who alone has chips left takes all that was paid, hand by hand"
 
     def act(self, hand: Hand) -> None:
-        """Show, judge, pay, and see who is left."""
+        """Show, judge, pay, and award the pot if the game is over."""
         hand.tell(Entered("showdown"))
         for seat in hand.live:
             hand.show(seat)
@@ -64,7 +64,7 @@ class LowestPays(Silent, frozen=True):
 
 
 def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
-    """Everything to the last with chips, or in parts to those who lost the last ones together; else it stays."""
+    """The pot goes to the last seat with chips, or is divided among seats that lost their last chips together; else it carries over."""
     pot = hand.table.pot
     if len(left) > 1 and any(hand.table.seats[seat].stack for seat in left):
         return (Award(0, share, None, pot),)
@@ -73,19 +73,19 @@ def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
 
 
 class NotLowest(Struct, frozen=True):
-    """A card that is not the lowest at the table, aces low; all that are not tie."""
+    """A card that is not the lowest at the table, aces low; all such cards tie."""
 
-    independent = True  # who is safe pays nothing, and wins nothing from the others who are
+    independent = True  # safe seats pay nothing and win nothing from each other
     words = "whoever is last to have chips; a card that is not the lowest, aces low, pays nothing"
     needs = "a card that is not the lowest"
 
     def score(self, table: Table, seat: int) -> int | None:
-        """One for every seat that is safe."""
+        """1 for every safe seat."""
         ranks = {other: _rank(table, other) for other in table.live}
         return 1 if min(ranks.values()) != UNKNOWN and ranks.get(seat, 0) > min(ranks.values()) else None
 
     def judged(self, table: Table, seat: int, share: str) -> Judged:
-        """Which card it is."""
+        """The score, and the card."""
         held, score = table.seats[seat].cards, self.score(table, seat)
         words = name(RANKS[held[0].rank])
         known = all(_rank(table, other) != UNKNOWN for other in table.live)
@@ -93,7 +93,7 @@ class NotLowest(Struct, frozen=True):
 
 
 def _rank(table: Table, seat: int) -> int:
-    """The rank of a seat's card, aces low, as far as it can be seen."""
+    """The rank of a seat's card, aces low; UNKNOWN if it is not visible."""
     held = table.seats[seat].cards
     return (held[0].rank + 1) % len(RANKS) if held and held[0] != UNSEEN else UNKNOWN
 

@@ -1,4 +1,4 @@
-"""Tollbooth: seven-card stud; each street one takes the far display card free, the near one for an ante, or the deck's for two."""
+"""Tollbooth: seven-card stud; on each street players take the far display card free, the near one for an ante, or the deck's for two."""
 
 from typing import Literal
 
@@ -13,14 +13,14 @@ DISPLAY = "display"
 
 
 class Toll(Phase, frozen=True):
-    """Every live seat in turn takes a card: one of two on display, or the unseen one, for its price. Prices are dead money."""
+    """Every live seat in turn takes one of two cards on display, or the top of the deck, for a price. Prices are dead money."""
 
     deck_up: bool = False
 
     card_flow = (ToSeats((True,), chosen=True),)
 
     def play(self, hand: Hand) -> Script:
-        """The near card moves up when the far one is taken; who cannot pay takes the far one."""
+        """The near card moves up when the far one is taken; a seat that cannot pay takes the far one."""
         price = _price(hand)
         ask = f"Which card, face {'up' if self.deck_up else 'down'} from the deck or one on display?"
         for seat in hand.live:
@@ -37,12 +37,12 @@ class Toll(Phase, frozen=True):
                 hand.tell(Turned(DISPLAY, hand.draw(1)))
 
     def may_ask(self, hand: Hand) -> bool:
-        """Who can pay a toll is asked, also with what he may get back of a bet."""
+        """If a live seat can pay a toll, even with an uncalled bet that may be returned."""
         return any(hand.table.seats[seat].stack + hand.table.seats[seat].bet >= _price(hand) for seat in hand.live)
 
     @property
     def words(self) -> str:
-        """What is taken."""
+        """The choice in words."""
         face = "up" if self.deck_up else "down"
         return f"everybody takes the far card on display free, the near one for an ante, or the top of the deck, face {face}, for two"
 

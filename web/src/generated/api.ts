@@ -1395,7 +1395,7 @@ export interface components {
         };
         /**
          * Kicker
-         * @description What decided: places among the winner's cards that play, the cards there, and the ranks on both sides.
+         * @description What decided between two hands: positions among the winner's playing cards, these cards, and the ranks on both sides.
          */
         Kicker: {
             places: number[];
@@ -1487,7 +1487,7 @@ export interface components {
         };
         /**
          * Made
-         * @description A hand that was shown: its words, the cards that play in the order they are told, and the wild ones with what each plays as.
+         * @description A hand that was shown: in words, with its playing cards in display order, and what its wild cards play as.
          */
         Made: {
             seat: number | null;
@@ -1593,7 +1593,7 @@ export interface components {
         };
         /**
          * OddChips
-         * @description Chips that did not divide: which seats got one more, and why they.
+         * @description Odd chips of a share: the seats that got one more, and why.
          */
         OddChips: {
             seats: number[];
@@ -1602,7 +1602,7 @@ export interface components {
         };
         /**
          * OddShares
-         * @description A pot that does not divide into its shares: which of them are larger, and why they.
+         * @description Odd chips of a pot: the shares that are larger, and why.
          */
         OddShares: {
             shares: string[];
@@ -1805,7 +1805,7 @@ export interface components {
         };
         /**
          * Payout
-         * @description What the hand came to for a seat: what it won for each share, what it paid, and what it has now.
+         * @description The result of the hand for a seat: winnings by share, payments, and the new stack.
          */
         Payout: {
             seat: number;
@@ -1893,7 +1893,7 @@ export interface components {
         };
         /**
          * PotVerdict
-         * @description One pot: who could win it, and where its shares went.
+         * @description A pot: the seats that could win it, and its shares.
          */
         PotVerdict: {
             pot: number;
@@ -2200,7 +2200,7 @@ export interface components {
         };
         /**
          * ShareVerdict
-         * @description One share of one pot: who won it with what, ahead of whom; or that it stays for the next hand.
+         * @description A share of a pot: its winners, their hands and the best losing hand; or that it carries over to the next hand.
          */
         ShareVerdict: {
             share: string;
@@ -2259,9 +2259,9 @@ export interface components {
         };
         /**
          * Stakes
-         * @description What must be put in, how much a bet is, and the house's rules about both.
+         * @description Forced bets, bet sizes, and the house's rules about them.
          *
-         *         Lists are in the order of the blinds: from the left of the button, heads-up from the button.
+         *         Tuples are in the order of the blinds: from the left of the button, heads-up from the button.
          *
          *         >>> Stakes(blinds=(5, 10), big_blind_ante=10).why_not(6)
          *         >>> Stakes(blinds=(5, 10), antes=(1, 1, 0)).why_not(4)
@@ -2436,7 +2436,7 @@ export interface components {
         };
         /**
          * Unclaimed
-         * @description A share that nobody qualified for: how much it was, and the share it went with.
+         * @description A share without a qualifying hand: its amount, and the share that it was added to.
          */
         Unclaimed: {
             share: string;
@@ -2513,7 +2513,7 @@ export interface components {
         };
         /**
          * Winner
-         * @description A seat that has a share, or a part of it; of a few chips that do not divide its part may be none.
+         * @description A seat that wins a share or a part of it; the part is 0 if there are fewer chips than winners.
          */
         Winner: {
             seat: number;

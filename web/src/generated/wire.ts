@@ -286,9 +286,9 @@ export interface Played {
   burn?: boolean | null;
 }
 /**
- * What must be put in, how much a bet is, and the house's rules about both.
+ * Forced bets, bet sizes, and the house's rules about them.
  *
- *     Lists are in the order of the blinds: from the left of the button, heads-up from the button.
+ *     Tuples are in the order of the blinds: from the left of the button, heads-up from the button.
  *
  *     >>> Stakes(blinds=(5, 10), big_blind_ante=10).why_not(6)
  *     >>> Stakes(blinds=(5, 10), antes=(1, 1, 0)).why_not(4)
@@ -920,7 +920,7 @@ export interface Wager {
   forced?: boolean;
 }
 /**
- * Throw some cards, named by position.
+ * Discard cards, named by position.
  */
 export interface Discard {
   offer: "discard";
@@ -929,7 +929,7 @@ export interface Discard {
   with_ace?: number;
 }
 /**
- * Say one of some words, the boldest first; a word may have a price. Whoever asks says what is asked.
+ * Choose one of several words, the boldest first; a word may have a price.
  */
 export interface Choice {
   offer: "choice";
@@ -939,9 +939,9 @@ export interface Choice {
   ask?: string;
 }
 /**
- * Put cards on boards, so many on each: all at once, or some at a time on one board.
+ * Place cards on boards: all at once, or a few at a time on one board.
  *
- *     The largest number goes to a fixed board, or to any. What was placed before stays.
+ *     The largest part goes to a fixed board, or to any. Cards that were placed before stay.
  */
 export interface Placement {
   offer: "placement";
@@ -1015,7 +1015,7 @@ export interface Verdict {
   carried?: number;
 }
 /**
- * One pot: who could win it, and where its shares went.
+ * A pot: the seats that could win it, and its shares.
  */
 export interface PotVerdict {
   pot: number;
@@ -1028,7 +1028,7 @@ export interface PotVerdict {
   odd_shares?: OddShares | null;
 }
 /**
- * One share of one pot: who won it with what, ahead of whom; or that it stays for the next hand.
+ * A share of a pot: its winners, their hands and the best losing hand; or that it carries over to the next hand.
  */
 export interface ShareVerdict {
   share: string;
@@ -1044,7 +1044,7 @@ export interface ShareVerdict {
   kind?: string;
 }
 /**
- * A seat that has a share, or a part of it; of a few chips that do not divide its part may be none.
+ * A seat that wins a share or a part of it; the part is 0 if there are fewer chips than winners.
  */
 export interface Winner {
   seat: number;
@@ -1052,7 +1052,7 @@ export interface Winner {
   hand: Made;
 }
 /**
- * A hand that was shown: its words, the cards that play in the order they are told, and the wild ones with what each plays as.
+ * A hand that was shown: in words, with its playing cards in display order, and what its wild cards play as.
  */
 export interface Made {
   seat: number | null;
@@ -1061,7 +1061,7 @@ export interface Made {
   wilds?: [string, string][];
 }
 /**
- * What decided: places among the winner's cards that play, the cards there, and the ranks on both sides.
+ * What decided between two hands: positions among the winner's playing cards, these cards, and the ranks on both sides.
  */
 export interface Kicker {
   places: number[];
@@ -1071,7 +1071,7 @@ export interface Kicker {
   words: string;
 }
 /**
- * Chips that did not divide: which seats got one more, and why they.
+ * Odd chips of a share: the seats that got one more, and why.
  */
 export interface OddChips {
   seats: number[];
@@ -1079,7 +1079,7 @@ export interface OddChips {
   why: string;
 }
 /**
- * A share that nobody qualified for: how much it was, and the share it went with.
+ * A share without a qualifying hand: its amount, and the share that it was added to.
  */
 export interface Unclaimed {
   share: string;
@@ -1089,7 +1089,7 @@ export interface Unclaimed {
   why: string;
 }
 /**
- * A pot that does not divide into its shares: which of them are larger, and why they.
+ * Odd chips of a pot: the shares that are larger, and why.
  */
 export interface OddShares {
   shares: string[];
@@ -1097,7 +1097,7 @@ export interface OddShares {
   why: string;
 }
 /**
- * What the hand came to for a seat: what it won for each share, what it paid, and what it has now.
+ * The result of the hand for a seat: winnings by share, payments, and the new stack.
  */
 export interface Payout {
   seat: number;

@@ -1,4 +1,4 @@
-"""What can happen in a game, in the words of a dealer."""
+"""The phases that games are made of, named like a dealer's instructions."""
 
 from riverboat.rules.phases.bet import Bet
 from riverboat.rules.phases.buy import DealBuying

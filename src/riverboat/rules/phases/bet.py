@@ -1,4 +1,4 @@
-"""A round of betting."""
+"""Betting rounds."""
 
 from typing import Literal
 
@@ -15,24 +15,24 @@ First = Literal["left", "high", "low"]
 
 
 class Bet(Phase, frozen=True):
-    """Everybody may bet, in turn, until all have matched or folded."""
+    """A betting round: seats act in turn until all have matched the bet or folded."""
 
     name: str
-    size: Literal["small", "big"] = "small"  # which bet of a fixed limit
-    first: First = "left"  # who starts: left of the button, the highest or the lowest board
-    cap: int = 0  # the most bets and raises of a fixed limit, where the game sets its own
+    size: Literal["small", "big"] = "small"  # the bet of a fixed limit
+    first: First = "left"  # the first to act: left of the button, or the highest or lowest board
+    cap: int = 0  # the most bets and raises of a fixed limit, if the game sets its own
 
     def play(self, hand: Hand) -> Script:
         """Ask each seat that has chips until every bet is matched."""
         if hand.opening is None:
-            hand.aggressor = None  # who bets in the last round shows first, not who bet before
+            hand.aggressor = None  # only the last round decides who shows first
         opening = hand.opening or OpeningBet(0, self._first(hand))
         hand.opening = None
         limit, stakes = hand.game.limit, hand.game.stakes
         size = stakes.big if self.size == "big" and limit == "fixed-limit" else stakes.small
         cap = self.cap or cap_for(len(hand.live), stakes.cap)
         so_far = begin(limit, size, high=opening.high, raises=opening.raises, cap=cap)
-        acted: dict[int, int] = dict.fromkeys(opening.acted, so_far.base)  # seat: what raises were counted from when it last acted
+        acted: dict[int, int] = dict.fromkeys(opening.acted, so_far.base)  # seat: the base of raises when it last acted
         turn = opening.first
         while (seat := _next(hand.table, turn, so_far, acted)) is not None:
             if hand.table.street != self.name:
@@ -47,32 +47,32 @@ class Bet(Phase, frozen=True):
             hand.tell(Gathered())
 
     def may_ask(self, hand: Hand) -> bool:
-        """Two who have chips may bet; one is asked only if another has bet more."""
+        """If two seats have chips, or one has chips and faces a bet."""
         live = [hand.table.seats[seat] for seat in hand.live]
         with_chips = [seat for seat in live if seat.stack]
         return len(with_chips) > 1 or any(seat.bet < max(other.bet for other in live) for seat in with_chips)
 
     def _first(self, hand: Hand) -> int:
-        """The seat that starts a round in which nothing was posted."""
+        """The first seat to act in a round without forced bets."""
         if self.first == "left":
             return hand.live[0]
         judge = rule(None, "high" if self.first == "high" else "ace-to-five")
 
         def board(seat: int) -> int:
-            shown = hand.table.seats[seat].where(up=True)
-            return judge.judge(mask(shown)) if shown else 0
+            up_cards = hand.table.seats[seat].where(up=True)
+            return judge.judge(mask(up_cards)) if up_cards else 0
 
-        return max(hand.live, key=board)  # of equals, the first from the left of the button
+        return max(hand.live, key=board)  # ties go to the first seat left of the button
 
     @property
     def words(self) -> str:
-        """What is bet."""
+        """The round in words."""
         starts = {"left": "", "high": ", the highest board first", "low": ", the lowest board first"}[self.first]
         return f"bets ({self.name}){starts}"
 
 
 def _next(table: Table, turn: int, so_far: Round, acted: dict[int, int]) -> int | None:
-    """The next seat that has something to decide."""
+    """The next seat that has a decision."""
     live = [seat for seat in table.around(turn) if not table.seats[seat].folded]
     if len(live) < 2:
         return None
@@ -88,7 +88,7 @@ def _next(table: Table, turn: int, so_far: Round, acted: dict[int, int]) -> int 
 
 
 def _offer(hand: Hand, seat: int, so_far: Round, acted: dict[int, int]) -> Wager:
-    """What the seat may do: a short all-in does not reopen the betting to a seat that has acted."""
+    """The legal wagers of a seat. A short all-in does not reopen the betting to a seat that has acted."""
     table = hand.table
     mine = table.seats[seat]
     call = min(mine.stack, so_far.high - mine.bet)
@@ -113,7 +113,7 @@ def _act(hand: Hand, seat: int, value: str | int, offer: Wager, so_far: Round) -
 
 
 def _return_uncalled(hand: Hand) -> None:
-    """Chips above what anybody else put in go back."""
+    """Return the part of the highest bet that nobody called."""
     bets = sorted((seat.bet, index) for index, seat in enumerate(hand.table.seats))
     (second, _), (top, seat) = bets[-2], bets[-1]
     if top > second and not hand.table.seats[seat].folded:

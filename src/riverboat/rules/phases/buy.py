@@ -1,4 +1,4 @@
-"""A card more, for a price."""
+"""Deals that let players buy another card."""
 
 from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
@@ -11,7 +11,7 @@ from riverboat.table.events import Chosen, Posted
 
 
 class DealBuying(Phase, frozen=True):
-    """Deal one card face up to every live seat; who gets one of a rank may buy a card more. The price is dead money."""
+    """Deal to every live seat. A card of a given rank face up lets its owner buy another card; the price is dead money."""
 
     rank: str
     up: int = 1
@@ -19,7 +19,7 @@ class DealBuying(Phase, frozen=True):
     bought_up: bool = False
 
     def play(self, hand: Hand) -> Script:
-        """Deal first, then offer in turn; a bought card face up may be of the rank again."""
+        """Deal first, then offer in turn; a card bought face up may allow another purchase."""
         if not ready(hand, self.up + self.down):
             return
         hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
@@ -42,17 +42,17 @@ class DealBuying(Phase, frozen=True):
                 offered += 1
 
     def may_ask(self, hand: Hand) -> bool:
-        """Who has chips, or gets some of a bet back, may be offered a card."""
+        """If a live seat has chips, or may get some of its bet back."""
         return any(hand.table.seats[seat].stack or hand.table.seats[seat].bet for seat in hand.live)
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (ToSeats((False,) * self.down + (True,) * self.up, more=True),)
 
     @property
     def words(self) -> str:
-        """What is dealt and sold."""
+        """The deal and the offer in words."""
         down = "two down and one up" if self.down else "one up"
         face = "up" if self.bought_up else "down"
         return f"everybody gets {down}; who gets a {name(self.rank)} face up may buy one more, face {face}, for a small bet"

@@ -1,4 +1,4 @@
-"""Cards for seats and boards."""
+"""Dealing cards to seats and boards."""
 
 from riverboat.dealer import Hand, Script
 from riverboat.rules.card_flow import CardStep, ToBoard, ToSeats
@@ -17,18 +17,18 @@ def _cards(number: int) -> str:
 
 
 def ready(hand: Hand, count: int) -> bool:
-    """Make ready to deal so many cards to every live seat: burn by custom; if the deck is too short, lay them in the middle for all."""
+    """Prepare to deal `count` cards to every live seat. If the deck is too short, deal shared cards instead and return False."""
     spare = len(hand.deck) - len(hand.live) * count
     if spare < 0:
         hand.turn(count)
         return False
-    if hand.game.burn and hand.table.street and count == 1 and spare:  # no burn if everybody can have a fresh card without
+    if hand.game.burn and hand.table.street and count == 1 and spare:  # never burn a card that a seat needs
         hand.burn()
     return True
 
 
 class Deal(Silent, frozen=True):
-    """Deal to every live seat: face down, then face up. If the deck is too short, one card for all lies in the middle."""
+    """Deal to every live seat: face down, then face up. If the deck is too short, deal shared cards instead."""
 
     down: int = 0
     up: int = 0
@@ -40,24 +40,24 @@ class Deal(Silent, frozen=True):
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (ToSeats((False,) * self.down + (True,) * self.up),)
 
     @property
     def words(self) -> str:
-        """What is dealt."""
+        """The deal in words."""
         parts = [f"{_count(self.down)} down"] * bool(self.down) + [f"{_count(self.up)} up"] * bool(self.up)
         return f"everybody gets {' and '.join(parts)}"
 
 
 class DealChosen(Phase, frozen=True):
-    """Deal one card to every live seat, up or down as its owner chooses: down and dirty."""
+    """Deal one card to every live seat, up or down as its owner chooses (down and dirty)."""
 
     card_flow = (ToSeats((False,), chosen=True),)
     words = "everybody gets one more, up or down as its owner chooses"
 
     def play(self, hand: Hand) -> Script:
-        """Each chooses in turn, then gets the card."""
+        """Each seat chooses in turn, then gets the card."""
         if not ready(hand, 1):
             return
         for seat in hand.live:
@@ -67,14 +67,14 @@ class DealChosen(Phase, frozen=True):
 
 
 class Turn(Silent, frozen=True):
-    """CardStep cards on a board, face up or face down."""
+    """Deal cards to a board, face up or face down."""
 
     cards: int
     board: str = ""
     down: bool = False
 
     def act(self, hand: Hand) -> None:
-        """CardStep them."""
+        """Deal them."""
         if self.down:
             hand.lay(self.cards, self.board)
         for board, count, more in self.turns(hand):
@@ -86,22 +86,22 @@ class Turn(Silent, frozen=True):
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (ToBoard(self.cards, self.board),)
 
     @property
     def words(self) -> str:
-        """What is laid."""
+        """The deal in words."""
         how = "laid face down" if self.down else "turned"
         return f"{_cards(self.cards)} {'is' if self.cards == 1 else 'are'} {how} on {'board ' + self.board if self.board else 'the board'}"
 
 
 class Reveal(Silent, frozen=True):
-    """Turn over the cards of a board that lie face down."""
+    """Turn over a board that is face down."""
 
     board: str
 
-    deals = True  # hands that lie open wait for these cards, too
+    deals = True  # all-in hands are shown before these cards, too
 
     def act(self, hand: Hand) -> None:
         """Turn them over."""
@@ -109,5 +109,5 @@ class Reveal(Silent, frozen=True):
 
     @property
     def words(self) -> str:
-        """What is turned over."""
+        """The board in words."""
         return f"board {self.board} is turned over"

@@ -1,4 +1,4 @@
-"""Cards thrown, and new ones."""
+"""Discarding and drawing cards."""
 
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
@@ -10,7 +10,7 @@ from riverboat.table.events import Discarded
 
 
 def throw(hand: Hand, seat: int, positions: tuple[int, ...]) -> tuple[Card, ...]:
-    """Throw cards; they come back only if the deck runs out."""
+    """Discard cards of a seat, and return them. They come back only if the deck runs out."""
     cards = hand.table.seats[seat].cards
     thrown = tuple(cards[position] for position in positions)
     if positions:
@@ -19,13 +19,13 @@ def throw(hand: Hand, seat: int, positions: tuple[int, ...]) -> tuple[Card, ...]
 
 
 class Draw(Phase, frozen=True):
-    """Each live seat in turn throws some cards and is dealt as many; all-in seats too."""
+    """Each live seat in turn, all-in or not, discards some cards and is dealt as many."""
 
     most: int
     with_ace: int = 0
 
     def play(self, hand: Hand) -> Script:
-        """What a seat throws cannot come back to it, unless by the house's rule all throw before anybody is dealt to."""
+        """A seat's discards cannot return to it, unless a house rule lets all seats discard before cards are dealt."""
         owed: list[tuple[int, int]] = []
         for seat in hand.live:
             positions = yield from hand.ask(seat, Discard(self.most, with_ace=self.with_ace))
@@ -45,23 +45,23 @@ class Draw(Phase, frozen=True):
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (Redealt(self.most, self.with_ace),)
 
     @property
     def words(self) -> str:
-        """What may be thrown."""
+        """The draw in words."""
         ace = f", {_cards(self.with_ace)} with an ace" if self.with_ace else ""
         return f"everybody may throw up to {_cards(self.most)}{ace} and is dealt as many"
 
 
 class Throw(Phase, frozen=True):
-    """Each live seat throws exactly so many cards, and gets none."""
+    """Each live seat discards a number of cards and gets none."""
 
     count: int
 
     def play(self, hand: Hand) -> Script:
-        """All throw at once, sealed: nobody waits for the others."""
+        """All seats discard at once, without seeing what the others do."""
         seats = hand.live
         values = yield Ask(seats, Discard(self.count, least=self.count))
         for seat, positions in zip(seats, values, strict=True):
@@ -69,10 +69,10 @@ class Throw(Phase, frozen=True):
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (Thrown(self.count),)
 
     @property
     def words(self) -> str:
-        """What must be thrown."""
+        """The discard in words."""
         return f"everybody throws {_cards(self.count)}"

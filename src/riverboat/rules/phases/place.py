@@ -1,4 +1,4 @@
-"""Cards placed on several boards, and boards run out one by one."""
+"""Placing cards on several boards, and running the boards out one by one."""
 
 from typing import Any, Literal
 
@@ -14,22 +14,22 @@ RunOutOrder = Literal["A,B,C", "C,B,A", "PLO_last"]
 
 
 class Place(Phase, frozen=True):
-    """Each seat puts its cards on the boards, in turn or all seats at once; the board that takes most is the same for all."""
+    """Each seat places its cards on boards, in turn or all at once. The board that takes the most is the same for all seats."""
 
     boards: tuple[str, ...]
     sizes: tuple[int, ...]
-    step: int = 0  # cards at a time; none: all of them
-    late_fold: bool = False  # whose time is up folds; else the hand's seed places the cards
-    fixed: str = ""  # the board that takes most; without, the one on which somebody first puts so many
-    at_once: bool = False  # nobody sees where the others put theirs before all have
+    step: int = 0  # cards at a time; 0 for all of them
+    late_fold: bool = False  # a timeout folds; otherwise the hand's seed places the cards
+    fixed: str = ""  # the board that takes the most; empty: the first board that a seat fills
+    at_once: bool = False  # all seats place at the same time, without seeing the others
 
     def __post_init__(self) -> None:
-        """Refuse what would put most cards on different boards."""
+        """Check that seats that place at once share the board that takes the most."""
         if self.at_once and (self.step or not self.fixed):
             raise ValueError("seats that place at once place all their cards, most of them on a board that is fixed")
 
     def play(self, hand: Hand) -> Script:
-        """Ask until every card lies."""
+        """Ask until all cards are placed."""
         hand.tell(Entered("placement"))
         offer = Placement(self.boards, self.sizes, self.fixed, self.step, self.late_fold)
         if self.at_once:
@@ -50,7 +50,7 @@ class Place(Phase, frozen=True):
                 offer = replace(offer, fixed=offer.fixed or largest)
 
     def _put(self, hand: Hand, seat: int, value: Any) -> dict[str, tuple[int, ...]]:
-        """CardStep cards beside those that lie already, or fold; answers what lies where."""
+        """Place cards, or fold; returns all placed cards of the seat by board."""
         if value == "fold":
             hand.tell(Folded(seat))
             hand.muck += hand.table.seats[seat].cards
@@ -62,12 +62,12 @@ class Place(Phase, frozen=True):
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (Spread(self.boards, self.sizes, self.fixed),)
 
     @property
     def words(self) -> str:
-        """What is placed."""
+        """The placement in words."""
         sizes, most = ", ".join(map(str, self.sizes)), self.sizes[0]
         pace = "all seats at once" if self.at_once else f"{self.step} at a time" if self.step else "all at once"
         largest = f"board {self.fixed} takes {most}" if self.fixed else f"the first board to take {most} takes {most} from all"
@@ -75,7 +75,7 @@ class Place(Phase, frozen=True):
 
 
 class RunOut(Silent, frozen=True):
-    """Board by board: the last cards are turned, the cards placed there shown and judged."""
+    """Board by board, deal the last cards, and show and judge the cards placed there."""
 
     cards: int
     order: RunOutOrder = "A,B,C"
@@ -83,8 +83,8 @@ class RunOut(Silent, frozen=True):
     own_order = True
 
     def act(self, hand: Hand) -> None:
-        """Show only what plays on the board; each card is a street, with its burn as long as the deck has enough for all boards."""
-        hand.share_order = tuple(self.boards(hand))  # odd chips go to the boards in this order
+        """Show only the cards that play on each board. Each card is a street with its own burn, if the deck suffices for all boards."""
+        hand.share_order = tuple(self.boards(hand))  # decides which boards get odd chips
         turns = self.turns(hand)
         for board in hand.share_order:
             hand.tell(Entered(f"board {board}"))
@@ -100,7 +100,7 @@ class RunOut(Silent, frozen=True):
         return tuple((board, 1, len(streets) - turned) for turned, board in enumerate(streets, 1))
 
     def boards(self, hand: Hand) -> list[str]:
-        """The boards in the order of the house."""
+        """The boards in the order in which they are run out."""
         names = [board.name for board in hand.table.boards]
         if self.order == "C,B,A":
             return names[::-1]
@@ -111,10 +111,10 @@ class RunOut(Silent, frozen=True):
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (ToBoard(self.cards, None),)
 
     @property
     def words(self) -> str:
-        """What is turned."""
+        """The run-out in words."""
         return f"board by board, {self.cards} more cards are turned and the hands on it shown"

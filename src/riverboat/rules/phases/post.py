@@ -1,4 +1,4 @@
-"""Chips that must be put in."""
+"""Antes, blinds and bring-ins."""
 
 from riverboat.cards import RANKS, Card
 from riverboat.dealer import Hand, Script
@@ -10,7 +10,7 @@ from riverboat.table.events import Entered, Posted, Raised
 
 
 def _post(hand: Hand, seat: int, kind: str, amount: int, chips: str = "bet") -> int:
-    """Put in what must be, or what there is, and say what is to be called: the full amount, or by the house's rule what was paid."""
+    """Post an amount, or the whole stack if it is less. Returns the amount to call: the full one, or by house rule the amount paid."""
     paid = min(amount, hand.table.seats[seat].stack)
     if paid:
         hand.tell(Posted(seat, kind, paid, chips))
@@ -18,13 +18,13 @@ def _post(hand: Hand, seat: int, kind: str, amount: int, chips: str = "bet") -> 
 
 
 class Post(Silent, frozen=True):
-    """Everybody posts what the stakes ask for: antes, an ante of one for all, blinds, a straddle, late posts."""
+    """Post the forced bets of the stakes: antes, blinds, a straddle, late posts."""
 
-    only_into_empty: bool = False  # antes only if no chips were left from the hand before
-    dead: bool = False  # only antes, which belong to no seat: nobody bets against another
+    only_into_empty: bool = False  # antes only if no chips were carried over
+    dead: bool = False  # antes only, as dead chips, in games where players do not bet against each other
 
     def act(self, hand: Hand) -> None:
-        """Antes first, then blinds from the left of the button; heads-up the button has the small blind."""
+        """Antes first, then blinds from the left of the button; heads-up, the button posts the small blind."""
         stakes, table = hand.game.stakes, hand.table
         seats = table.around(table.button + 1)
         posters = (*seats[-1:], *seats[:-1]) if len(seats) == 2 else seats
@@ -42,7 +42,7 @@ class Post(Silent, frozen=True):
 
     @staticmethod
     def _blinds(hand: Hand, posters: tuple[int, ...]) -> None:
-        """Blinds in order, a straddle, the button's blind, late posts; the seat after the highest that is not late acts first."""
+        """Blinds in order, straddle, button blind, late posts. The seat after the highest blind acts first."""
         stakes = hand.game.stakes
         forced = list(zip(posters, stakes.blind_names, stakes.blinds, strict=False))
         if stakes.straddle:
@@ -56,30 +56,30 @@ class Post(Silent, frozen=True):
                 high, last = called, seat
             due = max(due, amount)
         for seat, amount in zip(posters, stakes.late, strict=False):
-            high = max(high, _post(hand, seat, "late blind", amount))  # more than a big blind that is short, and called as posted
+            high = max(high, _post(hand, seat, "late blind", amount))  # may exceed a short big blind that is called as posted
         if high:
             hand.opening = OpeningBet(high, last + 1, raises=due // stakes.small)
 
     @property
     def words(self) -> str:
-        """What is posted."""
+        """The forced bets in words."""
         return "everybody antes, if the pot is empty" if self.only_into_empty else "antes or blinds are posted"
 
 
 class BringIn(Phase, frozen=True):
-    """The lowest card face up (or the highest) brings it in, or completes to a full bet."""
+    """The seat with the lowest card face up (or the highest) posts the bring-in or completes to a full bet."""
 
     highest: bool = False
 
     def play(self, hand: Hand) -> Script:
-        """Ask the seat that has to; with no chips left it is already in, and nobody asks if no other has chips."""
+        """Ask that seat, unless it has no chips or no other seat does."""
         stakes, table = hand.game.stakes, hand.table
         if not stakes.bring_in:
             return
         seat = self.seat(hand)
         hand.tell(Entered("bring-in"))
         due = min(stakes.bring_in, table.seats[seat].stack)
-        full = stakes.bring_in // stakes.small  # one that is a whole bet counts as one
+        full = stakes.bring_in // stakes.small  # a bring-in of a full bet counts as a bet
         hand.opening = OpeningBet(due if stakes.as_posted else stakes.bring_in, seat + 1, (seat,), full)
         if not due or not any(table.seats[other].stack for other in hand.live if other != seat):
             return
@@ -96,11 +96,11 @@ class BringIn(Phase, frozen=True):
             hand.opening = OpeningBet(value, seat + 1, (seat,), so_far.raises)
 
     def may_ask(self, hand: Hand) -> bool:
-        """Only one who has chips is asked, and only if another has some too."""
+        """If at least two live seats have chips."""
         return sum(hand.table.seats[seat].stack > 0 for seat in hand.live) > 1
 
     def seat(self, hand: Hand) -> int:
-        """The seat whose card is lowest, clubs below diamonds, hearts and spades; or highest, with the ace low."""
+        """The seat with the lowest card, by rank, then clubs, diamonds, hearts, spades; or the highest, with the ace low."""
 
         def key(seat: int) -> tuple[int, int]:
             card: Card = hand.table.seats[seat].where(up=True)[0]
@@ -111,5 +111,5 @@ class BringIn(Phase, frozen=True):
 
     @property
     def words(self) -> str:
-        """Who brings it in."""
+        """The bring-in in words."""
         return f"the {'highest' if self.highest else 'lowest'} card face up brings it in"

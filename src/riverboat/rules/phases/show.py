@@ -6,10 +6,10 @@ from riverboat.table.events import Entered, Mucked
 
 
 class Showdown(Silent, frozen=True):
-    """Hands are shown in turn and judged, and the pots awarded.
+    """Hands are shown in turn and judged, and the pots are awarded.
 
-    First to show is who bet or raised last, else the first from the left of the button. A hand that cannot win any more is kept;
-    if anybody is all-in, all hands are turned up.
+    The last seat to bet or raise shows first, else the first seat left of the button. A hand that can no longer win is mucked, unless a
+    seat is all-in: then all hands are shown.
     """
 
     words = "the hands are shown"
@@ -26,7 +26,7 @@ class Showdown(Silent, frozen=True):
         shares = tuple(hand.game.contests(hand))
         scores = hand.game.scores(hand)
         awards = hand.game.awards(hand, scores)
-        paid = {award.seat for award in awards}  # they have to show for it
+        paid = {award.seat for award in awards}  # winners must show
         best: dict[str, int] = {}
         for seat in in_order:
             leads = any((scores[share, seat] or 0) >= best.get(share, 1) for share in shares)

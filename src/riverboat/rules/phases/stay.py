@@ -1,4 +1,4 @@
-"""Drop or stay, the deck's own hand, and losers who match the pot."""
+"""Games of stay or drop: the choice, the hand of the deck, and losers who match the pot."""
 
 from collections import Counter
 
@@ -12,12 +12,12 @@ from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Match
 
 
 class StayOrDrop(Phase, frozen=True):
-    """Everybody chooses at once, sealed: drop or stay."""
+    """All seats choose at once to drop or stay, without seeing the others' choices."""
 
     words = "all choose at once to drop or stay; if nobody stays, the pot is carried over"
 
     def play(self, hand: Hand) -> Script:
-        """Nobody knows what the others chose before all have."""
+        """Ask all, then announce the choices."""
         seats = hand.live
         words = yield Ask(seats, Choice(("stay", "drop"), ask="Stay or drop?"))
         for seat, word in zip(seats, words, strict=True):
@@ -29,13 +29,13 @@ class StayOrDrop(Phase, frozen=True):
 
 
 class FaceTheDeck(Silent, frozen=True):
-    """A lone player has to beat, or tie, a hand dealt to the deck; it draws once, keeping wild cards and natural pairs."""
+    """A lone player has to beat or tie a hand dealt to the deck, which draws once and keeps wild cards and natural pairs."""
 
     share: str
     cards: int = 5
 
     def act(self, hand: Hand) -> None:
-        """Deal to the deck, and draw for it."""
+        """Deal the deck's hand, and draw for it."""
         if len(hand.live) == 1:
             dealt = hand.draw(self.cards)
             kept = self.keep(hand, dealt)
@@ -47,7 +47,7 @@ class FaceTheDeck(Silent, frozen=True):
             hand.tell(Judged(None, self.share, strength.rank, strength.words, strength.cards, tuple(strength.wilds.items())))
 
     def keep(self, hand: Hand, dealt: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Wild cards and natural pairs."""
+        """The cards that the deck keeps: wild cards and natural pairs."""
         wild = hand.game.variant.shares[self.share].wild_on(hand.table)
         wilds = wild.among(dealt) if wild else ()
         ranks = Counter(card.rank for card in dealt if card not in wilds)
@@ -55,22 +55,22 @@ class FaceTheDeck(Silent, frozen=True):
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
-        """How its cards come to lie."""
+        """Where its cards go."""
         return (Against(self.cards, self.share),)
 
     @property
     def words(self) -> str:
-        """What a lone player faces."""
+        """The contest with the deck, in words."""
         return f"a lone player must beat or tie {self.cards} cards dealt to the deck, which keeps wild cards and pairs and draws the rest"
 
 
 class Match(Silent, frozen=True):
-    """Whoever stayed and lost matches the pot for the next hand, as far as the stack goes."""
+    """Each loser who stayed matches the pot, up to the stack; the chips are the next hand's pot."""
 
     words = "losers match the pot, which is the next hand's"
 
     def act(self, hand: Hand) -> None:
-        """Pay into the kitty."""
+        """Pay into the next hand's pot."""
         contested = [event for event in hand.events if isinstance(event, Awarded) and event.share]
         won = {event.seat for event in contested}
         pot = sum(event.amount for event in contested)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
-import { filterQuery, type HandTold, NO_FILTERS } from "@/history/queries.ts";
+import { filterQuery, type HandDetail, NO_FILTERS } from "@/history/queries.ts";
 import { actors, frames } from "@/history/replay/frames.ts";
 import { clampStep, createReplay, type FeedEntry, feedEvents, publishedRoot } from "@/history/replay/replayStore.ts";
 import { foldEvents } from "@/table/state/foldEvents.ts";
@@ -90,7 +90,7 @@ describe("the replayed table", () => {
   });
 
   it("goes on, back, and shows the result only at the end", () => {
-    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, feed, "");
+    const { store, frames: made, show } = createReplay(hand as unknown as HandDetail, feed, "");
     const state = () => store.getState();
     expect(state().shownHand!.table).toEqual(made[0]!.table);
     expect(state().you).toBe("p");
@@ -114,7 +114,7 @@ describe("the replayed table", () => {
       { events: 5, aside: aside("nothing yet") },
       { events: events.length, aside: aside("twos") },
     ];
-    const { store, frames: made, show } = createReplay(hand as unknown as HandTold, feed, "usual", asides);
+    const { store, frames: made, show } = createReplay(hand as unknown as HandDetail, feed, "usual", asides);
     expect(store.getState().aside).toBeNull();
     const fifth = made.findIndex((_, at) => made.slice(0, at + 1).flatMap((frame) => frame.events).length >= 5);
     show(fifth, true);
@@ -126,7 +126,7 @@ describe("the replayed table", () => {
   });
 
   it("has only the chairs that were dealt to", () => {
-    const { store } = createReplay(hand as unknown as HandTold, feed, "twos");
+    const { store } = createReplay(hand as unknown as HandDetail, feed, "twos");
     expect(store.getState().view!.places).toHaveLength(count);
     expect(store.getState().aside?.wild).toBe("twos");
   });

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { en } from "@/i18n/en/index.ts";
 import { Result } from "@/odds/answer/Result.tsx";
-import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { OddsResult } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
 import { playing, seat, seated, wideWindow } from "./kit.tsx";
 
@@ -16,7 +16,7 @@ it("says where it was counted in Python, and nothing of it elsewhere", () => {
   const found = { hands, winners: {}, exact: true, samples: 990, seed: null, stopped: "all", backend: "kernel" };
   const details = { deal: { boards: {} } } as unknown as Told;
   const shows = (backend: string) => {
-    const answer = { ...found, backend } as unknown as OddsFound;
+    const answer = { ...found, backend } as unknown as OddsResult;
     const { shown } = seated(<Result result={answer} details={details} />, playing([seat()]), null);
     const said = screen.queryByText(en.inOdds.inPython);
     shown.unmount();

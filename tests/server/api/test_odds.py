@@ -19,7 +19,7 @@ from riverboat.odds import equity
 from riverboat.server.api.odds import MAX_JOBS, OddsJob
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
-from riverboat.server.odds.messages import AdviceFound, OddsFound
+from riverboat.server.odds.messages import AdviceResult, OddsResult
 from riverboat.server.odds.queue import OddsQueue
 
 pytestmark = pytest.mark.process
@@ -51,9 +51,9 @@ def finished(client: httpx.Client, asked: dict[str, Any], path: str = "/api/odds
     return job
 
 
-def odds(client: httpx.Client, **asked: Any) -> OddsFound:
+def odds(client: httpx.Client, **asked: Any) -> OddsResult:
     job = finished(client, asked)
-    assert isinstance(job.result, OddsFound), job.problem
+    assert isinstance(job.result, OddsResult), job.problem
     return job.result
 
 
@@ -105,7 +105,7 @@ def test_advice_for_eight_cards(client: httpx.Client) -> None:
 
     hole, flops = "As Ah Ks Kh 7c 6c 5d 4d", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}
     job = finished(client, {"hole": hole, "flops": flops, "time": 60, "top": 3}, "/api/odds/advise")
-    assert isinstance(job.result, AdviceFound), job.problem
+    assert isinstance(job.result, AdviceResult), job.problem
     assert (len(job.result.ranked), job.result.placements) == (3, 1260)
     assert job.result.ranked[0].total == pytest.approx(advise(hole, flops, time=None).best.total)  # parts are added in any order
 

@@ -12,14 +12,14 @@ import pytest
 from tests.waiting import PATIENCE, soon, until, until_async
 
 from riverboat.odds import equity
-from riverboat.server.odds.messages import AdviceAsked, OddsAsked
+from riverboat.server.odds.messages import AdviceRequest, OddsRequest
 from riverboat.server.odds.queue import Job, OddsQueue, QueueFull
 from riverboat.server.odds.worker import MAX_MEMORY
 
 pytestmark = pytest.mark.process
 
-LONG = OddsAsked(("AsKsQdJd", "random", "random"), variant="omaha", error=0.000001, time=50.0)
-SHORT = OddsAsked(("AsKs", "QdQh"), board="2c 7d 9h")
+LONG = OddsRequest(("AsKsQdJd", "random", "random"), variant="omaha", error=0.000001, time=50.0)
+SHORT = OddsRequest(("AsKs", "QdQh"), board="2c 7d 9h")
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ async def test_results_equal_the_library(queue: OddsQueue) -> None:
     found = await answered(queue.add(SHORT))
     known = equity("AsKs", "QdQh", board="2c 7d 9h").to_dict()
     assert [hand["equity"] for hand in known["hands"]] == [hand["equity"] for hand in found["hands"]]  # type: ignore[attr-defined]
-    sampled = OddsAsked(("As Ks / Qd", "7c 8c / 9c"), variant="seven-card-stud", samples=50_000, seed=7)
+    sampled = OddsRequest(("As Ks / Qd", "7c 8c / 9c"), variant="seven-card-stud", samples=50_000, seed=7)
     same = equity("As Ks / Qd", "7c 8c / 9c", variant="seven-card-stud", samples=50_000, seed=7)
     first = (await answered(queue.add(sampled)))["hands"][0]  # type: ignore[index]
     assert (first["equity"], first["stderr"]) == (same[0].equity, same[0].stderr)
@@ -128,7 +128,7 @@ async def test_lost_job_is_not_found_by_its_key(queue: OddsQueue) -> None:
     again = queue.add(SHORT, "anna", "k1")
     await answered(again)
     assert queue.find_by_key("anna", "k1") is again
-    wrong = queue.add(OddsAsked(()), "anna", "k2")
+    wrong = queue.add(OddsRequest(()), "anna", "k2")
     assert await wrong.wait(PATIENCE)
     assert queue.find_by_key("anna", "k2") is wrong  # it is as wrong as before
 
@@ -187,9 +187,9 @@ async def test_time_limit_starts_after_the_worker_is_ready(queue: OddsQueue, mon
 
 
 async def test_time_limit_is_respected(queue: OddsQueue) -> None:
-    sampled = OddsAsked(("AsKsQdJd", "random"), variant="omaha", error=0.000001, time=0.5)
+    sampled = OddsRequest(("AsKsQdJd", "random"), variant="omaha", error=0.000001, time=0.5)
     assert (await answered(queue.add(sampled)))["stopped"] == "time"
-    job = queue.add(OddsAsked(("As Ks / Qd", "random", "random"), variant="seven-card-stud", exact=True, time=0.5))
+    job = queue.add(OddsRequest(("As Ks / Qd", "random", "random"), variant="seven-card-stud", exact=True, time=0.5))
     await job.wait(PATIENCE)
     assert (job.state, job.why) == ("failed", "time")
     assert "no answer" in job.problem
@@ -230,15 +230,15 @@ async def test_finished_jobs_expire(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_invalid_questions_get_the_error_of_the_library(queue: OddsQueue) -> None:
-    wrong: list[tuple[OddsAsked | AdviceAsked, str]] = [
-        (OddsAsked(("AsKs", "QQ+,,")), "      ^"),
-        (OddsAsked(("AsKs", "AsQd")), "As is in hand 1 and in hand 2"),
-        (OddsAsked(("AsKs",), variant="nonsense"), "there is no game 'nonsense'"),
-        (OddsAsked(("AsKs",), options={"color": "blue"}), "no option 'color'"),
-        (OddsAsked(()), "no hands"),
-        (OddsAsked(("AsKs", "random"), exact=True, samples=5), "exact odds have no samples"),
-        (AdviceAsked("As", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}), "the hand has 8 known cards"),
-        (AdviceAsked("As Ah Ks Kh 7c 6c 5d 4d", {"X": "2c 3c 9h"}), "flops on boards"),
+    wrong: list[tuple[OddsRequest | AdviceRequest, str]] = [
+        (OddsRequest(("AsKs", "QQ+,,")), "      ^"),
+        (OddsRequest(("AsKs", "AsQd")), "As is in hand 1 and in hand 2"),
+        (OddsRequest(("AsKs",), variant="nonsense"), "there is no game 'nonsense'"),
+        (OddsRequest(("AsKs",), options={"color": "blue"}), "no option 'color'"),
+        (OddsRequest(()), "no hands"),
+        (OddsRequest(("AsKs", "random"), exact=True, samples=5), "exact odds have no samples"),
+        (AdviceRequest("As", {"A": "2c 3c 9h", "B": "Kd Qd 2s", "C": "Ts 8s 8d"}), "the hand has 8 known cards"),
+        (AdviceRequest("As Ah Ks Kh 7c 6c 5d 4d", {"X": "2c 3c 9h"}), "flops on boards"),
     ]
     for question, words in wrong:
         job = queue.add(question)
@@ -272,7 +272,7 @@ def test_worker_ends_with_a_killed_server() -> None:
     """Whoever asked is gone, without a word: nobody needs the process, not even in the middle of a question."""
     code = f"""
 import asyncio
-from riverboat.server.odds.messages import OddsAsked
+from riverboat.server.odds.messages import OddsRequest
 from riverboat.server.odds.queue import OddsQueue
 async def main():
     queue = OddsQueue()

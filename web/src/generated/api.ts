@@ -601,10 +601,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * AdviceAsked
+         * AdviceRequest
          * @description Where to place eight cards on three boards.
          */
-        AdviceAsked: {
+        AdviceRequest: {
             /** @description Your eight cards. */
             hole: string;
             /** @description The three cards of each board, by its name. */
@@ -631,10 +631,10 @@ export interface components {
             top: number;
         };
         /**
-         * AdviceFound
+         * AdviceResult
          * @description The best placements, the best first.
          */
-        AdviceFound: {
+        AdviceResult: {
             /** @enum {unknown} */
             kind: "advice";
             hole: string[];
@@ -1078,6 +1078,39 @@ export interface components {
             placed: number[];
         };
         /**
+         * GameDetail
+         * @description A game with everything that a table may choose.
+         */
+        GameDetail: {
+            code: string;
+            name: string;
+            family: string;
+            seats: [
+                number,
+                number
+            ];
+            limit: string | null;
+            stakes: components["schemas"]["Stakes"];
+            buy_in: number;
+            options: components["schemas"]["GameOption"][];
+            wild: string;
+            rules: string[];
+            chosen: {
+                [key: string]: string | number | boolean;
+            };
+            phases: string[];
+            shares: components["schemas"]["GameShare"][];
+            limits: string[];
+            odd_chips: string;
+            odd_chips_rules: string[];
+            burn: boolean;
+            deck: string;
+            cards: string[];
+            deal: components["schemas"]["GameDeal"];
+            advice: boolean;
+            fingerprint: string;
+        };
+        /**
          * GameLine
          * @description A game in short.
          */
@@ -1117,39 +1150,6 @@ export interface components {
             kinds: {
                 [key: string]: string;
             };
-        };
-        /**
-         * GameTold
-         * @description A game with everything that a table may choose.
-         */
-        GameTold: {
-            code: string;
-            name: string;
-            family: string;
-            seats: [
-                number,
-                number
-            ];
-            limit: string | null;
-            stakes: components["schemas"]["Stakes"];
-            buy_in: number;
-            options: components["schemas"]["GameOption"][];
-            wild: string;
-            rules: string[];
-            chosen: {
-                [key: string]: string | number | boolean;
-            };
-            phases: string[];
-            shares: components["schemas"]["GameShare"][];
-            limits: string[];
-            odd_chips: string;
-            odd_chips_rules: string[];
-            burn: boolean;
-            deck: string;
-            cards: string[];
-            deal: components["schemas"]["GameDeal"];
-            advice: boolean;
-            fingerprint: string;
         };
         /**
          * Games
@@ -1201,6 +1201,42 @@ export interface components {
             name: string;
             place: number;
             chips: number;
+        };
+        /**
+         * HandDetail
+         * @description A hand: who played what, who got which chips for what, and what was published before the deal.
+         */
+        HandDetail: {
+            id: string;
+            number: number;
+            game: string;
+            begun: number;
+            ended: number | null;
+            void: boolean;
+            pot: number;
+            seats: components["schemas"]["HandSeat"][];
+            table: string;
+            you: number | null;
+            played: components["schemas"]["Played"] | null;
+            root: string;
+            seed_hash: string;
+            awards: components["schemas"]["Award"][];
+            won: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            pots: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: number;
+                    };
+                };
+            };
+            /** @default null */
+            verdict: components["schemas"]["Verdict"] | null;
+            /** @default  */
+            why: string;
         };
         /**
          * HandLine
@@ -1261,42 +1297,6 @@ export interface components {
             name: string;
             stack: number;
             net: number | null;
-        };
-        /**
-         * HandTold
-         * @description A hand: who played what, who got which chips for what, and what was published before the deal.
-         */
-        HandTold: {
-            id: string;
-            number: number;
-            game: string;
-            begun: number;
-            ended: number | null;
-            void: boolean;
-            pot: number;
-            seats: components["schemas"]["HandSeat"][];
-            table: string;
-            you: number | null;
-            played: components["schemas"]["Played"] | null;
-            root: string;
-            seed_hash: string;
-            awards: components["schemas"]["Award"][];
-            won: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
-            pots: {
-                [key: string]: {
-                    [key: string]: {
-                        [key: string]: number;
-                    };
-                };
-            };
-            /** @default null */
-            verdict: components["schemas"]["Verdict"] | null;
-            /** @default  */
-            why: string;
         };
         /**
          * Handed
@@ -1610,10 +1610,25 @@ export interface components {
             why: string;
         };
         /**
-         * OddsAsked
+         * OddsJob
+         * @description A question and its result.
+         */
+        OddsJob: {
+            id: string;
+            /** @enum {unknown} */
+            state: "cancelled" | "done" | "failed" | "running" | "waiting";
+            /** @default null */
+            progress: components["schemas"]["Progress"] | null;
+            /** @default null */
+            result: (components["schemas"]["OddsResult"] | components["schemas"]["AdviceResult"]) | null;
+            /** @default  */
+            problem: string;
+        };
+        /**
+         * OddsRequest
          * @description The odds of a spot, with the same fields as `riverboat odds`.
          */
-        OddsAsked: {
+        OddsRequest: {
             /**
              * @description Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw.
              * @default []
@@ -1675,10 +1690,10 @@ export interface components {
             grid: boolean;
         };
         /**
-         * OddsFound
+         * OddsResult
          * @description The odds of every hand of a spot.
          */
-        OddsFound: {
+        OddsResult: {
             /** @enum {unknown} */
             kind: "odds";
             variant: string;
@@ -1715,21 +1730,6 @@ export interface components {
             grid_problem: string;
         };
         /**
-         * OddsJob
-         * @description A question and its result.
-         */
-        OddsJob: {
-            id: string;
-            /** @enum {unknown} */
-            state: "cancelled" | "done" | "failed" | "running" | "waiting";
-            /** @default null */
-            progress: components["schemas"]["Progress"] | null;
-            /** @default null */
-            result: (components["schemas"]["OddsFound"] | components["schemas"]["AdviceFound"]) | null;
-            /** @default  */
-            problem: string;
-        };
-        /**
          * Opened
          * @description A table was opened.
          */
@@ -1751,6 +1751,19 @@ export interface components {
              */
             card: string;
             salt: string;
+        };
+        /**
+         * ParsedRange
+         * @description A parsed range of two cards, for the chart of all classes.
+         */
+        ParsedRange: {
+            text: string;
+            hands: number;
+            percent: number;
+            ranks: string;
+            cells: {
+                [key: string]: number;
+            };
         };
         /**
          * Pass
@@ -1960,19 +1973,6 @@ export interface components {
             to: number;
             /** @default 0 */
             over: number;
-        };
-        /**
-         * RangeTold
-         * @description A parsed range of two cards, for the chart of all classes.
-         */
-        RangeTold: {
-            text: string;
-            hands: number;
-            percent: number;
-            ranks: string;
-            cells: {
-                [key: string]: number;
-            };
         };
         /**
          * Rebuy
@@ -2599,7 +2599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameTold"];
+                    "application/json": components["schemas"]["GameDetail"];
                 };
             };
             /** @description Not found */
@@ -3478,7 +3478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HandTold"];
+                    "application/json": components["schemas"]["HandDetail"];
                 };
             };
             /** @description Not signed in */
@@ -4321,7 +4321,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OddsAsked"];
+                "application/json": components["schemas"]["OddsRequest"];
             };
         };
         responses: {
@@ -4417,7 +4417,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdviceAsked"];
+                "application/json": components["schemas"]["AdviceRequest"];
             };
         };
         responses: {
@@ -4521,7 +4521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RangeTold"];
+                    "application/json": components["schemas"]["ParsedRange"];
                 };
             };
             /** @description Invalid request */

@@ -6,7 +6,7 @@ import type { GetResponse, Schemas } from "@/api/queries.ts";
 import type { View } from "@/connection/messages.ts";
 
 export type HandLine = Schemas["HandLine"];
-export type HandTold = Schemas["HandTold"];
+export type HandDetail = Schemas["HandDetail"];
 export type Proof = Schemas["Proof"];
 
 /** A table, as we may see it. */

@@ -4,8 +4,8 @@ import type { Schemas } from "@/api/queries.ts";
 
 export type Job = Schemas["OddsJob"];
 export type Progress = Schemas["Progress"];
-export type OddsFound = Schemas["OddsFound"];
-export type AdviceFound = Schemas["AdviceFound"];
+export type OddsResult = Schemas["OddsResult"];
+export type AdviceResult = Schemas["AdviceResult"];
 
 /** Seconds that the server holds a look: short enough that the progress moves. */
 const POLL_SECONDS = 0.4;
@@ -19,7 +19,7 @@ export async function runOddsJob(
   question: unknown,
   signal: AbortSignal,
   onProgress: (job: Job) => void,
-): Promise<OddsFound | AdviceFound> {
+): Promise<OddsResult | AdviceResult> {
   let job = await post<Job>(path, question);
   const where = `/odds/${encodeURIComponent(job.id)}`;
   while (job.state === "waiting" || job.state === "running") {

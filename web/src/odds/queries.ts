@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { get } from "@/api/http.ts";
 import type { Schemas } from "@/api/queries.ts";
-import { type AdviceFound, cancelJob, type Job, type OddsFound, runOddsJob } from "./oddsJob.ts";
+import { type AdviceResult, cancelJob, type Job, type OddsResult, runOddsJob } from "./oddsJob.ts";
 
-export type RangeTold = Schemas["RangeTold"];
+export type ParsedRange = Schemas["ParsedRange"];
 
 /** A range as the server reads it. */
 export function useRange(text: string, deck: string, wanted: boolean) {
@@ -14,8 +14,8 @@ export function useRange(text: string, deck: string, wanted: boolean) {
     enabled: wanted && text.trim() !== "",
     staleTime: 3_600_000,
     retry: false,
-    placeholderData: (before: RangeTold | undefined) => before,
-    queryFn: () => get<RangeTold>(`/odds/range?deck=${encodeURIComponent(deck)}&text=${encodeURIComponent(text)}`),
+    placeholderData: (before: ParsedRange | undefined) => before,
+    queryFn: () => get<ParsedRange>(`/odds/range?deck=${encodeURIComponent(deck)}&text=${encodeURIComponent(text)}`),
   });
 }
 
@@ -32,7 +32,7 @@ export function useDebounced<T>(value: T, milliseconds: number): T {
 export interface OddsQuestion {
   running: boolean;
   job: Job | null; // how far it is
-  result: OddsFound | AdviceFound | null;
+  result: OddsResult | AdviceResult | null;
   answeredQuestion: string; // the question that the answer is of
   error: Error | null;
 }

@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
-import { type HandTold, useHand, useHandFeed, useNeighbours } from "@/history/queries.ts";
+import { type HandDetail, useHand, useHandFeed, useNeighbours } from "@/history/queries.ts";
 import css from "@/history/replay/Replay.module.css";
 import { ReplayControls } from "@/history/replay/ReplayControls.tsx";
 import { clampStep, createReplay, type FeedEntry, type Replay, type TimedAside } from "@/history/replay/replayStore.ts";
@@ -113,7 +113,7 @@ function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
 
 interface PlayerProps {
   replay: Replay;
-  hand: HandTold;
+  hand: HandDetail;
   feed: FeedEntry[];
   watching: boolean;
   onWatch(watching: boolean): void;
@@ -214,7 +214,7 @@ function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
 }
 
 interface HeadProps {
-  hand: HandTold;
+  hand: HandDetail;
   wide: boolean;
   onShare(): void;
   onVerify(): void;
@@ -268,7 +268,7 @@ function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: HeadProp
   );
 }
 
-function Files({ hand }: { hand: HandTold }) {
+function Files({ hand }: { hand: HandDetail }) {
   const words = useTexts().inHistory;
   return (
     <div className={css.files}>

@@ -63,7 +63,7 @@ class HandsPage(Struct, frozen=True, omit_defaults=True):
     next: str = ""
 
 
-class HandTold(HandLine, frozen=True):
+class HandDetail(HandLine, frozen=True):
     """A hand: who played what, who got which chips for what, and what was published before the deal."""
 
     table: str  # nothing for a stranger, if the table is private: a hand may be shown around, the link to the table not
@@ -174,14 +174,14 @@ async def _eyes(request: Request, hand: str, guest: OptionalGuest, watching: boo
 
 
 @ROUTES.get("/hands/{hand}")
-@documented(returns=HandTold, errors=(403,))
+@documented(returns=HandDetail, errors=(403,))
 async def one_hand(request: Request, hand: HandId, guest: OptionalGuest, watching: Watching = False) -> Response:
     """One hand, with what everybody won: for each share, of each pot, and in total."""
     found = await _eyes(request, hand, guest, watching)
     return json_response(await asyncio.to_thread(_told, request, found))
 
 
-def _told(request: Request, found: HandSight) -> HandTold:
+def _told(request: Request, found: HandSight) -> HandDetail:
     row = found.row
     awards = tuple(Award(one.pot, one.share, one.seat, one.amount) for one in _AWARDS.decode(row.awards or b"[]"))
     entries = _entries(request, row.id)
@@ -202,7 +202,7 @@ def _told(request: Request, found: HandSight) -> HandTold:
         }
         for pot, shares in by_pot(awards).items()
     }
-    return HandTold(
+    return HandDetail(
         **_line(row, found.dealt),
         table=row.table_id if _may_know(found.sight) else "",
         you=found.seat,

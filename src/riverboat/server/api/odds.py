@@ -15,7 +15,7 @@ from riverboat.server.docs.openapi import documented, json_response, read_body
 from riverboat.server.http.auth import Guest, OptionalGuest
 from riverboat.server.http.problems import ProblemError
 from riverboat.server.http.rate_limits import address_key, check_rate_limit
-from riverboat.server.odds.messages import AdviceAsked, AdviceFound, OddsAsked, OddsFound
+from riverboat.server.odds.messages import AdviceRequest, AdviceResult, OddsRequest, OddsResult
 from riverboat.server.odds.queue import Job, OddsQueue, QueueFull
 
 ROUTES = APIRouter(prefix="/api/odds", tags=["odds"])
@@ -44,11 +44,11 @@ class OddsJob(Struct, frozen=True, omit_defaults=True):
     id: str
     state: Literal["waiting", "running", "done", "failed", "cancelled"]
     progress: Progress | None = None
-    result: OddsFound | AdviceFound | None = None
+    result: OddsResult | AdviceResult | None = None
     problem: str = ""  # why there is no result
 
 
-class RangeTold(Struct, frozen=True):
+class ParsedRange(Struct, frozen=True):
     """A parsed range of two cards, for the chart of all classes."""
 
     text: str  # the shortest equivalent text
@@ -78,21 +78,21 @@ ACCEPTED: dict[int | str, dict[str, Any]] = {
 
 
 @ROUTES.post("", responses=ACCEPTED)
-@documented(body=OddsAsked, returns=OddsJob)
+@documented(body=OddsRequest, returns=OddsJob)
 async def ask_odds(request: Request, guest: OptionalGuest, key: JobKey = None) -> Response:
     """Compute equities: exactly where that is fast, else from a sample with its standard error."""
-    return await _put(request, guest, await read_body(request, OddsAsked), key)
+    return await _put(request, guest, await read_body(request, OddsRequest), key)
 
 
 @ROUTES.post("/advise", responses=ACCEPTED)
-@documented(body=AdviceAsked, returns=OddsJob)
+@documented(body=AdviceRequest, returns=OddsJob)
 async def ask_advice(request: Request, guest: OptionalGuest, key: JobKey = None) -> Response:
     """Compute where to place eight cards on three boards."""
-    return await _put(request, guest, await read_body(request, AdviceAsked), key)
+    return await _put(request, guest, await read_body(request, AdviceRequest), key)
 
 
 @ROUTES.get("/range")
-@documented(returns=RangeTold)
+@documented(returns=ParsedRange)
 async def read_range(
     text: Annotated[str, Query(max_length=2000, description="A range of two cards, such as `77+, A5s-A2s, 15%`.")],
     deck: Annotated[Literal["full", "short"], Query(description="The deck.")] = "full",
@@ -101,7 +101,7 @@ async def read_range(
     return json_response(await asyncio.to_thread(_parse_range, text, deck))
 
 
-def _parse_range(text: str, deck: str) -> RangeTold:
+def _parse_range(text: str, deck: str) -> ParsedRange:
     from riverboat.odds.range_parser import RangeError
     from riverboat.odds.ranges import Range
 
@@ -111,7 +111,7 @@ def _parse_range(text: str, deck: str) -> RangeTold:
         raise ProblemError(422, str(error)) from None
     cells = {name: float(weight) for name, weight in parsed.grid().items()}
     ranks = "".join(name[0] for name in cells if len(name) == 2)
-    return RangeTold(str(parsed), len(parsed), parsed.percent, ranks, cells)
+    return ParsedRange(str(parsed), len(parsed), parsed.percent, ranks, cells)
 
 
 @ROUTES.get("/{job}")
@@ -155,7 +155,7 @@ async def _find(request: Request, public_id: str) -> Job:
     return job
 
 
-async def _put(request: Request, guest: Guest | None, question: OddsAsked | AdviceAsked, key: str | None) -> Response:
+async def _put(request: Request, guest: Guest | None, question: OddsRequest | AdviceRequest, key: str | None) -> Response:
     queue = _queue(request)
     owner = guest.player if guest is not None else f"address {address_key(request.client.host if request.client else '')}"
     job = queue.find_by_key(owner, key or "")

@@ -64,7 +64,7 @@ class GameLine(Struct, frozen=True):
     rules: tuple[str, ...]  # in sentences
 
 
-class GameTold(GameLine, frozen=True):
+class GameDetail(GameLine, frozen=True):
     """A game with everything that a table may choose."""
 
     chosen: dict[str, str | int | bool]  # the options of which this tells
@@ -104,8 +104,8 @@ def _line(entry: Entry, variant: Variant) -> dict[str, Any]:
     }
 
 
-def _told(entry: Entry, variant: Variant) -> GameTold:
-    return GameTold(
+def _told(entry: Entry, variant: Variant) -> GameDetail:
+    return GameDetail(
         **_line(entry, variant),
         chosen=variant.options,
         phases=tuple(phase.words for phase in variant.phases if phase.words),
@@ -168,7 +168,7 @@ def _games() -> Games:
 
 
 @ROUTES.get("/{code}")
-@documented(returns=GameTold)
+@documented(returns=GameDetail)
 async def game(
     code: Annotated[str, Path(pattern="^[a-z0-9-]{1,60}$")],
     option: Annotated[list[str], Query(max_length=20, description="A house rule as `name:value`, such as `order:CBA`.")] = [],  # noqa: B006

@@ -32,7 +32,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         return DEFAULT_TIME
 
 
-class OddsAsked(OddsQuestion, frozen=True):
+class OddsRequest(OddsQuestion, frozen=True):
     """The odds of a spot, with the same fields as `riverboat odds`."""
 
     hands: Annotated[
@@ -61,7 +61,7 @@ class OddsAsked(OddsQuestion, frozen=True):
         return self.time or DEFAULT_TIME
 
 
-class AdviceAsked(Question, frozen=True):
+class AdviceRequest(Question, frozen=True):
     """Where to place eight cards on three boards."""
 
     hole: Annotated[Cards, Meta(description="Your eight cards.")]
@@ -93,13 +93,13 @@ class AllInQuestion(Question, frozen=True):
         return ALL_IN_TIME
 
 
-AnyQuestion = OddsAsked | AdviceAsked | AllInQuestion
+AnyQuestion = OddsRequest | AdviceRequest | AllInQuestion
 
 
 # --- results ------------------------------------------------------------------------------------------------------
 
 
-class OddsFound(OddsData, frozen=True, kw_only=True, tag_field="kind", tag="odds", forbid_unknown_fields=True, omit_defaults=True):
+class OddsResult(OddsData, frozen=True, kw_only=True, tag_field="kind", tag="odds", forbid_unknown_fields=True, omit_defaults=True):
     """The odds of every hand of a spot."""
 
     next_card: NextCardData | None = None
@@ -108,7 +108,7 @@ class OddsFound(OddsData, frozen=True, kw_only=True, tag_field="kind", tag="odds
     grid_problem: str = ""
 
 
-class AdviceFound(AdviceData, frozen=True, tag_field="kind", tag="advice", forbid_unknown_fields=True):
+class AdviceResult(AdviceData, frozen=True, tag_field="kind", tag="advice", forbid_unknown_fields=True):
     """The best placements, the best first."""
 
 
@@ -119,14 +119,14 @@ class Start(Struct, frozen=True, tag="start", omit_defaults=True):
     """Start a job with one of the questions."""
 
     job: int
-    odds: OddsAsked | None = None
-    advice: AdviceAsked | None = None
+    odds: OddsRequest | None = None
+    advice: AdviceRequest | None = None
     all_in: AllInQuestion | None = None
 
     @classmethod
     def of(cls, job: int, question: AnyQuestion) -> "Start":
         """Put a question into its field."""
-        fields = {OddsAsked: "odds", AdviceAsked: "advice", AllInQuestion: "all_in"}
+        fields = {OddsRequest: "odds", AdviceRequest: "advice", AllInQuestion: "all_in"}
         return cls(job, **{fields[type(question)]: question})  # type: ignore[arg-type]
 
     @property

@@ -17,14 +17,14 @@ from typing import Any, BinaryIO
 from riverboat.protocol.messages import ENCODER
 from riverboat.server.odds.messages import (
     TO_WORKER,
-    AdviceAsked,
+    AdviceRequest,
     AllInQuestion,
     AnyQuestion,
     Cancel,
     JobFailure,
     JobProgress,
     JobResult,
-    OddsAsked,
+    OddsRequest,
     Start,
 )
 
@@ -158,15 +158,15 @@ class Progress:
 def compute(question: AnyQuestion, progress: Progress) -> Any:
     """Compute the result of a question."""
     match question:
-        case OddsAsked():
+        case OddsRequest():
             return _odds(question, progress)
-        case AdviceAsked():
+        case AdviceRequest():
             return _advice(question, progress)
         case AllInQuestion():
             return _all_in(question)
 
 
-def _odds(question: OddsAsked, progress: Progress) -> dict[str, Any]:
+def _odds(question: OddsRequest, progress: Progress) -> dict[str, Any]:
     from riverboat.odds.api import odds
 
     spot = question.spot()
@@ -174,7 +174,7 @@ def _odds(question: OddsAsked, progress: Progress) -> dict[str, Any]:
     return {"kind": "odds", **equity.to_dict(spot), **dict(_charts(question, spot, progress))}
 
 
-def _charts(question: OddsAsked, spot: Any, progress: Progress) -> Iterator[tuple[str, Any]]:
+def _charts(question: OddsRequest, spot: Any, progress: Progress) -> Iterator[tuple[str, Any]]:
     """The charts that were asked for; None for a chart that the spot does not have."""
     if not question.next_card and not question.grid:
         return
@@ -194,7 +194,7 @@ def _charts(question: OddsAsked, spot: Any, progress: Progress) -> Iterator[tupl
             yield name, None if chart is None else {part: getattr(chart, part) for part in chart.__struct_fields__} | {"cells": cells}
 
 
-def _advice(question: AdviceAsked, progress: Progress) -> dict[str, Any]:
+def _advice(question: AdviceRequest, progress: Progress) -> dict[str, Any]:
     from riverboat.eight_cards.adviser.adviser import advise
 
     advice = advise(

@@ -1,12 +1,12 @@
 import { Dialog } from "@/components/Dialog.tsx";
 import { RadioButtons, Select } from "@/components/Fields.tsx";
-import type { HandTold } from "@/history/queries.ts";
+import type { HandDetail } from "@/history/queries.ts";
 import { type Texts, useTexts } from "@/i18n/index.ts";
 
 interface Props {
   open: boolean;
   onClose(): void;
-  hand: HandTold;
+  hand: HandDetail;
   chair: number | null; // none: as the table stands
   onChair(chair: number | null): void;
   watching: boolean;
@@ -42,7 +42,7 @@ export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWa
 
 /** Whose eyes and chair these are, in words. */
 export function describeView(
-  hand: HandTold,
+  hand: HandDetail,
   chair: number | null,
   watching: boolean,
   words: Texts["inHistory"],

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from "zustand";
 import type { Aside, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
-import type { HandTold } from "@/history/queries.ts";
+import type { HandDetail } from "@/history/queries.ts";
 import { initialState } from "@/table/state/tableState.ts";
 import type { TableStore } from "@/table/state/tableStore.ts";
 import { actors, type Frame, frames } from "./frames.ts";
@@ -39,7 +39,7 @@ export interface TimedAside {
 }
 
 export function createReplay(
-  hand: HandTold,
+  hand: HandDetail,
   feed: readonly FeedEntry[],
   wild: string,
   asides: readonly TimedAside[] = [],

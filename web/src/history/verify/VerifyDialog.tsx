@@ -5,7 +5,7 @@ import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { committedRoot } from "@/connection/deckCommitments.ts";
 import { type Card, UNSEEN } from "@/connection/messages.ts";
-import { type HandTold, useProof } from "@/history/queries.ts";
+import { type HandDetail, useProof } from "@/history/queries.ts";
 import { type FeedEntry, publishedRoot } from "@/history/replay/replayStore.ts";
 import { cardName } from "@/i18n/cardNames.ts";
 import { errorText } from "@/i18n/errorText.ts";
@@ -16,7 +16,7 @@ import css from "./VerifyDialog.module.css";
 interface Props {
   open: boolean;
   onClose(): void;
-  hand: HandTold;
+  hand: HandDetail;
   feed: FeedEntry[];
 }
 

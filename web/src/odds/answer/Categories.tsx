@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RadioButtons } from "@/components/Fields.tsx";
 import { useTexts, useTranslate } from "@/i18n/index.ts";
-import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { OddsResult } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
 import { handColour, mergeOrders, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
@@ -21,7 +21,7 @@ export function worthShowing(hands: readonly { hand: string }[]): number[] {
 }
 
 /** How often each hand makes what. */
-export function Categories({ result, details }: { result: OddsFound; details: Told }) {
+export function Categories({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const speak = useTranslate();

@@ -1,6 +1,6 @@
 import { cardSymbols } from "@/i18n/cardNames.ts";
 import { useTexts } from "@/i18n/index.ts";
-import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { OddsResult } from "@/odds/oddsJob.ts";
 import { readCards } from "@/odds/question/cardText.ts";
 import { formatMargin, handColour, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
@@ -14,7 +14,7 @@ export function handText(hand: string, random: string): string {
 }
 
 /** The equity of each hand: what it wins alone, what it shares, and how sure that is; or only its chance, where everybody wins by himself. */
-export function EquityBars({ hands, chance }: { hands: OddsFound["hands"]; chance: boolean }) {
+export function EquityBars({ hands, chance }: { hands: OddsResult["hands"]; chance: boolean }) {
   const texts = useTexts();
   const words = texts.inOdds;
   return (

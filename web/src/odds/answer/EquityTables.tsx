@@ -1,6 +1,6 @@
 import { cardName, cardSymbols, SUIT_SYMBOLS } from "@/i18n/cardNames.ts";
 import { useTexts } from "@/i18n/index.ts";
-import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { OddsResult } from "@/odds/oddsJob.ts";
 import { classAt, ranksOf, suitsOf } from "@/odds/question/cardText.ts";
 import type { Told } from "@/odds/question/spot.ts";
 import { handText } from "./EquityBars.tsx";
@@ -10,7 +10,7 @@ import css from "./Result.module.css";
 const whole = (value: number) => String(Math.round(value * 100));
 
 /** The equity of the first hand with each card that may come next: the deck, shaded. */
-export function NextCards({ result, details }: { result: OddsFound; details: Told }) {
+export function NextCards({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const { cells, place, sampled } = result.next_card!;
@@ -67,7 +67,7 @@ export function NextCards({ result, details }: { result: OddsFound; details: Tol
 }
 
 /** One hand against each class of hands that the other may hold. */
-export function HeatMap({ result }: { result: OddsFound }) {
+export function HeatMap({ result }: { result: OddsResult }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const { hero, against, cells, sampled } = result.grid!;

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { cardName, cardSymbols } from "@/i18n/cardNames.ts";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
-import type { AdviceFound } from "@/odds/oddsJob.ts";
+import type { AdviceResult } from "@/odds/oddsJob.ts";
 import { EquityBar } from "./EquityBars.tsx";
 import { formatMargin, percent } from "./formatOdds.ts";
 import css from "./PlacementAdvice.module.css";
 import result from "./Result.module.css";
 
 /** Where to put the cards: the best placement drawn on its boards, and those that come next. */
-export function PlacementAdvice({ advice }: { advice: AdviceFound }) {
+export function PlacementAdvice({ advice }: { advice: AdviceResult }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const [wanted, setWanted] = useState(0);

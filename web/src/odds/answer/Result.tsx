@@ -1,6 +1,6 @@
 import { formatNumber, useLanguage, useTexts, useTranslate } from "@/i18n/index.ts";
 import { translateOddsText } from "@/i18n/server/translateOddsText.ts";
-import type { OddsFound } from "@/odds/oddsJob.ts";
+import type { OddsResult } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
 import { Categories } from "./Categories.tsx";
 import { EquityBars } from "./EquityBars.tsx";
@@ -9,7 +9,7 @@ import { formatMargin, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** The odds of a spot: bars, shares, kinds of hands, and pictures. */
-export function Result({ result, details }: { result: OddsFound; details: Told }) {
+export function Result({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function useShareName(details: Told): (share: string) => string {
 }
 
 /** Who gets how much of each share, where the pot has several. */
-function Shares({ result, details }: { result: OddsFound; details: Told }) {
+function Shares({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const nameOf = useShareName(details);

@@ -4,8 +4,8 @@ import type { OptionValue } from "@/lobby/newTable/tablePlan.ts";
 import { readCards, readHand, writeCards } from "./cardText.ts";
 
 export type Told = GameDetails;
-export type OddsRequest = Partial<Schemas["OddsAsked"]>;
-export type AdviceRequest = Partial<Schemas["AdviceAsked"]>;
+export type OddsRequest = Partial<Schemas["OddsRequest"]>;
+export type AdviceRequest = Partial<Schemas["AdviceRequest"]>;
 export type Method = "auto" | "exact" | "sample";
 
 export interface Spot {

@@ -1,7 +1,7 @@
 /** The chances of what lies in our trays before they are locked, where the host allows hints. */
 import { useQuery } from "@tanstack/react-query";
 import { type Placement, UNSEEN } from "@/connection/messages.ts";
-import { type OddsFound, runOddsJob } from "@/odds/oddsJob.ts";
+import { type OddsResult, runOddsJob } from "@/odds/oddsJob.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { useMySeat, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
@@ -58,7 +58,7 @@ export function useTrayOdds(): Record<string, number> {
     queryFn: async ({ signal }) => {
       await new Promise((later) => setTimeout(later, DEBOUNCE_MS));
       signal.throwIfAborted();
-      return (await runOddsJob("/odds", question, signal, () => undefined)) as OddsFound;
+      return (await runOddsJob("/odds", question, signal, () => undefined)) as OddsResult;
     },
     enabled: hints && full.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

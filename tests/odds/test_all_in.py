@@ -18,52 +18,52 @@ RUN_OUTS = scaled(check=1, test=2, soak=20)  # hands of each game that run out
 
 def test_odds_before_the_flop_on_the_flop_on_the_turn_and_at_the_end() -> None:
     run, events, since = stacked_all_in("holdem", "Qd As Qh Ks 2c 7d 9h 3s Ac")  # seat 1, then the button
-    found = all_in_odds(run.hand.game.variant, events, since)
+    stages = all_in_odds(run.hand.game.variant, events, since)
     boards = ["", "2c 7d 9h", "2c 7d 9h 3s", "2c 7d 9h 3s Ac"]
-    assert [stage.cards for stage in found] == [0, 3, 4, 5]
-    for stage, board in zip(found, boards, strict=True):
+    assert [stage.cards for stage in stages] == [0, 3, 4, 5]
+    for stage, board in zip(stages, boards, strict=True):
         known = equity("QdQh", "AsKs", board=board)
         assert stage.equity == {1: known[0].equity, 0: known[1].equity}
         assert stage.win == {1: known[0].win, 0: known[1].win}
         assert stage.stderr == 0
-    assert found[-1].equity == {1: 0.0, 0: 1.0}
-    for stage, board in zip(found, boards, strict=True):
+    assert stages[-1].equity == {1: 0.0, 0: 1.0}
+    for stage, board in zip(stages, boards, strict=True):
         assert fold(events[: stage.event]).board() == cards(board)
 
 
 def test_each_of_two_runs_is_worth_half_the_pot() -> None:
     deck = "Qd As Qh Ks 2c 7d 9h 3s Ac 4c 5d Qs 6h 8c"
     run, events, since = stacked_all_in("holdem", deck, run_it_twice=True)
-    found = all_in_odds(run.hand.game.variant, events, since)
+    stages = all_in_odds(run.hand.game.variant, events, since)
     first, second = cards("2c 7d 9h 3s Ac"), cards("4c 5d Qs 6h 8c")
-    assert [stage.cards for stage in found] == [0, 3, 4, 5, 8, 9, 10]
-    for stage in found:
+    assert [stage.cards for stage in stages] == [0, 3, 4, 5, 8, 9, 10]
+    for stage in stages:
         boards = first[: min(5, stage.cards)], second[: max(0, stage.cards - 5)]
         known = [equity("QdQh", "AsKs", board=mine, dead=notation(other)) for mine, other in (boards, boards[::-1])]
-        assert stage.equity == {1: sum(one[0].equity for one in known) / 2, 0: sum(one[1].equity for one in known) / 2}
+        assert stage.equity == {1: sum(answer[0].equity for answer in known) / 2, 0: sum(answer[1].equity for answer in known) / 2}
         assert stage.shares["high, first run"] == {1: known[0][0].equity, 0: known[0][1].equity}
         assert not stage.win  # win and tie are not defined over two runs
-    assert found[-1].equity == {0: 0.5, 1: 0.5}
+    assert stages[-1].equity == {0: 0.5, 1: 0.5}
 
 
 @pytest.mark.slow
 def test_moments_without_a_board_differ_by_cards_held() -> None:
     for run, events, since in all_in_hands("seven-card-stud", 40):
-        if found := all_in_odds(run.hand.game.variant, events, since):
-            held = [stage.held for stage in found if not stage.cards]
+        if stages := all_in_odds(run.hand.game.variant, events, since):
+            held = [stage.held for stage in stages if not stage.cards]
             assert held == sorted(set(held))
-            assert held[-1] == sum(len(run.table.seats[seat].cards) for seat in run.table.live) or found[-1].cards
+            assert held[-1] == sum(len(run.table.seats[seat].cards) for seat in run.table.live) or stages[-1].cards
             return
     raise AssertionError("no all-in was found")
 
 
 def test_odds_by_share_if_the_pot_has_several() -> None:
     run, events, since = stacked_all_in("omaha-hilo", "As Kc 2d Kd 3s Qc 4h Qd 8c 7d Th 5s 5c")
-    found = all_in_odds(run.hand.game.variant, events, since)
+    stages = all_in_odds(run.hand.game.variant, events, since)
     known = equity("As 2d 3s 4h", "Kc Kd Qc Qd", board="8c 7d Th", variant="omaha-hilo")
-    assert found[1].equity == {1: known[0].equity, 0: known[1].equity}
-    assert found[1].shares == {share: {1: known[0].shares[share].equity, 0: known[1].shares[share].equity} for share in ("low", "high")}
-    assert found[-1].shares["low"] == {1: 1.0, 0: 0.0}
+    assert stages[1].equity == {1: known[0].equity, 0: known[1].equity}
+    assert stages[1].shares == {share: {1: known[0].shares[share].equity, 0: known[1].shares[share].equity} for share in ("low", "high")}
+    assert stages[-1].shares["low"] == {1: 1.0, 0: 0.0}
 
 
 def test_open_cards_of_folded_hands_are_dead() -> None:
@@ -88,13 +88,13 @@ def test_final_odds_match_the_result_in_every_game(code: str, monkeypatch: pytes
             assert not all_in_odds(variant, events, since)
             continue
         ran_out += 1
-        found = all_in_odds(variant, events, since)
-        assert [stage.event for stage in found] == ([] if variant.independent else [moment.event for moment in expected])
-        for stage in found:
+        stages = all_in_odds(variant, events, since)
+        assert [stage.event for stage in stages] == ([] if variant.independent else [moment.event for moment in expected])
+        for stage in stages:
             assert stage.equity.keys() == set(run.table.live)
             assert sum(stage.equity.values()) <= 1 + 1e-9
-        if found:
-            assert found[-1].equity == pytest.approx(won(run))
+        if stages:
+            assert stages[-1].equity == pytest.approx(won(run))
         if ran_out == RUN_OUTS:
             break
     assert ran_out == (0 if code in NO_RUNOUT else RUN_OUTS)
@@ -122,10 +122,10 @@ def test_odds_with_one_card_to_come_count_every_card(code: str) -> None:
     tried = 0
     for run, events, since in all_in_hands(code, 6):
         variant = run.hand.game.variant
-        found, seen_then = all_in_odds(variant, events, since), moments(events, since)
-        if len(found) < 2:
+        stages, seen_then = all_in_odds(variant, events, since), moments(events, since)
+        if len(stages) < 2:
             continue
-        stage, table = found[-2], seen_then[-2].table
+        stage, table = stages[-2], seen_then[-2].table
         known = {card for seat in table.live for card in table.seats[seat].cards} | {card for part in table.boards for card in part.cards}
         name = next(event.board for event in reversed(events) if isinstance(event, t.Turned))
         left = [card for card in variant.cards if card not in known]
@@ -166,11 +166,11 @@ def test_open_cards_of_folded_hands_force_sampling_if_order_matters() -> None:
             else:
                 assert spot_at(run.hand.game.variant, stage)
             folded, whole = folded + gone, whole + (not gone)
-        if gone and not tried and (found := all_in_odds(run.hand.game.variant, events, since)):
+        if gone and not tried and (stages := all_in_odds(run.hand.game.variant, events, since)):
             tried += 1
-            assert found[0].stderr > 0
-            assert found[-1].stderr == 0
-            assert found[-1].equity == pytest.approx(won(run))
+            assert stages[0].stderr > 0
+            assert stages[-1].stderr == 0
+            assert stages[-1].equity == pytest.approx(won(run))
     assert folded
     assert whole
     assert tried
@@ -207,9 +207,9 @@ def test_odds_with_bought_cards() -> None:
     for _, events, since in all_in_hands("baseball", 60):
         final = fold(events)
         if len({len(final.seats[seat].cards) for seat in final.live}) > 1 and moments(events, since):
-            found = all_in_odds(variants["baseball"](), events, since)
-            assert found
-            assert sum(found[0].equity.values()) == pytest.approx(1)
+            stages = all_in_odds(variants["baseball"](), events, since)
+            assert stages
+            assert sum(stages[0].equity.values()) == pytest.approx(1)
             return
     pytest.fail("no card was bought")
 
@@ -236,9 +236,9 @@ def test_side_pot_odds_are_of_the_seats_that_contest_it() -> None:
 
 def test_sampling_refuses_a_reshuffle() -> None:
     for _, events, since in all_in_hands("holdem", 20):
-        if not (found := moments(events, since)):
+        if not (stages := moments(events, since)):
             continue
-        more = (t.Reshuffled(3), *events[found[0].event :])
+        more = (t.Reshuffled(3), *events[stages[0].event :])
         with pytest.raises(SpotError):
-            sample_runouts(variants["holdem"](), found[0], more, [found[0].table.live], seed=1, seconds=0.1)
+            sample_runouts(variants["holdem"](), stages[0], more, [stages[0].table.live], seed=1, seconds=0.1)
         return

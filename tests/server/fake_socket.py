@@ -1,4 +1,4 @@
-"""A socket without a network: the application's side is real, the other side is a list of frames."""
+"""A WebSocket without a network: frames from a list go in, and messages of the real server side come out."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ Frame = str | bytes | float | None  # text, bytes, a pause in seconds, or the en
 
 
 class FakeSocket:
-    """One connection: what is put in, and what came out."""
+    """One connection that sends a list of frames and records what it receives."""
 
     def __init__(self, frames: list[Frame]) -> None:
         self._frames = iter(frames)
@@ -51,7 +51,7 @@ class FakeSocket:
 
 
 class InteractiveSocket(FakeSocket):
-    """A connection that stays open: frames are put in one by one."""
+    """A connection that stays open, with frames sent one by one."""
 
     def __init__(self) -> None:
         super().__init__([])
@@ -68,24 +68,24 @@ class InteractiveSocket(FakeSocket):
         self._task = asyncio.create_task(serve_socket(_socket(self), table, registry, auth, ""))
 
     def say(self, frame: Frame) -> int:
-        """Put a frame in: how many messages had come out before it."""
+        """Send a frame; returns the number of messages received before it."""
         self._queue.put_nowait(frame)
         return len(self.sent)
 
     async def close(self) -> None:
-        """Hang up; what went wrong is raised here."""
+        """Disconnect; raises the error of the server side, if any."""
         self.say(None)
         assert self._task is not None
         await self._task
 
 
-def _socket(one: FakeSocket) -> WebSocket:
+def _socket(fake: FakeSocket) -> WebSocket:
     scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "subprotocols": []}
-    return WebSocket(scope, one.receive, one.send)
+    return WebSocket(scope, fake.receive, fake.send)
 
 
 async def connect_and_send(registry: VirtualRegistry, auth: Auth, table: str, frames: list[Frame], token: str = "") -> FakeSocket:
-    """Connect, say all this, and stay until the connection is closed."""
+    """Connect, send these frames, and wait until the server closes the connection."""
     one = FakeSocket(frames)
     await serve_socket(_socket(one), table, registry, auth, token)
     return one

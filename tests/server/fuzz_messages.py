@@ -1,4 +1,4 @@
-"""What may come through a socket: commands of the right shape, broken ones, any JSON, any bytes; as strategies of hypothesis."""
+"""Hypothesis strategies for socket messages: valid commands, broken ones, any JSON, any bytes."""
 
 import json
 from typing import Any, get_args
@@ -10,18 +10,18 @@ from msgspec.structs import fields
 from riverboat.protocol import messages
 
 COMMANDS: tuple[Any, ...] = get_args(messages.FromClient)
-PEOPLE = 4  # who may be meant: two who sit, one who has a name, and nobody
+PEOPLE = 4  # ids to choose from: two players, a guest, and an unknown one
 ODD = ("NaN", "Infinity", "-Infinity", "1e999", "0.1", "01", "+1", "1.", "tru", "nul", '"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"')
 
 
 class Open(Struct, frozen=True):
-    """The number of the question that is open when it is said, or one beside it."""
+    """The number of the open question when the message is sent, or one near it."""
 
     beside: int = 0
 
 
 class Usual(Struct, frozen=True):
-    """What the clock would answer to that question."""
+    """The default answer to the open question."""
 
 
 class Person(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Person(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What happens to a message on its way: it is cut off, or a byte becomes another, or one comes in."""
+    """A corruption of a message: cut off, one byte replaced, or one inserted."""
 
     kind: int
     at: int
@@ -39,32 +39,32 @@ class Change(Struct, frozen=True):
 
 
 class FuzzMessage(Struct, frozen=True):
-    """Something that is said: a command whose numbers and names are filled in then, or text or bytes as they are."""
+    """A message: a command whose ids and numbers are filled in when it is sent, or raw text or bytes."""
 
     said: Any
     changes: tuple[Change, ...] = ()
 
     def frame(self, people: list[str], ask: int = 0, usual: Any = None) -> str | bytes:
-        """What goes through the socket."""
+        """The frame to send."""
         if not isinstance(self.said, dict):
             return self.said  # type: ignore[no-any-return]
 
-        def filled(one: Any) -> Any:
-            return people[one.index] if isinstance(one, Person) else usual if isinstance(one, Usual) else ask + one.beside
+        def fill(value: Any) -> Any:
+            return people[value.index] if isinstance(value, Person) else usual if isinstance(value, Usual) else ask + value.beside
 
-        text = json.dumps(self.said, default=filled)
+        text = json.dumps(self.said, default=fill)
         if not self.changes:
             return text
-        made = bytearray(text.encode())
+        data = bytearray(text.encode())
         for change in self.changes:
-            at = change.at % (len(made) + 1)
+            at = change.at % (len(data) + 1)
             if change.kind == 0:
-                del made[at:]
-            elif change.kind == 1 and at < len(made):
-                made[at] = change.byte
+                del data[at:]
+            elif change.kind == 1 and at < len(data):
+                data[at] = change.byte
             else:
-                made.insert(at, change.byte)
-        return bytes(made)
+                data.insert(at, change.byte)
+        return bytes(data)
 
 
 # --- values --------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ SETTINGS = st.fixed_dictionaries(
 )
 PERSONS = st.builds(Person, st.integers(0, PEOPLE - 1))
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
-    "action": st.text("abc", min_size=1, max_size=8) | st.sampled_from(("a", "b")) | st.text(max_size=41),  # some come again
+    "action": st.text("abc", min_size=1, max_size=8) | st.sampled_from(("a", "b")) | st.text(max_size=41),  # some are repeated
     "ask": st.just(Open()) | st.builds(Open, st.integers(-2, 2)),
     "value": VALUES,
     "player": PERSONS,
@@ -123,8 +123,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
 
 
 def _command(kind: Any, *, strange: bool) -> st.SearchStrategy[dict[str, Any]]:
-    """A command of this kind; strange if some of it is anything, missing, or too much."""
-    named = {one.encode_name: FIELDS[one.encode_name] for one in fields(kind)}
+    """A command of this kind; if strange, with arbitrary, missing or extra fields."""
+    named = {field.encode_name: FIELDS[field.encode_name] for field in fields(kind)}
     tag = {"type": st.just(kind.__struct_config__.tag)}
     if not strange:
         return st.fixed_dictionaries(tag | named)

@@ -1,4 +1,4 @@
-"""A real server for tests: a process of its own on a free port of this machine."""
+"""Starts a real server process on a free local port."""
 
 import base64
 import contextlib
@@ -19,14 +19,14 @@ from tests.waiting import PATIENCE, PATIENT, until
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
 def stalled_socket(port: int, table: str) -> socket.socket:
-    """A socket to a table that says hello and never reads."""
+    """A socket that says hello to a table and then never reads."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     line.connect(("127.0.0.1", port))
@@ -42,18 +42,18 @@ def stalled_socket(port: int, table: str) -> socket.socket:
 
 
 def where(place: str | Path) -> str:
-    """A database's address, or a data folder, which may stand for a database of its own."""
+    """The database URL or data folder to pass to the server; with `--store` a folder stands for a new database."""
     return kept(place) if isinstance(place, Path) and options.STORE != "sqlite" else str(place)
 
 
 def start(place: str | Path, port: int, **config: Any) -> "subprocess.Popen[bytes]":
-    """Start a server on a data folder or a database's address, patient unless it is configured otherwise; returns at once."""
+    """Start a server on a data folder or database URL, with long timeouts by default; returns at once."""
     told = json.dumps({**PATIENT, **config})
     return subprocess.Popen([sys.executable, "-m", "riverboat.server", where(place), str(port), told])
 
 
 def ready(port: int, process: "subprocess.Popen[Any]") -> str:
-    """Wait until a server answers: its address."""
+    """Wait until a server answers; returns its address."""
     address = f"http://127.0.0.1:{port}"
 
     def answers() -> bool:
@@ -69,7 +69,7 @@ def ready(port: int, process: "subprocess.Popen[Any]") -> str:
 
 @contextmanager
 def running(place: str | Path, **config: Any) -> Iterator[str]:
-    """A server that runs as long as the block: its address."""
+    """Run a server for the duration of the block; yields its address."""
     port = free_port()
     process = start(place, port, **config)
     try:

@@ -77,7 +77,7 @@ class CuriousTable:
         self.tokens: dict[str | None, str] = {None: ""}
         self.names: dict[str, str] = {}
         self.viewers: dict[str | None, RecordingViewer] = {}
-        self.told: dict[str | None, list[messages.Told]] = {}
+        self.received: dict[str | None, list[messages.Told]] = {}
         self.hands: dict[str, DealtHand] = {}
         self.read: Counter[str] = Counter()
         self.seq = 0
@@ -94,7 +94,7 @@ class CuriousTable:
         seated = list(self.names)[:-1]
         self.room = await self.registry.table(settings, seated[0])
         for player in self.tokens:
-            self.viewers[player], self.told[player] = RecordingViewer(player), []
+            self.viewers[player], self.received[player] = RecordingViewer(player), []
             self.room.enter(self.viewers[player], None)
         for player in seated:
             await self.send(player, messages.Sit("", self.chance.choice(leak_detection.STACKS)))
@@ -108,7 +108,7 @@ class CuriousTable:
     async def settle(self) -> None:
         await until_idle(self.room)
         for player, viewer in self.viewers.items():
-            self.told[player] += [message for message in viewer.read() if isinstance(message, messages.Told)]
+            self.received[player] += [message for message in viewer.read() if isinstance(message, messages.Told)]
         for line in [line for line in self.room.viewers.recent if line.seq > self.seq]:
             self.seq = line.seq
             self._note(line.entry)
@@ -185,8 +185,8 @@ class CuriousTable:
         if answer.status_code >= 400:
             hand = None
         allowed = hand.known(player) if hand is not None else set()
-        found = cards_in(answer.content) if "json" in answer.headers.get("content-type", "") else cards_in_text(text)
-        for card in found - allowed:
+        cards = cards_in(answer.content) if "json" in answer.headers.get("content-type", "") else cards_in_text(text)
+        for card in cards - allowed:
             raise AssertionError(f"{player} was sent {card} by {path}: {text[:300]}")
         salts = hand.opened(player) if hand is not None else set()
         self._check_secrets(set(SALT.findall(text)) - salts, text, f"{player} was sent", path)
@@ -206,8 +206,8 @@ class CuriousTable:
         if (viewer := self.viewers[player]).gone:
             return
         feed = msgspec.json.decode(text)["told"]
-        heard = [one for one in self.told[player] if getattr(one.entry, "hand", "") == hand.id]
-        plain = [msgspec.json.decode(messages.ENCODER.encode(msgspec.structs.replace(one, view=None))) for one in heard]
+        sent = [message for message in self.received[player] if getattr(message.entry, "hand", "") == hand.id]
+        plain = [msgspec.json.decode(messages.ENCODER.encode(msgspec.structs.replace(message, view=None))) for message in sent]
         assert feed == plain, f"{viewer.player} got another feed than the socket sent"
 
     def check_logs(self, text: str) -> None:
@@ -227,8 +227,8 @@ class CuriousTable:
 
 def cards_named(texts: Iterable[str]) -> set[str]:
     """All cards in texts, alone or joined as in AsKd."""
-    found = (CARDS.findall(text) for text in texts)
-    return {card for names in found for name in names for card in re.findall(r"[2-9TJQKA][cdhs]", name)}
+    matches = (CARDS.findall(text) for text in texts)
+    return {card for names in matches for name in names for card in re.findall(r"[2-9TJQKA][cdhs]", name)}
 
 
 def cards_in(text: bytes) -> set[str]:
@@ -240,8 +240,8 @@ def cards_in_text(text: str) -> set[str]:
     """All cards named in a file; the field `_events` holds events as JSON."""
     lines = text.splitlines()
     own = [line for line in lines if line.startswith("_events")]
-    told = [tomllib.loads(line)["_events"].encode() for line in own]
-    return cards_named(line for line in lines if line not in own).union(*map(cards_in, told))
+    events = [tomllib.loads(line)["_events"].encode() for line in own]
+    return cards_named(line for line in lines if line not in own).union(*map(cards_in, events))
 
 
 @asynccontextmanager
@@ -260,23 +260,23 @@ async def virtual_app() -> AsyncIterator[tuple[VirtualRegistry, httpx.AsyncClien
 
 async def check_hands(variant: str, hands: int, moments: float = 0.15, seed: int = 0) -> Counter[str]:
     """Play hands of a game at several tables and request everything; returns counts of what was read."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     written = io.StringIO()
     with redirect_stderr(written):
         logs.start("debug")
         try:
             async with virtual_app() as (registry, client, auth):
-                while found["hands"] < hands:
-                    table = CuriousTable(registry, client, auth, random.Random(f"{variant} {seed} {found['tables']}"))
+                while counts["hands"] < hands:
+                    table = CuriousTable(registry, client, auth, random.Random(f"{variant} {seed} {counts['tables']}"))
                     await table.open(variant)
-                    await table.play(min(3, hands - found["hands"]), moments)
+                    await table.play(min(3, hands - counts["hands"]), moments)
                     table.check_logs(written.getvalue())
                     written.seek(0)
                     written.truncate()
-                    found += table.read
-                    found["tables"] += 1
+                    counts += table.read
+                    counts["tables"] += 1
                     await table.room.stop()
                     registry.rooms.clear()
         finally:
             logs.start("error")
-    return found
+    return counts

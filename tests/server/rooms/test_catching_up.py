@@ -21,7 +21,7 @@ pytestmark = pytest.mark.either_store
 
 def past(viewer: RecordingViewer) -> list[e.Entry]:
     """The entries from before that a new viewer is sent."""
-    return [told.entry for message in viewer.read() if isinstance(message, messages.Past) for told in message.told]
+    return [past.entry for message in viewer.read() if isinstance(message, messages.Past) for past in message.told]
 
 
 @virtual_time
@@ -30,10 +30,10 @@ async def test_reloaded_page_gets_chat_and_log_again() -> None:
         await table.do("bo", messages.Say("", "hello"))
         await table.next_hand()
         await table.check_down()
-        found = past(table.watch("bo"))
-        assert [entry for entry in found if isinstance(entry, e.Said)] == [e.Said("bo", "hello")]
-        assert any(isinstance(entry, e.Begun) for entry in found)
-        assert any(isinstance(entry, e.Answered) for entry in found)
+        entries = past(table.watch("bo"))
+        assert [entry for entry in entries if isinstance(entry, e.Said)] == [e.Said("bo", "hello")]
+        assert any(isinstance(entry, e.Begun) for entry in entries)
+        assert any(isinstance(entry, e.Answered) for entry in entries)
         viewer = table.watch("bo")
         viewer.read()
         assert past(viewer.back(table.room)) == []  # a resuming client only gets what it missed
@@ -77,7 +77,7 @@ async def test_past_is_bounded_and_begins_with_a_whole_hand() -> None:
         assert message.told[-1].seq == table.room.seq
 
 
-# --- how long one may look -----------------------------------------------------------------------------------------
+# --- pauses --------------------------------------------------------------------------------------------------------
 
 
 @virtual_time

@@ -188,17 +188,17 @@ async def test_game_and_stakes_can_change_between_hands() -> None:
 async def test_change_during_a_hand_applies_after_it() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.next_hand()
-        one, two = replace(PLAIN, clock=5), replace(PLAIN, games=(Played("omaha"),))
-        await table.do(HOST, messages.Change("", one))
-        await table.do(HOST, messages.Change("", two))
-        assert (table.state.settings, table.state.pending) == (PLAIN, two)
+        first, second = replace(PLAIN, clock=5), replace(PLAIN, games=(Played("omaha"),))
+        await table.do(HOST, messages.Change("", first))
+        await table.do(HOST, messages.Change("", second))
+        assert (table.state.settings, table.state.pending) == (PLAIN, second)
         assert table.state.session.game.variant.code == "holdem"
         viewer = table.watch("bo")
         viewer.read()
         await table.check_down()
-        assert (table.state.settings, table.state.pending) == (two, None)
-        told = [message.view for message in viewer.read() if isinstance(message, messages.Told) and message.view is not None]
-        assert [view.settings for view in told] == [two]  # sent when they come into force
+        assert (table.state.settings, table.state.pending) == (second, None)
+        views = [message.view for message in viewer.read() if isinstance(message, messages.Told) and message.view is not None]
+        assert [view.settings for view in views] == [second]  # sent when they come into force
         await table.next_hand()
         assert table.state.session.game.variant.code == "omaha"
 

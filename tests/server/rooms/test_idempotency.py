@@ -25,7 +25,7 @@ class Repeating(RandomTable):
     def __init__(self, registry: VirtualRegistry, seed: int) -> None:
         super().__init__(registry, seed)
         self.log: list[tuple[str, Any, Any]] = []
-        self.found: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter()
         self.known = 0  # since the last restart
 
     async def send(self, player: str, command: Any) -> Any:
@@ -37,7 +37,7 @@ class Repeating(RandomTable):
         assert all(reply == replies[0] for reply in replies), replies
         if isinstance(replies[0], wire.Done):
             assert replies[0].seq > before
-        self.found["said"] += times
+        self.counts["sent"] += times
         if not getattr(replies[0], "again", False):
             self.log.append((player, command, replies[0]))
         return replies[0]
@@ -55,7 +55,7 @@ class Repeating(RandomTable):
         before = self.state()
         assert await self.room.do(player, NAMES.get(player, "Bot"), command) == old, command
         assert self.state() == before
-        self.found[f"repeated {type(old).__name__}"] += 1
+        self.counts[f"repeated {type(old).__name__}"] += 1
 
     async def answer_stale_question(self) -> None:
         """Answer an old question, or one for another player, with a new action."""
@@ -73,7 +73,7 @@ class Repeating(RandomTable):
         reply = await self.room.do(player, NAMES.get(player, "Bot"), replace(old, action=f"s{self.count}"))
         assert isinstance(reply, wire.Refused)
         assert self.state() == before
-        self.found["stale"] += 1
+        self.counts["stale"] += 1
 
     async def restart(self) -> None:
         """Stop the server and start another on the same database."""
@@ -90,12 +90,12 @@ class Repeating(RandomTable):
         for player in (*NAMES, None):
             self.connect(player)
         self.known = len(self.log)
-        self.found["restart"] += 1
+        self.counts["restart"] += 1
 
 
 async def _send_repeatedly(messages: int) -> Counter[str]:
-    registry, found, seed = VirtualRegistry(), Counter[str](), 0
-    while sum(found.values()) < messages:
+    registry, counts, seed = VirtualRegistry(), Counter[str](), 0
+    while sum(counts.values()) < messages:
         seed += 1
         random_table = Repeating(registry, seed)
         settings = replace(random_settings(random_table.chance), pace=0.01, approve=False, watching=True)
@@ -107,17 +107,17 @@ async def _send_repeatedly(messages: int) -> Counter[str]:
         assert_chips_add_up(random_table)
         if not random_table.room.state.closed:
             assert_store_matches_room(random_table.room)
-        found += random_table.found
+        counts += random_table.counts
         registry = random_table.registry
         await random_table.room.stop()
         registry.rooms.clear()
     await registry.close()
-    return found
+    return counts
 
 
 def test_repeated_commands_have_one_effect() -> None:
-    found = run_virtual(_send_repeatedly(MESSAGES))
-    assert min(found["repeated Done"], found["repeated Refused"], found["stale"], found["restart"]) > MESSAGES // 500, found
+    counts = run_virtual(_send_repeatedly(MESSAGES))
+    assert min(counts["repeated Done"], counts["repeated Refused"], counts["stale"], counts["restart"]) > MESSAGES // 500, counts
 
 
 def test_missing_action_ids_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,10 +25,10 @@ async def test_room_loads_from_a_recent_checkpoint_after_a_long_chat() -> None:
         for number in range(TALK):
             await table.do(HOST, messages.Say("", f"{number}"))
             await table.wait(1.0)
-        found = load_room(table.registry.queries, table.room.table)
-        assert found is not None
-        assert len(found.recent) <= CHECKPOINT_DISTANCE
-        assert (found.seq, found.state, found.snapshot) == (table.room.seq, table.state, table.room.snapshot)
+        saved = load_room(table.registry.queries, table.room.table)
+        assert saved is not None
+        assert len(saved.recent) <= CHECKPOINT_DISTANCE
+        assert (saved.seq, saved.state, saved.snapshot) == (table.room.seq, table.state, table.room.snapshot)
         assert len(table.room.replies) <= MAX_REPLIES
         await table.do(HOST, messages.Pause("", False))
         await table.next_hand()  # a hand after that is saved as usual

@@ -52,10 +52,10 @@ async def _check_random_table(registry: VirtualRegistry, seed: int) -> Iterator[
         if count % 8 == 0:
             assert_store_matches_room(table.room)
     assert_store_matches_room(table.room)
-    found = [type(line.entry) for line in table.room.viewers.recent]
+    kinds = [type(published.entry) for published in table.room.viewers.recent]
     await table.room.stop()
     registry.rooms.clear()
-    return iter(found)
+    return iter(kinds)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -39,7 +39,7 @@ class Schedule:
 
     def __init__(self, registry: VirtualRegistry, seed: int) -> None:
         self.registry, self.chance = registry, random.Random(seed)
-        self.said: list[SentCommand] = []
+        self.sent: list[SentCommand] = []
         self.viewers: dict[str, RecordingViewer] = {}
         self.room: Room
 
@@ -77,7 +77,7 @@ class Schedule:
             }
             command = self._answer(player) if kind == "answer" else commands[kind]
             if command is not None:
-                await self._send(player, replace(command, action=f"{player}-{len(self.said)}"), chance.choice((1, 1, 2, 3)))
+                await self._send(player, replace(command, action=f"{player}-{len(self.sent)}"), chance.choice((1, 1, 2, 3)))
 
     def _answer(self, player: str) -> messages.Answer | None:
         """An answer to the question as far as the player knows it."""
@@ -95,11 +95,11 @@ class Schedule:
         return messages.Answer("x", question.ask, value)
 
     async def _send(self, player: str, command: Any, times: int) -> None:
-        said = [SentCommand(player, command) for _ in range(times)]
-        self.said += said
-        replies = await asyncio.gather(*(self.room.do(player, NAMES[player], command) for _ in said))
-        for one, reply in zip(said, replies, strict=True):
-            one.reply = reply
+        copies = [SentCommand(player, command) for _ in range(times)]
+        self.sent += copies
+        replies = await asyncio.gather(*(self.room.do(player, NAMES[player], command) for _ in copies))
+        for sent, reply in zip(copies, replies, strict=True):
+            sent.reply = reply
 
     async def _act_as_host(self) -> None:
         for _ in range(2):
@@ -107,7 +107,7 @@ class Schedule:
             others = [player for player in self.room.state.members if player != self.room.state.host]
             commands: list[Any] = [messages.Pause("x", self.chance.random() < 0.4)] * 3
             commands += [messages.Kick("x", self.chance.choice(others))] if others else []
-            await self._send(self.room.state.host, replace(self.chance.choice(commands), action=f"h{len(self.said)}"), 1)
+            await self._send(self.room.state.host, replace(self.chance.choice(commands), action=f"h{len(self.sent)}"), 1)
 
 
 def assert_serial(schedule: Schedule) -> None:
@@ -135,12 +135,12 @@ def assert_no_double_effects(schedule: Schedule) -> None:
     assert set(done.values()) <= {1}
     seqs = {(note.actor, note.action): note.seq for note in noted if note.action}
     replies: dict[tuple[str, str], Any] = {}
-    for said in schedule.said:
-        key = (said.player, said.command.action)
-        assert replies.setdefault(key, said.reply) == said.reply
-        if isinstance(said.reply, messages.Done):
-            assert seqs[key] == said.reply.seq
-        elif not said.reply.again:
+    for sent in schedule.sent:
+        key = (sent.player, sent.command.action)
+        assert replies.setdefault(key, sent.reply) == sent.reply
+        if isinstance(sent.reply, messages.Done):
+            assert seqs[key] == sent.reply.seq
+        elif not sent.reply.again:
             assert key not in seqs
 
 
@@ -179,7 +179,7 @@ async def _schedules(seeds: range) -> Counter[str]:
         for line in room.viewers.recent:
             by = getattr(line.entry, "by", "")
             kinds[f"{type(line.entry).__name__} {by}".strip()] += 1
-        kinds["refused"] += sum(isinstance(said.reply, messages.Refused) for said in schedule.said)
+        kinds["refused"] += sum(isinstance(sent.reply, messages.Refused) for sent in schedule.sent)
         await room.stop()
         registry.rooms.clear()
     await registry.close()

@@ -24,7 +24,7 @@ async def test_only_the_asked_player_may_answer_and_only_once() -> None:
         await table.next_hand()
         assert table.room.current is not None
         player, ask = table.turn, table.room.current.ask
-        other = next(one for one in table.state.members if one != player)
+        other = next(member for member in table.state.members if member != player)
         seat = table.state.playing.seat(other)  # type: ignore[union-attr]
         assert await table.refusal(other, wire.Answer("early", ask, "call")) == f"seat {seat} is not asked"
         assert await table.refusal("eva", wire.Answer("", ask, "call")) == "you are not in this hand"
@@ -46,9 +46,9 @@ async def test_deck_is_committed_to_before_the_deal() -> None:
         for _ in range(3):
             await table.next_hand()
             messages = viewer.read()
-            told = [(at, one.entry) for at, one in enumerate(messages) if isinstance(one, wire.Told)]
-            (begun,) = [(at, entry.seed_hash, entry.root) for at, entry in told if isinstance(entry, e.Begun)]
-            (before,) = {(one.seed_hash, one.root) for one in messages[: begun[0]] if isinstance(one, wire.Soon)}
+            entries = [(at, message.entry) for at, message in enumerate(messages) if isinstance(message, wire.Told)]
+            (begun,) = [(at, entry.seed_hash, entry.root) for at, entry in entries if isinstance(entry, e.Begun)]
+            (before,) = {(message.seed_hash, message.root) for message in messages[: begun[0]] if isinstance(message, wire.Soon)}
             assert begun[1:] == before
             assert all(before)
             assert table.room.current is not None
@@ -69,9 +69,9 @@ async def test_viewer_who_comes_during_the_write_gets_the_same_commitment() -> N
             table.registry.writer.delay = lambda: 0.0
             await table.wait(3)
             messages = viewer.read()
-            roots = [one.root for one in messages if isinstance(one, wire.Soon)]
+            roots = [message.root for message in messages if isinstance(message, wire.Soon)]
             assert roots == [table.last(e.Begun).root]
-            assert any(isinstance(one, wire.Told) and isinstance(one.entry, e.Begun) for one in messages)
+            assert any(isinstance(message, wire.Told) and isinstance(message.entry, e.Begun) for message in messages)
             await table.check_down()
 
 
@@ -80,10 +80,10 @@ async def test_deck_of_a_chosen_game_is_committed_to_after_the_choice() -> None:
     choice = replace(PLAIN, games=(Played("holdem"), Played("short-deck")))
     async with scripted_table(HOST, "bo", settings=choice) as table:
         viewer = table.watch("eva")
-        (before,) = [one for one in viewer.read() if isinstance(one, wire.Soon)]
+        (before,) = [message for message in viewer.read() if isinstance(message, wire.Soon)]
         assert (bool(before.chooser), bool(before.seed_hash), before.root) == (True, True, "")
         await table.do(before.chooser, wire.Choose("", 1))
-        promised = [one for one in viewer.read() if isinstance(one, wire.Soon)][-1]
+        promised = [message for message in viewer.read() if isinstance(message, wire.Soon)][-1]
         assert (promised.seed_hash, len(promised.root)) == (before.seed_hash, 64)
         await table.next_hand()
         assert table.last(e.Begun).root == promised.root
@@ -209,7 +209,7 @@ async def test_rebuy_is_cut_to_the_maximum_stack_after_a_win() -> None:
     async with scripted_table(HOST, "bo", chips=300) as table:
         await table.next_hand()
         player = table.turn
-        other = next(one for one in table.state.members if one != player)
+        other = next(member for member in table.state.members if member != player)
         await table.do(other, wire.Rebuy("", 100))
         await table.answer("fold")
         assert table.state.stack(other) == 400

@@ -23,9 +23,9 @@ async def table_without_host(settings: Settings = PLAIN) -> ScriptedTable:
 
 def places(table: ScriptedTable) -> dict[str, int]:
     """The place of each player; members and places must agree."""
-    found = {player: member.place for player, member in table.state.members.items()}
-    assert found == {place.player: index for index, place in enumerate(table.state.session.places) if place.player}
-    return found
+    by_member = {player: member.place for player, member in table.state.members.items()}
+    assert by_member == {place.player: index for index, place in enumerate(table.state.session.places) if place.player}
+    return by_member
 
 
 # --- a table without a host ----------------------------------------------------------------------------------------

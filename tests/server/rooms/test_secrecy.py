@@ -19,35 +19,35 @@ HANDS = scaled(check=1, test=6, soak=250)  # of each game
 
 async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
     """Play each hand with two decks and count what was compared."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for number in range(hands):
         chance = random.Random(f"{variant} {seed} {number}")
         state = leak_detection.random_state(variant, chance)
         world = leak_detection.RecordedHand(state, state.session.deal(chance.randbytes(32)))
-        said = await leak_detection.play_randomly(world, chance)
+        steps = await leak_detection.play_randomly(world, chance)
         await world.room.stop()
         leaks = leak_detection.leaks(world)
         assert not leaks, leaks[0]
-        found["messages"] += sum(len(viewer.got) for viewer in world.viewers.values())
-        for player in chance.sample(list(world.viewers), 2) if variant not in TOLD else ():
+        counts["messages"] += sum(len(viewer.got) for viewer in world.viewers.values())
+        for player in chance.sample(list(world.viewers), 2) if variant not in REVEALING else ():
             other = leak_detection.alternative_deck(world, player, to_the_end=chance.random() < 0.3, chance=chance)
-            told = await leak_detection.first_difference(state, world, said, player, other)
-            assert told in ("", "-"), told
-            found["compared" if not told else "not playable"] += 1
-    return found
+            difference = await leak_detection.first_difference(state, world, steps, player, other)
+            assert difference in ("", "-"), difference
+            counts["compared" if not difference else "not playable"] += 1
+    return counts
 
 
-# Here the rules tell of hidden cards: who holds the rank throws it or is out, a king refuses. What is not told is still looked for.
-TOLD = {"good-bad-ugly", "screw-your-neighbor"}
+# The rules of these games reveal hidden cards (a rank must be thrown, a king refuses), so only leaked cards are looked for.
+REVEALING = {"good-bad-ugly", "screw-your-neighbor"}
 
 
 @pytest.mark.parametrize("variant", few(sorted(variants), 12))
 def test_messages_do_not_depend_on_hidden_cards(variant: str) -> None:
-    found = run_virtual(_hands(variant, HANDS))
-    assert found["compared"] >= HANDS or variant in TOLD  # two comparisons a hand
+    counts = run_virtual(_hands(variant, HANDS))
+    assert counts["compared"] >= HANDS or variant in REVEALING  # two comparisons a hand
 
 
-# --- it would be noticed if they did -------------------------------------------------------------------------------
+# --- leaks are detected --------------------------------------------------------------------------------------------
 
 
 def _assert_detected(monkeypatch: pytest.MonkeyPatch, place: Any, name: str, leaky: Any, variant: str) -> None:
@@ -75,9 +75,9 @@ def test_hint_about_hidden_cards_would_be_detected(monkeypatch: pytest.MonkeyPat
     honest = visibility.aside_for
 
     def leaky(variant: Any, hand: Any, table: Any, seat: int | None) -> Any:
-        said = honest(variant, hand, table, seat)
+        aside = honest(variant, hand, table, seat)
         high = max(card.rank for seat in table.seats for card in seat.cards)
-        return replace(said, wild=f"{said.wild} {high}") if seat is None else said
+        return replace(aside, wild=f"{aside.wild} {high}") if seat is None else aside
 
     _assert_detected(monkeypatch, announcements, "aside_for", leaky, "five-card-draw")
 

@@ -21,14 +21,14 @@ HANDS = scaled(check=1, test=1, soak=10)  # of each game
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", few(sorted(variants), 3, 14))
 def test_responses_and_logs_reveal_nothing_hidden(variant: str) -> None:
-    found = run_virtual(http_leak_detection.check_hands(variant, HANDS))
-    print(variant, dict(found))
-    assert found["hands"] == HANDS
-    assert found["answers"] >= 60 * HANDS  # enough was requested
-    assert found["lines"] >= found["answers"]  # every request is logged
+    counts = run_virtual(http_leak_detection.check_hands(variant, HANDS))
+    print(variant, dict(counts))
+    assert counts["hands"] == HANDS
+    assert counts["answers"] >= 60 * HANDS  # enough was requested
+    assert counts["lines"] >= counts["answers"]  # every request is logged
 
 
-# --- it would be noticed -------------------------------------------------------------------------------------------
+# --- leaks are detected --------------------------------------------------------------------------------------------
 
 
 def _assert_detected(variant: str, what: str) -> None:
@@ -70,15 +70,15 @@ def test_salt_during_a_hand_would_be_detected(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("what", "found"), few([("seed", "a seed"), ("cards", "cards"), ("player", "the p-")], 1))
-def test_secret_in_the_logs_would_be_detected(monkeypatch: pytest.MonkeyPatch, what: str, found: str) -> None:
+@pytest.mark.parametrize(("what", "leak"), few([("seed", "a seed"), ("cards", "cards"), ("player", "the p-")], 1))
+def test_secret_in_the_logs_would_be_detected(monkeypatch: pytest.MonkeyPatch, what: str, leak: str) -> None:
     honest = Room.begin
 
     async def careless(self: Room, hand: str, log: Any, root: str, seed_hash: str) -> None:
         await honest(self, hand, log, root, seed_hash)
         assert self.current is not None
-        said = {"seed": log.seed.hex(), "cards": str(self.current.run.table.seats[0].cards), "player": next(iter(self.state.members))}
-        structlog.get_logger("riverboat.room").info(f"dealt {said[what]}")
+        secrets = {"seed": log.seed.hex(), "cards": str(self.current.run.table.seats[0].cards), "player": next(iter(self.state.members))}
+        structlog.get_logger("riverboat.room").info(f"dealt {secrets[what]}")
 
     monkeypatch.setattr(Room, "begin", careless)
-    _assert_detected("kuhn", f"the logs (were sent|name) {found}")
+    _assert_detected("kuhn", f"the logs (were sent|name) {leak}")

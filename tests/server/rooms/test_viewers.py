@@ -34,9 +34,9 @@ async def test_newest_connection_of_a_player_replaces_the_older() -> None:
         assert [message for message in second.read() if isinstance(message, wire.Told)]
         assert not first.read()
         assert table.room.viewers.here == (HOST, "bo")
-        one, two = table.watch(None), RecordingViewer(None)
-        table.room.enter(two, None)
-        assert not one.closed  # spectators may connect several times
+        first, second = table.watch(None), RecordingViewer(None)
+        table.room.enter(second, None)
+        assert not first.closed  # spectators may connect several times
 
 
 @virtual_time
@@ -69,8 +69,8 @@ def test_client_that_missed_too_many_entries_gets_the_whole_view(missed: int) ->
             assert not again.closed
             welcome = messages[0]
             assert isinstance(welcome, wire.Welcome)
-            told = [message for message in messages if isinstance(message, wire.Told)]
-            assert (welcome.view is None, len(told)) == ((True, missed) if missed <= MAX_RESUMED else (False, 0))
+            entries = [message for message in messages if isinstance(message, wire.Told)]
+            assert (welcome.view is None, len(entries)) == ((True, missed) if missed <= MAX_RESUMED else (False, 0))
             assert (again.seq, again.view) == (table.room.seq, view_for(table.state, HOST))
 
     run_virtual(scenario())
@@ -265,17 +265,17 @@ def test_no_entry_is_missed_or_repeated_over_many_reconnects() -> None:
                     random_table.viewers[player] = viewer.back(random_table.room, last=random_table.chance.random() < 0.8)
                     drops += 1
                 await until_idle(random_table.room)
-                for who, one in random_table.viewers.items():
-                    one.read()
-                    if one in random_table.room.viewers.inside:
-                        assert (one.seq, one.view) == (random_table.room.seq, view_for(random_table.room.state, who))
+                for player, viewer in random_table.viewers.items():
+                    viewer.read()
+                    if viewer in random_table.room.viewers.inside:
+                        assert (viewer.seq, viewer.view) == (random_table.room.seq, view_for(random_table.room.state, player))
             await random_table.room.stop()
         await registry.close()
 
     run_virtual(scenario())
 
 
-# --- how much is said ----------------------------------------------------------------------------------------------
+# --- size ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", few(sorted(variants), 5))

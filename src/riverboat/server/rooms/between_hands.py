@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from riverboat.server.rooms.room import Room
 
 NOBODY = "nobody is here"
-# Seconds before the next hand at pace 1: before the first, after everybody folded, after a showdown, more for each share of the pot, more
+# Seconds before the next hand at pace 1: before the first, after all but one folded, after a showdown, more for each share of the pot, more
 # for each card that came after the last answer, and after a rabbit hunt.
 FIRST, FOLDED, SHOWDOWN, SHARE, TURNED, HUNTED = 1.5, 2.5, 5.0, 2.0, 0.8, 5.0
 
@@ -71,7 +71,7 @@ class BetweenHands:
         self._sealed: tuple[Game, bytes, str] | None = None
 
     def hand_ended(self, seconds: float) -> None:
-        """A hand has ended: show its result for so many seconds."""
+        """A hand has ended: show its result for this long."""
         self._pause = (asyncio.get_running_loop().time(), seconds)
 
     def forget(self) -> None:
@@ -119,7 +119,7 @@ class BetweenHands:
         return self._sealed[2]
 
     def _seconds_left(self, least: float) -> float:
-        """Seconds until the pause after the last hand is over, and at least so many from now, at the table's pace."""
+        """Seconds until the pause after the last hand is over, and at least `least` from now, at the table's pace."""
         (ended, seconds), pace = self._pause, pace_of(self.room.state)
         return max(least * pace, ended + seconds * pace - asyncio.get_running_loop().time())
 

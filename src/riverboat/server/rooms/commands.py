@@ -18,7 +18,7 @@ from riverboat.server.rooms.viewers import PublishedEntry
 Entries = list[e.Entry]
 
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hilda", "Ivar", "Jenny", "Karl", "Linnea")
-MAX_GUESTS = 20  # who wait for the host's approval
+MAX_GUESTS = 20  # waiting for the host's approval
 MAX_CHAT = 300  # characters
 MAX_NOTE = 100
 
@@ -145,7 +145,7 @@ def _leave_table(state: RoomState, player: str, why: str) -> Entries:
     away = {other: state.session.places[member.place].away for other, member in state.people.items()}
     heirs = [other for other in sorted(away, key=away.__getitem__) if other != player and not state.members[other].leaving]
     if player == state.host and (heirs or not state.opener):
-        entries.append(e.Handed(heirs[0] if heirs else ""))  # a table that nobody opened goes to the next who sits down
+        entries.append(e.Handed(heirs[0] if heirs else ""))  # a table that no player opened goes to the next one to sit down
     return entries
 
 
@@ -269,7 +269,7 @@ def _invite(state: RoomState, player: str, command: messages.Invite) -> Entries:
 
 
 def seat_bot(state: RoomState, chips: int, place: int | None = None) -> e.Sat:
-    """Seat a bot, with a name that nobody at the table has."""
+    """Seat a bot, with a name that no member has."""
     _check_buy_in(state.settings, chips)
     taken = {alike(member.name) for member in state.members.values()}
     names = (*BOT_NAMES, *(f"Bot {number}" for number in range(1, len(taken) + 2)))

@@ -386,7 +386,7 @@ class Room:
             self._schedule_refresh(1.0)
             return
         if saved is None or saved.owner != storage.owner:
-            raise Conflict("the table is another house's")
+            raise Conflict("the table has another owner")
         known, self.stale = self.seq, False
         self._adopt(saved)
         new = [event for published in saved.recent if published.seq > known for event in e.hand_events(published.entry)]

@@ -128,7 +128,7 @@ class Viewers:
         self.inside[viewer] = None
 
     def wait_outside(self, viewer: Viewer, state: RoomState) -> None:
-        """Add a player who may not watch, and send who sits here but nothing of the hands."""
+        """Add a player who may not watch, and send the view without the hands."""
         self._replace_older(viewer)
         self.outside[viewer] = None
         self._update_outside(viewer, state)
@@ -154,7 +154,7 @@ class Viewers:
         return self.inside.pop(viewer, viewer) is None
 
     def _move_out(self, state: RoomState) -> None:
-        """Move players who may not watch any more outside, and close such spectators."""
+        """Move players who may no longer watch outside, and close such spectators."""
         for viewer in [viewer for viewer in self.inside if not may_watch(state, viewer.player)]:
             self.leave(viewer)
             if viewer.player is None:
@@ -204,7 +204,7 @@ class Viewers:
         return tuple(dropwhile(lambda message: isinstance(message.entry, e.Answered), reversed(newest_first)))
 
     def publish(self, published: PublishedEntry) -> None:
-        """Send an entry to each viewer as that viewer may see it, then move out those who may not watch any more."""
+        """Send an entry to each viewer as that viewer may see it, then move out those who may no longer watch."""
         self.recent.append(self._compact(published))
         self.seq = published.seq
         with_secrets = seats_with_secrets(published.entry)

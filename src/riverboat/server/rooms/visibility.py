@@ -54,7 +54,7 @@ def view_for(state: RoomState, player: str | None) -> messages.View:
 
 
 def public_view(state: RoomState) -> messages.View:
-    """The room without the current hand and the settings, the same for everybody."""
+    """The room without the current hand and the settings, the same for all viewers."""
     session: Session = state.session
     return messages.View(
         host=state.host,

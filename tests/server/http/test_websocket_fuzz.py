@@ -208,9 +208,9 @@ def test_socket_without_hello_is_closed(capfd: pytest.CaptureFixture[str]) -> No
 
 
 def test_missing_authentication_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def careless(room: Room, order: Any, actor: Any) -> None:
+    async def careless(room: Room, _player: str, command: messages.Answer, origin: Any) -> None:
         assert room.current is not None
-        await room.answer(room.current.run.waiting[0], order.command.value, actor)
+        await room.answer(room.current.run.waiting[0], command.value, origin)
 
     monkeypatch.setattr(Room, "_answer", careless)
     answers = [FuzzMessage({"type": "answer", "action": f"a{beside}", "ask": Open(beside), "value": Usual()}) for beside in (-1, 1)]

@@ -13,7 +13,7 @@ BARE = "pass"
 OURS = {
     "import riverboat": GOAL,
     "import riverboat.cli": GOAL,
-    "import riverboat.cli.app": None,  # what the command line loads when it is called
+    "import riverboat.cli.main": None,  # what the command line loads when it is called
     "from riverboat import evaluate, rank": None,
     "from riverboat import ranks": None,
 }

@@ -16,7 +16,7 @@ def loaded(statement: str) -> set[str]:
 
 @pytest.mark.parametrize("statement", ["import riverboat", "import riverboat.cli", "from riverboat import evaluate"])
 def test_imports_stay_light(statement: str) -> None:
-    assert not loaded(statement) & {"numpy", "rich", "typer", "asyncio", "fastapi", "matplotlib"}
+    assert not loaded(statement) & {"numpy", "rich", "click", "asyncio", "fastapi", "matplotlib"}
 
 
 def test_public_names_are_loaded_on_first_use() -> None:

@@ -14,16 +14,15 @@ from select import select
 from time import monotonic
 from typing import Any
 
+import click
 import pytest
+from click.testing import CliRunner
+from tests.cli.command_line import ODDS_COMMANDS, odds_command
 from tests.scale import few
 from tests.waiting import PATIENCE, until_it_waits
-from typer.testing import CliRunner
 
-from riverboat.cli import kinds
-from riverboat.cli.app import app
-from riverboat.cli.counting import counting
-from riverboat.cli.declaration import Parameter
-from riverboat.cli.inquiry import MANNER, Inquiry
+from riverboat.cli.batch import _fits, json_types
+from riverboat.cli.main import app
 
 DOC = Path(__file__).parents[2] / "docs" / "terminal.md"
 GOOD: dict[str, dict[str, Any]] = {
@@ -44,8 +43,8 @@ ENDLESS: dict[str, dict[str, Any]] = {
     "simulate": {"variant": "twos-jacks-axe", "players": ["Ann: random", "Bob: random"], "deals": 10**12},
     "wild-odds": {"cards": 9, "wild": "2", "samples": 10**12},
 }
-QUESTIONS = {name: command.question for name, command in counting.items() if isinstance(command, Inquiry)}
-EVERY = [(name, one) for name, question in QUESTIONS.items() for one in question]
+QUESTIONS = {name: odds_command(name).question for name in ODDS_COMMANDS}
+EVERY = [(name, param) for name, question in QUESTIONS.items() for param in question]
 
 
 def run(name: str, *lines: Any, words: tuple[str, ...] = ("--batch",)) -> tuple[int, list[dict[str, Any]], str]:
@@ -88,7 +87,7 @@ def test_a_list_of_hands_in_a_simulation() -> None:
 # --- answers --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", counting)
+@pytest.mark.parametrize("name", ODDS_COMMANDS)
 def test_a_line_is_answered_as_the_command_alone_would(name: str) -> None:
     alone = json.loads(CliRunner().invoke(app, [name, *ALONE[name], "--json"]).stdout)
     code, told, err = run(name, GOOD[name], {**GOOD[name], "id": ["any", {"thing": 1}]})
@@ -97,7 +96,7 @@ def test_a_line_is_answered_as_the_command_alone_would(name: str) -> None:
     assert lasting(told[0]) == lasting(told[1]) == lasting(alone)
 
 
-@pytest.mark.parametrize("name", counting)
+@pytest.mark.parametrize("name", ODDS_COMMANDS)
 def test_what_the_command_line_says_holds_for_lines_that_say_nothing_else(name: str) -> None:
     code, told, _ = run(name, {}, {"time": 100}, GOOD[name], words=(*ALONE[name], "--batch"))
     assert code == 0
@@ -157,13 +156,12 @@ def test_the_same_in_other_shapes() -> None:
 # --- what is refused ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "one"), EVERY, ids=lambda value: value if isinstance(value, str) else value.name)
-def test_every_value_of_a_wrong_kind_is_refused_and_the_rest_goes_on(name: str, one: Parameter) -> None:
-    examples = {"text": "text", "whole": 7, "number": 0.5, "flag": True, "texts": ["a", "b"], "named": {"a": "b"}, "object": {"a": 1}}
-    taken, key = kinds.of(one), kinds.key(one)
-    wrong = [example for example in (*examples.values(), [5], [[]], {"a": []}) if not any(kinds.KINDS[kind][1](example) for kind in taken)]
-    assert all(kinds.KINDS[kind][1](examples[kind]) for kind in taken)
-    assert len(wrong) >= 3
+@pytest.mark.parametrize(("name", "param"), EVERY, ids=lambda value: value if isinstance(value, str) else value.name)
+def test_every_value_of_a_wrong_kind_is_refused_and_the_rest_goes_on(name: str, param: click.Parameter) -> None:
+    examples = ["text", 7, 0.5, True, ["a", "b"], {"a": "b"}, {"a": 1}, [5], [[]], {"a": []}]
+    key = param.name
+    wrong = [example for example in examples if not any(_fits(example, json_type) for json_type in json_types(param))]
+    assert 3 <= len(wrong) < len(examples)
     code, told, err = run(name, *({**GOOD[name], key: value} for value in wrong), GOOD[name])
     assert code == 1
     assert [(answer["line"], answer["code"]) for answer in told[:-1]] == [(number, 2) for number in range(1, len(wrong) + 1)]
@@ -173,15 +171,15 @@ def test_every_value_of_a_wrong_kind_is_refused_and_the_rest_goes_on(name: str, 
     assert err == f"riverboat: {len(wrong)} of {len(wrong) + 1} could not be answered\n"
 
 
-@pytest.mark.parametrize("name", counting)
+@pytest.mark.parametrize("name", ODDS_COMMANDS)
 def test_keys_that_do_not_exist(name: str) -> None:
-    manner = [{**GOOD[name], one.name: one.default} for one in MANNER]  # how it is answered is a matter of all lines
+    output_flags = [{**GOOD[name], flag: False} for flag in ("json", "csv", "plot", "batch", "cluster")]  # they apply to all lines
     first, *_ = GOOD[name]
-    code, told, _ = run(name, *manner, {first[:-1] + "q": 1}, {"zzzz": 1})
+    code, told, _ = run(name, *output_flags, {first[:-1] + "q": 1}, {"zzzz": 1})
     assert code == 1
     assert all(answer["error"].startswith("unknown key ") for answer in told)
     assert f"did you mean {first}" in told[-2]["error"]
-    assert told[-1]["error"] == f"unknown key 'zzzz'; keys are {', '.join(kinds.key(one) for one in QUESTIONS[name])}, id"
+    assert told[-1]["error"] == f"unknown key 'zzzz'; keys are {', '.join(str(param.name) for param in QUESTIONS[name])}, id"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +190,7 @@ def test_keys_that_do_not_exist(name: str) -> None:
         ("[]", "a question is an object; keys are cards, "),
         ("null", "a question is an object"),
         ('{"seed": 1, "wild": "2", "seed": 2}', "the key 'seed' is there twice"),
-        ('{"time": NaN}', "NaN is no number of JSON"),
+        ('{"time": NaN}', "NaN is not a number in JSON"),
         ('{"time": 1e999}', "time is a number, not Infinity"),
         ("[" * 100_000, "not JSON: "),
         ('{"id": 7, "time": 0}', "0 seconds: more than none"),
@@ -235,7 +233,7 @@ def test_what_is_not_known_in_time_has_its_own_code() -> None:
 
 
 @pytest.mark.parametrize("words", [("--batch", "--csv"), ("--batch", "--plot", "x.png"), ("--batch", "--json", "--csv")])
-@pytest.mark.parametrize("name", counting)
+@pytest.mark.parametrize("name", ODDS_COMMANDS)
 def test_a_wrong_command_line_reads_nothing(name: str, words: tuple[str, ...]) -> None:
     code, told, err = run(name, GOOD[name], words=words)
     assert (code, told) == (2, [])
@@ -257,9 +255,9 @@ def test_marks_and_empty_lines() -> None:
 
 def test_the_documentation_has_every_key() -> None:
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (`hands`.*|`hand`.*|`variant`.*|`cards`.*) \|$", DOC.read_text(), re.MULTILINE))
-    assert set(rows) == set(QUESTIONS) == set(counting)
+    assert set(rows) == set(QUESTIONS)
     for name, question in QUESTIONS.items():
-        assert re.findall(r"`([a-z_]+)`", rows[name]) == [kinds.key(one) for one in question]
+        assert re.findall(r"`([a-z_]+)`", rows[name]) == [param.name for param in question]
 
 
 # --- as a program of its own ----------------------------------------------------------------------------------------
@@ -333,7 +331,7 @@ def test_ctrl_c_while_it_waits() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", few(counting, 1))
+@pytest.mark.parametrize("name", few(ODDS_COMMANDS, 1))
 def test_ctrl_c_answers_the_line_in_hand_with_what_was_counted(name: str) -> None:
     here, there = pty.openpty()
     with program(name, stderr=there) as running:

@@ -4,12 +4,10 @@ import csv
 import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from tests.cli.command_line import run, run_json
 
-from riverboat.cli.app import app
 from riverboat.odds.simulation import Simulation
 from riverboat.odds.wild_odds import wild_odds
 from riverboat.poker_knight.solver import solve_poker_hand
@@ -17,22 +15,11 @@ from riverboat.poker_knight.solver import solve_poker_hand
 ALICE, BOB = "Alice: Kh 2d / 3c", "Bob: As / Ac"
 
 
-def run(*words: str) -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, words, env={"COLUMNS": "100", "NO_COLOR": "1"})
-    return result.exit_code, result.stdout, result.stderr
-
-
-def told(*words: str) -> Any:
-    code, out, err = run(*words, "--json")
-    assert code == 0, err
-    return json.loads(out)
-
-
 # --- solve ----------------------------------------------------------------------------------------------------------
 
 
 def test_solve_is_what_the_library_says() -> None:
-    mine = told("solve", "AsKs", "--board", "Qs Js 2h")
+    mine = run_json("solve", "AsKs", "--board", "Qs Js 2h")
     library = solve_poker_hand(["As", "Ks"], 1, ["Qs", "Js", "2h"])
     assert (mine["exact"], mine["win_probability"], mine["simulations_run"]) == (True, library.win_probability, library.simulations_run)
     code, out, _ = run("solve", "AsKs", "--board", "Qs Js 2h")
@@ -44,9 +31,9 @@ def test_solve_is_what_the_library_says() -> None:
 
 
 def test_solve_in_modes() -> None:
-    fast = told("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")
+    fast = run_json("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")
     assert fast["simulations_run"] == 10_000
-    assert fast["win_probability"] == told("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")["win_probability"]
+    assert fast["win_probability"] == run_json("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")["win_probability"]
     _, out, _ = run("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")
     assert "against 3 opponents" in out
     assert "95 times of 100" in out
@@ -88,7 +75,7 @@ def test_bad_questions_to_solve(words: tuple[str, ...], problem: str) -> None:
 
 
 def test_simulate_is_what_the_library_says() -> None:
-    mine = told(
+    mine = run_json(
         "simulate", "kings-and-lows", "-p", ALICE, "-p", BOB, "-o", "king_required=yes", "--dead", "9c", "-n", "5000", "--seed", "7"
     )
     game = Simulation("kings-and-lows", king_required=True).with_player("Alice", "Kh 2d / 3c").with_player("Bob", "As / Ac")
@@ -120,9 +107,9 @@ def test_simulate_as_csv() -> None:
 
 
 def test_simulate_with_strangers_and_a_last_card_up() -> None:
-    assert len(told("simulate", "holdem", "-p", "Ann: AsKs", "--opponents", "3", "-n", "1024")["players"]) == 4
+    assert len(run_json("simulate", "holdem", "-p", "Ann: AsKs", "--opponents", "3", "-n", "1024")["players"]) == 4
     words = ("simulate", "kings-and-lows", "-p", ALICE, "-p", BOB, "-n", "1024", "--seed", "1")
-    assert told(*words, "--last-up", "Bob")["deals"] == 1024
+    assert run_json(*words, "--last-up", "Bob")["deals"] == 1024
 
 
 @pytest.mark.parametrize(
@@ -146,7 +133,7 @@ def test_bad_questions_to_simulate(words: tuple[str, ...], problem: str) -> None
 
 
 def test_wild_odds_is_what_the_library_says() -> None:
-    mine = told("wild-odds", "--cards", "7", "--wild", "K lowest", "--have", "Kh 2d 3c")
+    mine = run_json("wild-odds", "--cards", "7", "--wild", "K lowest", "--have", "Kh 2d 3c")
     library = wild_odds(7, "K lowest", have="Kh 2d 3c")
     assert {kind: found["hands"] for kind, found in mine["kinds"].items()} == library.counts
     code, out, _ = run("wild-odds", "--cards", "7", "--wild", "K lowest", "--have", "Kh 2d 3c")

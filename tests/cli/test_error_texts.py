@@ -3,20 +3,13 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
+from tests.cli.command_line import run
 
-from riverboat.cli.app import app
 from riverboat.cli.commands import simulate
 from riverboat.odds import SpotError, equity, sampling, wild_odds
 from riverboat.odds.result import Equity
 from riverboat.rules import Post
 from riverboat.variants import variants
-
-
-def run(*words: str) -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, words, env={"COLUMNS": "100", "NO_COLOR": "1"})
-    return result.exit_code, result.stdout, result.stderr
-
 
 # --- hands and boards -----------------------------------------------------------------------------------------------
 
@@ -46,7 +39,7 @@ def test_a_player_without_a_colon(player: str) -> None:
 
 
 def test_a_player_may_go_without_a_name() -> None:
-    made = simulate.simulation_of("holdem", (), ["AsKs", "random"])
+    made = simulate.read_simulation("holdem", (), ["AsKs", "random"])
     assert [held.name for held in made.players] == ["player 1", "player 2"]
 
 

@@ -1,20 +1,15 @@
-"""The commands that count have the same flags, which mean the same."""
+"""Odds commands share their flags, and the flags mean the same in each."""
 
 import csv
 import io
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from matplotlib.figure import Figure
+from tests.cli.command_line import ODDS_COMMANDS, odds_command, run, run_json
 from tests.scale import few
-from typer.testing import CliRunner
 
-from riverboat.cli import picture
-from riverboat.cli.app import app
-from riverboat.cli.counting import counting
-from riverboat.cli.declaration import Option
+from riverboat.cli import plots
 from riverboat.odds.simulation import Simulation
 from riverboat.odds.wild_odds import wild_odds
 from riverboat.poker_knight.solver import MonteCarloSolver, question
@@ -28,27 +23,15 @@ QUESTIONS = {
 FLAGS = {"--json", "--csv", "--plot", "--batch", "--seed", "--exact", "--error", "--time"}
 
 
-def run(*words: str) -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, words, env={"COLUMNS": "100", "NO_COLOR": "1"})
-    return result.exit_code, result.stdout, result.stderr
-
-
-def told(*words: str) -> Any:
-    code, out, err = run(*words, "--json")
-    assert code == 0, err
-    return json.loads(out)
-
-
-def test_the_flags_are_there() -> None:
-    assert set(QUESTIONS) == set(counting)
-    for command in counting.values():
-        options = [one.declared for one in command.parameters if isinstance(one.declared, Option)]
-        assert {option.names.split()[0] for option in options} >= FLAGS, command.name
+def test_every_odds_command_has_the_same_flags() -> None:
+    assert set(QUESTIONS) == set(ODDS_COMMANDS)
+    for name in ODDS_COMMANDS:
+        assert {option for param in odds_command(name).params for option in param.opts} >= FLAGS, name
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", few(QUESTIONS, 2))
-def test_a_flag_means_something_in_each(name: str, tmp_path: Path) -> None:
+def test_csv_plot_seed_and_exact_work_in_each(name: str, tmp_path: Path) -> None:
     words = QUESTIONS[name]
     file = tmp_path / "answer.png"
     code, out, err = run(*words, "--seed", "tuesday", "--csv", "--plot", str(file))
@@ -57,7 +40,7 @@ def test_a_flag_means_something_in_each(name: str, tmp_path: Path) -> None:
     heads, *rows = csv.reader(io.StringIO(out))
     assert rows
     assert all(len(row) == len(heads) for row in rows)
-    assert told(*words, "--exact")["exact"] is True
+    assert run_json(*words, "--exact")["exact"] is True
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -66,7 +49,7 @@ def test_a_flag_means_something_in_each(name: str, tmp_path: Path) -> None:
     [
         (("--plot", "answer.gif"), "pictures end in .png, .svg, .pdf"),
         (("--json", "--csv"), "--json or --csv, not both"),
-        (("--error", "much"), "an error is a part or in percent"),
+        (("--error", "much"), "an error is a fraction or a percentage"),
         (("--error", "2"), "more than 0 and less than 1"),
         (("--exact", "--error", "1%"), "exact odds have no samples and no error"),
         (("--time", "-1"), "more than none"),
@@ -81,9 +64,9 @@ def test_a_wrong_flag_is_refused_in_each(name: str, flags: tuple[str, ...], prob
 # --- solve ----------------------------------------------------------------------------------------------------------
 
 
-def test_solve_counts_every_deal_if_asked() -> None:
+def test_solve_counts_every_deal_with_exact() -> None:
     words = ("solve", "AsKs", "-n", "2", "--board", "Qs Js 2h 3h 4d", "--mode", "fast")
-    assert told(*words)["exact"] is True  # where that is quick
+    assert run_json(*words)["exact"] is True  # where that is quick
     config = {"simulation_settings": {"exact_when_affordable": False}}
     with MonteCarloSolver(config=config) as solver:
         hand, board = ["As", "Ks"], ["Qs", "Js", "2h", "3h", "4d"]
@@ -97,19 +80,19 @@ def test_solve_counts_every_deal_if_asked() -> None:
 
 def test_solve_to_an_error() -> None:
     words = ("solve", "AsKs", "-n", "4", "--mode", "fast", "--seed", "1")
-    few = told(*words)
+    few = run_json(*words)
     assert few["simulations_run"] == 10_000
-    sure = told(*words, "--error", "0.2%")
+    sure = run_json(*words, "--error", "0.2%")
     low, high = sure["confidence_interval"]
     assert sure["simulations_run"] > 100_000  # whatever the mode says
     assert 0.0015 < (high - low) / 2 <= 0.0021
-    rough = told(*words, "--error", "3%")
+    rough = run_json(*words, "--error", "3%")
     assert rough["simulations_run"] == 20_000  # what a first look takes
-    assert told(*words, "--error", "0.2%")["win_probability"] == sure["win_probability"]
+    assert run_json(*words, "--error", "0.2%")["win_probability"] == sure["win_probability"]
 
 
 @pytest.mark.slow
-def test_solve_has_so_much_time() -> None:
+def test_solve_stops_after_its_time() -> None:
     many = {"simulation_settings": {"precision_mode_simulations": 10**9}, "performance_settings": {"early_termination": False}}
     with MonteCarloSolver(config=many) as solver:
         answer = solver.analyze_hand(["As", "Ks"], 5, simulation_mode="precision", time=0.2)
@@ -120,16 +103,16 @@ def test_solve_has_so_much_time() -> None:
 
 def test_a_seed_of_solve_is_a_number_or_text() -> None:
     words = ("solve", "AsKs", "-n", "4", "--mode", "fast")
-    tuesday = told(*words, "--seed", "tuesday")["win_probability"]
-    assert tuesday == told(*words, "--seed", "tuesday")["win_probability"]
-    assert tuesday != told(*words, "--seed", "wednesday")["win_probability"]
+    tuesday = run_json(*words, "--seed", "tuesday")["win_probability"]
+    assert tuesday == run_json(*words, "--seed", "tuesday")["win_probability"]
+    assert tuesday != run_json(*words, "--seed", "wednesday")["win_probability"]
 
 
 def test_solve_as_csv() -> None:
     words = ("solve", "AsKs", "-n", "2", "--board", "Qs Js 2h 3h 4d")
     _, out, _ = run(*words, "--csv")
     (row,) = csv.DictReader(io.StringIO(out))
-    answer = told(*words)
+    answer = run_json(*words)
     assert (row["hand"], row["board"], row["opponents"], row["exact"]) == ("As Ks", "Qs Js 2h 3h 4d", "2", "True")
     assert float(row["win"]) == answer["win_probability"] == float(row["win_low"])
     assert float(row["makes:High Card"]) == 1.0
@@ -141,11 +124,11 @@ def test_solve_as_csv() -> None:
 
 def test_simulate_to_an_error() -> None:
     words = ("simulate", "kings-and-lows", "-p", "Alice: Kh 2d / 3c", "-p", "Bob: As / Ac", "--seed", "7")
-    assert told(*words)["deals"] == 10_000
-    sure = told(*words, "--error", "0.3%")
+    assert run_json(*words)["deals"] == 10_000
+    sure = run_json(*words, "--error", "0.3%")
     assert sure["deals"] > 20_000
     assert all((high - low) / 2 <= 0.003 for low, high in (player["interval"] for player in sure["players"]))
-    assert told(*words, "--error", "0.1%", "--deals", "5000")["deals"] == 5000  # the first of both
+    assert run_json(*words, "--error", "0.1%", "--deals", "5000")["deals"] == 5000  # the first of both
 
 
 # --- pictures -------------------------------------------------------------------------------------------------------
@@ -168,7 +151,7 @@ def titles(figure: Figure) -> list[str]:
 def test_a_picture_of_a_simulation() -> None:
     made = Simulation("kings-and-lows").with_player("Alice", "Kh 2d / 3c").with_player("Bob", "As / Ac")
     outcome = made.run(5000, seed=7)
-    figure = picture.of_simulation(made.spot, outcome)
+    figure = plots.simulation_figure(made.spot, outcome)
     wild = "how many wild cards came, in percent of the deals"
     assert titles(figure) == ["equity, with its 95 % interval", "what they make", wild, "what wild cards make of what"]
     kinds = bars(figure, "what they make")
@@ -181,7 +164,7 @@ def test_a_picture_of_a_simulation() -> None:
 @pytest.mark.slow
 def test_a_picture_of_a_game_without_wild_cards() -> None:
     made = Simulation("omaha-hilo").with_player("Ann", "AsAhKs2d").with_opponents(1)
-    figure = picture.of_simulation(made.spot, made.run(2048, seed=1))
+    figure = plots.simulation_figure(made.spot, made.run(2048, seed=1))
     assert titles(figure)[1:] == [f"what they make for {share}" for share in made.variant.shares]
 
 
@@ -189,7 +172,7 @@ def test_a_picture_of_a_game_without_wild_cards() -> None:
 def test_a_picture_of_the_solver() -> None:
     with MonteCarloSolver() as solver:
         answer = solver.analyze_hand(["As", "Ks"], 2, ["Qs", "Js", "2h", "3h", "4d"])
-    figure = picture.of_solver(question(["As", "Ks"], 2, ["Qs", "Js", "2h", "3h", "4d"]), answer, "exact")
+    figure = plots.solve_figure(question(["As", "Ks"], 2, ["Qs", "Js", "2h", "3h", "4d"]), answer, "exact")
     assert bars(figure, "what A♠ K♠ may expect") == {
         "wins": [answer.win_probability],
         "ties": [answer.tie_probability],
@@ -202,5 +185,5 @@ def test_a_picture_of_the_solver() -> None:
 @pytest.mark.slow
 def test_a_picture_of_wild_odds() -> None:
     answer = wild_odds(5, "2")
-    figure = picture.of_wild_odds(answer)
+    figure = plots.wild_odds_figure(answer)
     assert bars(figure, "chance") == {kind: [answer[kind]] for kind in answer.counts}

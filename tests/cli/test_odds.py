@@ -2,31 +2,15 @@
 
 import csv
 import io
-import json
 import sys
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from tests.cli.command_line import run, run_json
 
-from riverboat.cli import question as question_module
-from riverboat.cli.app import app
-from riverboat.odds import equity
+from riverboat.odds import api, equity
 from riverboat.variants import variants
 
 FLOP = ("odds", "AsKs", "QdQh", "--board", "2c 7d 9h")
-
-
-def run(*words: str, stdin: str | None = None, **env: str) -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, words, input=stdin, env={"COLUMNS": "100", "NO_COLOR": "1", **env})
-    return result.exit_code, result.stdout, result.stderr
-
-
-def answer(*words: str) -> dict[str, Any]:
-    code, out, err = run(*words, "--json")
-    assert code == 0, err
-    told: dict[str, Any] = json.loads(out)
-    return told
 
 
 def test_a_flop_as_a_table() -> None:
@@ -45,19 +29,19 @@ def test_a_flop_as_a_table() -> None:
 
 
 def test_json_is_what_the_library_says() -> None:
-    told = answer(*FLOP)
+    answer = run_json(*FLOP)
     library = equity("AsKs", "QdQh", board="2c 7d 9h").to_dict()
-    assert told["hands"] == library["hands"]
-    assert (told["variant"], told["board"], told["exact"], told["samples"]) == ("holdem", "2c 7d 9h", True, 990)
+    assert answer["hands"] == library["hands"]
+    assert (answer["variant"], answer["board"], answer["exact"], answer["samples"]) == ("holdem", "2c 7d 9h", True, 990)
 
 
 def test_a_list_of_hands() -> None:
-    told = answer("odds", "AsAh", "KdKc,QdQc", "--board", "2c 7d 9h")
-    assert told["samples"] == 2 * 990
-    assert [hand["hand"] for hand in told["hands"]] == ["As Ah", "KdKc, QdQc"]
-    each = [answer("odds", "AsAh", hand, "--board", "2c 7d 9h")["hands"][0]["equity"] for hand in ("KdKc", "QdQc")]
-    assert told["hands"][0]["equity"] == pytest.approx(sum(each) / 2)
-    assert answer("odds", "As,Ah", "KdKc", "--board", "2c 7d 9h")["samples"] == 990
+    answer = run_json("odds", "AsAh", "KdKc,QdQc", "--board", "2c 7d 9h")
+    assert answer["samples"] == 2 * 990
+    assert [hand["hand"] for hand in answer["hands"]] == ["As Ah", "KdKc, QdQc"]
+    each = [run_json("odds", "AsAh", hand, "--board", "2c 7d 9h")["hands"][0]["equity"] for hand in ("KdKc", "QdQc")]
+    assert answer["hands"][0]["equity"] == pytest.approx(sum(each) / 2)
+    assert run_json("odds", "As,Ah", "KdKc", "--board", "2c 7d 9h")["samples"] == 990
     code, _, err = run("odds", "AsAh", "KdKc,Qd")
     assert code == 2
     assert err.splitlines()[-2:] == ["  KdKc,Qd", "         ^"]
@@ -80,21 +64,21 @@ def test_a_sample_tells_how_sure_it_is_and_repeats() -> None:
     _, out, _ = run(*words)
     assert "+-" in out
     assert "stopped by samples" in out
-    first, again = answer(*words), answer(*words, "--threads", "1")
+    first, again = run_json(*words), run_json(*words, "--threads", "1")
     assert first["hands"] == again["hands"]
-    assert first["hands"] != answer(*words[:-1], "wednesday")["hands"]
+    assert first["hands"] != run_json(*words[:-1], "wednesday")["hands"]
 
 
 @pytest.mark.parametrize("error", ["1%", "0.01"])
 def test_an_error_is_a_part_or_in_percent(error: str) -> None:
-    told = answer("odds", "AsKs", "22+", "random", "--error", error, "--seed", "1")
-    assert told["stopped"] == "error"
-    assert 0.001 < 1.96 * told["stderr"] <= 0.01
+    answer = run_json("odds", "AsKs", "22+", "random", "--error", error, "--seed", "1")
+    assert answer["stopped"] == "error"
+    assert 0.001 < 1.96 * answer["stderr"] <= 0.01
 
 
 def test_options_of_a_game_change_the_odds() -> None:
     words = ("odds", "--variant", "kings-and-lows", "Kh 2d / 3c", "As / Ac", "--samples", "20000", "--seed", "1")
-    free, required = answer(*words), answer(*words, "--option", "king_required=yes")
+    free, required = run_json(*words), run_json(*words, "--option", "king_required=yes")
     assert free["options"]["king_required"] is False
     assert required["options"]["king_required"] is True
     assert required["hands"][0]["equity"] > free["hands"][0]["equity"] + 0.1
@@ -115,8 +99,8 @@ def test_wild_cards_have_a_sign_and_a_colour() -> None:
 
 def test_a_draw() -> None:
     words = ("odds", "-v", "twos-jacks-axe", "--samples", "4096", "--seed", "1")
-    pat = answer(*words, "7c 7d 9s 8h 3c", "random", "--policy", "pat")
-    threw = answer(*words, "7c 7d 9s 8h 3c throws 9s 8h 3c", "random")
+    pat = run_json(*words, "7c 7d 9s 8h 3c", "random", "--policy", "pat")
+    threw = run_json(*words, "7c 7d 9s 8h 3c throws 9s 8h 3c", "random")
     assert pat["hands"][0]["categories"] == {"pair": 1.0}
     assert threw["hands"][0]["categories"]["pair"] < 0.9
     assert "throws" in threw["hands"][0]["hand"]
@@ -145,7 +129,7 @@ def test_every_game_has_its_table() -> None:
         (("AsKs", "--opponents", "12"), "12 opponents: there are 1 to 9"),
         (("AsKs", *["random"] * 10), "is for 2 to 10 players, not 11"),
         (("AsKs", "--error", "0.1x"), "such as 0.001 or 0.1%, not '0.1x'"),
-        (("AsKs", "--samples", "many"), "'many' is not a whole number"),
+        (("AsKs", "--samples", "many"), "--samples: 'many' is not a valid integer"),
         (("-v", "kings-and-lows", "-o", "king_requird=yes", "Kh"), "did you mean king_required?"),
         (("-v", "kings-and-lows", "-o", "king_required=maybe", "Kh"), "is no or yes, not 'maybe'"),
         (("AsKs", "--option", "frog=1"), "has no option 'frog'; options are double_board"),
@@ -173,7 +157,7 @@ def test_interrupted_before_there_was_an_answer(monkeypatch: pytest.MonkeyPatch)
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(question_module, "odds", interrupted)
+    monkeypatch.setattr(api, "odds", interrupted)
     code, out, err = run(*FLOP)
     assert (code, out) == (130, "")
     assert "interrupted before there was an answer" in err

@@ -6,26 +6,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 from tests.scale import few
-from typer.testing import CliRunner
 
 from riverboat.cards import Card
-from riverboat.cli import outlook
-from riverboat.cli.app import app
-from riverboat.cli.picture import of_odds, short
-from riverboat.cli.question import Question
+from riverboat.cli.commands.odds import read_spot
+from riverboat.cli.main import app
+from riverboat.cli.plots import compute_grid, compute_next_cards, label, odds_figure
 from riverboat.odds import equity, equity_grid
+from riverboat.odds.api import odds
+from riverboat.odds.spot import Spot
 
 
-def drawn(samples: int | None = None, **known: Any) -> tuple[Figure, Question]:
-    question = Question.of(known, {"seed": 1, "samples": samples})
-    answer = question.answer()
-    grid, following = outlook.grid_of(question.spot, question.how), outlook.next_cards_of(question.spot, question.how)
-    figure = of_odds(question.spot, answer, grid, following)
+def drawn(samples: int | None = None, **question: Any) -> tuple[Figure, Spot]:
+    spot, method = read_spot(**question), {"seed": 1, "samples": samples}
+    figure = odds_figure(spot, odds(spot, seed=1, samples=samples), compute_grid(spot, method), compute_next_cards(spot, method))
     figure.savefig(BytesIO())  # everything finds its place when it is drawn
-    return figure, question
+    return figure, spot
 
 
 def titles(figure: Figure) -> list[str]:
@@ -48,8 +47,7 @@ def test_the_panels_of_a_flop() -> None:
 
 @pytest.mark.slow
 def test_a_grid_against_a_range() -> None:
-    question = Question.of({"hands": ["AsKs", "QQ+, T9s"], "board": "2c 7d 9h"}, {})
-    grid = outlook.grid_of(question.spot, {})
+    grid = compute_grid(read_spot(["AsKs", "QQ+, T9s"], board="2c 7d 9h"), {})
     assert grid is not None
     assert (grid.hero, grid.against, len(grid.ranks), grid.sampled) == (0, 1, 13, False)
     assert set(grid.cells) == {"AA", "KK", "QQ", "T9s"}
@@ -61,7 +59,7 @@ def test_a_grid_against_a_range() -> None:
 
 @pytest.mark.slow
 def test_a_grid_before_the_flop() -> None:
-    grid = outlook.grid_of(Question.of({"hands": ["random", "AsKs"]}, {}).spot, {})
+    grid = compute_grid(read_spot(["random", "AsKs"]), {})
     assert grid is not None
     assert (grid.hero, grid.against, grid.sampled, len(grid.cells)) == (1, 0, False, 169)
     assert grid.cells["AA"] < 0.2 < 0.7 < grid.cells["K2o"]
@@ -70,12 +68,12 @@ def test_a_grid_before_the_flop() -> None:
 @pytest.mark.slow
 def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(equity_grid, "SAMPLES", 4096)
-    question = Question.of({"variant": "short-deck", "hands": ["AsKs", "99+"]}, {"seed": 1})
-    grid = outlook.grid_of(question.spot, question.how)
+    spot = read_spot(["AsKs", "99+"], "short-deck")
+    grid = compute_grid(spot, {"seed": 1})
     assert grid is not None
     assert (grid.sampled, set(grid.cells)) == (True, {"AA", "KK", "QQ", "JJ", "TT", "99"})
     assert len(grid.ranks) == 9
-    figure = of_odds(question.spot, question.answer(), grid, None)
+    figure = odds_figure(spot, odds(spot, seed=1), grid, None)
     assert "deals each)" in titles(figure)[-1]
 
 
@@ -89,12 +87,11 @@ def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     ],
 )
 def test_no_grid(asked: dict[str, Any]) -> None:
-    assert outlook.grid_of(Question.of(asked, {}).spot, {}) is None
+    assert compute_grid(read_spot(**asked), {}) is None
 
 
 def test_the_next_card() -> None:
-    question = Question.of({"hands": ["AsKs", "QdQh"], "board": "2c 7d 9h"}, {})
-    following = outlook.next_cards_of(question.spot, {})
+    following = compute_next_cards(read_spot(["AsKs", "QdQh"], board="2c 7d 9h"), {})
     assert following is not None
     assert len(following.cells) == 45
     for card in ("Ah", "Qs", "3d"):
@@ -103,8 +100,8 @@ def test_the_next_card() -> None:
 
 @pytest.mark.slow
 def test_the_next_card_of_a_stud_hand() -> None:
-    question = Question.of({"variant": "kings-and-lows", "hands": ["Kh 2d / 3c", "As / Ac"]}, {"samples": 1024, "seed": 1})
-    following = outlook.next_cards_of(question.spot, question.how)
+    spot = read_spot(["Kh 2d / 3c", "As / Ac"], "kings-and-lows")
+    following = compute_next_cards(spot, {"samples": 1024, "seed": 1})
     assert following is not None
     assert (following.place, following.sampled, len(following.cells)) == ("to the first hand", True, 47)
     assert following.cells[Card("Ks")] > following.cells[Card("Qs")] + 0.2  # a wild card is better than none
@@ -112,12 +109,12 @@ def test_the_next_card_of_a_stud_hand() -> None:
 
 @pytest.mark.parametrize("board", ["", "2c 7d 9h 3s 4s"])
 def test_no_next_card(board: str) -> None:
-    assert outlook.next_cards_of(Question.of({"hands": ["AsKs", "QdQh"], "board": board}, {}).spot, {}) is None
+    assert compute_next_cards(read_spot(["AsKs", "QdQh"], board=board), {}) is None
 
 
 def test_wild_cards_have_a_sign_and_labels_an_end() -> None:
-    assert short("7c Jh / Kd", [Card("Jh")]) == "7♣ J♥* / K♦"
-    assert len(short("AA, " * 40)) <= 30
+    assert label("7c Jh / Kd", [Card("Jh")]) == "7♣ J♥* / K♦"
+    assert len(label("AA, " * 40)) <= 30
 
 
 READABLE: list[dict[str, Any]] = [

@@ -14,12 +14,11 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.cli.command_line import run
 from tests.server.server_process import free_port
 from tests.waiting import PATIENCE
 
-from riverboat.cli.card_room import folder_of, ready_table
-from riverboat.cli.commands.serve import serving as declared
-from riverboat.cli.light import read
+from riverboat.cli.commands.serve import data_folder, first_table
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process
@@ -37,7 +36,7 @@ def serving(*words: str | Path) -> Iterator[tuple[Process, str]]:
     with subprocess.Popen(command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            ready, _, _ = select.select([process.stdout], [], [], 60)
+            ready, _, _ = select.select([process.stdout], [], [], PATIENCE)
             assert ready, "it says nothing"
             line = process.stdout.readline()
             if not line:
@@ -137,14 +136,14 @@ def test_a_folder_in_use_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "problem"),
     [
         (["--database", "postgresql://me:s3cret@127.0.0.1:1/cards"], "cannot reach the database postgresql://me:***@127.0.0.1:1/cards"),
         (["--database", "nonsense"], "postgresql://user:password@"),
         (["--database", "mysql://localhost/x"], "databases are sqlite and postgresql"),
         (["--database", "sqlite:///x", "--data", "y"], "--data or --database"),
         (["--host", "300.1.2.3"], "there is no host '300.1.2.3'"),
-        (["--host", "192.0.2.1"], "no address of this machine"),
+        (["--host", "192.0.2.1"], "not an address of this machine"),
         (["--port", "70000"], "0 to 65535"),
         (["--game", "holdm"], "did you mean holdem?"),
         (["--bots", "9"], "0 to 5 bots"),
@@ -156,15 +155,12 @@ def test_a_folder_in_use_is_told(tmp_path: Path) -> None:
         (["--proxy", "router"], "--proxy is an address such as 10.0.0.2"),
     ],
 )
-def test_what_is_wrong_is_told_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    command = declared["serve"]
-    with pytest.raises(SystemExit) as stopped:
-        command.run(**(read(command, ["--port", "0", *words]) or {}))
-    out, told = capsys.readouterr()
-    assert (stopped.value.code, out) == (2, "")
-    assert said in told
-    assert "s3cret" not in told
-    assert len(told.splitlines()) == 1
+def test_bad_input_is_one_line(words: list[str], problem: str) -> None:
+    code, out, err = run("serve", "--port", "0", *words)
+    assert (code, out) == (2, "")
+    assert problem in err
+    assert "s3cret" not in err
+    assert len(err.splitlines()) == 1
 
 
 def test_the_help_has_examples() -> None:
@@ -175,17 +171,17 @@ def test_the_help_has_examples() -> None:
 
 def test_where_everything_is_kept_if_nobody_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert folder_of("") == tmp_path / "riverboat"
+    assert data_folder("") == tmp_path / "riverboat"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert folder_of("") == tmp_path / ".local" / "share" / "riverboat"
-    assert folder_of("~/poker") == tmp_path / "poker"
-    assert os.fspath(folder_of("x")) == "x"
+    assert data_folder("") == tmp_path / ".local" / "share" / "riverboat"
+    assert data_folder("~/poker") == tmp_path / "poker"
+    assert os.fspath(data_folder("x")) == "x"
 
 
 @pytest.mark.parametrize("code", variants)
-def test_every_game_has_its_ready_table(code: str) -> None:
-    settings = ready_table([code], 3)
+def test_every_game_has_its_first_table(code: str) -> None:
+    settings = first_table([code], 3)
     (game,) = settings.build()
     assert settings.bots >= 1
     assert settings.bots < settings.seats
@@ -193,6 +189,6 @@ def test_every_game_has_its_ready_table(code: str) -> None:
 
 
 def test_several_games_are_dealers_choice() -> None:
-    settings = ready_table(["holdem", "eight-cards", "razz"], 2)
+    settings = first_table(["holdem", "eight-cards", "razz"], 2)
     games: tuple[Any, ...] = settings.build()
     assert [game.variant.code for game in games] == ["holdem", "eight-cards", "razz"]

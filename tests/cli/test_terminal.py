@@ -10,14 +10,15 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
-from types import SimpleNamespace
+from typing import Any
 
+import click
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
-from riverboat.cli import complete
-from riverboat.cli.app import app
-from riverboat.cli.progress import Progress
+from riverboat.cli.main import app
+from riverboat.cli.options import complete_files, complete_game_options, complete_games
+from riverboat.cli.progress import OddsProgress
 from riverboat.cli.terminal import bar, columns, percent, width
 from riverboat.odds.sampling import Counted
 from riverboat.odds.tally import UNITS, Tally
@@ -101,10 +102,10 @@ def counted(deals: int, *, exact: bool = False) -> Counted:
 
 
 def test_progress_tells_estimate_error_and_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = Progress()
-    assert progress.line(counted(10_000), 40_000, spent=2.0) == "75.00 : 25.00 % +-0.85   10,000 of 40,000 deals   6 s left"
-    assert progress.line(counted(10_000, exact=True), 40_000, spent=60.0) == "10,000 of 40,000 deals   3:00 min left"
-    assert Progress(time=3.0).line(counted(10_000), 40_000, spent=2.0).endswith("1 s left")
+    progress = OddsProgress()
+    assert progress.text(counted(10_000), 40_000, spent=2.0) == "75.00 : 25.00 % +-0.85   10,000 of 40,000 deals   6 s left"
+    assert progress.text(counted(10_000, exact=True), 40_000, spent=60.0) == "10,000 of 40,000 deals   3:00 min left"
+    assert OddsProgress(time=3.0).text(counted(10_000), 40_000, spent=2.0).endswith("1 s left")
     progress.terminal = False
     progress.next = 0.0
     progress(counted(10_000), 40_000)
@@ -117,7 +118,7 @@ def test_progress_tells_estimate_error_and_what_is_left(capsys: pytest.CaptureFi
 
 
 def test_short_work_needs_no_progress(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = Progress()
+    progress = OddsProgress()
     progress.terminal = True
     progress(counted(10_000), 40_000)
     progress.clear()
@@ -136,7 +137,7 @@ def test_bars_and_columns() -> None:
 
 @pytest.mark.parametrize("command", ["odds", "solve", "simulate", "wild-odds"])
 def test_help_has_examples_and_exit_codes(command: str) -> None:
-    out = CliRunner().invoke(app, [command, "--help"], env={"COLUMNS": "200", "NO_COLOR": "1"}).stdout
+    out = " ".join(CliRunner().invoke(app, [command, "--help"]).stdout.split())
     assert f"riverboat {command} " in out.split("Examples:")[1]
     assert "3 nothing computed in time, 130 interrupted" in out
 
@@ -147,8 +148,8 @@ def test_help_has_examples_and_exit_codes(command: str) -> None:
 def completed(*words: str) -> list[str]:
     """What the shell gets when Tab is pressed behind these words."""
     line = " ".join(["riverboat", *words])
-    env = {**os.environ, "_RIVERBOAT_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(len(words))}
-    command = [sys.executable, "-c", "import sys; sys.argv = ['riverboat']; from riverboat.cli import main; main()"]
+    env = {**os.environ, "_RIVERBOAT_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words))}
+    command = [sys.executable, "-c", "import sys; sys.argv = ['riverboat']; from riverboat.cli.main import main; main()"]
     return subprocess.run(command, capture_output=True, text=True, env=env, check=False).stdout.split()
 
 
@@ -162,21 +163,34 @@ def test_tab_offers_games_options_and_commands() -> None:
     assert "wild-odds" in completed("w")
 
 
-def test_offers() -> None:
-    assert {code for code, _ in complete.games("")} == set(variants)
-    assert all(name for _, name in complete.games(""))
-    context = SimpleNamespace(params={"variant": "kings-and-lows"})
-    assert [text for text, _ in complete.options(context, "king")] == ["king_required=no", "king_required=yes"]
-    assert complete.options(SimpleNamespace(params={"variant": "bridge"}), "") == []
-    assert complete.options(SimpleNamespace(params={}), "") == complete.options(SimpleNamespace(params={"variant": "holdem"}), "") != []
+def values(items: list[Any]) -> list[str]:
+    return [item.value for item in items]
 
 
-def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_completion_offers_games_and_their_options() -> None:
+    context, param = click.Context(app), app.params[0]
+    assert set(values(complete_games(context, param, ""))) == set(variants)
+    assert all(item.help for item in complete_games(context, param, ""))
+    context.params = {"variant": "kings-and-lows"}
+    assert values(complete_game_options(context, param, "king")) == ["king_required=no", "king_required=yes"]
+    context.params = {"variant": "bridge"}
+    assert complete_game_options(context, param, "") == []
+    context.params = {}
+    default = values(complete_game_options(context, param, ""))
+    context.params = {"variant": "holdem"}
+    assert values(complete_game_options(context, param, "")) == default != []
+
+
+def test_completion_offers_files_with_a_suffix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("a.png", "b.svg", "c.txt", ".d.png"):
         (tmp_path / name).touch()
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "e.png").touch()
-    offer = complete.files(".png", ".svg")
+    complete = complete_files(".png", ".svg")
+
+    def offer(incomplete: str) -> Any:
+        return complete(click.Context(app), app.params[0], incomplete)
+
     monkeypatch.chdir(tmp_path)
     assert offer("") == ["a.png", "b.svg", "sub/"]
     assert offer("a") == ["a.png"]

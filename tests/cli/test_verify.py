@@ -10,12 +10,11 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import create_engine, text
+from tests.cli.command_line import run
 from tests.server.server_process import running
 from tests.waiting import PATIENCE
 from websockets.sync.client import connect
 
-from riverboat.cli.commands.verify import verifying
-from riverboat.cli.light import read
 from riverboat.store.database import FILE
 
 pytestmark = pytest.mark.process
@@ -102,7 +101,7 @@ def test_by_files(played: Played, tmp_path: Path) -> None:
     assert "could not be checked" in said
     code, said, _ = verify(files[0], *saved(played, tmp_path, "feed"))
     assert code == 0
-    assert "the server tells now" in said
+    assert "what the server says now" in said
 
 
 def test_a_forged_card_another_root_and_a_swapped_event_are_noticed(played: Played, tmp_path: Path) -> None:
@@ -163,25 +162,22 @@ def test_a_changed_store_is_noticed(played: Played, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "problem"),
     [
-        ([], "which hand?"),
+        ([], "no hand; give"),
         (["nothing.json"], "there is no file nothing.json"),
-        (["--data", "/nonexistent", "x"], "nothing was played there"),
+        (["--data", "/nonexistent", "x"], "in /nonexistent"),
         (["--data", "a", "--database", "b", "x"], "--data or --database"),
         (["http://127.0.0.1:1/api/hands/x/proof"], "cannot reach"),
-        (["http://127.0.0.1:1/elsewhere"], "no address of a hand"),
-        (["--all"], "which hand?"),
+        (["http://127.0.0.1:1/elsewhere"], "is not the URL of a hand"),
+        (["--all"], "no hand; give"),
     ],
 )
-def test_bad_input_is_told_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    command = verifying["verify"]
-    with pytest.raises(SystemExit) as stopped:
-        command.run(**(read(command, words) or {}))
-    out, problems = capsys.readouterr()
-    assert (stopped.value.code, out) == (2, "")
-    assert said in problems
-    assert len(problems.splitlines()) == 1
+def test_bad_input_is_one_line(words: list[str], problem: str) -> None:
+    code, out, err = run("verify", *words)
+    assert (code, out) == (2, "")
+    assert problem in err
+    assert len(err.splitlines()) == 1
 
 
 def test_what_is_no_hand_and_who_is_not_known(played: Played, tmp_path: Path) -> None:

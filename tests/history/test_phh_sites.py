@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.test_phh import run as command
 from tests.history import phh_sites as sites
-from tests.history.test_phh_cli import run as command
 from tests.history.test_phh_read import hand
 
 from riverboat.dealer import Run

@@ -9,9 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from riverboat.cards import FULL, UNSEEN, Card, cards, notation
-from riverboat.cli.commands.odds import rows
-from riverboat.cli.ink import Ink
-from riverboat.cli.odds_table import lines
+from riverboat.cli.commands.odds import rows, table
+from riverboat.cli.terminal import Styler
 from riverboat.dealer import Answer, Log, Run
 from riverboat.odds import Equity, SpotError, equity, spot
 from riverboat.odds.simulation import Simulation
@@ -140,7 +139,7 @@ def test_who_is_safe_pays_nothing_to_the_engine(seed: int) -> None:
 def test_it_is_told_as_a_chance() -> None:
     hands = ["Kc", "Qd", "2h"]
     found = equity(*hands, variant=NEIGHBOR)
-    told = "\n".join(lines(spot(variants[NEIGHBOR](), hands), found, Ink()))
+    told = "\n".join(table(spot(variants[NEIGHBOR](), hands), found, Styler()))
     heads = next(rows(found))
     for text in (str(found), told, found._repr_html_()):
         assert "chance" in text

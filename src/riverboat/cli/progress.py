@@ -1,75 +1,81 @@
-"""A line on standard error while deals are counted: what they say so far, how sure that is, and how long it still takes."""
+"""The progress line on standard error: the estimate so far, its error, and the time left."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
-
-from riverboat.odds.sampling import Counted, Z, stderr
-from riverboat.odds.tally import UNITS, Tally
 
 if TYPE_CHECKING:
     from threading import Event, Thread
 
-FIRST = 0.5  # seconds before the first word: short work needs none
-EVERY = 0.1  # seconds between two
-SILENT = 1.0  # seconds without counts after which the clock is told instead
-LONG = 3600.0  # seconds that nobody meant to wait
+    from riverboat.odds.sampling import Counted
+    from riverboat.odds.tally import Tally
+
+FIRST = 0.5  # seconds before the line appears: short work needs none
+EVERY = 0.1  # seconds between two updates
+SILENT = 1.0  # seconds without counts after which the line shows the clock instead
+LONG = 3600.0  # seconds left from which the line mentions Ctrl-C
 
 
-class Ticker:
-    """A line that is written over now and then; only a terminal gets to see it."""
+class ProgressLine:
+    """A line that is overwritten now and then. Only a terminal shows it, unless `file_interval` says how often a file gets a line."""
 
-    def __init__(self, *, quiet: bool = False) -> None:
-        """Begin; who is quiet says nothing."""
+    def __init__(self, *, quiet: bool = False, file_interval: float | None = None) -> None:
+        """Start the clock; a quiet line never shows anything."""
         self.started = perf_counter()
         self.terminal = sys.stderr.isatty() and not quiet
+        self.file_interval = None if quiet else file_interval
         self.next, self.shown = self.started + FIRST, False
 
-    def tick(self, words: Callable[[], str]) -> None:
-        """Say something, if it is time."""
+    def show(self, text: Callable[[], str]) -> None:
+        """Show a text, if it is time."""
         now = perf_counter()
-        if self.terminal and now >= self.next:
+        if now < self.next:
+            return
+        if self.terminal:
             self.next = now + EVERY
-            print(f"\r\x1b[K{words()}", end="", file=sys.stderr, flush=True)
+            print(f"\r\x1b[K{text()}", end="", file=sys.stderr, flush=True)
             self.shown = True
+        elif self.file_interval is not None:
+            self.next = now + self.file_interval
+            print(text(), file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Wipe the line."""
+        """Erase the line."""
         if self.shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
             self.shown = False
 
 
-class Progress(Ticker):
-    """Called with the counts so far."""
+class OddsProgress(ProgressLine):
+    """The progress of an odds question; the library calls it with the counts so far."""
 
     def __init__(self, *, time: float | None = None, before: str = "") -> None:
-        """`time` is all there is; `before` stands before everything that is said."""
+        """`time` limits the time left; `before` precedes every text."""
         super().__init__()
         self.time, self.before = time, before
         self._watch: tuple[Thread, Event] | None = None
 
-    def __call__(self, counted: Counted, goal: int) -> None:
-        """Say something now and then."""
-        self.tick(lambda: self.before + self.line(counted, goal, perf_counter() - self.started))
+    def __call__(self, counted: "Counted", goal: int) -> None:
+        """Show the counts now and then."""
+        self.show(lambda: self.before + self.text(counted, goal, perf_counter() - self.started))
 
     def watch(self) -> None:
-        """Say how long it takes while there are no counts to tell: a large part of an enumeration comes as one."""
+        """Show the clock while there are no counts: a large part of an enumeration arrives at once."""
         if self.terminal:
-            from threading import Event, Thread  # few have to wait so long
+            from threading import Event, Thread  # imported late: most commands do not need them
 
             over = Event()
-            self._watch = Thread(target=self._wait, args=(over,), daemon=True), over
+            self._watch = Thread(target=self._show_clock, args=(over,), daemon=True), over
             self._watch[0].start()
 
-    def _wait(self, over: "Event") -> None:
+    def _show_clock(self, over: "Event") -> None:
         while not over.wait(EVERY):
             if perf_counter() > self.next + SILENT:
-                self.tick(lambda: f"{self.before}counting for {_clock(perf_counter() - self.started)}; Ctrl-C ends it")
+                self.show(lambda: f"{self.before}counting for {_clock(perf_counter() - self.started)}; Ctrl-C ends it")
 
     def clear(self) -> None:
-        """Say no more, and wipe the line."""
+        """Stop the clock and erase the line."""
         if self._watch:
             thread, over = self._watch
             over.set()
@@ -77,22 +83,25 @@ class Progress(Ticker):
             self._watch = None
         super().clear()
 
-    def line(self, counted: Counted, goal: int, spent: float) -> str:
-        """What there is to say."""
+    def text(self, counted: "Counted", goal: int, spent: float) -> str:
+        """The estimate, the deals so far and the time left."""
         tally = counted.tally
         done = min(tally.deals, goal)
-        said = [f"{done:,} of {goal:,} deals"]
-        if not counted.exact and done:  # the first deals of an enumeration are not like the others, those of a sample are
-            said.insert(0, _estimate(tally))
+        parts = [f"{done:,} of {goal:,} deals"]
+        if not counted.exact and done:  # the first deals of an enumeration are not typical, those of a sample are
+            parts.insert(0, _estimate(tally))
         left = spent * (goal - done) / done if done else 0.0
         if self.time is not None:
             left = min(left, max(0.0, self.time - spent))
-        return "   ".join([*said, f"{_clock(left)} left{'; Ctrl-C ends it' if left > LONG else ''}"])
+        return "   ".join([*parts, f"{_clock(left)} left{'; Ctrl-C ends it' if left > LONG else ''}"])
 
 
-def _estimate(tally: Tally) -> str:
+def _estimate(tally: "Tally") -> str:
+    from riverboat.odds.sampling import Z, stderr
+    from riverboat.odds.tally import UNITS
+
     pot = UNITS * tally.shares * tally.deals
-    parts: Sequence[str] = [f"{100 * tally.units(seat) / pot:.2f}" for seat in range(tally.seats)]
+    parts = [f"{100 * tally.units(seat) / pot:.2f}" for seat in range(tally.seats)]
     error = Z * max(stderr(tally, seat) for seat in range(tally.seats))
     return f"{' : '.join(parts)} % +-{100 * error:.2f}"
 

@@ -16,7 +16,7 @@ PROMPT = "> "
 
 RUN_COMMANDS = """
 import sys
-from riverboat.cli.app import app
+from riverboat.cli.main import app
 for words in sys.argv[1].split(";"):
     app(words.split(), standalone_mode=False, prog_name="riverboat")
     print("~ end", flush=True)

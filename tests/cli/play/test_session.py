@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tests.scale import few
-from typer.testing import CliRunner
 
-from riverboat.cli.app import app
+from riverboat.cli.main import app
+from riverboat.cli.options import read_stakes
 from riverboat.cli.play.history_file import HistoryFile
 from riverboat.cli.play.session import BOTS
-from riverboat.cli.stakes import stakes_of
 from riverboat.dealer import Log, Run
 from riverboat.history.codec import log_from_json
 from riverboat.history.phh import load
@@ -73,8 +73,8 @@ def test_replay_of_a_saved_hand_addresses_the_player_and_names_the_boards(tmp_pa
 
 
 def test_stakes_may_be_typed_with_slashes_and_dashes() -> None:
-    assert stakes_of("blinds=5/10 ante=1") == Stakes(ante=1, blinds=(5, 10))
-    assert stakes_of("dead-antes=yes").dead_antes
+    assert read_stakes("blinds=5/10 ante=1") == Stakes(ante=1, blinds=(5, 10))
+    assert read_stakes("dead-antes=yes").dead_antes
 
 
 @pytest.mark.parametrize("code", few(variants, 10))
@@ -170,7 +170,7 @@ def test_seat_stacks_limit_stakes_and_options_are_applied() -> None:
         (("holdem", "--seat", "5"), "seats are 1 to 4, not 5"),
         (("holdem", "--stacks", "a"), "stacks are numbers of chips"),
         (("holdem", "--stacks", "1,2"), "one for each of the 4 seats, not 2"),
-        (("holdem", "--stacks", "0"), "everybody needs chips"),
+        (("holdem", "--stacks", "0"), "every player needs chips"),
         (("holdem", "--stakes", "blindz=1"), "did you mean blinds?"),
         (("holdem", "--stakes", "blinds=a"), "blinds is a number of chips or several"),
         (("holdem", "--stakes", "blinds=1,2,4,8,16"), "there are 5 blinds for 4 seats"),
@@ -178,7 +178,7 @@ def test_seat_stacks_limit_stakes_and_options_are_applied() -> None:
         (("holdem", "--bots", "stedy"), "did you mean steady?"),
         (("holdem", "--option", "x=1"), "holdem has no option 'x'"),
         (("holdem,razz", "--option", "x=1"), "no game here has an option 'x'"),
-        (("holdem", "--hands", "0"), "--hands is how many hands to play, not 0"),
+        (("holdem", "--hands", "0"), "--hands is the number of hands to play, not 0"),
     ],
 )
 def test_bad_options_are_refused_with_a_hint(words: tuple[str, ...], reason: str) -> None:

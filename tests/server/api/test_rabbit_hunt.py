@@ -11,7 +11,7 @@ from tests import options
 from tests.databases import kept
 from tests.server.api_client import Chair, action, guest, server_client, sit, table
 
-from riverboat.cli.evidence import Evidence, _take, audited, judged
+from riverboat.cli.commands.verify import Evidence, audit_hands, check_evidence, read_json
 from riverboat.history.proof import proof_from_json
 from riverboat.protocol import messages
 from riverboat.protocol.journal import Hunted, provable_events
@@ -69,18 +69,18 @@ def test_hunted_cards_are_shown_and_burnt_cards_are_not(hunt: Hunt) -> None:
 def test_every_viewer_can_verify_hunted_cards(hunt: Hunt, part: str) -> None:
     for headers in (hunt.anna, hunt.cem, {}):
         found = Evidence()
-        _take(found, hunt.get("proof", headers), "proof")
-        _take(found, hunt.get(part, headers), part)
-        finding = judged(found, json.loads(hunt.get("", headers))["root"])
+        read_json(found, hunt.get("proof", headers), "proof")
+        read_json(found, hunt.get(part, headers), part)
+        finding = check_evidence(found, json.loads(hunt.get("", headers))["root"])
         assert finding.good, finding.problems
         would = [line.card for line in finding.cards if line.where == "board, had the hand gone on"]
         assert would == [card for board in hunt.told["boards"] for card in board["cards"]]
         found.hunted = ()
-        assert not judged(found, "").good
+        assert not check_evidence(found, "").good
 
 
 def test_operator_can_audit_hunted_cards(hunt: Hunt) -> None:
-    (finding,) = audited(str(hunt.folder), "" if options.STORE == "sqlite" else kept(hunt.folder), [hunt.hand], every=False)
+    (finding,) = audit_hands(str(hunt.folder), "" if options.STORE == "sqlite" else kept(hunt.folder), [hunt.hand], every=False)
     assert finding.good, finding.problems
     assert "had the hand gone on" in finding.cards[-1].where
 

@@ -1,74 +1,87 @@
-"""The games there are, and their rules as the data tells them."""
+"""`riverboat games` and `riverboat rules`: the list of games, and the rules of one."""
 
 import json as _json
 from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table as Grid
+import click
 
-from riverboat.cli.options import entry_of, variant_of
-from riverboat.cli.stakes import bets
+from riverboat.cli.options import complete_games, game_options, has_bets, json_option, read_game, stakes_text
+from riverboat.cli.terminal import Styler, columns, print_lines
 from riverboat.rules import Entry, Game, Variant
 from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
 
+@click.command(
+    epilog="""Examples:
+
+riverboat games
+
+riverboat games --json"""
+)
+@json_option
+def games(json: bool) -> None:
+    """List the games."""
+    if json:
+        print(_json.dumps([about(variants[code]) for code in variants], ensure_ascii=False))
+        return
+    style = Styler()
+    house_rules = [rule.name for rule in HOUSE_RULES]
+    cells = [[style(title, "dim") for title in ("code", "game", "family", "players", "usual limit", "options")]]
+    for entry in sorted(variants.values(), key=lambda entry: (entry.family, entry.code)):
+        game = about(entry)
+        own = [option.name for option in entry.options if option.name not in house_rules]
+        cells.append([entry.code, game["name"], entry.family, game["players"], game["limit"] or "", ", ".join(own)])
+    print_lines(columns(cells))
+    print_lines([style(f"House rules, where they fit: {', '.join(house_rules)}. Details of a game: riverboat rules CODE", "dim")])
+
+
+@click.command(
+    epilog="""Examples:
+
+riverboat rules twos-jacks-axe
+
+riverboat rules nebraska -o double_board=yes -o bomb_pot=2"""
+)
+@click.argument("code", shell_complete=complete_games)
+@game_options
+@json_option
+def rules(code: str, options: Sequence[str], json: bool) -> None:
+    """Explain the rules of a game with these options.
+
+    CODE is the code of a game; see: riverboat games.
+    """
+    entry, variant = variants[code], read_game(code, options)
+    game, stakes = about(entry, variant), Game.of(variant).stakes
+    if json:
+        print(_json.dumps(game, ensure_ascii=False))
+        return
+    style = Styler()
+    limit = f", usually {game['limit']}" if game["limit"] else ""
+    lines = [f"{style(game['name'], 'bold')}  {entry.code}, {game['players']} players{limit}"]
+    lines += [f"{number:3}. {sentence}" for number, sentence in enumerate(game["rules"], 1)]
+    for option in entry.options:
+        chosen = variant.options[option.name]
+        values = ", ".join(str(value) for value in option.values if value != chosen)
+        lines.append(f"  option {style(option.name, 'magenta')}: {chosen} (or {values})")
+    print_lines([*lines, style(f"usual stakes: {stakes_text(stakes)}", "dim")])
+
+
 def about(entry: Entry, variant: Variant | None = None) -> dict[str, Any]:
-    """A game as plain data, by default without any option."""
+    """The JSON form of a game, by default with its default options."""
     variant = variant or entry()
     return {
         "code": entry.code,
         "name": variant.name,
         "family": entry.family,
         "seats": [variant.seats.start, variant.seats.stop - 1],
-        "players": _players(variant.seats),
-        "limit": variant.limit if bets(variant) else None,
+        "players": _player_counts(variant.seats),
+        "limit": variant.limit if has_bets(variant) else None,
         "options": [{"name": option.name, "default": option.default, "values": list(option.values)} for option in entry.options],
         "rules": variant.words,
     }
 
 
-def _players(seats: range) -> str:
+def _player_counts(seats: range) -> str:
     return f"{seats.start}" if len(seats) == 1 else f"{seats.start} to {seats.stop - 1}"
-
-
-def show_games(*, json: bool) -> None:
-    """List all games by family."""
-    if json:
-        print(_json.dumps([about(variants[code]) for code in variants], ensure_ascii=False))
-        return
-    house = [form.name for form in HOUSE_RULES]
-    table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for title in ("code", "game", "family", "players", "by custom", "options"):
-        table.add_column(title, header_style="dim", no_wrap=title == "code")
-    for entry in sorted(variants.values(), key=lambda entry: (entry.family, entry.code)):
-        told = about(entry)
-        own = [option.name for option in entry.options if option.name not in house]
-        table.add_row(entry.code, told["name"], entry.family, told["players"], told["limit"] or "", ", ".join(own))
-    console = Console(highlight=False)
-    console.print(table)
-    console.print(f"[dim]House rules, where they fit: {', '.join(house)}. More of one game: riverboat rules CODE[/dim]")
-
-
-def show_rules(code: str, options: Sequence[str] = (), *, json: bool) -> None:
-    """Tell the rules of one game with these options."""
-    entry, variant = entry_of(code), variant_of(code, options)
-    told, stakes = about(entry, variant), Game.of(variant).stakes
-    if json:
-        print(_json.dumps(told, ensure_ascii=False))
-        return
-    console = Console(highlight=False)
-    limit = f", {told['limit']} by custom" if told["limit"] else ""
-    console.print(f"[bold]{told['name']}[/bold]  {entry.code}, {told['players']} players{limit}")
-    for number, sentence in enumerate(told["rules"], 1):
-        console.print(f"{number:3}. {sentence}")
-    for option in entry.options:
-        chosen = variant.options[option.name]
-        values = ", ".join(str(value) for value in option.values if value != chosen)
-        console.print(f"  option [magenta]{option.name}[/magenta]: {chosen} (or {values})")
-    console.print(f"[dim]stakes by custom: {', '.join(f'{name} {value}' for name, value in _said(stakes))}[/dim]")
-
-
-def _said(stakes: Any) -> list[tuple[str, Any]]:
-    return [(name.replace("_", " "), value) for name in stakes.__struct_fields__ if (value := getattr(stakes, name))]

@@ -1,16 +1,78 @@
-"""Hands side by side: who wins and why."""
+"""`riverboat rank` and `riverboat deal`: hands side by side, who wins and why."""
 
 import json as _json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from riverboat.cards import FULL, SHORT, Card, cards, new_seed, notation, seed_bytes, shuffle
+import click
+
+from riverboat.cards import FULL, SHORT, Card, cards, new_seed, notation, parse_seed, seed_bytes, shuffle
+from riverboat.cli.options import json_option, ranking_option, seed_option, wild_option
+from riverboat.cli.terminal import Styler, columns, print_lines
 from riverboat.ranking import Strength, Wild, evaluate
+
+pick_option = click.option(
+    "--pick",
+    "-p",
+    metavar="PICK",
+    default="any",
+    show_default=True,
+    help='Which cards combine: any, five (exactly), or "2+3": two of the hand, three of the board.',
+)
+
+
+@click.command(
+    epilog="""Examples:
+
+riverboat rank "As Ks" "Qd Qh" --board "2c 7d 9h Jh 3s"
+
+riverboat rank "2c Js Kd 9h 9s" --wild "2J Kd\""""
+)
+@click.argument("hands", nargs=-1, required=True)
+@click.option("--board", "-b", metavar="CARDS", default="", help="Cards that all hands share.")
+@wild_option
+@ranking_option
+@pick_option
+@json_option
+def rank(hands: Sequence[str], board: str, wild: str, ranking: str, pick: str, json: bool) -> None:
+    """Rank hands against each other and explain the result.
+
+    HANDS are cards, each hand in quotes: "As Ks".
+    """
+    Ranking.of([cards(hand) for hand in hands], cards(board), wild=wild, ranking=ranking, pick=pick).show(json=json)
+
+
+@click.command(
+    epilog="""Examples:
+
+riverboat deal --wild "K lowest"
+
+riverboat deal --cards 2 --board 5 --hands 6 --seed 42"""
+)
+@click.option("--cards", "-c", "size", type=click.IntRange(1, 11), default=7, show_default=True, help="Cards in a hand.")
+@click.option("--hands", "-n", "count", type=click.IntRange(1, 52), default=4, show_default=True, help="Number of hands.")
+@click.option("--board", "-b", type=click.IntRange(0, 10), default=0, show_default=True, help="Number of cards that all hands share.")
+@wild_option
+@ranking_option
+@pick_option
+@seed_option
+@json_option
+def deal(size: int, count: int, board: int, wild: str, ranking: str, pick: str, seed: int | str | None, json: bool) -> None:
+    """Deal hands from a shuffled deck and rank them; the seed deals them again."""
+    deck = SHORT if ranking == "short" else FULL
+    if size * count + board > len(deck):
+        raise ValueError(f"{count} hands of {size} and a board of {board} are {size * count + board} cards; the deck has {len(deck)}")
+    number = new_seed() if seed is None else seed_bytes(parse_seed(seed))
+    order = shuffle(deck, number)
+    hands = [order[at * size : (at + 1) * size] for at in range(count)]
+    shared = order[count * size : count * size + board]
+    Ranking.of(hands, shared, wild=wild, ranking=ranking, pick=pick, seed=number.hex()).show(json=json)
 
 
 @dataclass(frozen=True)
-class Showdown:
-    """Hands that have been ranked, and what they were dealt from."""
+class Ranking:
+    """Hands ranked against each other, and the seed that dealt them."""
 
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
@@ -19,39 +81,20 @@ class Showdown:
     seed: str = ""
 
     @classmethod
-    def of(
-        cls, hands: list[tuple[Card, ...]], board: tuple[Card, ...], *, wild: str, ranking: str, pick: str, seed: str = ""
-    ) -> "Showdown":
+    def of(cls, hands: list[tuple[Card, ...]], board: tuple[Card, ...], *, wild: str, ranking: str, pick: str, seed: str = "") -> "Ranking":
         """Rank hands that share a board."""
-        how = Wild.parse(wild) if wild else None
-        cards([card for hand in [*hands, board] for card in hand])  # no card twice
-        strengths = tuple(evaluate(hand, board, wild=how, ranking=ranking, pick=pick) for hand in hands)
-        return cls(tuple(hands), board, strengths, how, seed)
-
-    @classmethod
-    def read(cls, hands: list[str], board: str, *, wild: str, ranking: str, pick: str) -> "Showdown":
-        """Rank hands given as text."""
-        return cls.of([cards(hand) for hand in hands], cards(board), wild=wild, ranking=ranking, pick=pick)
-
-    @classmethod
-    def deal(cls, width: int, many: int, board: int, seed: str, *, wild: str, ranking: str, pick: str) -> "Showdown":
-        """Deal hands from a deck that the seed shuffles."""
-        deck = SHORT if ranking == "short" else FULL
-        if width * many + board > len(deck):
-            raise ValueError(f"{many} hands of {width} and a board of {board} are {width * many + board} cards; the deck has {len(deck)}")
-        number = seed_bytes(int(seed) if seed.isdecimal() and len(seed) != 64 else seed) if seed else new_seed()
-        order = shuffle(deck, number)
-        hands = [order[at * width : (at + 1) * width] for at in range(many)]
-        shared = order[many * width : many * width + board]
-        return cls.of(hands, shared, wild=wild, ranking=ranking, pick=pick, seed=number.hex())
+        rule = Wild.parse(wild) if wild else None
+        cards([card for hand in [*hands, board] for card in hand])  # refuses a card that is there twice
+        strengths = tuple(evaluate(hand, board, wild=rule, ranking=ranking, pick=pick) for hand in hands)
+        return cls(tuple(hands), board, strengths, rule, seed)
 
     @property
     def best(self) -> Strength:
-        """The strength that wins."""
+        """The winning strength."""
         return max(self.strengths)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data."""
+        """The JSON form."""
         return {
             "board": notation(self.board),
             "wild": str(self.wild or ""),
@@ -74,9 +117,37 @@ class Showdown:
         """Print a table, or JSON."""
         if json:
             print(_json.dumps(self.to_dict(), ensure_ascii=False))
-            return
-        from rich.console import Console
+        else:
+            print_lines(self.table(Styler()))
 
-        from riverboat.cli.paint import paint
+    def table(self, style: Styler) -> Iterator[str]:
+        """One line per hand: its cards, those that do not play dim, what they make, and what wild cards play as."""
+        if self.board:
+            yield f"board  {style.cards(self.board)}"
+        cells = [["", style("cards", "dim"), style("hand", "dim"), *([style("wild cards play", "dim")] if self.wild else [])]]
+        for number, (hand, strength) in enumerate(zip(self.hands, self.strengths, strict=True), 1):
+            wins = strength in self._winners
+            held = " ".join(
+                style.card(card, wild=card in strength.wild_set, dim=card not in strength.cards) for card in sorted(hand, reverse=True)
+            )
+            row = [style(f"{number} ★", "yellow") if wins else f"{number}", held, style(strength.words, "bold" if wins else "")]
+            cells.append([*row, *([_plays_as(strength, style)] if self.wild else [])])
+        yield from columns(cells)
+        if self.wild:
+            yield style(f"Wild: {self.wild.words}.", "magenta")
+        if len(self._winners) > 1:
+            yield f"{len(self._winners)} hands tie."
+        elif not self._winners:
+            yield "No hand qualifies."
+        if self.seed:
+            yield style(f"seed {self.seed}", "dim")
 
-        Console(highlight=False).print(paint(self))
+    @property
+    def _winners(self) -> list[Strength]:
+        return [strength for strength in self.strengths if strength and strength == self.best]
+
+
+def _plays_as(strength: Strength, style: Styler) -> str:
+    """What each wild card plays as."""
+    changed = ((card, part) for card, part in strength.wilds.items() if card != part)
+    return ", ".join(f"{style.card(card, wild=True)} as {style.card(part)}" for card, part in changed)

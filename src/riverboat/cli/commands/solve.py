@@ -1,80 +1,113 @@
 """`riverboat solve`: Poker Knight's solver in the terminal."""
 
 import os
-import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+import click
 from msgspec import to_builtins
 
 from riverboat.cards import Card, cards, notation
-from riverboat.cli.ink import Ink, bar, columns, percent
-from riverboat.cli.output import Answer
-from riverboat.cli.progress import Progress
+from riverboat.cli.errors import DONE, report
+from riverboat.cli.options import CARDS, complete_files, complete_words, error_option, exact_option, seed_option, time_option
+from riverboat.cli.output import OddsCommand, Output, given
+from riverboat.cli.progress import OddsProgress
+from riverboat.cli.terminal import Styler, bar, columns, percent
 from riverboat.odds.sampling import seed_number
 from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, question
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-PLACES = 24
+PLACES = 24  # characters of a bar
 
 
-def answer(
+@click.command(
+    cls=OddsCommand,
+    epilog="""Examples:
+
+riverboat solve AsKs --opponents 2 --board "Qs Js 2h"
+
+riverboat solve "10♥ 10♦" --mode precision --json
+
+riverboat solve AsKs --opponents 5 --error 0.1% --plot solve.png
+
+riverboat solve --batch --mode fast < questions.jsonl > answers.jsonl""",
+)
+@click.argument("hand", default="", type=CARDS)
+@click.option("--opponents", "-n", metavar="COUNT", type=int, default=1, show_default=True, help="Number of opponents, 1 to 9.")
+@click.option("--board", "-b", metavar="CARDS", default="", type=CARDS, help='No, 3, 4 or 5 cards: "Qs Js 2h".')
+@click.option(
+    "--mode",
+    "-m",
+    metavar="MODE",
+    default="default",
+    show_default=True,
+    shell_complete=complete_words(fast="10,000 deals", default="100,000 deals", precision="500,000 deals"),
+    help="fast: 10,000 deals, default: 100,000, precision: 500,000; every deal where that is quick.",
+)
+@click.option("--config", "-c", metavar="FILE", default="", shell_complete=complete_files(".json"), help="JSON file with settings.")
+@exact_option
+@error_option
+@time_option
+@seed_option
+def solve(
+    *,
     hand: str | Sequence[str],
     opponents: int,
     board: str | Sequence[str],
     mode: str,
-    *,
     config: str,
     seed: int | str | None,
-    how: dict[str, Any],
-    progress: Progress,
-) -> Answer:
-    """Answer one question."""
+    progress: OddsProgress,
+    **method: Any,
+) -> Output:
+    """Compute how often a hold'em hand beats unknown opponents, as Poker Knight does.
+
+    HAND is your two cards: AsKs. A dash reads a batch.
+    """
     if not hand:
         raise ValueError("no hand; such as AsKs")
     held, shared = cards(hand), cards(board)
-    solver = _solver(config, seed, how.get("exact"))
-    found = solver.analyze_hand(held, opponents, shared, mode, progress=progress, **how)
-    dealt = None if found.exact else solver.config.simulation_settings.random_seed
+    solver = _solver(config, seed, method["exact"])
+    answer = solver.analyze_hand(held, opponents, shared, mode, progress=progress, **given(**method))
+    dealt = None if answer.exact else solver.config.simulation_settings.random_seed
     asked = {"hand": notation(held), "board": notation(shared), "opponents": opponents}
-    return Answer(
-        table=lambda: lines(held, shared, opponents, found, dealt, Ink()),
-        plain=lambda: {**asked, **to_builtins(found), "seed": dealt},
-        rows=lambda: rows(asked, found, dealt),
-        picture=lambda: _picture(held, shared, opponents, found, dealt),
+    return Output(
+        table=lambda: table(held, shared, opponents, answer, dealt, Styler()),
+        data=lambda: {**asked, **to_builtins(answer), "seed": dealt},
+        rows=lambda: rows(asked, answer, dealt),
+        figure=lambda: _figure(held, shared, opponents, answer, dealt),
     )
 
 
-def _picture(hand: tuple[Card, ...], board: tuple[Card, ...], opponents: int, answer: SimulationResult, seed: int | None) -> "Figure":
-    from riverboat.cli.outlook import grid_of, next_cards_of
-    from riverboat.cli.picture import of_solver  # matplotlib takes a while to load
+def _figure(hand: tuple[Card, ...], board: tuple[Card, ...], opponents: int, answer: SimulationResult, seed: int | None) -> "Figure":
+    from riverboat.cli import plots  # imported late: matplotlib takes half a second
 
     spot = question(hand, opponents, board)
-    return of_solver(spot, answer, how_words(answer, seed), grid_of(spot, {}), next_cards_of(spot, {}))
+    return plots.solve_figure(spot, answer, method_text(answer, seed), plots.compute_grid(spot, {}), plots.compute_next_cards(spot, {}))
 
 
 def _solver(config: str, seed: int | str | None, exact: bool | None) -> MonteCarloSolver:
-    """The solver as the file has it; what it cannot use is told in a line each."""
+    """The solver with the settings of a file; settings that it does not know are reported."""
     settings: dict[str, Any] = {} if seed is None else {"random_seed": seed_number(seed)}
     if exact is False:
         settings["exact_when_affordable"] = False
     if config and not os.path.isfile(config):
         raise ValueError(f"there is no file {config!r}")
-    with warnings.catch_warnings(record=True) as found:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         solver = MonteCarloSolver(config or None, {"simulation_settings": settings} if settings else None)
-    for warning in found:
-        print(f"riverboat: {warning.message}", file=sys.stderr)
-    if solver.config.simulation_settings.random_seed is None:  # chosen here, so that the answer can say how to deal it again
+    for warning in caught:
+        report(str(warning.message), DONE)
+    if solver.config.simulation_settings.random_seed is None:  # chosen here, so that the answer can show it
         solver.config = solver.config.merged({"simulation_settings": {"random_seed": seed_number(None)}})
     return solver
 
 
 def rows(asked: dict[str, Any], answer: SimulationResult, seed: int | None) -> Iterator[list[Any]]:
-    """One row under one of names; parts of one, not percent."""
+    """One row; fractions, not percentages."""
     made = answer.hand_category_frequencies
     yield [
         *(*asked, "win", "tie", "lose", "equity", "win_low", "win_high"),
@@ -90,31 +123,31 @@ def rows(asked: dict[str, Any], answer: SimulationResult, seed: int | None) -> I
     ]
 
 
-def lines(
-    hand: tuple[Card, ...], board: tuple[Card, ...], opponents: int, answer: SimulationResult, seed: int | None, ink: Ink
+def table(
+    hand: tuple[Card, ...], board: tuple[Card, ...], opponents: int, answer: SimulationResult, seed: int | None, style: Styler
 ) -> Iterator[str]:
-    """The answer as a table."""
+    """The odds of the hand, and the kinds of hand that it makes."""
     against = "1 opponent" if opponents == 1 else f"{opponents} opponents"
-    yield f"{ink.cards(hand)}  against {against}" + (f"  board  {ink.cards(board)}" if board else "")
+    yield f"{style.cards(hand)}  against {against}" + (f"  board  {style.cards(board)}" if board else "")
     chances = {"win": answer.win_probability, "tie": answer.tie_probability, "lose": answer.loss_probability, "equity": answer.equity}
-    yield from _bars(chances, ink, "yellow")
+    yield from _bars(chances, style, "yellow")
     yield ""
     made = {kind: part for kind, part in answer.hand_category_frequencies.items() if part}
     if made:
-        yield from _bars(made, ink, "cyan")
+        yield from _bars(made, style, "cyan")
         yield ""
-    yield ink(how_words(answer, seed), "dim")
+    yield style(method_text(answer, seed), "dim")
 
 
-def how_words(answer: SimulationResult, seed: int | None = None) -> str:
-    """How the answer was come by, in words."""
-    took = f"{answer.simulations_run:,} deals in {answer.execution_time_ms:.3g} ms"
-    sure = ""
+def method_text(answer: SimulationResult, seed: int | None = None) -> str:
+    """How the answer was computed."""
+    deals = f"{answer.simulations_run:,} deals in {answer.execution_time_ms:.3g} ms"
+    interval = ""
     if not answer.exact and answer.confidence_interval is not None:
         low, high = answer.confidence_interval
-        sure = f", wins {percent(low)} to {percent(high)} 95 times of 100"
-    return f"{'exact' if answer.exact else f'sampled (seed {seed})'}: {took}{sure}"
+        interval = f", wins {percent(low)} to {percent(high)} 95 times of 100"
+    return f"{'exact' if answer.exact else f'sampled (seed {seed})'}: {deals}{interval}"
 
 
-def _bars(parts: dict[str, float], ink: Ink, style: str) -> list[str]:
-    return columns([[name, percent(part), ink(bar(part, PLACES), style)] for name, part in parts.items()], right=[1])
+def _bars(parts: dict[str, float], style: Styler, colour: str) -> list[str]:
+    return columns([[name, percent(part), style(bar(part, PLACES), colour)] for name, part in parts.items()], right=[1])

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from riverboat.cli.options import game_text
 from riverboat.cli.play.answers import example_letters, raise_to, read_answer
 from riverboat.cli.play.hand_view import board_lines, hand_lines, judged_text, numbered_cards
 from riverboat.cli.play.narrator import Narrator
-from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import Terminal
 from riverboat.dealer import Illegal, Value
 from riverboat.explain.made_hands import judged, wild_cards, wild_now
@@ -144,7 +144,7 @@ def _explain(terminal: Terminal, how_to: str, narrator: Narrator | None, games: 
     """Print the rules, what is wild, and how to answer."""
     say = terminal.say
     for game in games or ([narrator.game] if narrator else []):
-        say(terminal.style(game_words(game), "bold"))
+        say(terminal.style(game_text(game), "bold"))
         for number, sentence in enumerate(game.variant.words, 1):
             say(f"{number:3}. {sentence}")
     if narrator and not games:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from riverboat.cards import Stream
 from riverboat.chips.award import divide
+from riverboat.cli.options import game_text
 from riverboat.cli.play.history_file import HistoryFile
 from riverboat.cli.play.narrator import Narrator, PlayerNames
 from riverboat.cli.play.prompt import QUIT_WORDS, Prompt, Quit, confirm, offer_help
-from riverboat.cli.stakes import game_words
 from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.dealer import Answer, Run
 from riverboat.explain.made_hands import wild_now
@@ -92,7 +92,7 @@ class TerminalSession:
         narrator = self._narrator = Narrator(log.game, self._players, viewer, terminal.style)
         prompt = Prompt(terminal, narrator, viewer)
         terminal.say()
-        terminal.say(terminal.style(f"=== Hand {number}: {game_words(log.game)}", "bold"))
+        terminal.say(terminal.style(f"=== Hand {number}: {game_text(log.game)}", "bold"))
         if wild := wild_now(log.game.variant, narrator.table):
             terminal.say(terminal.style(f"Wild: {wild}.", "magenta"))
         run = self._run = Run(log)

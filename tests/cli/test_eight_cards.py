@@ -3,10 +3,11 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
-from riverboat.cli.app import app
 from riverboat.cli.commands import eight_cards
+from riverboat.cli.main import app
+from riverboat.cli.progress import ProgressLine
 from riverboat.eight_cards.adviser.adviser import advise
 
 HOLE = "As Ah Ks Kh 7c 6c 5d 4d"
@@ -75,7 +76,7 @@ def test_ctrl_c_shows_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(eight_cards.Progress, "__call__", pressed)
+    monkeypatch.setattr(ProgressLine, "show", pressed)
     code, out, _ = run(HOLE, *FLOPS, "--top", "2")
     assert code == 130
     assert ", interrupted; +- is a standard error)" in out
@@ -84,6 +85,6 @@ def test_ctrl_c_shows_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_line_of_progress() -> None:
     advice = advise(HOLE, ["2c 3c 9h", "Kd Qd 2s", "Ts 8s 8d"], samples=35, seed=1)
-    line = eight_cards.Progress(60.0).line(advice)
+    line = eight_cards.progress_text(advice, 60.0)
     assert line.startswith("7c6c5d4d | KsKh | AsAh   ")
     assert line.endswith("s left")

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests import laws
 from tests.options import REAL_HANDS
 from tests.scale import few, scaled
-from typer.testing import CliRunner
 
 from riverboat.cards import notation
-from riverboat.cli.app import app
+from riverboat.cli.main import app
 from riverboat.dealer import Answer, Log, replay
 from riverboat.history.codec import log_from_json, log_from_text, log_to_json, log_to_text
 from riverboat.history.phh import CheckedHand, check_paths, find, hands, load, play, read, write, write_all
@@ -140,8 +140,8 @@ def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_progress_is_told_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.cli.commands.phh.FIRST", 0.0)
-    monkeypatch.setattr("riverboat.cli.commands.phh.EVERY", {True: 0.0, False: 0.0})
+    monkeypatch.setattr("riverboat.cli.progress.FIRST", 0.0)
+    monkeypatch.setattr("riverboat.cli.commands.phh.FILE_INTERVAL", 0.0)
     code, out, err = run("phh", "check", file(tmp_path, f"[1]\n{GOOD}[2]\n{GOOD}", "many.phhs"))
     assert code == 0
     assert "2 hands of 1 files, 0 differences" in err

@@ -38,7 +38,7 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for part in ("src", "tests", "docs", "web"):
+        for part in ("src", "tests", "tools", "docs", "web"):
             shutil.copytree(ROOT / part, folder / part, ignore=LEFT_OUT)
         for file in filter(Path.is_file, ROOT.iterdir()):
             shutil.copy2(file, folder)

@@ -1,4 +1,4 @@
-// Exact counts of boards and duels, as Python sees them: cards go in as masks, one bit a card.
+// Python bindings of exact counts: known hands, heads-up ranges and preflop pairings. Cards are masks, one bit per card.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -27,7 +27,7 @@ using ContestRow = std::tuple<const Rule*, int, int>;
 
 Row row(const Tally& tally) { return {tally.deals, tally.winners, tally.units, tally.scoops, tally.parts, tally.categories, tally.won}; }
 
-// They depend on the ranking only, and a spot is counted faster than they are made.
+// Cached, because they depend only on the ranking and take longer to make than a spot to count.
 const std::vector<u8>& kinds_of(const Rule& rule) {
     static const auto all = [] {
         std::array<std::vector<u8>, RANKINGS> kinds;
@@ -42,7 +42,7 @@ const std::vector<u8>& kinds_of(const Rule& rule) {
     return all[static_cast<std::size_t>(rule.ranking)];
 }
 
-// Pile 0 is the board, then comes a pile a seat.
+// Pile 0 is the board, followed by one pile per seat.
 Plan plan_of(const std::vector<u64>& hands, u64 board, int count, u64 deck, const std::vector<ContestRow>& contests) {
     must(!hands.empty() && hands.size() <= MOST_SEATS, "1 to 10 seats");
     must(!contests.empty() && contests.size() <= MOST_SHARES, "1 to 4 shares");
@@ -73,7 +73,7 @@ Plan plan_of(const std::vector<u64>& hands, u64 board, int count, u64 deck, cons
     return plan;
 }
 
-// The pairings from one to another: win and tie of each, three bytes, the lowest first.
+// A range of pairings: wins and ties of each, three bytes, little-endian.
 nb::bytes count_pairings(std::size_t first, std::size_t last) {
     must(first <= last && last <= PAIRINGS && PAIRINGS == pairings().size(), "no such pairings");
     std::vector<u8> bytes;
@@ -136,7 +136,7 @@ Row exact_boards(const std::vector<u64>& hands, u64 board, int count, u64 deck, 
     return row(boards(plan));
 }
 
-// The same for any plan, in one row as `Plan.exact` answers; nothing if the plan is of another kind.
+// The same for any plan, as a row like that of `Plan.exact`; None if the plan is of another kind.
 std::optional<Counts> count_boards(const Plan& plan) {
     if (!known_hands_can(plan)) return std::nullopt;
     const nb::gil_scoped_release released;

@@ -1,4 +1,4 @@
-// Ctrl-C, where Python is not watching.
+// Checks for Ctrl-C while the interpreter lock is released.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,7 +7,7 @@
 
 namespace riverboat {
 
-// Looks a few times a second from inside a long count; the caller has let go of the interpreter.
+// Checks a few times per second from inside a long count.
 class Interrupt {
   public:
     bool stopped() {

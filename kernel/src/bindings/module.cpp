@@ -1,4 +1,4 @@
-// riverboat._kernel: what Python sees. Cards go in as numbers 0..51, ranks come out as integers.
+// The Python module riverboat._kernel, and the bindings of ranking. Cards are numbers 0..51, ranks are integers.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -110,7 +110,7 @@ u16 value_of(const Rule& rule, u64 cards, u64 wilds) {
     return value(rule, cards, wilds);
 }
 
-// The two halves of a strength, for tests that go through every possible argument.
+// The two lookups of a rank, for tests that try every argument.
 u16 by_ranks_of(int ranking, const std::vector<u32>& counts, u32 wilds) {
     if (ranking < 0 || ranking >= BADUGI_RANKING || counts.size() != RANKS) throw nb::value_error("thirteen counts of a ranking by ranks");
     u64 key = u64{RANK_KEYS[WILD]} * wilds << 32, total = wilds;
@@ -132,13 +132,13 @@ void check_signals() {
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-// Ranks rows into `out`; answers the first bad row, or -1.
+// Ranks rows into `out`; returns the first invalid row, or -1.
 std::ptrdiff_t ranks(const Rule& rule, const Array& array, const Out& out, int threads) {
     const Rows rows{array.data(), static_cast<std::ptrdiff_t>(array.shape(0)), static_cast<int>(array.shape(1)), array.stride(0), array.stride(1)};
     if (array.shape(1) < 1 || array.shape(1) > MOST_CARDS) throw nb::value_error("a row has 1 to 11 cards");
     if (static_cast<std::ptrdiff_t>(out.shape(0)) != rows.count) throw nb::value_error("out must have one place a row");
     if (threads < 1 || threads > 256) throw nb::value_error("threads must be 1 to 256");
-    const std::ptrdiff_t size = rule.sums() && rows.width <= 7 ? 1 << 22 : 1 << 14;  // rows between two looks at Ctrl-C
+    const std::ptrdiff_t size = rule.sums() && rows.width <= 7 ? 1 << 22 : 1 << 14;  // rows between two checks for Ctrl-C
     for (std::ptrdiff_t from = 0; from < rows.count; from += size) {
         const Rows block = rows.from(from, std::min(size, rows.count - from));
         std::ptrdiff_t bad = -1;
@@ -152,7 +152,7 @@ std::ptrdiff_t ranks(const Rule& rule, const Array& array, const Out& out, int t
     return -1;
 }
 
-// How many of all hands of so many cards from this deck have each rank / 2.
+// The number of hands of a size from this deck, by rank / 2.
 std::vector<u64> census_of(const Rule& rule, int width, u64 deck, const std::optional<nb::typed<nb::callable, nb::object(int, int)>>& progress) {
     if (checked(deck, "cards outside the deck") & ~rule.deck) throw nb::value_error("the deck holds cards that this ranking does not know");
     if (width < 2 || width > MOST_CARDS || width > std::popcount(deck)) throw nb::value_error("hands of 2 to 11 cards, and no more than the deck has");

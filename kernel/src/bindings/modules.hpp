@@ -1,4 +1,4 @@
-// The parts of the Python module, each in its own file.
+// The parts of the Python module, one per file.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,4 +1,4 @@
-// Plans and their counts, as Python sees them.
+// Python bindings of plans, sampling and enumeration.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>
@@ -78,7 +78,7 @@ Contest hole_of(const std::vector<u64>& own, int suit) {
 }
 
 constexpr std::size_t MOST_STEPS = 128;
-constexpr u64 MOST_DEALS = u64{1} << 40;  // the squares of what a seat gets still fit
+constexpr u64 MOST_DEALS = u64{1} << 40;  // the squared units of a seat still fit into 64 bits
 
 using StepRow = std::tuple<int, int, int, int, int, int>;
 using RangeRow = std::tuple<int, std::vector<u64>, std::vector<u32>>;
@@ -88,14 +88,14 @@ std::size_t place(T number) {
     return static_cast<std::size_t>(number);
 }
 
-// So many cards of each mask.
+// The number of cards of each mask.
 std::vector<int> sizes(const std::vector<u64>& masks) {
     std::vector<int> counts(masks.size());
     std::transform(masks.begin(), masks.end(), counts.begin(), [](u64 mask) { return std::popcount(mask); });
     return counts;
 }
 
-// Every card is in one place, and the ranges come out of the deck.
+// Checks that every card is in one place and the ranges come from the deck.
 void check_cards(const Plan& plan) {
     u64 seen = 0;
     for (const auto* masks : {&plan.decks, &plan.piles})
@@ -116,7 +116,7 @@ void check_cards(const Plan& plan) {
     }
 }
 
-// The cards for all are in piles that there are.
+// Checks that the shared cards are in existing piles.
 void check_boards(const Contest& contest, std::size_t piles) {
     must(piles == MOST_PILES || !(contest.boards >> piles), "a contest has a pile that there is not");
     for (const Contest::Extra& extra : contest.extras) {
@@ -125,7 +125,7 @@ void check_boards(const Contest& contest, std::size_t piles) {
     }
 }
 
-// The most cards for all that may play.
+// The most shared cards that may play.
 int shared(const Contest& contest, const std::vector<int>& held) {
     int cards = 0;
     for (u64 boards = contest.boards; boards; boards &= boards - 1) cards += held[place(std::countr_zero(boards))];
@@ -133,7 +133,7 @@ int shared(const Contest& contest, const std::vector<int>& held) {
     return cards;
 }
 
-// Every step has its cards; answers how many each pile has in the end.
+// Checks that every step has enough cards; returns the final size of each pile.
 std::vector<int> check_steps(const Plan& plan) {
     std::vector<int> left = sizes(plan.decks), held = sizes(plan.piles);
     for (const Range& range : plan.ranges) {
@@ -187,7 +187,7 @@ void check_contest(const Plan& plan, const Contest& contest, const std::vector<i
     }
 }
 
-// Everything that the counting takes for granted.
+// Checks everything that the counting code assumes.
 void check(const Plan& plan) {
     must(plan.seats >= 1 && plan.seats <= MOST_SEATS, "1 to 10 seats");
     must(plan.shares() >= 1 && plan.shares() <= MOST_SHARES, "1 to 4 shares");

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-// The few functions that every hand goes through are always inlined.
+// The functions that every hand passes through are always inlined.
 #define RIVERBOAT_HOT [[gnu::always_inline]] inline
 
 namespace riverboat {
@@ -17,17 +17,17 @@ using u64 = std::uint64_t;
 
 inline constexpr int RANKS = 13;
 inline constexpr int CARDS = 52;
-inline constexpr int MOST_CARDS = 11;  // the longest hand that is ever ranked
+inline constexpr int MOST_CARDS = 11;  // the longest hand that can be ranked
 inline constexpr int WILD = 13;        // a wild card counts as a fourteenth rank
 inline constexpr u64 DECK = (u64{1} << CARDS) - 1;
-inline constexpr u64 LANES = 0x0001'0001'0001'0001;  // one 16-bit lane a suit
+inline constexpr u64 LANES = 0x0001'0001'0001'0001;  // one 16-bit lane per suit
 inline constexpr u64 SUITED = 0x8888;                // a suit counter (which starts at 3) that has reached eight
 inline constexpr u64 NATURALS = DECK;                // the 13 nibbles of `counts` below the one of the wilds
 
 // Four words that add up card by card:
 //   key     bits 32..63 the hash of the ranks, bits 0..15 a counter for each suit
 //   lanes   bit 16*suit + rank: the natural cards, for flushes
-//   seen    bit card: every card, to notice one that comes twice
+//   seen    bit card: every card, to detect duplicates
 //   counts  nibble rank: natural cards of that rank; nibble 13: wild cards
 // Two pairs of words, because natural hands need only the first.
 struct Sum {

@@ -1,4 +1,4 @@
-// Fair numbers for sampling: SplitMix64, a stream of its own for every batch of a seed.
+// Uniform random numbers for sampling: SplitMix64, with one stream for every batch of a seed.
 #pragma once
 
 #include "cards/card_sum.hpp"
@@ -11,20 +11,20 @@ namespace riverboat {
 
 class RandomStream {
   public:
-    static constexpr u32 PIECES = 4;  // small numbers that a word is good for: 16 bits make one
+    static constexpr u32 PIECES = 4;  // small numbers per word, from 16 bits each
 
     RandomStream(u64 seed, u64 batch) : state_(mixed(mixed(seed) + batch)) {}
 
-    // A small number below the bound, every one as likely; of a word the low bits are used first.
+    // A uniform number below a small bound; the low bits of a word are used first.
     RIVERBOAT_HOT u32 below(u32 bound) {
         if (piece_ == PIECES) word_ = next(), piece_ = 0;
         return small(word_, piece_++, bound);
     }
 
-    // Every deal starts with a whole word.
+    // Starts a deal with a fresh word.
     RIVERBOAT_HOT void fresh() { piece_ = PIECES; }
 
-    // So many small numbers at once, as many calls of `below` after `fresh` would give; there is room for whole eights.
+    // A row of small numbers at once, the same as from `fresh` and calls of `below`; the arrays have room for multiples of eight.
     RIVERBOAT_HOT void row(const u16* bounds, u32 count, u16* out) {
         for (u32 at = 0; at < count; at += 8) {
             const u64 low = next(), high = at + PIECES < count ? next() : 0;
@@ -40,7 +40,7 @@ class RandomStream {
         }
     }
 
-    // Any number of 32 bits below the bound, out of a word of its own.
+    // A uniform number below a bound of 32 bits, from a word of its own.
     u32 wide(u32 bound) {
         u64 product = (next() >> 32) * bound;
         const u32 unfair = static_cast<u32>((u64{1} << 32) % bound);
@@ -56,7 +56,7 @@ class RandomStream {
     }
     RIVERBOAT_HOT u64 next() { return mixed(state_ += 0x9E3779B97F4A7C15); }
 
-    // A piece of a word, scaled to the bound; the few pieces that would favour some numbers are made anew out of the whole word.
+    // A piece of a word, scaled to the bound; the few pieces that would bias the result are drawn again from the whole word.
     RIVERBOAT_HOT static u32 small(u64 word, u32 piece, u32 bound) {
         u32 product = static_cast<u32>(word >> (16 * piece) & 0xFFFF) * bound;
         if ((product & 0xFFFF) < bound) [[unlikely]] {

@@ -2,7 +2,7 @@
 
 namespace riverboat {
 
-// The multiset of `size` cards with the highest rank `top` and others `rest`: a card above goes on top, one below into the rest.
+// The multiset of `size` cards with the highest rank `top` and others `rest`: a higher card goes on top, a lower one into the rest.
 RankMultisets::RankMultisets() {
     for (int size = 0; size < MOST_RANKS; ++size) {
         auto& rows = after_[static_cast<std::size_t>(size)];

@@ -1,4 +1,4 @@
-// A multiset: cards without regard to suits, so many of each rank. Heaps of one size are numbered from zero.
+// Rank multisets: cards without regard to suits. The multisets of one size are numbered from zero.
 #pragma once
 
 #include <vector>
@@ -9,17 +9,17 @@ namespace riverboat {
 
 inline constexpr int MOST_RANKS = 5;  // the most cards in a multiset
 
-// The number of a multiset of the ranks a <= b <= c <= ... is C(a, 1) + C(b + 1, 2) + C(c + 2, 3) + ...: by its highest rank
-// first, so that those without the highest ranks come first.
+// The number of the multiset of ranks a <= b <= c <= ... is C(a, 1) + C(b + 1, 2) + C(c + 2, 3) + ...: ordered by the highest rank,
+// so that multisets without the highest ranks come first.
 class RankMultisets {
   public:
     using Row = std::array<u16, RANKS>;
 
     RankMultisets();
     static int many(int size) { return below(RANKS, size); }
-    const Row* after(int size) const { return after_[static_cast<std::size_t>(size)].data(); }  // [multiset][rank]: the multiset with one card more
+    const Row* after(int size) const { return after_[static_cast<std::size_t>(size)].data(); }  // [multiset][rank]: the multiset with one more card
 
-    // So many rank multisets of a size have only ranks below this one: C(rank + size - 1, size).
+    // The number of multisets of a size with only ranks below this one: C(rank + size - 1, size).
     static constexpr int below(int rank, int size) {
         int number = 1;
         for (int i = 0; i < size; ++i) number = number * (rank + i) / (i + 1);

@@ -1,4 +1,4 @@
-// Every choice of so many cards.
+// Visits every combination of a number of cards.
 #pragma once
 
 #include "cards/card_sum.hpp"
@@ -11,7 +11,7 @@ void subsets(u64 pool, int many, Visit&& visit, u64 chosen = 0) {
     for (; std::popcount(pool) >= many; pool &= pool - 1) subsets(pool & (pool - 1), many - 1, visit, chosen | (pool & -pool));
 }
 
-// The same from the highest card down, until one is accepted; answers that one, or nothing.
+// The same from the highest card down, until one is accepted; returns that one, or 0.
 template <class Accept>
 u64 first_subset(u64 pool, int many, Accept&& accept, u64 chosen = 0) {
     if (many == 0) return accept(chosen) ? chosen : 0;

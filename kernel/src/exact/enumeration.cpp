@@ -15,7 +15,7 @@ std::size_t place(T number) {
     return static_cast<std::size_t>(number);
 }
 
-// One holding of each range, by its number; how many times it counts, none if two share a card.
+// The holdings of the ranges by number; returns their weight, 0 if two share a card.
 u64 hold(const Plan& plan, u64 number, Deal& deal, u64& held) {
     u64 times = 1;
     held = 0;
@@ -129,20 +129,20 @@ Tally exact(const Plan& plan, u64 lo, u64 hi, int threads, const std::function<b
         work(0);
         return tallies[0];
     }
-    // The calling thread only watches: whoever counts may be at it for long.
+    // The calling thread only polls, since the workers may take long.
     std::atomic<int> left = threads;
-    std::vector<std::jthread> crew;
-    crew.reserve(place(threads));
+    std::vector<std::jthread> workers;
+    workers.reserve(place(threads));
     for (int thread = 0; thread < threads; ++thread)
-        crew.emplace_back([&, thread] {
+        workers.emplace_back([&, thread] {
             work(thread);
             --left;
         });
-    for (int pause = 1; left; pause = std::min(2 * pause, 10'000)) {  // microseconds: a short count is not kept waiting
+    for (int pause = 1; left; pause = std::min(2 * pause, 10'000)) {  // microseconds; short at first, so that a short count ends at once
         std::this_thread::sleep_for(std::chrono::microseconds(pause));
         if (stopped()) stop = true;
     }
-    crew.clear();  // joins
+    workers.clear();  // joins
     for (int thread = 1; thread < threads; ++thread) tallies[0] += tallies[place(thread)];
     return tallies[0];
 }

@@ -1,4 +1,4 @@
-// Every deal there is, counted.
+// Counts every deal of a plan, one by one.
 #pragma once
 
 #include <functional>
@@ -7,13 +7,13 @@
 
 namespace riverboat {
 
-// Whether the deals of a plan can be counted one by one: a redraw makes some likelier than others.
+// Whether the deals can be enumerated: a redraw makes some likelier than others.
 bool countable(const Plan& plan);
 
-// The work falls into so many parts: the holdings of the ranges times the first card that is dealt.
+// The number of parts of the work: the holdings of the ranges times the first card dealt.
 u64 parts(const Plan& plan);
 
-// The deals of the parts from `lo` to `hi`. `stopped` is asked now and then by the calling thread; what was counted when it said yes is lost.
+// Counts the parts from `lo` to `hi`. The calling thread polls `stopped`; if it returns true, the counts are discarded.
 Tally exact(const Plan& plan, u64 lo, u64 hi, int threads, const std::function<bool()>& stopped);
 
 }  // namespace riverboat

@@ -17,7 +17,7 @@ std::size_t place(T number) {
     return static_cast<std::size_t>(number);
 }
 
-// What a seat may hold: its known cards with those of its range or those that it will be dealt.
+// The possible hands of a seat: its known cards with those of its range or those it will be dealt.
 std::vector<Hole> holes(const Plan& plan, int seat) {
     const int pile = std::countr_zero(plan.contests.front().own[place(seat)]);
     const u64 known = plan.piles[place(pile)];
@@ -43,7 +43,7 @@ double weight_of(const std::vector<Hole>& hands) {
 
 int board_pile(const Plan& plan) { return plan.contests.front().board(); }
 
-// A seat's own cards lie in one pile, and there will be two of them.
+// Whether a seat's cards lie in one pile and will be two.
 bool two_cards(const Plan& plan, int seat) {
     const u64 own = plan.contests.front().own[place(seat)];
     if (std::popcount(own) != 1 || own & plan.contests.front().boards) return false;
@@ -103,7 +103,7 @@ HeadsUp::HeadsUp(const Plan& plan) : plan_(plan) {
     if (flop_.count > 3) {
         way_ = Way::pairings;
         pair_up();
-    } else if (50 * sizes[solo_seat_] < 200 + sizes[0] + sizes[1]) {  // measured: a hand costs as much as fifty in a crowd
+    } else if (50 * sizes[solo_seat_] < 200 + sizes[0] + sizes[1]) {  // measured: a single hand costs as much as fifty on a board
         way_ = Way::hands;
         for (std::size_t i = 0; i < sizes[solo_seat_]; ++i) works_.push_back({i});
     } else {
@@ -111,7 +111,7 @@ HeadsUp::HeadsUp(const Plan& plan) : plan_(plan) {
     }
 }
 
-// Pairs of hands that become the same when suits are renamed are counted once, if deck and board stay the same with that.
+// Pairs of hands that are equal up to renamed suits are counted once, if the renaming preserves deck and board.
 void HeadsUp::pair_up() {
     std::array<int, 4> suits{0, 1, 2, 3};
     std::vector<std::vector<u64>> names[2];  // [seat][renaming][hand]
@@ -165,7 +165,7 @@ Tally HeadsUp::count(u64 lo, u64 hi, int threads, const std::function<bool()>& s
     std::vector<Tally> tallies(place(threads), Tally(plan_));
     std::atomic<u64> next = lo;
     std::atomic<bool> stop = false;
-    const auto crew_work = [&](int thread) {
+    const auto worker = [&](int thread) {
         Score score;
         for (u64 part = next++; part < hi && !stop; part = next++) {
             work(works_[part], tallies[place(thread)], score);
@@ -173,10 +173,10 @@ Tally HeadsUp::count(u64 lo, u64 hi, int threads, const std::function<bool()>& s
         }
         score.add_to(tallies[place(thread)]);
     };
-    std::vector<std::jthread> crew;
-    for (int thread = 1; thread < threads; ++thread) crew.emplace_back(crew_work, thread);
-    crew_work(0);
-    crew.clear();  // joins
+    std::vector<std::jthread> workers;
+    for (int thread = 1; thread < threads; ++thread) workers.emplace_back(worker, thread);
+    worker(0);
+    workers.clear();  // joins
     for (int thread = 1; thread < threads; ++thread) tallies[0] += tallies[place(thread)];
     tallies[0].settle(false);
     return tallies[0];

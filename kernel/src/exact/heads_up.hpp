@@ -1,4 +1,4 @@
-// Two seats with ranges of two cards each, one board, the best natural hand: exact, however wide the ranges.
+// Heads-up ranges of two-card hands with one board, for the best natural hand: exact, however wide the ranges.
 #pragma once
 
 #include <functional>
@@ -9,21 +9,21 @@ namespace riverboat {
 
 class HeadsUp {
   public:
-    // Whether a plan is one: two seats whose own two cards are known, a range or any; the rest of a board of five; high hands.
-    // Weights may be so large that counts would not fit; then it is not.
+    // Whether a plan is of this kind: two seats with two cards each (known, a range or random), a board of five, high hands, and
+    // weights small enough for 64-bit counts.
     static bool can(const Plan& plan);
 
     explicit HeadsUp(const Plan& plan);
     HeadsUp(const HeadsUp&) = delete;
     HeadsUp& operator=(const HeadsUp&) = delete;
 
-    // The work falls into so many parts; the counts of some add up. `stopped` is asked now and then by the calling thread; what
-    // was counted when it said yes is lost.
+    // The number of parts of the work, whose counts add up. The calling thread polls `stopped`; if it returns true, the counts are
+    // discarded.
     u64 parts() const { return works_.size(); }
     Tally count(u64 lo, u64 hi, int threads, const std::function<bool()>& stopped) const;
 
   private:
-    // By what is least work: pairs of hands that differ in more than suits, single hands, or boards.
+    // The cheapest way: by pairs of hands up to suits, by single hands, or by boards.
     enum class Way { pairings, hands, runouts };
     struct Work {
         u64 first = 0, second = 0;  // two hands, or the number of one hand, or a runout

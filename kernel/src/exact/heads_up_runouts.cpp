@@ -5,14 +5,14 @@
 namespace riverboat {
 namespace {
 
-constexpr int TWO_RANKS = 91;  // rank multisets of two
+constexpr int TWO_RANKS = 91;  // multisets of two ranks
 
 template <class T>
 std::size_t place(T number) {
     return static_cast<std::size_t>(number);
 }
 
-// What adding two cards of these ranks adds to a key.
+// The sums of the keys of two ranks.
 const std::array<u64, TWO_RANKS>& two_keys() {
     static const auto all = [] {
         std::array<u64, TWO_RANKS> keys{};
@@ -24,7 +24,7 @@ const std::array<u64, TWO_RANKS>& two_keys() {
     return all;
 }
 
-// A whole board: what every multiset of two is worth with it, and the suit that makes flushes, if there is one.
+// A complete board: the rank of every multiset of two with it, and the flush suit, if any.
 struct River {
     u64 key = 0;
     int suit = -1, suited = 0;
@@ -43,7 +43,7 @@ struct River {
     }
     u16 flush(const Hole& hand) const { return suit < 0 ? u16{0} : TABLES[HIGH_RANKING].flushes[lane | hand.lanes[place(suit)]]; }
     u16 rank(const Hole& hand) const { return std::max(plain[place(hand.multiset)], flush(hand)); }
-    // Whether the flush counts: one that the board makes may be beaten by what the hand makes of it.
+    // Whether the flush counts: a better hand may beat a flush on the board.
     bool flushes(const Hole& hand) const { return suit >= 0 && flush(hand) > plain[place(hand.multiset)]; }
 };
 
@@ -79,7 +79,7 @@ void Score::add_to(Tally& tally) const {
 
 namespace {
 
-// The others' hands as they still can be held, by multiset: each card that comes takes some out.
+// The possible hands of the other side, by multiset; every card that comes removes some.
 class Solo {
   public:
     Solo(const Flop& flop, int seat, const Hole& hand, Score& score) : flop_(flop), seat_(seat), hand_(hand), score_(score) {
@@ -143,10 +143,10 @@ class Solo {
     Score& score_;
     Others others_;
     std::array<Others, CARDS> with_card_;
-    std::array<std::array<Others, 2>, 4> with_suit_;  // by how many of the suit
+    std::array<std::array<Others, 2>, 4> with_suit_;  // by the number of cards of the suit
 };
 
-// The weight of hands that have come so far, and of those with each card.
+// The weight of the hands so far, in total and by card.
 struct Pile {
     u64 all = 0;
     std::array<u64, CARDS> with{};
@@ -155,7 +155,7 @@ struct Pile {
         all += hand.weight;
         for (const int card : hand.card) with[place(card)] += hand.weight;
     }
-    // Those without either card of the hand; one with both would be the hand itself, and is taken out twice.
+    // The hands without either card; the same hand is subtracted twice.
     u64 without(const Hole& hand) const { return all - with[place(hand.card[0])] - with[place(hand.card[1])]; }
 };
 
@@ -166,7 +166,7 @@ u64 same_hand(const Side& other, const Hole& hand) {
     return 0;
 }
 
-// Hands of one rank: a multiset of one side without its flushes, or one flush.
+// Hands of equal rank: a multiset of one side without its flushes, or one flush.
 struct Group {
     u16 rank;
     u8 seat;

@@ -1,30 +1,30 @@
-// Two ranges of two cards each with a board that is almost there: every runout, all hands at once.
+// Two ranges of two-card hands on every runout of a board, all hands at once.
 #pragma once
 
 #include "odds/tally.hpp"
 
 namespace riverboat {
 
-// A hand of two cards, in all the ways it is looked at.
+// A hand of two cards in several representations.
 struct Hole {
     u64 cards;
     u64 weight;
     int card[2];
-    int multiset;  // the number of its two ranks, suits apart
+    int multiset;  // the number of the multiset of its two ranks
     std::array<u16, 4> lanes{};
 
     Hole(u64 hand, u64 times);
 };
 
-// One seat's range: different hands, ordered by multiset, so that those of one multiset lie together.
+// One seat's range: distinct hands, ordered by multiset.
 struct Side {
     std::vector<Hole> hands;
-    std::vector<std::size_t> first;  // of each multiset; the last is the end
+    std::vector<std::size_t> first;  // first hand of each multiset; the last entry is the end
 
     explicit Side(std::vector<Hole> all);
 };
 
-// Who won how often, and with what: `Tally` of two seats and one share, without its vectors.
+// Wins and kinds of hand: a `Tally` of two seats and one share, without vectors.
 struct Score {
     u64 win[2] = {}, tie = 0;
     u64 categories[2][CATEGORIES] = {};
@@ -41,10 +41,10 @@ struct Flop {
     int count;  // cards to come
 };
 
-// One hand of a side against the whole of the other, on every board: by rank multisets, because all hands of a multiset are worth the same.
+// One hand of a side against all hands of the other, on every board: by multisets, because their hands have the same rank except for flushes.
 void solo(const Flop& flop, int seat, const Hole& hand, Score& score);
 
-// All hands of both sides on one board, from the worst up; those that share a card are taken out by counting cards.
+// All hands of both sides on one board, from the worst up; pairs that share a card are subtracted.
 void river(const Flop& flop, u64 runout, Score& score);
 
 }  // namespace riverboat

@@ -1,6 +1,6 @@
-// Without flushes a board is a multiset of ranks: 6,175 of them stand for the 2,598,960 boards there are. So every seat is ranked once
-// a multiset, by ranks alone. Then come the boards on which somebody has a flush: they are taken out of their rank multisets and counted with it,
-// again all at once that have the same cards of the suit and the same ranks beside them.
+// Without flushes a board is a multiset of ranks, and 6,175 of them cover all 2,598,960 boards. So every seat is ranked once per
+// multiset, by ranks alone. Then the boards on which a seat has a flush are subtracted from their multisets and counted as flushes, again
+// all at once that have the same cards of the suit and the same other ranks.
 #include "exact/known_hands.hpp"
 
 #include <numeric>
@@ -12,7 +12,7 @@ namespace riverboat {
 namespace {
 
 constexpr int SUITS = 4;
-constexpr int NEVER = 100;  // as many cards of a suit no board has
+constexpr int NEVER = 100;  // more cards of a suit than any board has
 
 template <class T>
 std::size_t place(T number) {
@@ -37,7 +37,7 @@ u64 cards_of(const Plan& plan, u64 piles) {
     return cards;
 }
 
-// The one pile to be filled; its known cards, and how many are to come.
+// The board: the only pile to be filled, its known cards, and the number to come.
 struct Board {
     int pile = -1, count = 0;
     u64 known = 0;
@@ -49,16 +49,16 @@ struct Board {
     int total() const { return std::popcount(known) + count; }
 };
 
-// One seat's cards in one contest. Any cards may play: that is the choice of all its own with all of the board.
+// One seat's cards in one contest. If any cards may play, the only choice is all of its own with the whole board.
 struct Hand {
     const Rule* rule;
     u64 cards;
-    int own, shared;  // so many play
+    int own, shared;  // how many play
     bool any;
     std::vector<u64> keys{};                       // of each choice of its own cards
     std::array<std::vector<u32>, SUITS> suited{};  // the choices that are all of one suit; if any may play, all of the suit
 
-    std::array<int, SUITS> needs{};  // so many cards of the suit must lie on the board to make a flush
+    std::array<int, SUITS> needs{};  // cards of the suit that the board must have for a flush
 
     Hand(const Plan& plan, const Contest& contest, int seat, int board) : rule(&contest.rules.front()), cards(cards_of(plan, contest.own[place(seat)])) {
         const int held = std::popcount(cards);
@@ -143,7 +143,7 @@ class Boards {
     }
 
   private:
-    // Every multiset that the deck can make, in the order of their numbers: ranks from the highest down. `rest` boards make the multiset
+    // Every multiset that the deck allows, in the order of their numbers: ranks from the highest down. `rest` boards make the multiset
     // without the `copies` cards of the rank that came last.
     void fill(int left, int top, u64 key, int copies, u32 rest, u32 weight) {
         if (!left) return rank_heap(key, weight);
@@ -160,7 +160,7 @@ class Boards {
         return CHOOSE[of][many];
     }
     void rank_heap(u64 key, u32 weight) {
-        u64 keys[MOST_RANKS + 1][10];  // of each choice of so many cards of the board
+        u64 keys[MOST_RANKS + 1][10];  // of each choice of a number of board cards
         if (weight)
             for (u32 sizes = sizes_; sizes; sizes &= sizes - 1) choose_board(std::countr_zero(sizes), key, keys[std::countr_zero(sizes)]);
         for (const Hand& hand : hands_)
@@ -179,7 +179,7 @@ class Boards {
         }
     }
 
-    // Suits that nobody can tell apart are counted once: how many there are if this is the first, else none.
+    // Indistinguishable suits are counted once: the number of them if this is the first, else 0.
     u32 alike(int suit) const {
         const auto same = [&](int other) {
             const auto equal = [&](u64 cards) { return lane(cards, suit) == lane(cards, other); };
@@ -194,7 +194,7 @@ class Boards {
         return many;
     }
 
-    // The ranks that lie beside the cards of a suit, the highest first, so that neighbours are in neighbouring rank multisets; and in how many ways.
+    // The ranks beside the cards of a suit, the highest first, so that neighbours are in neighbouring multisets; and their number of ways.
     struct Rest {
         std::array<u8, MOST_RANKS> ranks;
         u32 weight;
@@ -272,7 +272,7 @@ class Boards {
         tally_.winner(0, set) += times;
         if (best) tally_.winning(0, kinds_[best / 2]) += times;
     }
-    // One share and two seats, which is most spots: one count says it all, and nothing is asked that could be guessed wrong.
+    // One share and two seats, the most frequent case: a single counter, without branches.
     RIVERBOAT_HOT void add_two(const u16* scores, u64 times) {
         const u32 set = u32{scores[0] >= scores[1]} | u32{scores[1] >= scores[0]} << 1;
         twos_[(kinds_[scores[0] / 2] * CATEGORIES + kinds_[scores[1] / 2]) * 4u + set] += times;
@@ -294,7 +294,7 @@ class Boards {
     std::array<int, RANKS> live_{};
     std::array<const RankMultisets::Row*, MOST_RANKS> after_{};
     std::vector<int> ranks_;                                  // of the board, known first
-    u32 sizes_ = 0;                                           // how many cards of the board may play: one bit a size
+    u32 sizes_ = 0;                                           // bit mask of how many board cards may play
     std::array<std::vector<u32>, MOST_RANKS + 1> choices_{};  // of each size, as places on the board
     std::vector<u16> scores_;                                 // [multiset][share][seat], by ranks alone
     std::vector<u32> weights_;                                // [multiset]: how many boards are not counted yet

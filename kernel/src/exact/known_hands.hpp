@@ -1,15 +1,14 @@
-// Every board that may still come, when all hands are known: counted by ranks, not card by card.
+// Counts all boards to come when every hand is known: by multisets of ranks, not card by card.
 #pragma once
 
 #include "odds/tally.hpp"
 
 namespace riverboat {
 
-// Whether a plan is of this kind: every hand is known, one board is to come and nothing else, and the best natural hands win.
+// Whether a plan is of this kind: every hand is known, only one board is to come, and the best natural hands win.
 bool known_hands_can(const Plan& plan);
 
-// The counts of all its boards. Some 6,000 rank multisets of ranks stand for all of them, so this takes milliseconds at most,
-// whatever the plan: there is nothing to watch or to stop.
+// Counts all boards. About 6,000 multisets of ranks cover them, so this takes milliseconds at most and needs no interruption.
 Tally boards(const Plan& plan);
 
 }  // namespace riverboat

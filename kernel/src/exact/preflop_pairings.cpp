@@ -7,7 +7,7 @@
 namespace riverboat {
 namespace {
 
-constexpr int TWO_RANKS = 91;  // rank multisets of two
+constexpr int TWO_RANKS = 91;  // multisets of two ranks
 constexpr int PATTERNS = 15;   // ways in which four cards can share suits
 
 template <class T>
@@ -15,7 +15,7 @@ std::size_t place(T number) {
     return static_cast<std::size_t>(number);
 }
 
-// How four cards share suits: suits renamed in the order of their coming, 0000 to 0123, are a pattern.
+// The suit pattern of four cards: suits renamed in order of appearance, 0000 to 0123.
 struct Patterns {
     std::array<u8, 256> number{};                      // by four suits, two bits each
     std::array<std::array<int, 4>, PATTERNS> suits{};  // renamed
@@ -32,7 +32,7 @@ struct Patterns {
                 renamed[i] = name;
                 same = same << 2 | static_cast<u32>(name);
             }
-            if (same == all) suits[many++] = renamed;  // renaming never makes a larger number: the pattern came before
+            if (same == all) suits[many++] = renamed;  // renaming never increases the number, so the pattern came before
             number[all] = same == all ? static_cast<u8>(many - 1) : number[same];
         }
     }
@@ -69,7 +69,7 @@ const std::array<std::array<int, 2>, TWO_RANKS>& two_ranks() {
     return all;
 }
 
-// The cards of a slot, if there are such cards: of a pair, the same card twice is not.
+// The cards of a slot, unless it contains a card twice.
 std::optional<PairingCards> cards_of(int slot) {
     const auto& suits = patterns().suits[place(slot % PATTERNS)];
     const auto& hand = two_ranks()[place(slot / PATTERNS / TWO_RANKS)];
@@ -81,7 +81,7 @@ std::optional<PairingCards> cards_of(int slot) {
     return cards;
 }
 
-// The first of all slots that are the same pairing, and whether the hands are exchanged in it.
+// The first slot of the same pairing, and whether its hands are exchanged.
 struct First {
     std::size_t slot;
     bool exchanged;

@@ -1,11 +1,11 @@
-// Two hands of two cards against each other before the board: 47,008 pairings that differ in more than the names of the suits.
+// Pairs of two-card hands before the flop: 47,008 pairings that are not equal up to suits.
 #pragma once
 
 #include "exact/known_hands.hpp"
 
 namespace riverboat {
 
-// On how many of the 1,712,304 boards the first hand wins, and on how many nobody does.
+// The number of the 1,712,304 boards on which the first hand wins, and on which both tie.
 struct Pairing {
     u32 win = 0, tie = 0;
 };
@@ -13,11 +13,11 @@ struct Pairing {
 inline constexpr std::size_t PAIRINGS = 47'008;
 inline constexpr u32 PAIRING_BOARDS = 1'712'304;
 
-// All pairings that are not another one with suits renamed, cards of a pair exchanged or hands exchanged: {high card, low card} twice.
+// All pairings up to renamed suits, exchanged cards of a pair and exchanged hands: {high card, low card} twice.
 using PairingCards = std::array<int, 4>;
 const std::vector<PairingCards>& pairings();
 
-// One of them, counted.
+// Counts one pairing.
 Pairing count_pairing(const PairingCards& cards);
 
 class Pairings {
@@ -30,7 +30,7 @@ class Pairings {
 
     Pairing operator()(u64 hand, u64 other) const;
 
-    // Every hand of one range against every hand of another that does not share a card with it, by the product of their weights.
+    // All pairs of hands of two ranges that share no card, by the product of their weights.
     Total ranges(const std::vector<u64>& hands, const std::vector<u64>& weights, const std::vector<u64>& others, const std::vector<u64>& other_weights) const;
 
   private:

@@ -18,7 +18,7 @@ u64 cards_of(const Deal& deal, u64 piles) {
 
 u64 pile_of(const Deal& deal, int pile) { return pile < 0 ? 0 : deal.piles[pile]; }
 
-// All cards of the ranks of these.
+// All cards of the same ranks.
 u64 same_ranks(u64 cards) {
     u64 all = 0;
     for (; cards; cards &= cards - 1) all |= u64{15} << (std::countr_zero(cards) & ~3);
@@ -42,7 +42,7 @@ const Rule& by_pairs(const Contest& contest, const Deal& deal) {
     return contest.rules[before * (RANKS + 1) + last];
 }
 
-// Which rule holds as the cards lie.
+// The rule that applies to this deal.
 const Rule& rule_of(const Contest& contest, const Deal& deal) {
     switch (contest.chooser) {
         case Contest::Chooser::none: break;
@@ -56,7 +56,7 @@ const Rule& rule_of(const Contest& contest, const Deal& deal) {
     return contest.rules.front();
 }
 
-// The cards for all that play.
+// The shared cards that play.
 u64 board_of(const Contest& contest, const Deal& deal) {
     u64 cards = cards_of(deal, contest.boards);
     for (const Contest::Extra& extra : contest.extras)
@@ -103,7 +103,7 @@ u16 hole_of(const Contest& contest, u64 own) {
     return suited ? static_cast<u16>((std::bit_width(suited) - 1) / 4 + 1) : u16{0};
 }
 
-// How good cards are for all shares that hands win: each counts from nothing to all, for every share is worth as much.
+// The worth of cards, summed over all shares that hands win; each share counts equally.
 u64 worth(const Plan& plan, const Deal& deal, u64 cards) {
     constexpr u64 ALL = u64{1} << 32;
     u64 sum = 0;
@@ -113,7 +113,7 @@ u64 worth(const Plan& plan, const Deal& deal, u64 cards) {
     return sum;
 }
 
-// Of two sets of wild cards the one that makes the better hand.
+// The better of two sets of wild cards.
 u64 wild_among(const Rule& rule, u64 cards) {
     const u64 low = wild_set(rule, cards, false), high = wild_set(rule, cards, true);
     return rule.ace_either && value(rule, cards, high) > value(rule, cards, low) ? high : low;
@@ -131,7 +131,7 @@ u64 kept(const Plan& plan, const Deal& deal, const Step& step) {
     u64 best_cards = 0, most = 0;
     subsets(deal.piles[step.pile], step.count, [&](u64 chosen) {
         const u64 now = worth(plan, deal, chosen);
-        if (now >= most) most = now, best_cards = chosen;  // of equal ones the highest cards
+        if (now >= most) most = now, best_cards = chosen;  // among equals, the highest cards
     });
     return best_cards;
 }

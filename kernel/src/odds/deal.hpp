@@ -1,4 +1,4 @@
-// One deal of a plan: where every card lies, and what each seat scores.
+// One deal of a plan: the cards of every pile, and the scores of every seat.
 #pragma once
 
 #include "odds/tally.hpp"
@@ -10,7 +10,7 @@ struct Deal {
     u8 face_up[CARDS];
     int ups;
 
-    // Puts every pile back to what is known.
+    // Resets every pile to its known cards.
     explicit Deal(const Plan& plan) { start(plan); }
     void start(const Plan& plan);
 
@@ -20,16 +20,16 @@ struct Deal {
     }
 };
 
-// The cards that a keep leaves in the pile.
+// The cards that a `keep` step leaves in the pile.
 u64 kept(const Plan& plan, const Deal& deal, const Step& step);
 
-// The cards that a redraw leaves in the pile before it is dealt to again.
+// The cards that a `redraw` step leaves in the pile before it is filled again.
 u64 stayed(const Plan& plan, const Deal& deal, const Step& step);
 
-// What every seat scores for every share.
+// The score of every seat for every share.
 void score(const Plan& plan, const Deal& deal, Tally::Scores& scores);
 
-// Counts what wild cards were good for: the kind of hand without them, and which cards they were.
+// Counts the effect of wild cards: the kind of hand without them, and which cards were wild.
 void explain(const Plan& plan, const Deal& deal, const Tally::Scores& scores, u64 times, Tally& tally);
 
 }  // namespace riverboat

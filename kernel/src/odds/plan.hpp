@@ -1,4 +1,4 @@
-// A spot compiled to numbers: the cards that are known, those still to come and whither, and what wins each share.
+// A plan: a spot compiled to numbers, with known cards, steps that deal the others, and what wins each share.
 #pragma once
 
 #include <vector>
@@ -10,17 +10,17 @@ namespace riverboat {
 inline constexpr int MOST_SEATS = 10;
 inline constexpr int MOST_SHARES = 4;
 inline constexpr int MOST_PILES = 64;
-inline constexpr int CATEGORIES = 16;  // the kinds of hand; the last is the royal flush, which is counted apart
+inline constexpr int CATEGORIES = 16;  // kinds of hand; the last is the royal flush, which is counted separately
 inline constexpr int ROYAL_FLUSH = 15;
-inline constexpr u64 UNITS = 2520;  // a share of the pot in units: any number of winners up to ten divides it
+inline constexpr u64 UNITS = 2520;  // units per share of the pot: divisible by any number of winners up to ten
 
-// What wins one share. Cards lie in piles: a seat's own, face down or up or placed on a board, and the boards.
+// What wins one share. Cards lie in piles: those of a seat (face down, face up or placed on a board), and the boards.
 struct Contest {
     enum class Kind : u8 { best, natural, hole };
     Kind kind = Kind::best;
-    std::vector<u64> own;  // for each seat, the piles whose cards count for it: one bit a pile
+    std::vector<u64> own;  // for each seat, a bit mask of the piles whose cards count for it
 
-    // What a table may depend on to say which rule holds.
+    // How the rule is chosen.
     enum class Chooser : u8 {
         none,     // one rule
         follows,  // fourteen, by the rank that follows the rank `key` face up, the last if nothing does
@@ -28,7 +28,7 @@ struct Contest {
         paired    // fourteen times fourteen, by the last two ranks that came face up a second time, the last but one first
     };
 
-    // A pile that plays for all only if one of some cards lies in another.
+    // A shared pile that plays only if another pile holds one of some cards.
     struct Extra {
         int pile = -1, after = -1;
         u64 when = 0;
@@ -39,38 +39,38 @@ struct Contest {
     Chooser chooser = Chooser::none;
     int key = -1;
     Pick pick{}, pick_of_four{};
-    u64 boards = 0;                // the piles that play for all, one bit each
-    std::vector<Extra> extras;     // and those that do only as other cards lie
-    int spoilt = -1, deadly = -1;  // piles: cards of the rank there do not count; who holds one has no hand
-    int faced = -1;                // the pile that must be at least tied, if any
+    u64 boards = 0;                // bit mask of the shared piles
+    std::vector<Extra> extras;     // conditional shared piles
+    int spoilt = -1, deadly = -1;  // piles: cards of the rank there do not count, or make a hand invalid
+    int faced = -1;                // the pile whose hand must be at least tied, or -1
 
-    // natural: so many cards of a rank; hole: the highest card of a suit
+    // natural: a number of cards of a rank; hole: the highest card of a suit
     int rank = 0, exactly = 0, suit = 0;
     bool or_more = false;
 
     std::vector<u8> categories;  // the kind of hand by score / 2, of `best`
-    std::vector<Rule> plain;     // the same rule without wild cards, where it is asked what they were good for
+    std::vector<Rule> plain;     // the same rule without wild cards, if `explained`
 
-    // One rule, and no other cards than a seat's own and those of one board.
+    // Whether there is one rule, and only a seat's own cards and one board play.
     bool simple() const { return chooser == Chooser::none && !(boards & (boards - 1)) && extras.empty() && spoilt < 0 && deadly < 0; }
-    // Of a simple contest: the pile of its board, if it has one.
+    // The pile of the board of a simple contest, or -1.
     int board() const { return boards ? std::countr_zero(boards) : -1; }
 };
 
-// One thing that happens on the way to the showdown.
+// One step of the deal.
 struct Step {
     enum class Kind : u8 {
-        fill,   // so many cards from a deck to a pile
-        keep,   // the pile keeps the so many cards that make the best hands of all contests now, and throws the others
-        redraw  // the pile keeps its wild cards and pairs, and is dealt as many as it throws
+        fill,   // deals cards from a deck to a pile
+        keep,   // the pile keeps the cards that make the best hands of all contests now, and discards the others
+        redraw  // the pile keeps its wild cards and pairs, and the others are replaced
     };
     Kind kind = Kind::fill;
     int pile = 0, deck = 0, count = 0;
-    int up = -1;      // of a fill of one card that lies face up where the order matters: which of them all it is
-    int contest = 0;  // of a redraw
+    int up = -1;      // for a fill of one card face up where the order matters: its place among them
+    int contest = 0;  // for a redraw
 };
 
-// A pile that is one of several holdings, by weight; its cards come out of the first deck.
+// The possible holdings of a pile, with weights; their cards come from the first deck.
 struct Range {
     int pile = 0;
     std::vector<u64> hands;
@@ -79,15 +79,15 @@ struct Range {
 
 struct Plan {
     int seats = 0;
-    std::vector<u64> decks;  // what each may still deal: the first is the deck, others are a seat's cards still to be placed
-    std::vector<u64> piles;  // what is known
+    std::vector<u64> decks;  // the cards left: the first is the deck, others are cards of a seat still to be placed
+    std::vector<u64> piles;  // known cards
     std::vector<Range> ranges;
     std::vector<Step> steps;
     std::vector<Contest> contests;
-    std::vector<u8> face_up;  // the cards dealt face up in order, where it matters; one that is still to come is filled in
+    std::vector<u8> face_up;  // the cards face up in order, where it matters; those to come are filled in
 
-    int rows = 1;        // parts of the pot, each with as many of the contests as the others
-    int explained = -1;  // the contest of which it is asked what wild cards were good for
+    int rows = 1;        // parts of the pot, with equally many contests each
+    int explained = -1;  // the contest whose use of wild cards is counted, or -1
 
     int shares() const { return static_cast<int>(contests.size()); }
 };

@@ -9,14 +9,14 @@
 namespace riverboat {
 namespace {
 
-constexpr int TRIES = 1 << 20;  // ranges that share so many cards in a row share all
+constexpr int TRIES = 1 << 20;  // after so many failures the ranges always share cards
 
 template <class T>
 std::size_t place(T number) {
     return static_cast<std::size_t>(number);
 }
 
-// A deck that goes on being shuffled: the cards from `top` on are still to come.
+// A deck that is shuffled as it is dealt: the cards from `top` on are still to come.
 struct Shuffled {
     u8 cards[CARDS];
     u32 size = 0, top = 0;
@@ -57,7 +57,7 @@ class AnyPlan {
     void finish() {}
 
   private:
-    // One holding of every range, all anew until no two share a card.
+    // Draws a holding of every range, again until no two share a card.
     bool hold(RandomStream& random, Deal& deal, u64& held) const {
         for (int tries = 0; tries < TRIES; ++tries) {
             held = 0;
@@ -110,7 +110,7 @@ class BySums {
             known_[seat] = add(no_cards(), known);
         }
         known_[plan.seats] = contest.boards ? add(Sum{}, plan.piles[place(contest.board())]) : Sum{};
-        // The cards of each seat side by side, then those of the board.
+        // The cards of each seat are adjacent, followed by those of the board.
         for (int to = 0; to <= plan.seats; ++to) {
             first_[to] = count_;
             u8 slot = 0;
@@ -143,7 +143,7 @@ class BySums {
         return true;
     }
 
-    // In blocks, each step for all deals of a block: while one waits for a table, the next goes on.
+    // In blocks, each step for all deals of a block: while one deal waits for a table lookup, the next one proceeds.
     bool batch(RandomStream random, u64 deals) {
         Shuffled deck(plan_.decks[0]);
         for (u64 i = 0; i < deals; i += BLOCK) block(random, deck, static_cast<u32>(std::min(u64{BLOCK}, deals - i)));
@@ -177,7 +177,7 @@ class BySums {
         u16 best[BLOCK] = {};
         u32 sets[BLOCK] = {};
         for (int seat = 0; seat < seats; ++seat)
-            for (u32 i = 0; i < deals; ++i) {  // without a branch: who wins is anybody's guess
+            for (u32 i = 0; i < deals; ++i) {  // without a branch, which would be unpredictable
                 const u16 rank = ranks[seat][i];
                 const u32 more = rank > best[i], same = rank == best[i];
                 sets[i] = (sets[i] & (more - 1)) | (more | same) << seat;
@@ -249,10 +249,10 @@ Tally sample(const Plan& plan, u64 seed, u64 first, u64 deals, int threads) {
                                                           : run<AnyPlan>;
     std::vector<Tally> tallies(place(threads), Tally(plan));
     std::atomic<u64> next = 0;
-    std::vector<std::jthread> crew;
-    for (int thread = 1; thread < threads; ++thread) crew.emplace_back([&, thread] { dealt(plan, tallies[place(thread)], seed, first, deals, next); });
+    std::vector<std::jthread> workers;
+    for (int thread = 1; thread < threads; ++thread) workers.emplace_back([&, thread] { dealt(plan, tallies[place(thread)], seed, first, deals, next); });
     dealt(plan, tallies[0], seed, first, deals, next);
-    crew.clear();  // joins
+    workers.clear();  // joins
     for (int thread = 1; thread < threads; ++thread) tallies[0] += tallies[place(thread)];
     return tallies[0];
 }

@@ -1,14 +1,14 @@
-// Deals at random, counted.
+// Counts random deals.
 #pragma once
 
 #include "odds/tally.hpp"
 
 namespace riverboat {
 
-// Deals of one batch: a stream of fair numbers each, so that any number of threads counts the same.
+// Deals per batch. Every batch has a random stream of its own, so that the number of threads does not change the counts.
 inline constexpr u64 BATCH = 4096;
 
-// So many deals of a plan from a batch on; a plan that cannot be dealt (ranges that share every card) deals none.
+// Counts `deals` deals, starting with a batch; a plan that cannot be dealt (its ranges always share cards) has no deals.
 Tally sample(const Plan& plan, u64 seed, u64 first_batch, u64 deals, int threads);
 
 }  // namespace riverboat

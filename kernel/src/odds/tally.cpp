@@ -60,7 +60,7 @@ std::vector<u64> Tally::row() const {
     return all;
 }
 
-// A share that nobody qualifies for joins the last one of its row; if nobody wins that either, it stays for the next hand.
+// A share that no seat qualifies for joins the last one of its row; if no seat wins that either, it stays for the next hand.
 void Tally::pay(const std::array<u32, MOST_SHARES>& sets, u64 times, bool sampled) {
     u64 got[MOST_SEATS] = {};
     const int row = shares / rows;

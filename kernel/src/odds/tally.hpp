@@ -1,4 +1,4 @@
-// What came of all the deals: counts, nothing else, so that parts add up in any order.
+// The counts of all deals; parts can be added in any order.
 #pragma once
 
 #include "odds/plan.hpp"
@@ -8,15 +8,15 @@ namespace riverboat {
 struct Tally {
     int seats = 0, shares = 0, rows = 1;
     u64 deals = 0;
-    std::vector<u64> winners;     // [share][set of seats]: who won it; the empty set is nobody
-    std::vector<u64> units;       // [seat] of the whole pot, which is UNITS a share
-    std::vector<u64> squares;     // [seat] the same squared, for the error of a sample; not kept by an enumeration
-    std::vector<u64> scoops;      // [seat] the whole pot, alone
-    std::vector<u64> parts;       // [seat] some of it
+    std::vector<u64> winners;     // [share][set of seats]: who won it; empty if no seat qualified
+    std::vector<u64> units;       // [seat] units won of the whole pot, which has UNITS per share
+    std::vector<u64> squares;     // [seat] squared units, for the error of a sample; 0 in an enumeration
+    std::vector<u64> scoops;      // [seat] whole pots won alone
+    std::vector<u64> parts;       // [seat] parts of pots won
     std::vector<u64> categories;  // [share][seat][category]
     std::vector<u64> won;         // [share][category] of the hand that won it
-    std::vector<u64> improved;    // [seat][category without wild cards][category], where that is explained
-    std::vector<u64> wild;        // [seat][card]: how often it was wild, where that is explained
+    std::vector<u64> improved;    // [seat][category without wild cards][category], if `explained`
+    std::vector<u64> wild;        // [seat][card]: how often it was wild, if `explained`
 
     explicit Tally(const Plan& plan)
         : seats(plan.seats),
@@ -38,8 +38,8 @@ struct Tally {
     u64& category(int share, int seat, int kind) { return categories[places((share * seats + seat) * CATEGORIES + kind)]; }
     u64& winning(int share, int kind) { return won[places(share * CATEGORIES + kind)]; }
 
-    // Counts one deal, so many times: the scores of every seat for every share and their kinds. Zero does not qualify, nor does
-    // less than the deck's own hand has.
+    // Counts one deal `times` times: the scores of every seat for every share, and their kinds. A score of zero, or below that of the
+    // deck's own hand, does not qualify.
     struct Scores {
         u16 of[MOST_SHARES][MOST_SEATS];
         u16 least[MOST_SHARES] = {};
@@ -49,7 +49,7 @@ struct Tally {
     // All counts in one row: the deals, then every vector in the order above.
     std::vector<u64> row() const;
 
-    // With one share, what everybody got follows from who won.
+    // With one share, the units of each seat follow from the winners.
     void settle(bool sampled);
 
   private:

@@ -3,8 +3,8 @@
 namespace riverboat {
 namespace {
 
-// The last card's loop has nothing else to do: a sum, two loads, one count. Four counts side by side, one a suit, because
-// neighbours often have the same rank and would wait for each other's count.
+// The loop over the last card is minimal: a sum, two loads, one count. There are four counters side by side, one per suit, because
+// neighbours often have the same rank and would wait for each other.
 template <Mode mode>
 class BySum {
   public:
@@ -36,7 +36,7 @@ class BySum {
         const std::size_t size = cards_.size();
         u32* const side[] = {side_[0].data(), side_[1].data(), side_[2].data(), side_[3].data()};
         for (std::size_t i = next; i < size; ++i) {
-            if constexpr (mode == Mode::natural)  // by words: the lanes only matter to a flush
+            if constexpr (mode == Mode::natural)  // the lanes matter only for flushes
                 ++side[i % 4][natural(*rule_.table, sum.key() + cards[i].key(), sum.lanes() + cards[i].lanes()) / 2u];
             else
                 ++side[i % 4][by_sum<mode>(rule_, sum + cards[i]) / 2u];

@@ -1,4 +1,4 @@
-// Every hand there is, counted.
+// Counts all hands of a size by rank.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@
 
 namespace riverboat {
 
-// How many of the hands of `width` cards that begin with the cards `first` < `second` of this deck have each rank / 2 (widths from 2 on).
-// Adds to `counts`, which has a place for each code of the ranking; answers whether it came to the end before it was stopped.
+// Counts the hands of `width` >= 2 cards that begin with the cards `first` < `second` of this deck, by rank / 2. Adds to `counts`, which
+// has an entry for each code of the ranking; returns whether it finished before it was stopped.
 using Stopped = std::function<bool()>;
 bool count_hands(const Rule& rule, u64 deck, int width, int first, int second, std::vector<u64>& counts, const Stopped& stopped);
 

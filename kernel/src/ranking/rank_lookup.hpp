@@ -1,4 +1,4 @@
-// The hot code: what a sum of card constants is worth. Read this file first.
+// The hot code: looks up the rank of a sum of card constants. Read this file first.
 #pragma once
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 namespace riverboat {
 namespace {
 
-// Returns whether any row was bad: one test for a block of rows, because almost none is.
+// Returns whether any row is invalid: one test per block of rows, because almost all are valid.
 template <int Width, Mode mode, bool Dense>
 bool rank_by_sum(const Rule& rule, const Rows& rows, u16* out) {
     const u8* row = rows.cards;
@@ -79,10 +79,10 @@ std::ptrdiff_t rank_rows(const Rule& rule, const Rows& rows, u16* out, int threa
         const std::ptrdiff_t from = rows.count * part / threads, to = rows.count * (part + 1) / threads;
         bad[static_cast<std::size_t>(part)] = rank(rule, rows.from(from, to - from), out + from);
     };
-    std::vector<std::jthread> crew;
-    for (int part = 1; part < threads; ++part) crew.emplace_back(work, part);
+    std::vector<std::jthread> workers;
+    for (int part = 1; part < threads; ++part) workers.emplace_back(work, part);
     work(0);
-    crew.clear();  // joins
+    workers.clear();  // joins
     for (const char part : bad)
         if (part) return first_bad(rule, rows);
     return -1;

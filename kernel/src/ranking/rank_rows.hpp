@@ -1,4 +1,4 @@
-// Many hands at once.
+// Ranks many hands at once.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace riverboat {
 
-// Rows of cards as they lie in somebody else's memory: any strides, no copy.
+// A view of rows of cards in memory of the caller, with any strides.
 struct Rows {
     const u8* cards;
     std::ptrdiff_t count;

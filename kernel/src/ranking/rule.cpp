@@ -40,7 +40,7 @@ Sum add(u64 seen, u64 wilds) {
     return sum;
 }
 
-// Up to seven cards of a ranking that needs no choice, five of one that does.
+// Up to seven cards of a ranking without choices, five of one with choices.
 u16 one_sum(const Rule& rule, u64 seen, u64 wilds) {
     const Sum sum = add(seen, wilds);
     if (rule.ranking != DEUCE_TO_SEVEN_RANKING) return with_wilds(rule.table->values, rule.flushes, sum.key(), sum.lanes(), sum.wilds());
@@ -100,7 +100,7 @@ u64 choice(const Rule& rule, u64 hand, u64 board, Pick pick, int size, u16 rank)
     u64 found = 0;
     first_subset(hand, std::min(pick.hand, std::popcount(hand)), [&](u64 own) {
         first_subset(board, std::min(pick.board, std::popcount(board)), [&](u64 shared) { return (found = part(own | shared)) != 0; });
-        return found != 0;  // what was chosen of the board may be nothing
+        return found != 0;  // the choice from the board may be empty
     });
     return found;
 }

@@ -7,7 +7,7 @@
 namespace riverboat {
 namespace {
 
-// Up to six cards' ranks, from the lowest up: wild cards last, as they count as the highest.
+// The ranks of up to six cards, ascending; wild cards count as the highest.
 struct Ranks {
     int rank[6];
     int many = 0;
@@ -18,8 +18,8 @@ struct Ranks {
     }
 };
 
-// Suits apart. The best of each two is kept by itself: sixty comparisons in one chain would take longer than the loads. The loops
-// over the board are unrolled, so that the hand's numbers stay in registers.
+// Without regard to suits. The best rank is kept per pair, because sixty dependent comparisons would take longer than the loads. The
+// loops over the board are unrolled, so that the indices of the hand stay in registers.
 template <int Cards, int Board>
 u16 best_five(const FiveCardTable& table, const Ranks& own, const Ranks& shared) {
     constexpr int MOST = Cards ? Cards : 6;
@@ -62,7 +62,7 @@ FiveCardTable::FiveCardTable(const Table& table) {
                 for (int e = 0; e <= WILD; ++e)
                     for (int d = 0; d <= e; ++d) {
                         int counts[WILD + 1] = {};
-                        bool over = false;  // five of a natural rank are no hand
+                        bool over = false;  // five cards of one natural rank are impossible
                         u64 key = 0;
                         for (const int rank : {a, b, c, d, e}) over |= ++counts[rank] > 4 && rank != WILD, key += u64{RANK_KEYS[rank]} << 32;
                         values_[three(a, b, c) * TWOS + two(d, e)] = over ? u16{0} : by_ranks(table.values, key);

@@ -1,12 +1,12 @@
-// Two cards of a hand with three of a board: the best of all choices by one load each.
+// Exactly two cards of a hand with three of a board, as in Omaha: one load per choice.
 #pragma once
 
 #include "ranking/rule.hpp"
 
 namespace riverboat {
 
-// Five cards by the ranks of two and of three of them, suits apart: the ranks that by_ranks finds, but a row of neighbours for
-// each three, so that the pairs of a hand meet in a few lines of the cache. A wild card is a fourteenth rank.
+// The rank of five cards without regard to suits, by the ranks of two and of three of them. The entries of each three are adjacent, so
+// that the pairs of a hand are in few cache lines. A wild card is a fourteenth rank.
 class FiveCardTable {
   public:
     static constexpr int TWOS = (WILD + 1) * (WILD + 2) / 2;                 // 105
@@ -14,7 +14,7 @@ class FiveCardTable {
 
     explicit FiveCardTable(const Table& table);
 
-    // Numbers of two and three ranks; ranks go up.
+    // The indices of two and of three ascending ranks.
     static int two(int low, int high) { return BELOW_TWO[high] + low; }
     static int three(int low, int middle, int high) { return BELOW_THREE[high] + two(low, middle); }
 
@@ -26,16 +26,16 @@ class FiveCardTable {
     u16 values_[THREES * TWOS];
 };
 
-// The fives of a ranking that has them: not badugi.
+// The table of a ranking; badugi has none.
 const FiveCardTable& five_card_table(RankingId ranking);
 
-// Whether two of this hand and three of this board can be looked up so.
+// Whether two cards of this hand and three of this board can be looked up this way.
 inline bool two_plus_three_can(const Rule& rule, u64 hand, u64 board, Pick pick) {
     return pick.hand == 2 && pick.board == 3 && rule.sums() && std::popcount(hand) >= 2 && std::popcount(hand) <= 6 && std::popcount(board) >= 3 &&
            std::popcount(board) <= 5;
 }
 
-// The best of them when these cards are wild, whatever the floor.
+// The best rank when these cards are wild, without regard to the floor.
 u16 two_plus_three(const Rule& rule, u64 hand, u64 board, u64 wilds);
 
 }  // namespace riverboat

@@ -120,7 +120,7 @@ def test_help_the_hand_so_far_and_leaving_work_at_every_question() -> None:
     terminal = PseudoTerminal([*MODULE, "--seed", "3", "--seats", "2", "--bots", "calling"], NO_COLOR="1")
     terminal.read()
     exchange = [
-        ("?", "riverboat rules NAME tells how it is played. Also: h for"),
+        ("?", "riverboat rules NAME shows the rules. Also: h for"),
         ("h", "No hand has been dealt yet. Which game?"),
         ("eight-cards, kuhn", "Your deal. Which game? 1 eight-cards, 2 kuhn"),
         ("?", "Everybody gets one down."),
@@ -201,7 +201,7 @@ def test_empty_input_ends_the_game() -> None:
     for words in ([], ["razz"]):
         done = subprocess.run([sys.executable, *MODULE, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
-        assert ("No game was named." if not words else "End of input") in done.stdout
+        assert ("No game was chosen." if not words else "End of input") in done.stdout
         assert "\x1b" not in done.stdout
 
 

@@ -185,15 +185,15 @@ def _ask_for_games(terminal: Terminal) -> list[str]:
     for number, entry in enumerate(entries, 1):
         terminal.say(f"{number:3} {entry.code:<{wide}}  {entry().name}")
     while True:
-        terminal.say("Which game? A number or a name, several with commas for dealer's choice, q leaves")
+        terminal.say("Which game? A number or a name, several with commas for dealer's choice, q to leave")
         try:
             text = terminal.ask().lower()
         except InputClosed:
-            terminal.say("No game was named.")
+            terminal.say("No game was chosen.")
             return []
         if text in QUIT_WORDS:
             return []
-        if offer_help(terminal, text, "the number of a game or its name; riverboat rules NAME tells how it is played."):
+        if offer_help(terminal, text, "the number of a game or its name; riverboat rules NAME shows the rules."):
             continue
         try:
             words = text.replace(",", " ").split()

@@ -15,7 +15,7 @@ from riverboat.server.docs import schemas
 from riverboat.server.odds.queue import KEPT_MINUTES
 from riverboat.variants import variants
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 FILES = schemas.files()
 WRITE = "run `.venv/bin/python -m riverboat.server.docs.schemas docs`"
 

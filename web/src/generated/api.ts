@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description All games, with their options and their rules in sentences.
+         * @description All games with their options and rules.
          */
         get: operations["games"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Game
-         * @description One game, as it is with these options.
+         * @description One game with these options.
          */
         get: operations["game"];
         put?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         /**
          * Look
-         * @description Look at a table, as you may see it: where nobody may watch, a stranger sees no hand.
+         * @description The state of a table as you may see it; a stranger sees no hand if watching is not allowed.
          */
         get: operations["look"];
         put?: never;
@@ -221,7 +221,7 @@ export interface paths {
         };
         /**
          * One Hand
-         * @description One hand, with what everybody won: for each share, of each pot, and in total.
+         * @description One hand, with winnings by seat, share and pot.
          */
         get: operations["one_hand"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Feed
-         * @description What happened in a hand, as you were allowed to see it: through the eyes of your seat, or as one who watches.
+         * @description The events of a hand as you saw them, from your seat or as a spectator.
          */
         get: operations["feed"];
         put?: never;
@@ -261,7 +261,7 @@ export interface paths {
         };
         /**
          * Proof
-         * @description What you can verify: that each card that you saw is the one that was sealed before the deal. Only when the hand is over.
+         * @description Proof that each card you saw was fixed before the deal; only after the hand.
          */
         get: operations["proof"];
         put?: never;
@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * As Json
-         * @description The events of a finished hand as you saw them, and what a rabbit hunt showed, as a file: docs/events.schema.json.
+         * @description The events of a finished hand as you saw them, with rabbit hunts, as a JSON file (docs/events.schema.json).
          */
         get: operations["as_json"];
         put?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * As Phh
-         * @description A finished hand as you saw it, as a PHH file; a game that PHH does not know has its events in a field of our own.
+         * @description A finished hand as you saw it, as a PHH file; games that PHH does not know have their events in an extra field.
          */
         get: operations["as_phh"];
         put?: never;
@@ -341,7 +341,7 @@ export interface paths {
         };
         /**
          * Balances
-         * @description What everybody has put in, taken out, and has on the table.
+         * @description The balances of all players and accounts.
          */
         get: operations["balances"];
         put?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         /**
          * Settle
-         * @description Who pays whom, in as few payments as will do.
+         * @description Who pays whom, in the fewest payments.
          */
         get: operations["settle"];
         put?: never;
@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * Settle Text
-         * @description Who pays whom, as sentences to copy.
+         * @description Who pays whom, as text.
          */
         get: operations["settle_text"];
         put?: never;
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Settle Csv
-         * @description Who pays whom, as a table.
+         * @description Who pays whom, as CSV.
          */
         get: operations["settle_csv"];
         put?: never;
@@ -547,7 +547,7 @@ export interface paths {
         put?: never;
         /**
          * Command
-         * @description Do something at a table: every command that the socket takes and that has an action.
+         * @description Send a command: any command of the socket that has an action.
          */
         post: operations["command"];
         delete?: never;
@@ -567,7 +567,7 @@ export interface paths {
         put?: never;
         /**
          * Sit
-         * @description Take a seat; the idempotency key is the command's action. Where the host lets people in, this asks for a seat.
+         * @description Take a seat, or ask for one if the host approves players; the idempotency key is the command's action.
          */
         post: operations["sit"];
         delete?: never;
@@ -588,7 +588,7 @@ export interface paths {
         post?: never;
         /**
          * Leave
-         * @description Leave the table with your chips; in a hand you fold at your next turn, and leave when it is over.
+         * @description Leave the table with your chips; during a hand you fold at your next turn, and leave when the hand is over.
          */
         delete: operations["leave"];
         options?: never;
@@ -760,7 +760,7 @@ export interface components {
         };
         /**
          * Balances
-         * @description What lies where; all accounts together are nothing.
+         * @description The balance of every account; they sum to zero.
          */
         Balances: {
             players: components["schemas"]["Money"][];
@@ -1040,7 +1040,7 @@ export interface components {
         };
         /**
          * Feed
-         * @description A hand as you were told of it: what the socket said, without what happened around it.
+         * @description The messages of a hand that the socket sent to you.
          */
         Feed: {
             hand: string;
@@ -1048,7 +1048,7 @@ export interface components {
             over: boolean;
             told: components["schemas"]["Told"][];
             /** @default [] */
-            asides: components["schemas"]["Worked"][];
+            asides: components["schemas"]["HandAside"][];
         };
         /**
          * Folded
@@ -1063,7 +1063,7 @@ export interface components {
         };
         /**
          * GameDeal
-         * @description What is dealt in a game, for whoever draws it: all cards that a hand and a board may come to have.
+         * @description The cards that a hand and the boards can have at most, for drawing the table.
          */
         GameDeal: {
             down: number;
@@ -1079,7 +1079,7 @@ export interface components {
         };
         /**
          * GameDetail
-         * @description A game with everything that a table may choose.
+         * @description A game with everything that a table can choose.
          */
         GameDetail: {
             code: string;
@@ -1112,7 +1112,7 @@ export interface components {
         };
         /**
          * GameLine
-         * @description A game in short.
+         * @description A game in the list.
          */
         GameLine: {
             code: string;
@@ -1131,7 +1131,7 @@ export interface components {
         };
         /**
          * GameOption
-         * @description A house rule that may be chosen: its values, the default first.
+         * @description A house rule: its values, the default first.
          */
         GameOption: {
             name: string;
@@ -1203,8 +1203,16 @@ export interface components {
             chips: number;
         };
         /**
+         * HandAside
+         * @description The wild cards and your hand after a number of events.
+         */
+        HandAside: {
+            events: number;
+            aside: components["schemas"]["Aside"];
+        };
+        /**
          * HandDetail
-         * @description A hand: who played what, who got which chips for what, and what was published before the deal.
+         * @description A hand: game, seats, awards, and the commitment published before the deal.
          */
         HandDetail: {
             id: string;
@@ -1289,7 +1297,7 @@ export interface components {
         };
         /**
          * HandSeat
-         * @description Somebody who was dealt to.
+         * @description A player who was dealt cards.
          */
         HandSeat: {
             seat: number;
@@ -1309,7 +1317,7 @@ export interface components {
         };
         /**
          * HandsPage
-         * @description Hands of a table, the latest first.
+         * @description Hands of a table, latest first.
          */
         HandsPage: {
             hands: components["schemas"]["HandLine"][];
@@ -1449,7 +1457,7 @@ export interface components {
         };
         /**
          * LedgerLine
-         * @description Chips that went from one account to another.
+         * @description A transfer of chips between two accounts.
          */
         LedgerLine: {
             seq: number;
@@ -1464,7 +1472,7 @@ export interface components {
         };
         /**
          * LedgerPage
-         * @description Lines of a ledger, in the order in which they were written.
+         * @description Lines of a ledger in the order of writing.
          */
         LedgerPage: {
             lines: components["schemas"]["LedgerLine"][];
@@ -1538,7 +1546,7 @@ export interface components {
         };
         /**
          * Money
-         * @description What somebody has put into the game and taken out of it.
+         * @description The chips that a player has bought, won and cashed.
          */
         Money: {
             player: string;
@@ -1808,7 +1816,7 @@ export interface components {
         };
         /**
          * Payment
-         * @description Chips that somebody pays to somebody.
+         * @description A payment between two players.
          */
         Payment: {
             payer: string;
@@ -2187,7 +2195,7 @@ export interface components {
         };
         /**
          * SettleUp
-         * @description Who pays whom, in as few payments as will do; of a game that goes on, as if it ended now.
+         * @description The fewest payments that settle the table, as if it closed now.
          */
         SettleUp: {
             payments: components["schemas"]["Payment"][];
@@ -2250,7 +2258,7 @@ export interface components {
         };
         /**
          * Sitting
-         * @description Chips to sit down with, and the place, if not any.
+         * @description The buy-in, and the seat if a certain one is wanted.
          */
         Sitting: {
             chips: number;
@@ -2376,7 +2384,7 @@ export interface components {
         };
         /**
          * TableOpened
-         * @description A new table: who has its id, has the link.
+         * @description A new table. Its id is the secret part of its link.
          */
         TableOpened: {
             id: string;
@@ -2384,7 +2392,7 @@ export interface components {
         };
         /**
          * TablesPage
-         * @description Open tables that everybody may find, the latest first.
+         * @description Open tables that are not private, latest first.
          */
         TablesPage: {
             tables: components["schemas"]["TableLine"][];
@@ -2519,14 +2527,6 @@ export interface components {
             seat: number;
             amount: number;
             hand: components["schemas"]["Made"];
-        };
-        /**
-         * Worked
-         * @description What you could work out as soon as so many events of the hand had happened.
-         */
-        Worked: {
-            events: number;
-            aside: components["schemas"]["Aside"];
         };
     };
     responses: never;
@@ -2923,7 +2923,7 @@ export interface operations {
             query?: {
                 /** @description Include closed tables; their hands and ledgers remain available. */
                 over?: boolean;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
                 /** @description How many at most. */
                 limit?: number;
@@ -3149,7 +3149,7 @@ export interface operations {
                 game?: string;
                 /** @description Only tables with a free place. */
                 free?: boolean;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
                 /** @description How many at most. */
                 limit?: number;
@@ -3362,9 +3362,9 @@ export interface operations {
     hands: {
         parameters: {
             query?: {
-                /** @description Only hands in which this player was dealt to. */
+                /** @description Only hands of this player. */
                 player?: string;
-                /** @description Only hands that were dealt to you. */
+                /** @description Only your own hands. */
                 mine?: boolean;
                 /** @description Only this game. */
                 game?: string;
@@ -3372,9 +3372,9 @@ export interface operations {
                 first?: number | null;
                 /** @description Only hands up to this number. */
                 last?: number | null;
-                /** @description Only hands with at least so much in the pots. */
+                /** @description Only hands with at least this much in the pots. */
                 pot?: number | null;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
                 /** @description How many at most. */
                 limit?: number;
@@ -3460,7 +3460,7 @@ export interface operations {
     one_hand: {
         parameters: {
             query?: {
-                /** @description As somebody saw it who only watched, also if you played. */
+                /** @description As a spectator saw it, even if you played. */
                 watching?: boolean;
             };
             header?: never;
@@ -3544,7 +3544,7 @@ export interface operations {
     feed: {
         parameters: {
             query?: {
-                /** @description As somebody saw it who only watched, also if you played. */
+                /** @description As a spectator saw it, even if you played. */
                 watching?: boolean;
             };
             header?: never;
@@ -3902,7 +3902,7 @@ export interface operations {
                 account?: string;
                 /** @description Only lines of this kind. */
                 kind?: string;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 cursor?: string;
                 /** @description How many at most. */
                 limit?: number;

@@ -1,1 +1,1 @@
-"""The routes of the server, for programs and for the page."""
+"""The HTTP routes, for programs and for the web page."""

@@ -150,9 +150,9 @@ async def my_tables(
 ) -> Response:
     """The tables at which you have bought chips."""
     queries: Queries = request.app.state.registry.queries
-    found = await asyncio.to_thread(queries.tables_of, tab(guest.player), place_of(cursor, int, str), limit + 1, closed=over)
-    mine = tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened, row.closed) for row in found[:limit])
-    return json_response(Seats(mine, next_of(mine[-1].opened, mine[-1].table) if len(found) > limit else ""))
+    rows = await asyncio.to_thread(queries.tables_of, tab(guest.player), place_of(cursor, int, str), limit + 1, closed=over)
+    page = tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened, row.closed) for row in rows[:limit])
+    return json_response(Seats(page, next_of(page[-1].opened, page[-1].table) if len(rows) > limit else ""))
 
 
 @ROUTES.post("/guests/me/transfers", status_code=201)

@@ -1,4 +1,4 @@
-"""The hands of a table: a list, one hand, what a viewer saw of it, what he can verify, and files to keep."""
+"""Hand history routes: the list, one hand, its events as a viewer saw them, the proof of the deal, and files."""
 
 import asyncio
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from riverboat.protocol import messages
 from riverboat.protocol.settings import Played
 from riverboat.server.api.pagination import Cursor, Limit, Number, cursor, place_of
 from riverboat.server.api.parameters import ID, HandId, TableId
-from riverboat.server.api.permissions import HandSight, Sight, hand_sight, sight_of
+from riverboat.server.api.permissions import HandAccess, TableAccess, hand_access, table_access
 from riverboat.server.docs.openapi import TEXT, documented, json_response
 from riverboat.server.http.auth import OptionalGuest
 from riverboat.server.http.problems import ProblemError
@@ -34,13 +34,13 @@ ROUTES = APIRouter(prefix="/api", tags=["hands"])
 
 
 class HandSeat(Struct, frozen=True):
-    """Somebody who was dealt to."""
+    """A player who was dealt cards."""
 
     seat: int
     player: str
     name: str
     stack: int  # before the hand
-    net: int | None  # when it is over
+    net: int | None  # None during the hand
 
 
 class HandLine(Struct, frozen=True):
@@ -51,48 +51,48 @@ class HandLine(Struct, frozen=True):
     game: str
     begun: int
     ended: int | None
-    void: bool  # it does not count
+    void: bool  # cancelled, with all chips returned
     pot: int
     seats: tuple[HandSeat, ...]
 
 
 class HandsPage(Struct, frozen=True, omit_defaults=True):
-    """Hands of a table, the latest first."""
+    """Hands of a table, latest first."""
 
     hands: tuple[HandLine, ...]
     next: str = ""
 
 
 class HandDetail(HandLine, frozen=True):
-    """A hand: who played what, who got which chips for what, and what was published before the deal."""
+    """A hand: game, seats, awards, and the commitment published before the deal."""
 
-    table: str  # nothing for a stranger, if the table is private: a hand may be shown around, the link to the table not
+    table: str  # empty for a stranger if the table is private: a hand may be shared, the link to its table may not
     you: int | None  # your seat
-    played: Played | None  # nothing if its rules are not known any more
+    played: Played | None  # None if its rules no longer exist
     root: str
     seed_hash: str
     awards: tuple[Award, ...]
-    won: dict[int, dict[str, int]]  # seat: share: chips, and the total
-    pots: dict[int, dict[str, dict[str, int]]]  # pot: share: seat: chips; what stays for the next hand is the kitty's
-    verdict: Verdict | None = None  # when it is over: the same with hands and reasons
-    why: str = ""  # why it does not count
+    won: dict[int, dict[str, int]]  # seat -> share -> chips, and the total
+    pots: dict[int, dict[str, dict[str, int]]]  # pot -> share -> seat -> chips; chips carried over go to the kitty
+    verdict: Verdict | None = None  # after the hand: the awards with hands and reasons
+    why: str = ""  # why it is void
 
 
-class Worked(Struct, frozen=True):
-    """What you could work out as soon as so many events of the hand had happened."""
+class HandAside(Struct, frozen=True):
+    """The wild cards and your hand after a number of events."""
 
     events: int
     aside: messages.Aside
 
 
 class Feed(Struct, frozen=True):
-    """A hand as you were told of it: what the socket said, without what happened around it."""
+    """The messages of a hand that the socket sent to you."""
 
     hand: str
     you: int | None
     over: bool
     told: tuple[messages.Told, ...]
-    asides: tuple[Worked, ...] = ()  # which cards were wild then, and what you had; nothing if the rules are not known any more
+    asides: tuple[HandAside, ...] = ()  # empty if the rules no longer exist
 
 
 _AWARDS = msgspec.json.Decoder(list[Awarded])
@@ -107,20 +107,20 @@ async def hands(
     request: Request,
     table: TableId,
     guest: OptionalGuest,
-    player: Annotated[str, Query(pattern=ID.replace("{1,", "{0,"), description="Only hands in which this player was dealt to.")] = "",
-    mine: Annotated[bool, Query(description="Only hands that were dealt to you.")] = False,
+    player: Annotated[str, Query(pattern=ID.replace("{1,", "{0,"), description="Only hands of this player.")] = "",
+    mine: Annotated[bool, Query(description="Only your own hands.")] = False,
     game: Annotated[str, Query(pattern="^[a-z0-9-]{0,60}$", description="Only this game.")] = "",
     first: Annotated[Number | None, Query(description="Only hands from this number on.")] = None,
     last: Annotated[Number | None, Query(description="Only hands up to this number.")] = None,
-    pot: Annotated[Number | None, Query(description="Only hands with at least so much in the pots.")] = None,
+    pot: Annotated[Number | None, Query(description="Only hands with at least this much in the pots.")] = None,
     cursor: Cursor = "",
     limit: Limit = 50,
 ) -> Response:
     """The hands of a table."""
-    sight = await sight_of(request, table, guest)
+    access = await table_access(request, table, guest)
     if mine and guest is None:
         raise ProblemError(401, "join with a name first")
-    own = sight.player or "" if mine or not sight.whole else ""
+    own = access.player or "" if mine or not access.whole else ""
     place = place_of(cursor, int)
     queries: Queries = request.app.state.registry.queries
     before = int(place[0]) if place else None
@@ -136,17 +136,17 @@ def _cursor(row: Any) -> str:
 
 
 def _line(row: Any, dealt: Iterable[Any]) -> dict[str, Any]:
-    seats = tuple(HandSeat(one.seat, one.player, one.name, one.stack, one.net) for one in dealt)
-    told = {name: getattr(row, name) for name in ("id", "number", "game", "begun", "ended", "pot")}
-    return {**told, "void": bool(row.void), "seats": seats}
+    seats = tuple(HandSeat(seat.seat, seat.player, seat.name, seat.stack, seat.net) for seat in dealt)
+    fields = {name: getattr(row, name) for name in ("id", "number", "game", "begun", "ended", "pot")}
+    return {**fields, "void": bool(row.void), "seats": seats}
 
 
 # --- one hand ------------------------------------------------------------------------------------------------------
 
 
-def _log(found: HandSight, *, any_rules: bool = True) -> Log:
-    """The log of a hand; whatever its rules are now, if only the deck and the game are told of it."""
-    return log_from_json(bytes(found.row.log), any_rules=any_rules)
+def _log(access: HandAccess, *, any_rules: bool = True) -> Log:
+    """The log of a hand; `any_rules` also if its rules have changed, which is enough to name the game and the deck."""
+    return log_from_json(bytes(access.row.log), any_rules=any_rules)
 
 
 def _entries(request: Request, hand: str) -> list[tuple[int, int, e.Entry]]:
@@ -159,41 +159,40 @@ def _events(entries: Iterable[tuple[int, int, e.Entry]], seat: int | None) -> li
     return [event for _, _, entry in entries for event in e.hand_events(seen_entry(entry, seat))]
 
 
-def _over(found: HandSight) -> None:
-    if found.row.ended is None:
+def _require_over(access: HandAccess) -> None:
+    if access.row.ended is None:
         raise ProblemError(409, "the hand is not over", hint="ask again when it is")
 
 
-Watching = Annotated[bool, Query(description="As somebody saw it who only watched, also if you played.")]
+Watching = Annotated[bool, Query(description="As a spectator saw it, even if you played.")]
 
 
-async def _eyes(request: Request, hand: str, guest: OptionalGuest, watching: bool) -> HandSight:
-    """What somebody may see of a hand, or less if he likes."""
-    found = await hand_sight(request, hand, guest)
-    return structs.replace(found, seat=None) if watching else found
+async def _access_as(request: Request, hand: str, guest: OptionalGuest, watching: bool) -> HandAccess:
+    """The guest's access to a hand, reduced to a spectator's if asked for."""
+    access = await hand_access(request, hand, guest)
+    return structs.replace(access, seat=None) if watching else access
 
 
 @ROUTES.get("/hands/{hand}")
 @documented(returns=HandDetail, errors=(403,))
 async def one_hand(request: Request, hand: HandId, guest: OptionalGuest, watching: Watching = False) -> Response:
-    """One hand, with what everybody won: for each share, of each pot, and in total."""
-    found = await _eyes(request, hand, guest, watching)
-    return json_response(await asyncio.to_thread(_told, request, found))
+    """One hand, with winnings by seat, share and pot."""
+    access = await _access_as(request, hand, guest, watching)
+    return json_response(await asyncio.to_thread(_detail, request, access))
 
 
-def _told(request: Request, found: HandSight) -> HandDetail:
-    row = found.row
-    awards = tuple(Award(one.pot, one.share, one.seat, one.amount) for one in _AWARDS.decode(row.awards or b"[]"))
+def _detail(request: Request, access: HandAccess) -> HandDetail:
+    row = access.row
+    awards = tuple(Award(event.pot, event.share, event.seat, event.amount) for event in _AWARDS.decode(row.awards or b"[]"))
     entries = _entries(request, row.id)
     void = next((entry for _, _, entry in entries if isinstance(entry, e.Voided)), None)
     played, settled = None, None
     try:
-        game = _log(found).game
-        told = (game.variant.code, game.variant.options, game.limit, game.stakes, game.odd_chips, game.burn)
-        played = Played(*told)
+        game = _log(access).game
+        played = Played(game.variant.code, game.variant.options, game.limit, game.stakes, game.odd_chips, game.burn)
         if row.ended is not None and not row.void:
-            settled = verdict(game, _events(entries, found.seat))
-    except (Unreadable, LookupError):  # its rules are others now: the awards stand
+            settled = verdict(game, _events(entries, access.seat))
+    except (Unreadable, LookupError):  # its rules have changed: the awards stand
         pass
     pots = {
         pot: {
@@ -203,9 +202,9 @@ def _told(request: Request, found: HandSight) -> HandDetail:
         for pot, shares in by_pot(awards).items()
     }
     return HandDetail(
-        **_line(row, found.dealt),
-        table=row.table_id if _may_know(found.sight) else "",
-        you=found.seat,
+        **_line(row, access.dealt),
+        table=row.table_id if _may_know_table(access.table) else "",
+        you=access.seat,
         played=played,
         root=row.root,
         seed_hash=row.seed_hash,
@@ -217,58 +216,58 @@ def _told(request: Request, found: HandSight) -> HandDetail:
     )
 
 
-def _may_know(sight: Sight) -> bool:
-    return sight.member or not sight.state.settings.private
+def _may_know_table(table: TableAccess) -> bool:
+    return table.member or not table.state.settings.private
 
 
 @ROUTES.get("/hands/{hand}/feed")
 @documented(returns=Feed, errors=(403,))
 async def feed(request: Request, hand: HandId, guest: OptionalGuest, watching: Watching = False) -> Response:
-    """What happened in a hand, as you were allowed to see it: through the eyes of your seat, or as one who watches."""
+    """The events of a hand as you saw them, from your seat or as a spectator."""
     check_rate_limit(request, "looks")
-    found = await _eyes(request, hand, guest, watching)
+    access = await _access_as(request, hand, guest, watching)
     entries = await asyncio.to_thread(_entries, request, hand)
-    lines: Any = tuple(messages.Told(seq, at, seen_entry(entry, found.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
-    asides = await asyncio.to_thread(_asides, found, entries)
-    return json_response(Feed(hand, found.seat, found.row.ended is not None, lines, asides))
+    lines: Any = tuple(messages.Told(seq, at, seen_entry(entry, access.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
+    asides = await asyncio.to_thread(_asides, access, entries)
+    return json_response(Feed(hand, access.seat, access.row.ended is not None, lines, asides))
 
 
-def _asides(found: HandSight, entries: list[tuple[int, int, e.Entry]]) -> tuple[Worked, ...]:
-    """The asides of a hand, each where something new was to be worked out."""
+def _asides(access: HandAccess, entries: list[tuple[int, int, e.Entry]]) -> tuple[HandAside, ...]:
+    """The asides of a hand, one wherever they change."""
     begun = next((entry for _, _, entry in entries if isinstance(entry, e.Begun)), None)
     try:
-        variant = _log(found).game.variant
+        variant = _log(access).game.variant
     except (Unreadable, LookupError):
         return ()
     if begun is None:
         return ()
-    table, worked = Table((), 0), list[Worked]()
-    for count, event in enumerate(_events(entries, found.seat), 1):
+    table, worked = Table((), 0), list[HandAside]()
+    for count, event in enumerate(_events(entries, access.seat), 1):
         table = after(table, event)
         if changes_cards([event]) or isinstance(event, Folded):
-            now = aside_for(variant, begun.hand, table, found.seat)
+            now = aside_for(variant, begun.hand, table, access.seat)
             if not worked or worked[-1].aside != now:
-                worked.append(Worked(count, now))
+                worked.append(HandAside(count, now))
     return tuple(worked)
 
 
 @ROUTES.get("/hands/{hand}/proof")
 @documented(returns=Proof, errors=(403, 409))
 async def proof(request: Request, hand: HandId, guest: OptionalGuest) -> Response:
-    """What you can verify: that each card that you saw is the one that was sealed before the deal. Only when the hand is over."""
-    found = await hand_sight(request, hand, guest)
-    _over(found)
-    return json_response(await asyncio.to_thread(_prove, request, found))
+    """Proof that each card you saw was fixed before the deal; only after the hand."""
+    access = await hand_access(request, hand, guest)
+    _require_over(access)
+    return json_response(await asyncio.to_thread(_prove, request, access))
 
 
-def _prove(request: Request, found: HandSight) -> Proof:
-    events = [event for _, _, entry in _entries(request, found.row.id) for event in e.provable_events(entry)]
-    return prove(_read(found, any_rules=True), events, found.seat)
+def _prove(request: Request, access: HandAccess) -> Proof:
+    events = [event for _, _, entry in _entries(request, access.row.id) for event in e.provable_events(entry)]
+    return prove(_read(access, any_rules=True), events, access.seat)
 
 
-def _read(found: HandSight, *, any_rules: bool) -> Log:
+def _read(access: HandAccess, *, any_rules: bool) -> Log:
     try:
-        return _log(found, any_rules=any_rules)
+        return _log(access, any_rules=any_rules)
     except Unreadable:
         raise ProblemError(409, "the rules of this hand are not known any more") from None
 
@@ -283,27 +282,29 @@ def _file(text: bytes | str, media: str, name: str) -> Response:
 @ROUTES.get("/hands/{hand}/json")
 @documented(returns=StoredEvents, errors=(403, 409))
 async def as_json(request: Request, hand: HandId, guest: OptionalGuest) -> Response:
-    """The events of a finished hand as you saw them, and what a rabbit hunt showed, as a file: docs/events.schema.json."""
-    found = await hand_sight(request, hand, guest)
-    _over(found)
+    """The events of a finished hand as you saw them, with rabbit hunts, as a JSON file (docs/events.schema.json)."""
+    access = await hand_access(request, hand, guest)
+    _require_over(access)
     entries = await asyncio.to_thread(_entries, request, hand)
-    hunted = [event for _, _, entry in entries if isinstance(entry, e.Hunted) for event in e.provable_events(seen_entry(entry, found.seat))]
-    return _file(events_to_json(_events(entries, found.seat), hunted), "application/json", f"hand-{found.row.number}.json")
+    hunted = [
+        event for _, _, entry in entries if isinstance(entry, e.Hunted) for event in e.provable_events(seen_entry(entry, access.seat))
+    ]
+    return _file(events_to_json(_events(entries, access.seat), hunted), "application/json", f"hand-{access.row.number}.json")
 
 
 @ROUTES.get("/hands/{hand}/phh")
 @documented(returns=TEXT, media_type="text/plain", errors=(403, 409))
 async def as_phh(request: Request, hand: HandId, guest: OptionalGuest) -> Response:
-    """A finished hand as you saw it, as a PHH file; a game that PHH does not know has its events in a field of our own."""
-    found = await hand_sight(request, hand, guest)
-    _over(found)
-    return _file(await asyncio.to_thread(_phh, found), "text/plain; charset=utf-8", f"hand-{found.row.number}.phh")
+    """A finished hand as you saw it, as a PHH file; games that PHH does not know have their events in an extra field."""
+    access = await hand_access(request, hand, guest)
+    _require_over(access)
+    return _file(await asyncio.to_thread(_phh, access), "text/plain; charset=utf-8", f"hand-{access.row.number}.phh")
 
 
-def _phh(found: HandSight) -> str:
-    if found.row.void:
+def _phh(access: HandAccess) -> str:
+    if access.row.void:
         raise ProblemError(409, "this hand does not count: it has no file")
     try:
-        return writer.write(_read(found, any_rules=False), players=[one.name for one in found.dealt], viewer=found.seat)
+        return writer.write(_read(access, any_rules=False), players=[seat.name for seat in access.dealt], viewer=access.seat)
     except ValueError as error:
-        raise ProblemError(409, str(error), hint="take the JSON file: it can tell every game") from None
+        raise ProblemError(409, str(error), hint="use the JSON file, which supports every game") from None

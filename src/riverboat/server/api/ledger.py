@@ -1,4 +1,4 @@
-"""The chips of a table: every line of its ledger, what everybody has, and who pays whom at the end of the evening."""
+"""Ledger routes: every line, the balances, and who pays whom at the end."""
 
 import asyncio
 from collections import defaultdict
@@ -11,7 +11,7 @@ from riverboat.chips.settle_up import Transfer, settle_up, transfers_csv, transf
 from riverboat.protocol import journal as e
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
 from riverboat.server.api.parameters import TableId
-from riverboat.server.api.permissions import Sight, sight_of
+from riverboat.server.api.permissions import TableAccess, table_access
 from riverboat.server.docs.openapi import TEXT, documented, json_response
 from riverboat.server.http.auth import OptionalGuest
 from riverboat.server.http.rate_limits import check_rate_limit
@@ -23,7 +23,7 @@ ROUTES = APIRouter(prefix="/api/tables/{table}", tags=["ledger"])
 
 
 class LedgerLine(Struct, frozen=True):
-    """Chips that went from one account to another."""
+    """A transfer of chips between two accounts."""
 
     seq: int
     line: int
@@ -37,29 +37,29 @@ class LedgerLine(Struct, frozen=True):
 
 
 class LedgerPage(Struct, frozen=True, omit_defaults=True):
-    """Lines of a ledger, in the order in which they were written."""
+    """Lines of a ledger in the order of writing."""
 
     lines: tuple[LedgerLine, ...]
     next: str = ""
 
 
 class Money(Struct, frozen=True):
-    """What somebody has put into the game and taken out of it."""
+    """The chips that a player has bought, won and cashed."""
 
     player: str
     name: str
     bot: bool
     bought: int
     corrected: int  # by the host
-    won: int  # in hands; below zero what was lost
-    kitty: int  # from the kitty, at the end
+    won: int  # in hands; negative if lost
+    kitty: int  # share of the kitty at the end
     cashed: int
     stack: int
     net: int
 
 
 class Balances(Struct, frozen=True):
-    """What lies where; all accounts together are nothing."""
+    """The balance of every account; they sum to zero."""
 
     players: tuple[Money, ...]
     accounts: dict[str, int]
@@ -68,7 +68,7 @@ class Balances(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """Chips that somebody pays to somebody."""
+    """A payment between two players."""
 
     payer: str
     payee: str
@@ -77,7 +77,7 @@ class Payment(Struct, frozen=True):
 
 
 class SettleUp(Struct, frozen=True):
-    """Who pays whom, in as few payments as will do; of a game that goes on, as if it ended now."""
+    """The fewest payments that settle the table, as if it closed now."""
 
     payments: tuple[Payment, ...]
     nets: dict[str, int]
@@ -96,10 +96,10 @@ async def ledger(
     limit: Limit = 100,
 ) -> Response:
     """Every line of a table's ledger."""
-    await sight_of(request, table, guest)
-    found: Ledger = request.app.state.ledger
+    await table_access(request, table, guest)
+    stored: Ledger = request.app.state.ledger
     place = place_of(cursor, int, int)
-    rows = await asyncio.to_thread(lambda: found.page(table, place, limit + 1, account=account, kind=kind))
+    rows = await asyncio.to_thread(lambda: stored.page(table, place, limit + 1, account=account, kind=kind))
     lines = tuple(LedgerLine(**row._mapping) for row in rows[:limit])
     return json_response(LedgerPage(lines, _cursor(lines[-1]) if len(rows) > limit else ""))
 
@@ -111,18 +111,18 @@ def _cursor(line: LedgerLine) -> str:
 @ROUTES.get("/balances")
 @documented(returns=Balances, errors=(403,))
 async def balances(request: Request, table: TableId, guest: OptionalGuest) -> Response:
-    """What everybody has put in, taken out, and has on the table."""
-    sight = await sight_of(request, table, guest)
-    return json_response(await asyncio.to_thread(_balances, request, sight))
+    """The balances of all players and accounts."""
+    access = await table_access(request, table, guest)
+    return json_response(await asyncio.to_thread(_balances, request, access))
 
 
-def _balances(request: Request, sight: Sight) -> Balances:
-    found: Ledger = request.app.state.ledger
-    flows = found.flows(sight.table)
+def _balances(request: Request, access: TableAccess) -> Balances:
+    stored: Ledger = request.app.state.ledger
+    flows = stored.flows(access.table)
     accounts: dict[str, int] = defaultdict(int)
     for flow in flows:
         accounts[flow.account] += flow.amount
-    names = found.names(sight.table) | {player: member.name for player, member in sight.state.members.items()}
+    names = stored.names(access.table) | {player: member.name for player, member in access.state.members.items()}
     players = [account.removeprefix(tab("")) for account in accounts if account.startswith(tab(""))]
     money = tuple(_money(player, names.get(player, player), flows, accounts) for player in players)
     return Balances(money, dict(accounts), accounts.get(KITTY, 0), sum(accounts.values()))
@@ -145,68 +145,70 @@ def _money(player: str, name: str, flows: list[Flow], accounts: dict[str, int]) 
     )
 
 
-# --- the end of the evening ----------------------------------------------------------------------------------------
+# --- settling up ----------------------------------------------------------------------------------------
 
 
 @ROUTES.get("/settle-up")
 @documented(returns=SettleUp, errors=(403,))
 async def settle(request: Request, table: TableId, guest: OptionalGuest) -> Response:
-    """Who pays whom, in as few payments as will do."""
-    labels, nets, transfers = await _settled(request, await sight_of(request, table, guest))
-    who = {label: player for player, label in labels.items()}
-    payments = tuple(Payment(who[one.payer], who[one.payee], one.amount, str(one)) for one in transfers)
+    """Who pays whom, in the fewest payments."""
+    labels, nets, transfers = await _settled(request, await table_access(request, table, guest))
+    players = {label: player for player, label in labels.items()}
+    payments = tuple(Payment(players[transfer.payer], players[transfer.payee], transfer.amount, str(transfer)) for transfer in transfers)
     return json_response(SettleUp(payments, nets, labels))
 
 
 @ROUTES.get("/settle-up.txt")
 @documented(returns=TEXT, media_type="text/plain", errors=(403,))
 async def settle_text(request: Request, table: TableId, guest: OptionalGuest) -> Response:
-    """Who pays whom, as sentences to copy."""
-    _, _, transfers = await _settled(request, await sight_of(request, table, guest))
+    """Who pays whom, as text."""
+    _, _, transfers = await _settled(request, await table_access(request, table, guest))
     return Response(transfers_text(transfers) + "\n", media_type="text/plain")
 
 
 @ROUTES.get("/settle-up.csv")
 @documented(returns=TEXT, media_type="text/csv", errors=(403,))
 async def settle_csv(request: Request, table: TableId, guest: OptionalGuest) -> Response:
-    """Who pays whom, as a table."""
-    _, _, transfers = await _settled(request, await sight_of(request, table, guest))
+    """Who pays whom, as CSV."""
+    _, _, transfers = await _settled(request, await table_access(request, table, guest))
     headers = {"Content-Disposition": 'attachment; filename="settle-up.csv"'}
     return Response(transfers_csv(transfers), headers=headers, media_type="text/csv")
 
 
-async def _settled(request: Request, sight: Sight) -> tuple[dict[str, str], dict[str, int], list[Transfer]]:
-    """What everybody is called, has won or lost, and pays."""
+async def _settled(request: Request, access: TableAccess) -> tuple[dict[str, str], dict[str, int], list[Transfer]]:
+    """The labels and nets of all players, and the payments."""
     check_rate_limit(request, "looks")
-    found = await asyncio.to_thread(_balances, request, sight)
-    nets = {one.player: one.net for one in found.players}
-    if rest := -sum(nets.values()):  # what lies in the kitty belongs to those who sit, as if the game ended now
-        shares = _kitty(sight) if rest == sight.state.session.kitty else {}
+    balances = await asyncio.to_thread(_balances, request, access)
+    nets = {player.player: player.net for player in balances.players}
+    if rest := -sum(nets.values()):  # the kitty belongs to the seated players, as if the table closed now
+        shares = _kitty(access) if rest == access.state.session.kitty else {}
         for player, chips in (shares or {KITTY: rest}).items():
             nets[player] = nets.get(player, 0) + chips
-    labels = _labels([(one.player, one.name, one.bot) for one in found.players] + [(KITTY, "the kitty", False)] * (KITTY in nets))
+    labels = _labels(
+        [(player.player, player.name, player.bot) for player in balances.players] + [(KITTY, "the kitty", False)] * (KITTY in nets)
+    )
     transfers = await asyncio.to_thread(settle_up, {labels[player]: net for player, net in nets.items()})
     return labels, nets, transfers
 
 
-def _kitty(sight: Sight) -> dict[str, int]:
-    closed: Any = closing_entries(sight.state)[0]
+def _kitty(access: TableAccess) -> dict[str, int]:
+    closed: Any = closing_entries(access.state)[0]
     assert isinstance(closed, e.Closed)
     return closed.kitty
 
 
 def _labels(people: list[tuple[str, str, bool]]) -> dict[str, str]:
-    """What to call people, each otherwise.
+    """A distinct label for each player.
 
     >>> _labels([("p-1", "Anna", False), ("bot-1", "Ada", True), ("p-2", "Anna", False)])
     {'p-1': 'Anna', 'bot-1': 'Ada (bot)', 'p-2': 'Anna 2'}
     """
     labels: dict[str, str] = {}
     for player, name, bot in people:
-        label = plain = f"{name} (bot)" if bot else name
+        label = base = f"{name} (bot)" if bot else name
         number = 1
         while label in labels.values():
             number += 1
-            label = f"{plain} {number}"
+            label = f"{base} {number}"
         labels[player] = label
     return labels

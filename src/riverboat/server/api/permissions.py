@@ -1,7 +1,7 @@
-"""Which tables and hands somebody may see.
+"""Which tables and hands a guest may see.
 
-Who has the id of a table may see it. Where nobody may watch, strangers see what they need to sit down, and no more: hands and chips are for
-those who sit there. Who has left sees the hands that were dealt to him, and all of them when the game is over.
+The id of a table is its secret link: anyone who has it may see the table. If watching is not allowed, strangers see only what they need
+to sit down, while hands and chips are for players. Former players see the hands they were dealt, and all hands after the table has closed.
 """
 
 import asyncio
@@ -21,18 +21,18 @@ from riverboat.store.ledger import Ledger
 from riverboat.store.queries import Queries
 
 
-class Sight(Struct, frozen=True):
-    """A table as far as somebody may see it."""
+class TableAccess(Struct, frozen=True):
+    """A table, and what a guest may see of it."""
 
     table: str
     state: RoomState
     player: str | None
-    member: bool  # sits there, has sat there, or has opened it
-    whole: bool  # all hands; else only those that were dealt to him
+    member: bool  # a player, a former player, or the host
+    whole: bool  # may see all hands, not only their own
 
 
 async def state_of(request: Request, table: str) -> RoomState:
-    """How a table stands: from its room, or from the store if no room of this house is open."""
+    """The state of a table: from its room, or from the database if this process does not run it."""
     registry: RoomRegistry = request.app.state.registry
     room = registry.rooms.get(table)
     if room is not None and not room.stale and registry.lease_held:
@@ -43,8 +43,8 @@ async def state_of(request: Request, table: str) -> RoomState:
     return saved.state
 
 
-async def sight_of(request: Request, table: str, guest: Guest | None) -> Sight:
-    """What somebody may see of a table's hands and chips; a problem if nothing."""
+async def table_access(request: Request, table: str, guest: Guest | None) -> TableAccess:
+    """A guest's access to the hands and chips of a table; 403 if none."""
     state, player = await state_of(request, table), guest.player if guest else None
     ledger: Ledger = request.app.state.ledger
     here = player in state.members or (player is not None and player == state.host)
@@ -52,27 +52,27 @@ async def sight_of(request: Request, table: str, guest: Guest | None) -> Sight:
     whole = may_watch(state, player) or (sat and state.closed)
     if not whole and not sat:
         raise ProblemError(403, "nobody may watch this table", hint="take a seat")
-    return Sight(table, state, player, sat, whole)
+    return TableAccess(table, state, player, sat, whole)
 
 
-class HandSight(Struct, frozen=True):
-    """A hand as far as somebody may see it: through the eyes of his seat, or as one who watches."""
+class HandAccess(Struct, frozen=True):
+    """A hand, and the seat from which a guest may see it; None for a spectator."""
 
     row: Row[Any]
     dealt: list[Row[Any]]
     seat: int | None
-    sight: Sight
+    table: TableAccess
 
 
-async def hand_sight(request: Request, hand: str, guest: Guest | None) -> HandSight:
-    """What somebody may see of a hand; a problem if nothing."""
+async def hand_access(request: Request, hand: str, guest: Guest | None) -> HandAccess:
+    """A guest's access to a hand; 403 if none."""
     queries: Queries = request.app.state.registry.queries
     row = await asyncio.to_thread(queries.hand, hand)
     if row is None:
         raise ProblemError(404, "there is no such hand")
     dealt = (await asyncio.to_thread(queries.players_dealt, [hand]))[hand]
-    sight = await sight_of(request, row.table_id, guest)
-    seat = next((one.seat for one in dealt if one.player == sight.player), None)
-    if not sight.whole and seat is None:
+    table = await table_access(request, row.table_id, guest)
+    seat = next((row.seat for row in dealt if row.player == table.player), None)
+    if not table.whole and seat is None:
         raise ProblemError(403, "you were not in this hand, and nobody may watch this table")
-    return HandSight(row, dealt, seat, sight)
+    return HandAccess(row, dealt, seat, table)

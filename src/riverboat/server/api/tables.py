@@ -1,4 +1,4 @@
-"""Tables: open one, find one, look at it, do something there."""
+"""Table routes: open, list and look at tables, and send commands."""
 
 import asyncio
 from typing import Annotated, Any, Union, get_args
@@ -12,7 +12,7 @@ from riverboat.protocol import messages
 from riverboat.protocol.settings import Settings
 from riverboat.protocol.text import new_id
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
-from riverboat.server.api.parameters import IdempotencyKey, TableId
+from riverboat.server.api.parameters import IdempotencyKey, TableId, key_reused
 from riverboat.server.api.permissions import state_of
 from riverboat.server.cluster.room_registry import RoomRegistry
 from riverboat.server.docs.openapi import decode_body, documented, json_response, read_body
@@ -31,11 +31,11 @@ COMMAND_TIMEOUT = 20.0  # seconds
 MAX_SCANNED = 500  # tables that are filtered for one page
 
 TableCommand: Any = Union[tuple(kind for kind in get_args(messages.FromClient) if "action" in kind.__struct_fields__)]  # noqa: UP007
-"""A command that is carried out once for its action; others mean something only on a socket."""
+"""A command with an action, which makes it idempotent; messages without one make sense only on a socket."""
 
 
 class TableOpened(Struct, frozen=True):
-    """A new table: who has its id, has the link."""
+    """A new table. Its id is the secret part of its link."""
 
     id: str
     link: str
@@ -49,18 +49,18 @@ class TableLine(Struct, frozen=True):
     settings: Settings
     people: int
     bots: int
-    playing: bool  # whether a hand is going on
+    playing: bool  # whether a hand is in progress
 
 
 class TablesPage(Struct, frozen=True, omit_defaults=True):
-    """Open tables that everybody may find, the latest first."""
+    """Open tables that are not private, latest first."""
 
     tables: tuple[TableLine, ...]
     next: str = ""
 
 
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Chips to sit down with, and the place, if not any."""
+    """The buy-in, and the seat if a certain one is wanted."""
 
     chips: int
     place: int | None = None
@@ -78,9 +78,9 @@ async def open_table(request: Request, guest: RequiredGuest, key: IdempotencyKey
     """Open a table; you are its host."""
     body = await request.body()
     settings: Settings = decode_body(body, Settings)
-    asked = request_digest("tables", body)
-    if key and (known := await _answered(request, guest, key, asked)) is not None:
-        return known
+    digest = request_digest("tables", body)
+    if key and (earlier := await _stored_response(request, guest, key, digest)) is not None:
+        return earlier
     settings.check()
     check_rate_limit(request, "tables", guest)
     registry: RoomRegistry = request.app.state.registry
@@ -88,24 +88,24 @@ async def open_table(request: Request, guest: RequiredGuest, key: IdempotencyKey
     opened = TableOpened(table, f"/t/{table}")
     more = Write({})
     if key:
-        more.add("request", IdempotencyKeys.row(guest.player, key, StoredResponse(asked, 201, messages.ENCODER.encode(opened))))
+        more.add("request", IdempotencyKeys.row(guest.player, key, StoredResponse(digest, 201, messages.ENCODER.encode(opened))))
     try:
         await registry.open(settings, guest.player, table, more)
-    except Conflict:  # the same request came twice at the same time
-        if key and (known := await _answered(request, guest, key, asked)) is not None:
-            return known
+    except Conflict:  # the same request twice at the same time
+        if key and (earlier := await _stored_response(request, guest, key, digest)) is not None:
+            return earlier
         raise
     return json_response(opened, 201)
 
 
-async def _answered(request: Request, guest: Guest, key: str, asked: str) -> Response | None:
-    requests: IdempotencyKeys = request.app.state.idempotency_keys
-    found = await asyncio.to_thread(requests.find, guest.player, key)
-    if found is None:
+async def _stored_response(request: Request, guest: Guest, key: str, digest: str) -> Response | None:
+    keys: IdempotencyKeys = request.app.state.idempotency_keys
+    stored = await asyncio.to_thread(keys.find, guest.player, key)
+    if stored is None:
         return None
-    if found.digest != asked:
-        raise ProblemError(422, "that key was used for something else", hint="a new request needs a new Idempotency-Key")
-    return Response(found.body, found.status, {"Idempotent-Replay": "true"}, "application/json")
+    if stored.digest != digest:
+        raise key_reused()
+    return Response(stored.body, stored.status, {"Idempotent-Replay": "true"}, "application/json")
 
 
 @ROUTES.get("")
@@ -143,7 +143,7 @@ def _line(row: Any) -> TableLine:
 @ROUTES.get("/{table}")
 @documented(returns=messages.View)
 async def look(request: Request, table: TableId, guest: OptionalGuest) -> Response:
-    """Look at a table, as you may see it: where nobody may watch, a stranger sees no hand."""
+    """The state of a table as you may see it; a stranger sees no hand if watching is not allowed."""
     state, player = await state_of(request, table), guest.player if guest else None
     sight = view_for(state, player)
     if not may_watch(state, player):
@@ -151,20 +151,20 @@ async def look(request: Request, table: TableId, guest: OptionalGuest) -> Respon
     return json_response(sight)
 
 
-# --- do something --------------------------------------------------------------------------------------------------
+# --- commands --------------------------------------------------------------------------------------------------
 
 
 @COMMANDS.post("/{table}/commands")
 @documented(body=TableCommand, returns=messages.Done, errors=(409,))
 async def command(request: Request, table: TableId, guest: RequiredGuest) -> Response:
-    """Do something at a table: every command that the socket takes and that has an action."""
+    """Send a command: any command of the socket that has an action."""
     return await _do(request, table, guest, await read_body(request, TableCommand))
 
 
 @COMMANDS.post("/{table}/seats")
 @documented(body=Sitting, returns=messages.Done, errors=(409,))
 async def sit(request: Request, table: TableId, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
-    """Take a seat; the idempotency key is the command's action. Where the host lets people in, this asks for a seat."""
+    """Take a seat, or ask for one if the host approves players; the idempotency key is the command's action."""
     sitting = await read_body(request, Sitting)
     return await _do(request, table, guest, messages.Sit(key or new_id(), sitting.chips, sitting.place))
 
@@ -172,11 +172,11 @@ async def sit(request: Request, table: TableId, guest: RequiredGuest, key: Idemp
 @COMMANDS.delete("/{table}/seats/me")
 @documented(returns=messages.Done, errors=(409,))
 async def leave(request: Request, table: TableId, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
-    """Leave the table with your chips; in a hand you fold at your next turn, and leave when it is over."""
+    """Leave the table with your chips; during a hand you fold at your next turn, and leave when the hand is over."""
     return await _do(request, table, guest, messages.Leave(key or new_id()))
 
 
-async def _do(request: Request, table: str, guest: Guest, said: Any) -> Response:
+async def _do(request: Request, table: str, guest: Guest, message: Any) -> Response:
     check_rate_limit(request, "commands", guest)
     registry: RoomRegistry = request.app.state.registry
     try:
@@ -185,7 +185,7 @@ async def _do(request: Request, table: str, guest: Guest, said: Any) -> Response
         raise ProblemError(404, "there is no such table") from None
     try:
         async with asyncio.timeout(COMMAND_TIMEOUT):
-            reply = await room.do(guest.player, guest.name, said)
+            reply = await room.do(guest.player, guest.name, message)
     except TimeoutError:
-        raise ProblemError(503, "the table does not answer", hint="send the same again, with the same action: it has one effect") from None
+        raise ProblemError(503, "the table does not answer", hint="send it again with the same action: it has only one effect") from None
     return json_response(reply) if isinstance(reply, messages.Done) else refusal(reply)

@@ -1,4 +1,4 @@
-"""The games there are, told by the data that runs."""
+"""The game catalogue, derived from the variants themselves."""
 
 from functools import cache
 from typing import Annotated, Any
@@ -17,11 +17,11 @@ from riverboat.server.http.problems import ProblemError
 from riverboat.variants import variants
 
 ROUTES = APIRouter(prefix="/api/variants", tags=["variants"])
-FRESH = {"Cache-Control": "public, max-age=60"}
+CACHE_HEADERS = {"Cache-Control": "public, max-age=60"}
 
 
 class GameOption(Struct, frozen=True):
-    """A house rule that may be chosen: its values, the default first."""
+    """A house rule: its values, the default first."""
 
     name: str
     default: str | int | bool
@@ -33,41 +33,41 @@ class GameShare(Struct, frozen=True):
 
     share: str
     words: str
-    parts: int  # of so many even parts of the pot this is one
-    board: str  # on which it is decided; none where it is on no board with a name
-    kinds: dict[int, str]  # what the board is played as by how many cards of a hand lie there; none where nobody places cards
+    parts: int  # number of equal parts of the pot, of which this is one
+    board: str  # its board; empty if the boards have no names
+    kinds: dict[int, str]  # how the board is played, by the number of hole cards placed there; empty if none are placed
 
 
 class GameDeal(Struct, frozen=True):
-    """What is dealt in a game, for whoever draws it: all cards that a hand and a board may come to have."""
+    """The cards that a hand and the boards can have at most, for drawing the table."""
 
-    down: int  # to each, face down
-    up: int  # to each, face up; what its owner may turn counts here
-    draws: int  # how often cards may be thrown, or must be
-    boards: dict[str, int]  # cards on each board; a single one has no name
-    turned: dict[str, int]  # of these before cards are placed on it; all where none are
-    placed: tuple[int, ...]  # how many cards of a hand go on one board each; none where nobody places cards
+    down: int  # per player, face down
+    up: int  # per player, face up, with cards that the player may turn up
+    draws: int  # number of draws
+    boards: dict[str, int]  # cards on each board; a single board has no name
+    turned: dict[str, int]  # of these, the cards dealt before hole cards are placed; all if none are placed
+    placed: tuple[int, ...]  # hole cards placed per board; empty if none are placed
 
 
 class GameLine(Struct, frozen=True):
-    """A game in short."""
+    """A game in the list."""
 
     code: str
     name: str
     family: str
     seats: tuple[int, int]  # the fewest and the most players
-    limit: str | None  # by custom; none where nobody bets
-    stakes: Stakes  # by custom
-    buy_in: int  # chips to sit down with, by custom
+    limit: str | None  # the default; None in games without betting
+    stakes: Stakes  # the default
+    buy_in: int  # the default, in chips
     options: tuple[GameOption, ...]
-    wild: str  # what is wild, in words
-    rules: tuple[str, ...]  # in sentences
+    wild: str  # the wild cards as text
+    rules: tuple[str, ...]  # as sentences
 
 
 class GameDetail(GameLine, frozen=True):
-    """A game with everything that a table may choose."""
+    """A game with everything that a table can choose."""
 
-    chosen: dict[str, str | int | bool]  # the options of which this tells
+    chosen: dict[str, str | int | bool]  # the options described here
     phases: tuple[str, ...]
     shares: tuple[GameShare, ...]
     limits: tuple[str, ...]
@@ -77,7 +77,7 @@ class GameDetail(GameLine, frozen=True):
     deck: str
     cards: tuple[Card, ...]
     deal: GameDeal
-    advice: bool  # whether `POST /api/odds/advise` knows where to put its cards
+    advice: bool  # whether `POST /api/odds/advise` supports it
     fingerprint: str  # of the rules
 
 
@@ -104,7 +104,7 @@ def _line(entry: Entry, variant: Variant) -> dict[str, Any]:
     }
 
 
-def _told(entry: Entry, variant: Variant) -> GameDetail:
+def _detail(entry: Entry, variant: Variant) -> GameDetail:
     return GameDetail(
         **_line(entry, variant),
         chosen=variant.options,
@@ -137,29 +137,29 @@ def _shares(variant: Variant) -> tuple[GameShare, ...]:
 
 
 def _deal(variant: Variant) -> GameDeal:
-    comes = list(dealings(variant))
-    placing = next((at for at, one in enumerate(comes) if one.placed), len(comes))
-    boards = dict.fromkeys(one.board for one in comes if one.turned and one.board is not None)
+    steps = list(dealings(variant))
+    placing = next((index for index, step in enumerate(steps) if step.placed), len(steps))
+    boards = dict.fromkeys(step.board for step in steps if step.turned and step.board is not None)
     return GameDeal(
-        down=sum(one.down for one in comes),
-        up=sum(one.up + one.free for one in comes),
-        draws=sum(one.drawn + one.thrown > 0 for one in comes),
-        boards={board: _laid(comes, board) for board in boards},
-        turned={board: _laid(comes[:placing], board) for board in boards},
-        placed=next((one.placed for one in comes if one.placed), ()),
+        down=sum(step.down for step in steps),
+        up=sum(step.up + step.free for step in steps),
+        draws=sum(step.drawn + step.thrown > 0 for step in steps),
+        boards={board: _board_size(steps, board) for board in boards},
+        turned={board: _board_size(steps[:placing], board) for board in boards},
+        placed=next((step.placed for step in steps if step.placed), ()),
     )
 
 
-def _laid(comes: list[Dealing], board: str) -> int:
-    """How many cards a board may come to have."""
-    return sum(one.turned + one.more for one in comes if one.board in (board, None))
+def _board_size(steps: list[Dealing], board: str) -> int:
+    """The most cards that a board can have."""
+    return sum(step.turned + step.more for step in steps if step.board in (board, None))
 
 
 @ROUTES.get("")
 @documented(returns=Games)
 async def games() -> Response:
-    """All games, with their options and their rules in sentences."""
-    return json_response(_games(), headers=FRESH)
+    """All games with their options and rules."""
+    return json_response(_games(), headers=CACHE_HEADERS)
 
 
 @cache
@@ -173,7 +173,7 @@ async def game(
     code: Annotated[str, Path(pattern="^[a-z0-9-]{1,60}$")],
     option: Annotated[list[str], Query(max_length=20, description="A house rule as `name:value`, such as `order:CBA`.")] = [],  # noqa: B006
 ) -> Response:
-    """One game, as it is with these options."""
+    """One game with these options."""
     entry = variants.get(code)
     if entry is None:
         raise ProblemError(404, f"there is no game {code}", hint="GET /api/variants lists them")
@@ -181,4 +181,4 @@ async def game(
         variant = entry.build({name: value for name, _, value in (text.partition(":") for text in option)})
     except ValueError as error:
         raise ProblemError(422, str(error)) from None
-    return json_response(_told(entry, variant), headers=FRESH)
+    return json_response(_detail(entry, variant), headers=CACHE_HEADERS)

@@ -1,4 +1,4 @@
-"""One short session, played out: what each message of the socket looks like. The same every time."""
+"""A short, reproducible session, whose messages are the examples in docs/asyncapi.json."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,42 +24,44 @@ SEED = bytes.fromhex("5eed" * 16)
 AT = 1_790_000_000_000
 
 
-class Evening:
-    """Two people sit down and play a hand, all in, as Anna is told of it."""
+class ExampleSession:
+    """Two players sit down and play one hand all-in; the messages are those that Anna receives."""
 
     def __init__(self) -> None:
         """Open the table."""
         self.seq = 0
         self.state: RoomState | None = None
-        self.heard: list[messages.Message] = []
-        self._happens(e.Opened(Settings(seats=2, least=40, most=400, clock=20), ANNA))
+        self.received: list[messages.Message] = []
+        self._add(e.Opened(Settings(seats=2, least=40, most=400, clock=20), ANNA))
         self._commands()
         self._hand()
 
-    def _happens(self, entry: e.Entry) -> None:
+    def _add(self, entry: e.Entry) -> None:
         self.seq += 1
         self.state = after(self.state, entry)
         playing = self.state.playing
         seat = playing.seat(ANNA) if playing else 0 if e.hand_events(entry) else None
-        self.heard.append(entry_message(self.seq, AT + 1000 * self.seq, entry, self.state, seat))
+        self.received.append(entry_message(self.seq, AT + 1000 * self.seq, entry, self.state, seat))
 
     def _commands(self) -> None:
         assert self.state is not None
         for number, (player, chips) in enumerate(((ANNA, 100), (BO, 60)), 1):
             sit = messages.Sit(f"sit-{number}", chips)
             for entry in decide(self.state, player, NAMES[player], sit):
-                self._happens(entry)
+                self._add(entry)
             if player == ANNA:
-                self.heard.append(messages.Done(sit.action, self.seq))
-        self._happens(e.Said(BO, "Good evening!"))
-        self.heard.append(messages.Past(tuple(told for told in self.heard if isinstance(told, messages.Told) and told.view is None)))
-        self.heard.append(messages.Presence((ANNA, BO), 1))
-        self.heard.append(messages.Reacted(BO, "👋"))
-        self.heard.append(messages.Soon(1500))
+                self.received.append(messages.Done(sit.action, self.seq))
+        self._add(e.Said(BO, "Good evening!"))
+        self.received.append(
+            messages.Past(tuple(message for message in self.received if isinstance(message, messages.Told) and message.view is None))
+        )
+        self.received.append(messages.Presence((ANNA, BO), 1))
+        self.received.append(messages.Reacted(BO, "👋"))
+        self.received.append(messages.Soon(1500))
         try:
             decide(self.state, ANNA, NAMES[ANNA], messages.Sit("sit-3", 100))
         except Illegal as error:
-            self.heard.append(messages.Refused(str(error), "sit-3"))
+            self.received.append(messages.Refused(str(error), "sit-3"))
 
     def _hand(self) -> None:
         assert self.state is not None
@@ -68,43 +70,43 @@ class Evening:
         current = CurrentHand(HAND, log, self.seq + 1)
         events: Any = tuple(current.run.events)
         root = seal(deck_of(log), log.seed).root
-        self._happens(e.Begun(HAND, 1, session.chosen, session.playing, (ANNA, BO), root, seed_hash(SEED), events))
+        self._add(e.Begun(HAND, 1, session.chosen, session.playing, (ANNA, BO), root, seed_hash(SEED), events))
         self.welcome = messages.Welcome(messages.VERSION, TABLE, self.seq, ANNA, True, view_for(self.state, ANNA))
         playing = self.state.playing
         assert playing is not None
         assert current.run.ask is not None
-        self.heard.append(aside_for(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
+        self.received.append(aside_for(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
         self._ask(current)
         since = 0
         for value in (60, "call"):
             seat, since = current.run.waiting[0], len(current.run.events)
             more: Any = tuple(current.step(self.seq + 1, Answer(seat, value)))
-            self._happens(e.Answered(HAND, seat, value, more))
-        self.heard.append(showdown(current))
-        self.heard.append(outlook(HAND, all_in_odds(log.game.variant, current.run.events, since)))
-        self.heard += [messages.Pong(AT + 9000), messages.Bye("the server stops: it will be back")]
+            self._add(e.Answered(HAND, seat, value, more))
+        self.received.append(showdown(current))
+        self.received.append(outlook(HAND, all_in_odds(log.game.variant, current.run.events, since)))
+        self.received += [messages.Pong(AT + 9000), messages.Bye("the server stops: it will be back")]
 
     def _ask(self, current: CurrentHand) -> None:
-        asked = current.run.ask
-        assert asked is not None
-        clock = dict.fromkeys(asked.seats, 20_000)
-        offer: Any = asked.offer
-        bank = dict.fromkeys(asked.seats, 60_000)
-        self.heard.append(messages.Question(current.ask, HAND, asked.seats, offer, clock, bank, offer.__struct_config__.tag))
+        question = current.run.ask
+        assert question is not None
+        clock = dict.fromkeys(question.seats, 20_000)
+        offer: Any = question.offer
+        bank = dict.fromkeys(question.seats, 60_000)
+        self.received.append(messages.Question(current.ask, HAND, question.seats, offer, clock, bank, offer.__struct_config__.tag))
         self.answer = messages.Answer("a-1", current.ask, 60)
 
 
 def from_server() -> Iterator[messages.Message]:
-    """What Anna hears."""
-    evening = Evening()
-    yield evening.welcome
-    yield from evening.heard
+    """The messages that Anna receives."""
+    session = ExampleSession()
+    yield session.welcome
+    yield from session.received
 
 
 def from_client() -> Iterator[messages.Command]:
-    """What can be said, each once."""
+    """One message of each type that clients send."""
     yield messages.Hello(last=17)
-    yield Evening().answer
+    yield ExampleSession().answer
     yield messages.Sit("s-1", 100, 3)
     yield messages.Rebuy("r-1", 50)
     yield messages.Away("w-1", True)

@@ -1,4 +1,4 @@
-"""How fast Riverboat is, beside the peers, in one run: `make bench` or `python -m bench`."""
+"""Benchmarks of Riverboat beside other libraries, all in one run: `make bench` or `python -m bench`."""
 
 from pathlib import Path
 

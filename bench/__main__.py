@@ -1,4 +1,4 @@
-"""`python -m bench`: measure, print one table, write one file."""
+"""`python -m bench`: run benchmarks, print one table, and write one JSON file."""
 
 import os
 import sys
@@ -23,11 +23,11 @@ from bench.timing import Timer
 
 EXAMPLES = """examples:
   python -m bench                       everything, about six minutes
-  python -m bench --quick               everything once, to see that it works: about twenty seconds
-  python -m bench calls batches         only these groups
-  python -m bench --json before.json    keep the figures to compare
+  python -m bench --quick               everything once, to check that it works: about twenty seconds
+  python -m bench calls batches         these groups only
+  python -m bench --json before.json    keep the figures for a comparison
 
-What is compared is measured by turns, and the best of each counts: on a noisy machine look at the ratios, not at the speeds.
+Candidates take turns, and the best time of each counts. On a noisy machine, ratios are more reliable than speeds.
 """
 
 JSON = ROOT / ".build" / "bench.json"
@@ -45,16 +45,16 @@ def options(arguments: list[str] | None = None) -> Namespace:
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"what to measure, everything if not told: {', '.join(GROUPS)}")
-    parser.add_argument("--quick", action="store_true", help="everything once and little of it: answers are compared, speeds mean nothing")
-    parser.add_argument("--seed", type=int, default=1, help="the seed of all hands (default: 1)")
-    parser.add_argument("--json", type=Path, default=JSON, help="where to write the figures (default: .build/bench.json)")
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"groups to measure, all by default: {', '.join(GROUPS)}")
+    parser.add_argument("--quick", action="store_true", help="run everything once with little work; speeds mean nothing")
+    parser.add_argument("--seed", type=int, default=1, help="seed of all random hands (default: 1)")
+    parser.add_argument("--json", type=Path, default=JSON, help="output file (default: .build/bench.json)")
     chosen = parser.parse_args(arguments)
     if unknown := [name for name in chosen.groups if name not in GROUPS]:
-        parser.error(f"there is no group {unknown[0]!r}: there are {', '.join(GROUPS)}")
+        parser.error(f"there is no group {unknown[0]!r}; groups are {', '.join(GROUPS)}")
     if chosen.seed < 0:
         parser.error("a seed is 0 or more")
-    try:  # better now than after minutes
+    try:  # fail now, not after minutes
         chosen.json.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         parser.error(f"cannot write {chosen.json}: {error.strerror}")
@@ -64,10 +64,10 @@ def options(arguments: list[str] | None = None) -> Namespace:
 
 
 def measure(names: list[str], chosen: Namespace, measured: dict[str, list[Measurement]]) -> None:
-    """Measure group after group; what is measured stays in the dictionary if it is stopped."""
+    """Measure group after group; finished measurements stay in the dictionary if the run is interrupted."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    # It draws between rounds only: a thread that draws would be in the way of what is measured.
+    # Drawn between rounds only: a refresh thread would disturb the measurements.
     with Progress(*columns, console=console, auto_refresh=False, transient=True, disable=not console.is_terminal) as progress:
         for at, name in enumerate(names, start=1):
             title = f"{at} of {len(names)}: {GROUPS[name].title}"
@@ -75,8 +75,8 @@ def measure(names: list[str], chosen: Namespace, measured: dict[str, list[Measur
             if not console.is_terminal:
                 console.print(title)
 
-            def watch(done: int, many: int, task: Any = task) -> None:
-                progress.update(task, completed=done, total=many, refresh=True)
+            def watch(done: int, total: int, task: Any = task) -> None:
+                progress.update(task, completed=done, total=total, refresh=True)
 
             timer = Timer(1, 0.0, watch, quick=True) if chosen.quick else Timer(ROUNDS, SLICE, watch)
             watch(0, timer.many)
@@ -88,29 +88,29 @@ def measure(names: list[str], chosen: Namespace, measured: dict[str, list[Measur
 
 
 def caption(facts: Mapping[str, Any], measured: Mapping[str, list[Measurement]], path: Path) -> str:
-    """Tell how to read the table, where it was made, and how many goals are met."""
+    """How to read the table, the machine, and the number of goals met."""
     here = facts["machine"]
     lines = [
-        "2.0x: twice as fast as that peer; below 1x it is slower. Measured by turns, the best of each.",
-        "All get the same hands, prepared outside the timed part; treys and pokerkit get fewer of them a turn.",
-        "Odds are timed only where all agree: exactly, or within five standard errors of a sample.",
-        "Who takes longer than two slices of time has fewer turns, so fewer quiet moments: a busy machine makes it look slower than it is.",
+        "2.0x: twice as fast as that peer; below 1x: slower. Candidates take turns, and the best time of each counts.",
+        "All get the same hands, prepared outside the timed part; treys and pokerkit get fewer hands per turn.",
+        "Odds are timed only if all results agree: exactly, or within five standard errors of a sample.",
+        "Candidates that take longer than two time slices get fewer turns, so a busy machine makes them look slower than they are.",
         f"{here['cpu']}, {here['cores']} cores, load {here['load']} at the start; {here['system']}, Python {here['python']}",
         "Peers: " + ", ".join(f"{name} {release}" for name, release in facts["peers"].items() if release) + f"; seed {facts['seed']}",
         *(f"Left out: {name} is not installed." for name, release in facts["peers"].items() if not release),
-        "The goals were set on a Zen at 3.2 GHz; on any other machine the ratios tell more. Two threads need two idle cores.",
+        "The goals were set on a Zen at 3.2 GHz; on other machines the ratios are more meaningful. Two threads need two idle cores.",
     ]
     if facts["quick"]:
-        lines.append("A quick run: everything ran once, with little to do. The answers were compared; the speeds mean nothing.")
+        lines.append("A quick run: everything ran once with little work. Results were compared; speeds mean nothing.")
     else:
         lines.append(f"{goals(row for rows in measured.values() for row in rows).capitalize()}. All figures: {path}")
     if not facts["complete"]:
-        lines.append("STOPPED before the end: only what was measured until then.")
+        lines.append("INTERRUPTED: the table is incomplete.")
     return "\n".join(lines)
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Measure and report; stopped by Ctrl-C, report what there is; if two disagree, say so and report nothing."""
+    """Measure and report; after Ctrl-C report what is finished; if two results disagree, fail without a report."""
     chosen = options(arguments)
     names = [name for name in GROUPS if name in chosen.groups or not chosen.groups]
     facts: dict[str, Any] = {
@@ -132,14 +132,14 @@ def main(arguments: list[str] | None = None) -> int:
         return DISAGREED
     measured = {name: rows for name, rows in measured.items() if rows}
     if not measured:
-        print("Stopped before anything was measured.", file=sys.stderr)
+        print("Interrupted before anything was measured.", file=sys.stderr)
         return INTERRUPTED
     write(measured, chosen.json, facts)
     path = chosen.json.resolve()
     shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
     console = Console()
     if not console.is_terminal:
-        console = Console(width=200)  # as wide as the table is, and no wider
+        console = Console(width=200)  # wide enough for the table
     console.print(table(measured, caption(facts, measured, shown)))
     return 0 if facts["complete"] else INTERRUPTED
 

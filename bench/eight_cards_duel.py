@@ -1,4 +1,4 @@
-"""Two bots at Eight Cards over many hands: what part of the pots the first of them wins, and how sure that is.
+"""Plays two Eight Cards bots against each other and prints the share of the pots that the first wins, with its interval.
 
 `python -m bench.eight_cards_duel 2000 --seed 1` plays the adviser against a random placer.
 """
@@ -26,36 +26,36 @@ BOTS: dict[str, Callable[[int], Bot]] = {
 
 
 class Duel(Struct, frozen=True):
-    """What part of each pot the first bot won."""
+    """The share of each pot that the first bot won."""
 
     shares: tuple[float, ...]
 
     @property
     def mean(self) -> float:
-        """Its part of all pots."""
+        """The mean share."""
         return sum(self.shares) / len(self.shares)
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
-        many = len(self.shares)
-        return sqrt(sum((share - self.mean) ** 2 for share in self.shares) / (many - 1) / many)
+        """The standard error of the mean."""
+        hands = len(self.shares)
+        return sqrt(sum((share - self.mean) ** 2 for share in self.shares) / (hands - 1) / hands)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Its 95 % interval."""
+        """The 95 % interval of the mean."""
         return self.mean - Z * self.error, self.mean + Z * self.error
 
     def __str__(self) -> str:
-        """The figure."""
+        """The result as text."""
         low, high = self.interval
         return f"{100 * self.mean:.2f} % of the pots over {len(self.shares):,} hands, 95 % interval {100 * low:.2f} to {100 * high:.2f} %"
 
 
 def duel(first: Bot, second: Bot, hands: int, *, seed: int, config: EightCardsConfig | None = None) -> Duel:
-    """Let two bots play so many hands of a seed; they take turns at placing first."""
+    """Let two bots play a number of hands; they take turns at placing first."""
     if hands < 2:
-        raise ValueError(f"{hands} hands: at least two, or nobody knows how sure it is")
+        raise ValueError(f"{hands} hands: at least two are needed for an error")
     game = (config or EightCardsConfig(buy_in=BUY_IN)).game
     buy_in = game.stakes.ante
     shares = []
@@ -69,15 +69,15 @@ def duel(first: Bot, second: Bot, hands: int, *, seed: int, config: EightCardsCo
 
 
 def main() -> None:
-    """Play a duel and print its figure."""
-    words = ArgumentParser(prog="python -m bench.eight_cards_duel", description="The adviser against another placer.")
-    words.add_argument("hands", type=int, nargs="?", default=2000)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--first", choices=BOTS, default="adviser")
-    words.add_argument("--second", choices=BOTS, default="random")
-    asked = words.parse_args()
-    found = duel(BOTS[asked.first](asked.seed), BOTS[asked.second](asked.seed + 1), asked.hands, seed=asked.seed)
-    print(f"{asked.first} against {asked.second}, seed {asked.seed}: {found}")
+    """Play a duel and print its result."""
+    parser = ArgumentParser(prog="python -m bench.eight_cards_duel", description="The adviser against another placer.")
+    parser.add_argument("hands", type=int, nargs="?", default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", choices=BOTS, default="adviser")
+    parser.add_argument("--second", choices=BOTS, default="random")
+    arguments = parser.parse_args()
+    result = duel(BOTS[arguments.first](arguments.seed), BOTS[arguments.second](arguments.seed + 1), arguments.hands, seed=arguments.seed)
+    print(f"{arguments.first} against {arguments.second}, seed {arguments.seed}: {result}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The evaluator: one way to rank a hand from Python, ours or a peer's."""
+"""Evaluator: one way to rank a hand from Python, ours or a peer's."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from riverboat import notation
 
 
 class DisagreementError(Exception):
-    """Two evaluators order the same hands differently: there is nothing to time."""
+    """Two results disagree, so there is nothing to time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
-    """How hands are prepared outside the timed part, and how each is then judged by one call.
+    """Prepares hands outside the timed part, and ranks each by one call.
 
-    `hands` is how many are judged in one run: few for the slow, so that all get as many turns.
+    `hands` is the number of hands per run: fewer for slow evaluators, so that all get as many turns.
     """
 
     name: str
@@ -28,25 +28,25 @@ class Evaluator:
     hands: int = 10_000
 
     def candidate(self, rows: Rows) -> Candidate:
-        """Stand at the timer with the first of these hands."""
+        """A candidate that ranks the first of these hands."""
         ready = [self.prepare(row) for row in rows[: self.hands].tolist()]
         return Candidate(self.name, lambda: self.each(ready), len(ready))
 
     def strengths(self, rows: Rows) -> list[Any]:
-        """Evaluator all hands."""
+        """Rank all hands."""
         return self.each([self.prepare(row) for row in rows.tolist()])
 
 
 def check_order(rows: Rows, evaluators: Sequence[Evaluator]) -> None:
-    """Raise unless all evaluators put the hands in the order of the first, ties included."""
+    """Raise unless all evaluators order the hands as the first does, ties included."""
     leader, *others = evaluators
-    lead = leader.strengths(rows)
-    upwards = sorted(range(len(rows)), key=lead.__getitem__, reverse=not leader.higher_wins)
+    reference = leader.strengths(rows)
+    upwards = sorted(range(len(rows)), key=reference.__getitem__, reverse=not leader.higher_wins)
     for evaluator in others:
-        found = evaluator.strengths(rows)
+        strengths = evaluator.strengths(rows)
         for low, high in pairwise(upwards):
-            same = found[low] == found[high]
-            rises = not same and (found[low] < found[high]) == evaluator.higher_wins
-            if (lead[low] == lead[high]) != same or (lead[low] != lead[high]) != rises:
+            same = strengths[low] == strengths[high]
+            rises = not same and (strengths[low] < strengths[high]) == evaluator.higher_wins
+            if (reference[low] == reference[high]) != same or (reference[low] != reference[high]) != rises:
                 hands = " and ".join(notation(rows[at].tolist()) for at in (low, high))
                 raise DisagreementError(f"{evaluator.name} and {leader.name} disagree on {hands}")

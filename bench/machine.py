@@ -1,4 +1,4 @@
-"""The machine that the figures are from."""
+"""Describes the machine on which the benchmarks run."""
 
 import os
 import platform
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def machine() -> dict[str, str | int]:
-    """Name the processor, its cores and the Python, as the machine tells them."""
+    """The processor, cores, load, system and Python version."""
     return {
         "cpu": _cpu(),
         "cores": os.cpu_count() or 0,

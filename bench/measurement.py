@@ -1,4 +1,4 @@
-"""The row: one measurement, the peers beside it, and the goal it has."""
+"""Measurement: one figure with those of the peers and a goal, and its unit."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is counted, which way is better, and how it is written: the steps are size and sign, largest first."""
+    """A unit: whether less or more is better, and prefixes as (size, sign), largest first."""
 
     name: str
     better: Literal["less", "more"]
@@ -32,7 +32,7 @@ TIMES = Unit("times", "less", ((1, " times"),))
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """What was measured, in base units; no value means that it could not be, and the note says why."""
+    """A figure in base units; without a value, the note says why it could not be measured."""
 
     what: str
     unit: Unit
@@ -43,11 +43,11 @@ class Measurement:
 
     @property
     def ratios(self) -> dict[str, float]:
-        """How many times as fast as each peer."""
+        """The speed relative to each peer."""
         if self.value is None:
             return {}
-        more = self.unit.better == "more"
-        return {name: self.value / peer if more else peer / self.value for name, peer in self.peers.items()}
+        more_is_better = self.unit.better == "more"
+        return {name: self.value / peer if more_is_better else peer / self.value for name, peer in self.peers.items()}
 
     @property
     def met(self) -> bool | None:
@@ -57,7 +57,7 @@ class Measurement:
         return self.value >= self.goal if self.unit.better == "more" else self.value <= self.goal
 
     def record(self) -> dict[str, Any]:
-        """The row for JSON."""
+        """The measurement for JSON."""
         return {
             "what": self.what,
             "value": self.value,
@@ -72,7 +72,7 @@ class Measurement:
 
 
 def goals(rows: Iterable[Measurement]) -> str:
-    """Count the goals in words.
+    """How many goals are met, as text.
 
     >>> goals([Measurement("a", TIME, 1, goal=2), Measurement("b", TIME, 3, goal=2), Measurement("c", TIME, None, goal=2)])
     'goals: 1 met, 1 not met, 1 not measured'

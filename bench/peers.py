@@ -1,4 +1,4 @@
-"""The peers from PyPI that rank seven cards, each called the fastest way it offers to Python."""
+"""Other libraries (peers) that rank seven cards, each called the fastest way it offers to Python; all are optional."""
 
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -9,7 +9,7 @@ from riverboat import notation
 
 
 def optional(module: str) -> Any:
-    """The module, or None if it is not installed here."""
+    """The module, or None if it is not installed."""
     try:
         return import_module(module)
     except ImportError:
@@ -17,7 +17,7 @@ def optional(module: str) -> Any:
 
 
 def release(package: str) -> str:
-    """Which release of a package is installed, if any."""
+    """The installed version of a package, or nothing."""
     try:
         return version(package)
     except PackageNotFoundError:
@@ -37,12 +37,12 @@ PACKAGES = ("eval7", "phevaluator", "treys", "pokerkit", "pkrbot", "pokyr", "hol
 
 
 def versions() -> dict[str, str]:
-    """Which releases of the peers are measured."""
+    """The installed versions of the peers."""
     return {package: release(package) for package in PACKAGES}
 
 
 def for_pokyr(row: list[int]) -> list[int]:
-    """Cards as pokyr numbers them: from the aces down."""
+    """Cards in pokyr's numbering: from the aces down."""
     return [48 - (number & ~3) + (number & 3) for number in row]
 
 

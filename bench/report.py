@@ -1,4 +1,4 @@
-"""The report: one table to read, one file to compare."""
+"""Reports measurements as a table and as a JSON file."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,14 +16,14 @@ from bench.measurement import Measurement
 
 Measured = Mapping[str, Sequence[Measurement]]  # by the name of the group
 
-LONG = 14  # a peer's name; a longer one is folded at its last hyphen
-WIDEST = 44  # the first column; longer notes are folded
+LONG = 14  # longer names of peers are folded at their last hyphen
+WIDEST = 44  # width of the first column; longer notes are folded
 
 
 def table(measured: Measured, caption: str) -> Table:
-    """Lay out all groups; the first line of each names the peers it is beside."""
-    most = max(len(_names(rows)) for rows in measured.values())
-    found = Table(
+    """A table of all groups; the first line of each names its peers."""
+    columns = max(len(_names(rows)) for rows in measured.values())
+    layout = Table(
         title="Riverboat beside its peers",
         caption=Text(caption),
         caption_justify="left",
@@ -31,51 +31,51 @@ def table(measured: Measured, caption: str) -> Table:
         box=box.HORIZONTALS,
         collapse_padding=True,
     )
-    found.add_column(max_width=WIDEST)
-    for _ in range(most + 3):
-        found.add_column(justify="right")
+    layout.add_column(max_width=WIDEST)
+    for _ in range(columns + 3):
+        layout.add_column(justify="right")
     for name, rows in measured.items():
-        _section(found, GROUPS[name].title, rows, most)
-    return found
+        _section(layout, GROUPS[name].title, rows, columns)
+    return layout
 
 
 def write(measured: Measured, path: Path, facts: Mapping[str, Any]) -> None:
-    """Write all figures as JSON, in seconds and hands per second."""
+    """Write all figures as JSON, in base units."""
     groups = [{"name": name, "title": GROUPS[name].title, "rows": [row.record() for row in rows]} for name, rows in measured.items()]
     path.write_text(json.dumps({**facts, "groups": groups}, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def _section(found: Table, title: str, rows: Sequence[Measurement], most: int) -> None:
+def _section(layout: Table, title: str, rows: Sequence[Measurement], columns: int) -> None:
     names = _names(rows)
-    found.add_row(title, "Riverboat", *_padded([_head(name) for name in names], most), "goal", "met", style="bold")
+    layout.add_row(title, "Riverboat", *_padded([_head(name) for name in names], columns), "goal", "met", style="bold")
     beside: Mapping[str, float] = {}
-    told = ""
+    last_note = ""
     for row in rows:
         if row.peers and row.peers != beside:
             beside = row.peers
             figures = {name: row.unit.text(value) for name, value in beside.items()}
-            found.add_row(_indented("their own figures", 2), "", *_padded([figures.get(name, "") for name in names], most), style="dim")
+            layout.add_row(_indented("their own figures", 2), "", *_padded([figures.get(name, "") for name in names], columns), style="dim")
         ratios = {name: _ratio(ratio) for name, ratio in row.ratios.items()}
-        found.add_row(
+        layout.add_row(
             _indented(row.what, 2),
             "-" if row.value is None else row.unit.text(row.value),
-            *_padded([ratios.get(name, "") for name in names], most),
+            *_padded([ratios.get(name, "") for name in names], columns),
             _goal(row),
             _met(row),
         )
-        if row.note and row.note != told:
-            found.add_row(_indented(row.note, 4), style="yellow" if row.value is None else "dim")
-        told = row.note
-    found.add_section()
+        if row.note and row.note != last_note:
+            layout.add_row(_indented(row.note, 4), style="yellow" if row.value is None else "dim")
+        last_note = row.note
+    layout.add_section()
 
 
 def _names(rows: Sequence[Measurement]) -> list[str]:
-    """All peers of a group, in the order in which they first come."""
+    """All peers of a group, in order of appearance."""
     return list(dict.fromkeys(chain.from_iterable(row.peers for row in rows)))
 
 
 def _head(name: str) -> str:
-    """A name over two lines if it is long."""
+    """The name, on two lines if it is long."""
     first, sign, rest = name.partition(" ")
     if not sign:
         first, sign, rest = name.rpartition("-") if len(name) > LONG else (name, "", "")
@@ -86,8 +86,8 @@ def _indented(text: str, by: int) -> Padding:
     return Padding(Text(text, overflow="fold"), (0, 0, 0, by))
 
 
-def _padded(cells: Sequence[Any], most: int) -> list[Any]:
-    return [*cells, *[""] * (most - len(cells))]
+def _padded(cells: Sequence[Any], columns: int) -> list[Any]:
+    return [*cells, *[""] * (columns - len(cells))]
 
 
 def _ratio(ratio: float) -> Text:

@@ -1,4 +1,4 @@
-"""The timer: who is compared is measured in turns, and the best of each counts."""
+"""Times candidates in turns; the best time of each counts."""
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
@@ -7,13 +7,13 @@ from math import ceil
 from time import perf_counter
 
 NEVER = float("inf")
-PATIENCE = 2  # slices: what takes longer takes part in fewer rounds
-QUICK = 20  # a quick run does the twentieth part of the usual work
+PATIENCE = 2  # slices: slower candidates take part in fewer rounds
+QUICK = 20  # a quick run does a twentieth of the usual work
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something to time: one run of it does so many pieces of work; what takes long may take part in every so many rounds only."""
+    """Something to time: one run does `pieces` pieces of work, and a slow candidate takes part only in every `every`-th round."""
 
     name: str
     run: Callable[[], object]
@@ -23,9 +23,9 @@ class Candidate:
 
 @dataclass(slots=True)
 class Timer:
-    """So many rounds; in each, every candidate in turn runs again and again for a slice of time, at least once.
+    """In each of `many` rounds, every candidate in turn runs repeatedly for `seconds`, at least once.
 
-    A quick timer has one round, in which everybody runs once, with little to do: it shows that everything works, and no speeds.
+    A quick timer has one round in which every candidate runs once with little work: it checks that everything works.
     """
 
     many: int
@@ -35,7 +35,7 @@ class Timer:
     stopped: bool = False
 
     def work(self, usual: int, least: int = 1) -> int:
-        """How much to do in one run that usually does so much.
+        """The amount of work of one run, given the usual amount.
 
         >>> Timer(20, 0.05, print).work(1_000), Timer(1, 0.0, print, quick=True).work(1_000)
         (1000, 50)
@@ -43,7 +43,7 @@ class Timer:
         return max(least, usual // QUICK) if self.quick else usual
 
     def rounds(self, share: float = 1.0) -> Iterator[int]:
-        """Count the rounds, or a share of them, and let the watcher know of each."""
+        """Iterate over the rounds, or a share of them, and report each to `watch`."""
         if self.stopped:
             raise KeyboardInterrupt
         many = 1 if self.quick else max(1, round(self.many * share))
@@ -53,22 +53,22 @@ class Timer:
         self.watch(many, many)
 
     def every(self, cost: float) -> int:
-        """In every how many rounds somebody takes part who takes so many seconds, so that nobody takes much longer than all the others."""
+        """In every how many rounds a candidate that takes `cost` seconds should take part."""
         return 1 if self.quick else max(1, ceil(cost / (PATIENCE * self.seconds)))
 
     def compare(self, candidates: Sequence[Candidate], share: float = 1.0, *, warm: bool = False) -> dict[str, float]:
-        """Time the candidates by turns: the best seconds for one piece of work of each, by name.
+        """Time the candidates in turns; return the best seconds per piece of work of each, by name.
 
-        Ctrl-C stops the timer; when all have had a turn by then, what they reached still counts.
+        Ctrl-C stops the timer; if every candidate had a turn by then, the times still count.
         """
         best = {candidate.name: NEVER for candidate in candidates}
         for candidate in () if warm or self.quick else candidates:
-            candidate.run()  # the first run warms caches and is not counted
+            candidate.run()  # the first run warms caches and does not count
         collecting = gc.isenabled()
         gc.disable()
         try:
             for number in self.rounds(share):
-                first = number % len(candidates)  # nobody is always the one who follows the slowest
+                first = number % len(candidates)  # rotate, so that no candidate always follows the slowest
                 for candidate in (*candidates[first:], *candidates[:first]):
                     if number % candidate.every:
                         continue

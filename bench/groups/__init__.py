@@ -1,4 +1,4 @@
-"""The groups of rows: a group is a title and a function that measures and yields rows, and a new one is added here."""
+"""The groups of benchmarks: a group is a title and a function that yields measurements. Add new groups here."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from bench.timing import Timer
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rows under one title; the function takes the timer and the seed of all hands."""
+    """Measurements under one title; the function takes the timer and the seed of all random hands."""
 
     title: str
     rows: Callable[[Timer, int], Iterator[Measurement]]

@@ -1,4 +1,4 @@
-"""The engine: whole hands played by chance, with all events, beside other engines."""
+"""Plays whole random hands with all events, beside other engines."""
 
 import random
 import warnings
@@ -17,7 +17,7 @@ SEATS, STACK = 6, 200
 
 
 def hand(game: Game, seed: int, seats: int = SEATS) -> Run:
-    """Play one hand by chance."""
+    """Play one random hand."""
     below = random.Random(seed).randrange
     run = Run(Log(game, (STACK,) * seats, seed % seats, 0, seed.to_bytes(32, "big")))
     for seat, offer in run.asks():
@@ -25,25 +25,25 @@ def hand(game: Game, seed: int, seats: int = SEATS) -> Run:
     return run
 
 
-def _ours(code: str, seed: int, many: int) -> Callable[[], None]:
+def _ours(code: str, seed: int, count: int) -> Callable[[], None]:
     variant = variants[code]()
     game, seats = Game.of(variant), min(SEATS, variant.seats[-1])
 
     def play() -> None:
-        for number in range(many):
+        for number in range(count):
             hand(game, seed + number, seats)
 
     return play
 
 
-def _pokerkit(seed: int, many: int) -> Callable[[], None]:
+def _pokerkit(seed: int, count: int) -> Callable[[], None]:
     from pokerkit import Automation, NoLimitTexasHoldem
 
     automations = tuple(Automation)
 
     def play() -> None:
         chance = random.Random(seed)
-        for _ in range(many):
+        for _ in range(count):
             state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, STACK, SEATS)
             while state.status:
                 low, high = state.min_completion_betting_or_raising_to_amount, state.max_completion_betting_or_raising_to_amount
@@ -58,13 +58,13 @@ def _pokerkit(seed: int, many: int) -> Callable[[], None]:
     return play
 
 
-def _texasholdem(seed: int, many: int) -> Callable[[], None]:
+def _texasholdem(seed: int, count: int) -> Callable[[], None]:
     from texasholdem.agents.basic import random_agent
     from texasholdem.game.game import TexasHoldEm
 
     def play() -> None:
         random.seed(seed)
-        for _ in range(many):
+        for _ in range(count):
             game = TexasHoldEm(buyin=STACK, big_blind=2, small_blind=1, max_players=SEATS)
             game.start_hand()
             while game.is_hand_running():
@@ -74,13 +74,13 @@ def _texasholdem(seed: int, many: int) -> Callable[[], None]:
     return play
 
 
-def _clubs(seed: int, many: int) -> Callable[[], None]:
+def _clubs(seed: int, count: int) -> Callable[[], None]:
     import clubs
 
     def play() -> None:
         chance = random.Random(seed)
         dealer = clubs.poker.Dealer(**clubs.configs.NO_LIMIT_HOLDEM_SIX_PLAYER)
-        for _ in range(many):
+        for _ in range(count):
             view = dealer.reset(reset_button=True, reset_stacks=True)
             done = [False]
             while not all(done):
@@ -92,7 +92,7 @@ def _clubs(seed: int, many: int) -> Callable[[], None]:
     return play
 
 
-def _rlcard(seed: int, many: int) -> Callable[[], None]:
+def _rlcard(seed: int, count: int) -> Callable[[], None]:
     import rlcard
     from rlcard.agents import RandomAgent
 
@@ -100,13 +100,13 @@ def _rlcard(seed: int, many: int) -> Callable[[], None]:
     table.set_agents([RandomAgent(num_actions=table.num_actions) for _ in range(SEATS)])
 
     def play() -> None:
-        for _ in range(many):
+        for _ in range(count):
             table.run(is_training=False)
 
     return play
 
 
-PEERS = {  # with how many hands of one run
+PEERS = {  # with the number of hands per run
     "pokerkit": (_pokerkit, MANY // 10),
     "texasholdem": (_texasholdem, MANY // 5),
     "clubs": (_clubs, MANY),
@@ -115,9 +115,9 @@ PEERS = {  # with how many hands of one run
 
 
 def engine(timer: Timer, seed: int) -> Iterator[Measurement]:
-    """Six-max no-limit hold'em beside the peers, then every game, then the replay of a stored hand."""
-    many = timer.work(MANY)
-    candidates, missing = [Candidate(SIX_MAX, _ours(SIX_MAX, seed, many), many)], []
+    """Time six-max no-limit hold'em beside the peers, then every game, then the replay of stored hands."""
+    count = timer.work(MANY)
+    candidates, missing = [Candidate(SIX_MAX, _ours(SIX_MAX, seed, count), count)], []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for name, (make, usual) in PEERS.items():
@@ -125,7 +125,7 @@ def engine(timer: Timer, seed: int) -> Iterator[Measurement]:
             try:
                 play = make(seed, hands)
                 play()
-            except Exception as error:  # a peer that does not run here is named, not hidden
+            except Exception as error:  # name a peer that does not run here
                 missing.append(f"{name} does not run: {type(error).__name__}")
             else:
                 candidates.append(Candidate(name, play, hands))
@@ -133,9 +133,9 @@ def engine(timer: Timer, seed: int) -> Iterator[Measurement]:
     peers = {name: 1 / seconds for name, seconds in best.items() if name in PEERS}
     yield Measurement(f"{SIX_MAX}, {SEATS} players, no limit", HANDS, 1 / best[SIX_MAX], peers, GOAL, "; ".join(missing))
     others = [code for code in variants if code != SIX_MAX]
-    speeds = timer.compare([Candidate(code, _ours(code, seed, many), many) for code in others])
+    speeds = timer.compare([Candidate(code, _ours(code, seed, count), count) for code in others])
     for code in others:
         yield Measurement(code, HANDS, 1 / speeds[code], goal=GOAL / 3)
-    stored = [hand(Game.of(variants[SIX_MAX]()), seed + number).log for number in range(many)]
-    seconds = timer.compare([Candidate("replay", lambda: [replay(log) for log in stored], many)])["replay"]
+    stored = [hand(Game.of(variants[SIX_MAX]()), seed + number).log for number in range(count)]
+    seconds = timer.compare([Candidate("replay", lambda: [replay(log) for log in stored], count)])["replay"]
     yield Measurement("replay of a stored hand", HANDS, 1 / seconds, goal=1_000)

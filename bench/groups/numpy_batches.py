@@ -1,4 +1,4 @@
-"""Many hands at once from a NumPy array; the peers are called for each of the same hands."""
+"""Ranks many hands at once from a NumPy array; peers are called once per hand."""
 
 from collections.abc import Callable, Iterator
 
@@ -28,10 +28,10 @@ def batches(timer: Timer, seed: int) -> Iterator[Measurement]:
     }
     check_order(rows[:CHECKED], (OURS[0], *PEERS))
     single = OURS[0].strengths(rows[:CHECKED])
-    whole = ranks(rows)
+    all_ranks = ranks(rows)
     for name, way in ways.items():
         out.fill(0)
-        if not np.array_equal(way(), whole) or whole[:CHECKED].tolist() != single:
+        if not np.array_equal(way(), all_ranks) or all_ranks[:CHECKED].tolist() != single:
             raise DisagreementError(f"{name} and {OURS[0].name} disagree")
     best = timer.compare([Candidate(name, way, len(rows)) for name, way in ways.items()] + [peer.candidate(rows) for peer in PEERS])
     speed = {name: 1 / seconds for name, seconds in best.items()}

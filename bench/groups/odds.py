@@ -1,4 +1,4 @@
-"""The odds: exact and sampled, every row beside the peers that answer the same."""
+"""Exact and sampled odds, beside the peers that answer the same questions."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ CHECKED = 200
 
 
 def odds(timer: Timer, seed: int) -> Iterator[Measurement]:
-    """Ask question after question."""
+    """Measure all questions."""
     yield from (measure(timer, question) for question in exact(seed))
     yield from (measure(timer, question) for question in tabled(seed))
     yield from (measure(timer, question) for question in sampled(seed))
@@ -29,7 +29,7 @@ def odds(timer: Timer, seed: int) -> Iterator[Measurement]:
 
 
 def _four_cards(timer: Timer, seed: int) -> Iterator[Measurement]:
-    """Hands of four cards with a board, two and three of them played."""
+    """Rank hands of four cards with a board, of which two and three play."""
     rows = random_hands(seed, timer.work(max(evaluator.hands for evaluator in (OURS, *PEERS)), CHECKED), 9)
     deals = timer.work(OMAHA_DEALS)
     check_order(rows[:CHECKED], (OURS, *PEERS))

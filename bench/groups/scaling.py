@@ -1,4 +1,4 @@
-"""Scaling: the same question on one thread, two, and as many as there are cores."""
+"""Computes the same odds on one thread, two threads, and so on up to the number of cores."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -16,11 +16,11 @@ ONE = "one thread"
 
 def scaling(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Count the same deals on more and more threads."""
-    many = timer.work(MANY)
+    deals = timer.work(MANY)
     questions: dict[str, Callable[..., Equity]] = {
-        "sampled AsKs v random": partial(equity, "AsKs", samples=many, seed=seed),
-        "sampled AA v 5 random": partial(equity, "AsAh", opponents=5, samples=many, seed=seed),
-        "sampled kings-and-lows, two random": partial(equity, "random", "random", variant="kings-and-lows", samples=many // 4, seed=seed),
+        "sampled AsKs v random": partial(equity, "AsKs", samples=deals, seed=seed),
+        "sampled AA v 5 random": partial(equity, "AsAh", opponents=5, samples=deals, seed=seed),
+        "sampled kings-and-lows, two random": partial(equity, "random", "random", variant="kings-and-lows", samples=deals // 4, seed=seed),
         f"exact top 20 % v top 30 % on {FLOP}": partial(equity, "20%", "30%", board=FLOP, exact=True, cache=False),
     }
     for what, ask in questions.items():
@@ -36,14 +36,14 @@ def _scaled(timer: Timer, what: str, ask: Callable[..., Equity]) -> Iterator[Mea
         candidates.append(Candidate(f"{what}, {threads} thread{'s' * (threads > 1)}", partial(ask, threads=threads), single.samples, every))
     best = timer.compare(candidates, warm=True)
     speeds = {name: 1 / seconds for name, seconds in best.items()}
-    (first, one), *more = speeds.items()
-    yield Measurement(first, DEALS, one)
-    for name, speed in more:
-        yield Measurement(name, DEALS, speed, {ONE: one})
+    (first, single_speed), *others = speeds.items()
+    yield Measurement(first, DEALS, single_speed)
+    for name, speed in others:
+        yield Measurement(name, DEALS, speed, {ONE: single_speed})
 
 
 def counts(cores: int) -> list[int]:
-    """One, two, four and so on, and all.
+    """Powers of two up to the number of cores, and the number of cores.
 
     >>> counts(1), counts(2), counts(6)
     ([1], [1, 2], [1, 2, 4, 6])

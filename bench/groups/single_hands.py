@@ -1,4 +1,4 @@
-"""One hand a call, prepared beforehand, the same hands for all."""
+"""Ranks one hand per call; all candidates get the same prepared hands."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,14 +28,14 @@ def _evaluate(hands: list[Any]) -> list[Any]:
     return [evaluate(hand) for hand in hands]
 
 
-def _told(hand: Any) -> Strength:
+def _described(hand: Any) -> Strength:
     strength = evaluate(hand)
     _ = strength.words, strength.cards
     return strength
 
 
-def _evaluate_told(hands: list[Any]) -> list[Any]:
-    return [_told(hand) for hand in hands]
+def _evaluate_described(hands: list[Any]) -> list[Any]:
+    return [_described(hand) for hand in hands]
 
 
 def _holding(row: list[int]) -> Holding:
@@ -48,12 +48,12 @@ OURS = (
     Evaluator("Rule.rank(Holding)", _holding, _rule_rank),
     Evaluator("Rule.rank(bytes)", bytes, _rule_rank),
     Evaluator("evaluate(cards)", cards, _evaluate, hands=1_000),
-    Evaluator("evaluate(cards), with words and cards", cards, _evaluate_told, hands=100),
+    Evaluator("evaluate(cards), with words and cards", cards, _evaluate_described, hands=100),
 )
 
 
 def calls(timer: Timer, seed: int) -> Iterator[Measurement]:
-    """Time a call of each way to rank seven cards, ours and the peers'."""
+    """Time every way to rank seven cards, ours and the peers'."""
     rows = random_hands(seed, timer.work(max(evaluator.hands for evaluator in (*OURS, *PEERS)), CHECKED))
     check_order(rows[:CHECKED], (*OURS, *PEERS))
     best = timer.compare([evaluator.candidate(rows) for evaluator in (*OURS, *PEERS)])

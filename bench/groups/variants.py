@@ -1,4 +1,4 @@
-"""Every variant: two random hands, sampled on one thread."""
+"""Samples two random hands of every variant on one thread."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -17,17 +17,17 @@ from riverboat.odds.compile import plans
 from riverboat.odds.spot import spot
 from riverboat.variants import variants as registry
 
-CHECKED = 50_000  # deals against the peers
-REFERRED = 60  # deals against the reference, bit for bit
-IN_PYTHON = "reference"  # who answers where the kernel has no code for a game
+CHECKED = 50_000  # deals to compare with the peers
+REFERRED = 60  # deals to compare with the reference, count by count
+IN_PYTHON = "reference"  # the backend of games that the kernel does not implement
 POKERKIT_LEAST = 50
 TIMED_DEALS = 20_000
-SHARE = 0.7  # there are many
+SHARE = 0.7  # of the usual rounds, because there are many games
 RANDOM = "random"
 
 
 class Known(NamedTuple):
-    """A game as the peers know it: a hand to check the odds with, poker-equity's name of it, and pokerkit's kinds of hand and sizes."""
+    """A game in the terms of the peers: a hand to check, poker-equity's name, and pokerkit's kinds of hand and sizes."""
 
     hand: str
     name: str = ""
@@ -57,7 +57,7 @@ KNOWN = {
 
 
 def variants(timer: Timer, seed: int) -> Iterator[Measurement]:
-    """Check every game, then time all by turns."""
+    """Check every game, then time all in turns."""
     candidates, peers, notes = [], dict[str, list[OddsFunction]](), dict[str, str]()
     deals = timer.work(TIMED_DEALS), timer.work(TIMED_DEALS // 1_000)
     for code in registry:
@@ -74,7 +74,7 @@ def variants(timer: Timer, seed: int) -> Iterator[Measurement]:
 
 
 def _ours(code: str, seed: int, timer: Timer, batch: int) -> Candidate:
-    """As many deals as fill a slice of time; in a quick run one batch."""
+    """A candidate with as many deals as fill a time slice; one batch in a quick run."""
 
     def deal(deals: int) -> None:
         equity(RANDOM, RANDOM, variant=code, samples=deals, seed=seed, threads=1)
@@ -89,7 +89,7 @@ def _ours(code: str, seed: int, timer: Timer, batch: int) -> Candidate:
 
 
 def against_reference(code: str, seed: int) -> bool:
-    """Whether the kernel answers for a game; raise unless it deals and evaluators as the engine does."""
+    """Whether the kernel implements a game; raise unless its counts equal those of the reference."""
     if equity(RANDOM, RANDOM, variant=code, samples=REFERRED, seed=seed, threads=1).backend == IN_PYTHON:
         return False
     for plan in plans(spot(registry[code](), (RANDOM, RANDOM))):
@@ -106,17 +106,17 @@ def _against_peers(code: str, seed: int, timer: Timer) -> None:
 
 
 def _peers(code: str, hand: str, expected: Expected, deals: tuple[int, int]) -> Sequence[OddsFunction]:
-    """The peers who know a game, asked about a hand or about two random ones: so many deals of poker-equity and of pokerkit."""
+    """The peers that know a game, for a hand or two random ones; `deals` of poker-equity and of pokerkit."""
     if code not in KNOWN:
         return ()
-    known = KNOWN[code]
-    found: list[OddsFunction] = []
-    if known.kinds:
-        found += pokerkit_sampled(hand, 2, expected, kinds=known.kinds, sizes=known.sizes, deck=known.deck, deals=deals[1])
-    if known.name:
-        unknown = "*" * (len(known.hand) // 2)
-        found += poker_equity_sampled(known.name, [hand or unknown, unknown], deals[0], 1, expected)
-    return found
+    game = KNOWN[code]
+    functions: list[OddsFunction] = []
+    if game.kinds:
+        functions += pokerkit_sampled(hand, 2, expected, kinds=game.kinds, sizes=game.sizes, deck=game.deck, deals=deals[1])
+    if game.name:
+        unknown = "*" * (len(game.hand) // 2)
+        functions += poker_equity_sampled(game.name, [hand or unknown, unknown], deals[0], 1, expected)
+    return functions
 
 
 def _renamed(function: OddsFunction, code: str) -> OddsFunction:

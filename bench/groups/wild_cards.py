@@ -1,4 +1,4 @@
-"""Wild cards: hands that hold none to three of them, and Kings and Lows."""
+"""Ranks hands with zero to three wild cards, and Kings and Lows."""
 
 from collections.abc import Iterator
 
@@ -20,15 +20,15 @@ KINGS_AND_LOWS = "Kings and Lows, random hands"
 
 def wilds(timer: Timer, seed: int) -> Iterator[Measurement]:
     """Time `ranks` with wild cards beside the same without any."""
-    many = timer.work(MANY, CHECKED)
-    random = random_hands(seed, many)
+    hands = timer.work(MANY, CHECKED)
+    random = random_hands(seed, hands)
     tables: dict[str, tuple[Rows, str | None]] = {NATURAL: (random, None)}
     for count, words in enumerate(("no deuce", "one deuce", "two deuces", "three deuces")):
-        tables[f"deuces wild, {words} in each hand"] = (wild_hands(seed, many, count), "2")
+        tables[f"deuces wild, {words} in each hand"] = (wild_hands(seed, hands, count), "2")
     tables[KINGS_AND_LOWS] = (random, "K lowest")
     for rows, wild in tables.values():
         _check(rows[:CHECKED], wild)
-    out = np.empty(many, dtype=np.uint16)
+    out = np.empty(hands, dtype=np.uint16)
     best = timer.compare([_candidate(name, rows, wild, out) for name, (rows, wild) in tables.items()])
     speed = {name: 1 / seconds for name, seconds in best.items()}
     natural = {NATURAL: speed.pop(NATURAL)}

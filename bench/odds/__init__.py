@@ -1,1 +1,1 @@
-"""What is asked of the odds, beside which peers."""
+"""Benchmark questions about odds, and the peers that answer them."""

@@ -32,14 +32,14 @@ from riverboat.ranking.compiled import mask
 HERO, VILLAIN = "AsKs", "QdQh"
 FLOP, TURN, RIVER = "2c7d9h", "2c7d9h3s", "2c7d9h3s8d"
 BOARDS = comb(48, 5)
-SMALL = 100  # who ranks fewer hands than that in a turn gets the river only
+SMALL = 100  # evaluators that rank fewer hands per turn get a river only
 PAIRS = 40
-LIKELY = 200_000  # deals of a sample that stands for the whole
+LIKELY = 200_000  # deals of a sample that checks the whole question
 LOOPED = ("eval7", "phevaluator", "pokerkit", "pkrbot", "holdem-hand-evaluator")
 
 
 def tabled(_: int) -> Iterator[Question[Expected]]:
-    """The table of pairings itself: the odds ask it where counting takes longer."""
+    """Questions to the preflop table itself."""
     hero, villain = (mask(cards(hand)) for hand in (HERO, VILLAIN))
     others = [1 << one | 1 << other for one, other in combinations(FULL, 2)]
 
@@ -57,7 +57,7 @@ def tabled(_: int) -> Iterator[Question[Expected]]:
         BOARDS,
         pairing,
         lambda _: pokyr_exact([(HERO, VILLAIN)], "", _expected(HERO, VILLAIN)),
-        note="preflop.pairing, beside the fastest peer",
+        note="preflop_table.pairing, beside the fastest peer",
         sound=lambda answer: _same(answer, HERO, VILLAIN),
     )
     yield Question(
@@ -66,13 +66,13 @@ def tabled(_: int) -> Iterator[Question[Expected]]:
         comb(50, 5) * comb(45, 2),
         against_any,
         lambda _: pokyr_rivers(HERO, FLOP, _expected(HERO, "random", board=FLOP)),
-        note="preflop.ranges, beside the fastest peer",
+        note="preflop_table.ranges, beside the fastest peer",
         sound=lambda answer: _same(answer, HERO, "random"),
     )
 
 
 def exact(_: int) -> Iterator[Question[Equity]]:
-    """The questions, the easiest first."""
+    """The questions, easiest first."""
     narrow, wide = classes("20%"), classes("30%")
     pairs = [*_pairings(narrow, wide, "")]
     on_flop = [*_pairings(narrow, wide, FLOP)]
@@ -84,7 +84,7 @@ def exact(_: int) -> Iterator[Question[Equity]]:
         _ask(HERO, VILLAIN, threads=1),
         _pairing,
         0.6e-3,
-        "who only ranks hands loops over the run-outs of a flop (pokerkit: of a turn), scaled to all 1,712,304 boards",
+        "libraries that only rank hands loop over the run-outs of a flop (pokerkit: of a turn), scaled to all 1,712,304 boards",
         _computed,
     )
     yield Question(
@@ -138,7 +138,7 @@ def _ask(*hands: str, **settings: Any) -> Callable[[Progress | None], Equity]:
 
 def _ask_table(*hands: str, **settings: Any) -> Callable[[Progress | None], Equity]:
     def ask(progress: Progress | None) -> Equity:
-        CACHE.clear()  # what was just answered is no measure of the table
+        CACHE.clear()  # a cached result would not measure the table
         return equity(*hands, exact=True, progress=progress, **settings)
 
     return ask
@@ -149,7 +149,7 @@ def _computed(answer: Equity) -> str:
 
 
 def _likely(answer: Equity, *hands: str, board: str = "") -> str:
-    """Raise unless a sample of the whole question agrees, where peers count only a part of it."""
+    """Raise unless a sample of the whole question agrees; used where peers count only a part of it."""
     for function in poker_equity_sampled("holdem", hands, LIKELY, 1, equity_of(answer), board):
         function.check(" v ".join(hands))
     return ""

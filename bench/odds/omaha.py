@@ -1,4 +1,4 @@
-"""Four cards, two of them played with three of the board: exact odds, high and high-low."""
+"""Omaha: exact odds of four-card hands, high and high-low."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import comb
@@ -73,7 +73,7 @@ def _for_pokerkit(row: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
 
 
 def _pokerkit(*kinds: str) -> list[Evaluator]:
-    """Judges of these kinds of hand; none if pokerkit is not installed."""
+    """Evaluators of these kinds of hand; none if pokerkit is not installed."""
     return [_pokerkit_evaluator(getattr(pokerkit, kind).from_game_or_none) for kind in kinds] if pokerkit is not None else []
 
 

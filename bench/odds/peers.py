@@ -1,4 +1,4 @@
-"""The peers that tell odds, each asked by the fastest function that is right."""
+"""Peers that compute odds, each called by its fastest function that is right."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -22,12 +22,12 @@ HIGH, STANDARD = "StandardHighHand", "STANDARD"  # pokerkit's names of a kind of
 
 
 def numbers(text: str) -> list[int]:
-    """Cards as plain numbers."""
+    """Cards as numbers."""
     return [*map(int, cards(text))]
 
 
 def rivers(*texts: str) -> list[list[int]]:
-    """Every full board from the last text on, with the cards before it out of the deck."""
+    """Every complete board that starts with the last text, without the cards of the other texts."""
     *held, board = map(numbers, texts)
     left = sorted({*FULL} - {*board}.union(*held))
     return [[*board, *end] for end in combinations(left, 5 - len(board))]
@@ -35,7 +35,7 @@ def rivers(*texts: str) -> list[list[int]]:
 
 @cache
 def eval7_range(text: str) -> Any:
-    """A range as eval7 has it."""
+    """A range of eval7."""
     return eval7.HandRange(",".join(notation([*pair], separator="") for pair in combinations(FULL, 2)) if text == "random" else text)
 
 
@@ -44,7 +44,7 @@ def _eval7_cards(row: Sequence[int]) -> list[Any]:
 
 
 def eval7_sampled(hand: str, deals: int, expected: Expected) -> list[OddsFunction]:
-    """One hand against a random one."""
+    """Sampled: a hand against a random one."""
     if eval7 is None:
         return []
     held, against = _eval7_cards(numbers(hand)), eval7_range("random")
@@ -54,7 +54,7 @@ def eval7_sampled(hand: str, deals: int, expected: Expected) -> list[OddsFunctio
 
 
 def eval7_rivers(hand: str, board: str, expected: Expected) -> list[OddsFunction]:
-    """A hand against a random one: what eval7 calls exact is so on the river only, so it is asked on every river."""
+    """A hand against a random one: eval7 is exact only on the river, so it is asked on every river."""
     if eval7 is None:
         return []
     held, against = _eval7_cards(numbers(hand)), eval7_range("random")
@@ -64,7 +64,7 @@ def eval7_rivers(hand: str, board: str, expected: Expected) -> list[OddsFunction
 
 
 def eval7_ranges(first: str, second: str, board: str) -> list[OddsFunction]:
-    """Ranges on a river, hand by hand; each weighs as much as it has opponents."""
+    """Ranges on a river, hand by hand, each weighted by its number of opponents."""
     if eval7 is None:
         return []
     hands = [hand for hand, _ in eval7_range(first).hands]
@@ -84,7 +84,7 @@ def _free(taken: set[Any], against: Any) -> int:
 
 
 def pokyr_exact(pairs: Sequence[tuple[str, str]], board: str, expected: Expected) -> list[OddsFunction]:
-    """Known hands against each other, pair after pair."""
+    """Exact: known hands against each other, pair by pair."""
     if pokyr is None:
         return []
     met = [[for_pokyr(numbers(hand)) for hand in pair] for pair in pairs]
@@ -94,7 +94,7 @@ def pokyr_exact(pairs: Sequence[tuple[str, str]], board: str, expected: Expected
 
 
 def pokyr_rivers(hand: str, board: str, expected: Expected) -> list[OddsFunction]:
-    """A hand against a random one, river after river."""
+    """Exact: a hand against a random one, river by river."""
     if pokyr is None:
         return []
     held, ask = for_pokyr(numbers(hand)), pokyr.rivervalue
@@ -103,7 +103,7 @@ def pokyr_rivers(hand: str, board: str, expected: Expected) -> list[OddsFunction
 
 
 def poker_equity_exact(variant: str, hands: Sequence[str], board: str, answer: Equity) -> list[OddsFunction]:
-    """Every deal, on one thread: it offers no other way."""
+    """Exact, on one thread, which is the only way it offers."""
     if poker_equity is None:
         return []
     ask, listed = poker_equity.exact_from_text, [*hands]
@@ -115,14 +115,14 @@ def poker_equity_exact(variant: str, hands: Sequence[str], board: str, answer: E
 def poker_equity_sampled(
     variant: str, hands: Sequence[str], deals: int, threads: int, expected: Expected, board: str = ""
 ) -> list[OddsFunction]:
-    """Deals at random."""
+    """Sampled."""
     if poker_equity is None:
         return []
     listed = [*hands]
 
     def ask() -> float:
-        told = poker_equity.chunk_from_text(variant, listed, board, samples=deals, seed=1, threads=threads)
-        return float(told["players"][0]["equity"])
+        result = poker_equity.chunk_from_text(variant, listed, board, samples=deals, seed=1, threads=threads)
+        return float(result["players"][0]["equity"])
 
     return [OddsFunction("poker-equity", ask, deals, expected, sampled=True)]
 
@@ -137,7 +137,7 @@ def pokerkit_sampled(
     deck: str = STANDARD,
     deals: int = POKERKIT_DEALS,
 ) -> list[OddsFunction]:
-    """Deals at random, few of them: about a millisecond each; always the same ones, so that a right answer does not fail by chance."""
+    """Sampled with few deals, about a millisecond each; a fixed seed, so that a right result never fails by chance."""
     if pokerkit is None:
         return []
     unknown: list[list[Any]] = [[]]
@@ -152,7 +152,7 @@ def pokerkit_sampled(
 
 
 def hand_evaluator_sampled(hand: str, seats: int, deals: int, answer: Equity) -> list[OddsFunction]:
-    """Deals at random on all cores; it counts ties as wins, and reads cards with spaces between them only."""
+    """Sampled on all cores; it counts ties as wins, and needs spaces between cards."""
     if holdem_hand_evaluator is None:
         return []
     held, ask = notation(numbers(hand)), holdem_hand_evaluator.calculate_equity
@@ -160,11 +160,11 @@ def hand_evaluator_sampled(hand: str, seats: int, deals: int, answer: Equity) ->
 
 
 def loops(names: Sequence[str], make: Callable[[int], tuple[Any, Expected]], *, sampled: bool = False) -> list[OddsFunction]:
-    """Those who only rank hands, in a loop over deals that are made for as many as they rank in a turn."""
+    """Peers that only rank hands, in a loop over as many deals as they rank per turn."""
     evaluators = [EVALUATORS[name] for name in names if name in EVALUATORS]
     return [loop(evaluator, *make(evaluator.hands), sampled=sampled) for evaluator in evaluators]
 
 
 def classes(percent: str) -> str:
-    """A range by its classes, as all peers read it."""
+    """A range as a list of classes, which all peers can read."""
     return str(Range.parse(percent))

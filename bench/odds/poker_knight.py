@@ -1,4 +1,4 @@
-"""Poker Knight's own question, as its users ask it: a hand against one or five unknown, 100,000 deals."""
+"""Poker Knight's default question: a hand against one or five unknown hands, 100,000 deals."""
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -27,7 +27,7 @@ def poker_knight(_: int) -> Iterator[Question[SimulationResult]]:
 
 def _question(rivals: int) -> Question[SimulationResult]:
     def ask(_: object) -> SimulationResult:
-        CACHE.clear()  # the second time is no measure
+        CACHE.clear()  # a cached result would not measure anything
         return solve_poker_hand(HERO, rivals)
 
     def peers(answer: SimulationResult) -> Sequence[OddsFunction]:
@@ -40,7 +40,7 @@ def _question(rivals: int) -> Question[SimulationResult]:
             *hand_evaluator_sampled(HAND, rivals + 1, MANY, exactly),
         ]
 
-    counted = ask(None).exact  # the goal is a time, or an exact answer in any time
+    counted = ask(None).exact  # the goal is a time, or an exact result in any time
     what = f"Poker Knight's default, {HAND} v {rivals}, {'exact' if counted else 'sampled'}"
-    told = "ours counts every deal, which the goal allows instead of 10 ms, the peers sample 100,000; " if counted else ""
-    return Question(what, TIME, MANY, ask, peers, None if counted else GOAL, told + NOTE.format(SECONDS[rivals]))
+    note = "ours counts every deal, which the goal allows instead of 10 ms, the peers sample 100,000; " if counted else ""
+    return Question(what, TIME, MANY, ask, peers, None if counted else GOAL, note + NOTE.format(SECONDS[rivals]))

@@ -1,4 +1,4 @@
-"""The question: ours and the peers answer it, and only who is right is timed."""
+"""Question: odds that Riverboat and peers compute; only right results are timed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,22 +11,22 @@ from bench.timing import Candidate, Timer
 from riverboat.odds.sampling import Counted, Progress
 from riverboat.odds.spot import SpotError
 
-SLOW = 4.0  # seconds: who takes longer is not asked again
-LIMIT = 8.0  # seconds: who takes longer is stopped
+SLOW = 4.0  # seconds: slower functions run only once
+LIMIT = 8.0  # seconds after which a run is stopped
 OURS = "Riverboat"
 
 Answer = TypeVar("Answer")
 
 
 class SlowError(Exception):
-    """An answer takes longer than it is worth."""
+    """A result takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[Answer]):
-    """What is asked, of how many deals it tells, how we are asked, and who else is.
+    """A question with its number of deals, our function, and those of the peers.
 
-    In seconds the figures are for the whole question; who answered a part is scaled by its deals.
+    Figures in seconds are for the whole question; a peer that answers a part of it is scaled by its deals.
     """
 
     what: str
@@ -36,20 +36,20 @@ class Question(Generic[Answer]):
     peers: Callable[[Answer], Sequence[OddsFunction]]
     goal: float | None = None
     note: str = ""
-    sound: Callable[[Answer], str] = lambda _: ""  # why our answer is not what was asked for, if it is not
+    sound: Callable[[Answer], str] = lambda _: ""  # why our result is invalid, or nothing
 
 
 def measure(timer: Timer, question: Question[Answer]) -> Measurement:
-    """Ask everybody once, compare the answers, then time them by turns."""
+    """Run all once, compare the results, then time them in turns."""
     begin = perf_counter()
-    answer, wrong, ours = None, "", 0.0
+    answer, problem_text, ours = None, "", 0.0
     try:
         answer = question.ask(_limit(begin))
         ours = perf_counter() - begin
-        wrong = question.sound(answer)
+        problem_text = question.sound(answer)
     except (SlowError, SpotError) as problem:
-        wrong = str(problem)
-    took = {} if answer is None or wrong else {OURS: ours}
+        problem_text = str(problem)
+    took = {} if answer is None or problem_text else {OURS: ours}
     functions = {function.name: function for function in (question.peers(answer) if answer is not None else ())}
     took |= {name: function.check(question.what) for name, function in functions.items()}
     runs: dict[str, Callable[[], object]] = {OURS: lambda: question.ask(None)} | {
@@ -62,7 +62,7 @@ def measure(timer: Timer, question: Question[Answer]) -> Measurement:
         best |= timer.compare(quick, warm=True)
     figures = {name: seconds * question.deals if question.unit is TIME else 1 / seconds for name, seconds in best.items()}
     value = figures.pop(OURS, None)
-    return Measurement(question.what, question.unit, value, figures, question.goal, "; ".join(filter(None, (wrong, question.note))))
+    return Measurement(question.what, question.unit, value, figures, question.goal, "; ".join(filter(None, (problem_text, question.note))))
 
 
 def _limit(begin: float) -> Progress:

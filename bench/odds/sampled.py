@@ -1,4 +1,4 @@
-"""Sampled hold'em: deals a second."""
+"""Sampled hold'em: deals per second."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,8 +13,8 @@ from riverboat.odds.backends import thread_count
 
 HERO, ACES = "AsKs", "AsAh"
 SEATS = 6
-MANY = 500_000  # deals of ours in one run, twice as many on two threads: longer runs meet more of what else the machine does
-THEIRS = 100_000  # deals of a peer in one run
+MANY = 500_000  # our deals per run, twice as many on two threads; longer runs are disturbed more
+THEIRS = 100_000  # deals of a peer per run
 LOOPS = 2_000
 LOOPED = ("phevaluator", "pkrbot")
 NOTE = "phevaluator and pkrbot rank hands only, in a loop over deals drawn outside the timed part; pokerkit draws 200 a turn"

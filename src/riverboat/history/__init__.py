@@ -1,1 +1,1 @@
-"""Hands as files: JSON and text of our own, PHH in and out, exports."""
+"""Stored hands: JSON and text, PHH import and export, PokerStars text, and proofs of the deal."""

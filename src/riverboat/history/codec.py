@@ -1,4 +1,4 @@
-"""Logs and events as JSON and as text.
+"""Reads and writes logs and events as JSON and as text.
 
 >>> from riverboat.dealer import Answer, Log
 >>> from riverboat.rules import Game
@@ -48,7 +48,7 @@ __all__ = [
 Record = TypeVar("Record")
 
 YES_NO = {"yes": True, "no": False}
-HOUSE = ("burn", "throw_first")  # what a house does or does not
+HOUSE = ("burn", "throw_first")  # house rules that are on or off
 
 
 def _encode(thing: Any) -> Any:
@@ -68,7 +68,7 @@ _EVENTS = msgspec.json.Decoder(list[AnyEvent] | StoredEvents, dec_hook=_decode)
 
 
 def to_json(thing: Any) -> bytes:
-    """Write any of our records as JSON, cards as their text."""
+    """Write a record as JSON, with cards as text."""
     return _ENCODER.encode(thing)
 
 
@@ -84,21 +84,21 @@ def from_json(text: bytes | str, kind: type[Record]) -> Record:
 
 
 def events_to_json(events: Iterable[Event], hunted: Iterable[Event] = ()) -> bytes:
-    """Write events as JSON with the version of the format, each with its name under "event"; and what a rabbit hunt showed."""
-    shown = list(hunted)
-    return _ENCODER.encode({"riverboat": VERSION, "events": list(events), **({"hunted": shown} if shown else {})})
+    """Write events, and those of a rabbit hunt, as JSON with the version of the format; "event" names each event."""
+    rabbits = list(hunted)
+    return _ENCODER.encode({"riverboat": VERSION, "events": list(events), **({"hunted": rabbits} if rabbits else {})})
 
 
 def events_from_json(text: bytes | str) -> list[AnyEvent]:
-    """Read what `events_to_json` wrote, also a bare list of events, as it was written before there were versions."""
+    """Read what `events_to_json` wrote, or a bare list of events, the format before there were versions."""
     try:
-        read: list[AnyEvent] | StoredEvents = _EVENTS.decode(text)
+        stored: list[AnyEvent] | StoredEvents = _EVENTS.decode(text)
     except (msgspec.DecodeError, ValueError) as error:
         raise Unreadable(f"not a list of events: {error}") from None
-    if isinstance(read, list):
-        return read
-    same_version(read.riverboat)
-    return read.events
+    if isinstance(stored, list):
+        return stored
+    same_version(stored.riverboat)
+    return stored.events
 
 
 # --- logs ----------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def log_to_dict(log: Log) -> dict[str, Any]:
 
 
 def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants, *, any_rules: bool = False) -> Log:
-    """Build a log from plain data; it is refused if the rules of its game have changed since, unless any rules will do."""
+    """Build a log from plain data. It is refused if the rules of its game have changed since, except with `any_rules`."""
     try:
         same_version(data["riverboat"])
         entry = games[data["game"]]
@@ -172,7 +172,7 @@ def log_from_json(text: bytes | str, games: Mapping[str, Entry] = variants, *, a
 
 
 def log_to_text(log: Log) -> str:
-    """Write a log as lines that people can read and edit; they do not tell the fingerprint of the rules."""
+    """Write a log as lines that can be edited, without the fingerprint of the rules."""
     data = log_to_dict(log)
     lines = [f"riverboat {VERSION}", f"game {data['game']}"]
     lines += [f"option {name}={_plain(value)}" for name, value in data["options"].items()]
@@ -212,7 +212,7 @@ def log_from_text(text: str, games: Mapping[str, Entry] = variants) -> Log:
 
 
 def _plain(value: Any) -> str:
-    """A value without spaces: yes and no, words, numbers, (0,2), (0,1/2,3/4,5,6,7)."""
+    """A value without spaces: yes or no, a word, a number, (0,2), (0,1/2,3/4,5,6,7)."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""The shape of what is stored: logs and events as JSON, with the schemas for programs in other languages."""
+"""The stored formats of logs and events, and their JSON Schemas."""
 
 import json
 from collections.abc import Mapping
@@ -17,16 +17,16 @@ from riverboat.table import AnyEvent
 VERSION = 1
 
 Version = Annotated[int, Meta(description="The version of this format.", extra_json_schema={"const": VERSION})]
-Said = str | int | tuple[int | tuple[int, ...], ...]
-"""What was answered: a word, an amount to raise to, positions of cards, or positions for each board."""
+StoredValue = str | int | tuple[int | tuple[int, ...], ...]
+"""The value of an answer: a word, an amount to raise to, positions of cards, or positions for each board."""
 
 
 class Unreadable(ValueError):
-    """Something that is not a hand of ours, or of another version."""
+    """Data that is not a stored hand, or one of another version."""
 
 
 class Stored(Struct, frozen=True, forbid_unknown_fields=True):
-    """A log: everything that a hand follows from."""
+    """A log: the complete input of a hand."""
 
     riverboat: Version
     game: Annotated[str, Meta(description="The code of the game.")]
@@ -36,34 +36,34 @@ class Stored(Struct, frozen=True, forbid_unknown_fields=True):
     stacks: Annotated[tuple[int, ...], Meta(description="The chips of each seat before the hand.")]
     button: Annotated[int, Meta(description="The seat of the button.")]
     seed: Annotated[str, Meta(extra_json_schema={"pattern": "^[0-9a-f]{64}$"})]
-    answers: Annotated[tuple[tuple[int, Said], ...], Meta(description="Seat and value of each answer, in order.")]
+    answers: Annotated[tuple[tuple[int, StoredValue], ...], Meta(description="Seat and value of each answer, in order.")]
     options: Annotated[dict[str, str | int | bool], Meta(description="How the game was built.")] = {}
     rules: Annotated[str, Meta(description="The fingerprint of the game's rules.")] = ""
     burn: bool = False
-    throw_first: Annotated[bool, Meta(description="In a draw all threw before anybody was dealt to.")] = False
-    kitty: Annotated[int, Meta(description="Chips left from the hand before.")] = 0
-    deck: Annotated[str, Meta(description="Cards that were stacked on top, such as As Kd.")] = ""
+    throw_first: Annotated[bool, Meta(description="In a draw, all players discarded before cards were dealt.")] = False
+    kitty: Annotated[int, Meta(description="Chips carried over from the previous hand.")] = 0
+    deck: Annotated[str, Meta(description="Cards stacked on top of the deck, such as As Kd.")] = ""
 
 
 class StoredEvents(Struct, frozen=True, forbid_unknown_fields=True):
-    """What happened, in order."""
+    """The events of a hand, in order."""
 
     riverboat: Version
     events: list[AnyEvent]
-    hunted: Annotated[list[AnyEvent], Meta(description="How the cards came that a rabbit hunt showed after the hand.")] = []
+    hunted: Annotated[list[AnyEvent], Meta(description="The events of a rabbit hunt after the hand.")] = []
 
 
-def same_version(said: object) -> None:
-    """Refuse what another version wrote."""
-    if said != VERSION:
-        raise Unreadable(f"a hand of version {said}, and this is version {VERSION}")
+def same_version(version: object) -> None:
+    """Raise Unreadable if data has another version."""
+    if version != VERSION:
+        raise Unreadable(f"a hand of version {version}, and this is version {VERSION}")
 
 
 # --- schemas -------------------------------------------------------------------------------------------------------
 
 
 def card_schema(kind: type) -> dict[str, Any]:
-    """How a card is written."""
+    """The JSON Schema of a card."""
     if kind is Card:
         return {"type": "string", "pattern": r"^([2-9TJQKA][cdhs]|\?\?)$", "examples": ["As", "??"]}
     raise NotImplementedError(kind)

@@ -1,4 +1,4 @@
-"""Hands as text in the style of PokerStars, which most programs for players read."""
+"""Writes hands as PokerStars-style text, which most poker tools read."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
@@ -21,11 +21,11 @@ LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Limi
 BOARD = {3: "FLOP", 4: "TURN", 5: "RIVER"}
 STUD = {2: "2nd STREET", 3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
 DRAWS = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
-SHARES = {"high": "HI", "low": "LO"}  # in the order in which a hand is told
+SHARES = {"high": "HI", "low": "LO"}  # in the order of the text
 
 
 class Header(Struct, frozen=True):
-    """What the first lines say that the hand itself does not: its number, the table, when."""
+    """Data of the first lines that the log does not have: number, table and time."""
 
     number: int = 1
     table: str = "Riverboat"
@@ -41,9 +41,9 @@ def export(
     unknown: Collection[Card] = (),
     header: Header | None = None,
 ) -> str:
-    """Write a hand of hold'em, Omaha, stud or draw; with a hero, only his cards and those that were shown.
+    """Write a hand of hold'em, Omaha, stud or draw; with a hero, only the hero's cards and shown cards are included.
 
-    Cards among `unknown` were filled in for an imported hand and are not told.
+    Cards among `unknown` were filled in for an imported hand and are left out.
 
     >>> from riverboat.variants import variants
     >>> from riverboat.dealer import Answer
@@ -67,11 +67,11 @@ def export(
     Seat 2: Bob collected (2)
     """
     names = tuple(players) or tuple(f"Seat {seat + 1}" for seat in range(len(log.stacks)))
-    return _Teller(log, names, amount, hero, frozenset(unknown), header or Header()).text()
+    return _Transcript(log, names, amount, hero, frozenset(unknown), header or Header()).text()
 
 
-class _Teller:
-    """Tells a hand as it is played again."""
+class _Transcript:
+    """Replays a hand and writes its lines."""
 
     def __init__(
         self, log: Log, names: tuple[str, ...], amount: Callable[[int], str], hero: int | None, unknown: frozenset[Card], header: Header
@@ -85,10 +85,10 @@ class _Teller:
         self.draws = sum(isinstance(phase, Draw) for phase in self.game.variant.phases)
         self.table = Table((), 0)
         self.lines: list[str] = []
-        self.drew: set[int] | None = None  # who has drawn in the draw that is going on
+        self.drew: set[int] | None = None  # the seats that have drawn in the current draw
         self.drawn = 0
-        self.dealt = 0  # cards a seat has, by which stud names its streets
-        self.judged: dict[int, dict[str, e.Judged]] = {}  # what a seat has for each share
+        self.dealt = 0  # cards per seat, which name the streets of stud
+        self.judged: dict[int, dict[str, e.Judged]] = {}  # the judged hands of each seat, by share
         self.showed: set[int] = set()
         self.mucked: set[int] = set()
         self.won: dict[int, int] = {}
@@ -119,9 +119,9 @@ class _Teller:
         for event in events:
             before = self.table
             self.table = after(before, event)
-            self._one(event, before)
+            self._event(event, before)
 
-    def _one(self, event: Event, before: Table) -> None:
+    def _event(self, event: Event, before: Table) -> None:
         amount = self.amount
         match event:
             case e.Posted():
@@ -157,7 +157,7 @@ class _Teller:
         return tuple(UNSEEN if card in self.unknown else card for card in cards)
 
     def _dealt(self, event: e.Dealt, before: Table) -> None:
-        """A line for cards that the reader of the text may see: the hero's, everybody's up cards, all without a hero."""
+        """A line for the dealt cards that the reader may see: the hero's and face-up cards, or all without a hero."""
         old = before.seats[event.seat].cards
         if not old and not self.dealt:
             self.lines += [] if self.stud else ["*** DEALING HANDS ***" if self.draws else "*** HOLE CARDS ***"]
@@ -181,19 +181,19 @@ class _Teller:
         self.lines.append(f"*** {name} ***{held} [{notation(self._known(event.cards))}]")
 
     def _judged(self, seat: int, event: e.Judged) -> None:
-        """A seat shows when it was judged for every share; a low that does not qualify is not told."""
-        told = self.judged.setdefault(seat, {})
-        told[event.share] = event
-        if len(told) < len(self.game.variant.shares):
+        """Write a shown hand once it was judged for every share; a low that does not qualify is left out."""
+        hands = self.judged.setdefault(seat, {})
+        hands[event.share] = event
+        if len(hands) < len(self.game.variant.shares):
             return
         self.showed.add(seat)
         words = event.words
-        if len(told) > 1:
-            words = "; ".join(f"{name}: {told[share].words}" for share, name in SHARES.items() if told[share].score is not None)
+        if len(hands) > 1:
+            words = "; ".join(f"{name}: {hands[share].words}" for share, name in SHARES.items() if hands[share].score is not None)
         self._say(seat, f"shows [{notation(self._known(self.table.seats[seat].cards))}] ({words})")
 
     def _draw(self, seat: int, value: Any) -> None:
-        """What a seat throws is told before it gets new cards; each draw has a title where there are several."""
+        """Write a discard, before the new cards; each draw has a title if there are several."""
         if self.drew is None or seat in self.drew:
             self.drew = set()
             self.drawn += 1
@@ -201,8 +201,8 @@ class _Teller:
                 self.lines.append(f"*** {DRAWS[min(self.drawn, len(DRAWS)) - 1]} ***")
         self.drew.add(seat)
         thrown = self._known(card for at, card in enumerate(self.table.seats[seat].cards) if at in value)
-        told = f" [{notation(thrown)}]" if thrown and self.hero in (None, seat) else ""
-        self._say(seat, f"discards {len(thrown)} card{'s' * (len(thrown) > 1)}{told}" if thrown else "stands pat")
+        cards = f" [{notation(thrown)}]" if thrown and self.hero in (None, seat) else ""
+        self._say(seat, f"discards {len(thrown)} card{'s' * (len(thrown) > 1)}{cards}" if thrown else "stands pat")
 
     def _awarded(self, event: e.Awarded, before: Table) -> None:
         assert event.seat is not None
@@ -234,7 +234,7 @@ class _Teller:
 
 
 def _head(log: Log, names: Sequence[str], amount: Callable[[int], str], title: str, header: Header, *, stud: bool) -> list[str]:
-    """The game, the table and who sits there; stud has no button."""
+    """The game, the table and the players; stud has no button."""
     game: Game = log.game
     stakes = game.stakes
     levels = sorted({blind for blind in stakes.blinds if blind})
@@ -251,7 +251,7 @@ def _head(log: Log, names: Sequence[str], amount: Callable[[int], str], title: s
 
 
 def when_of(source: Source, fields: Mapping[str, Any]) -> str:
-    """The date and time of a PHH hand in the words of the first line; nothing if the file does not tell the day."""
+    """The date and time of a PHH hand for the first line; empty if the file has no date."""
     day = ("year", "month", "day")
     if not all(key in fields for key in day):
         return ""

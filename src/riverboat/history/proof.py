@@ -1,4 +1,4 @@
-"""What a viewer can verify of a hand: that every card he saw is the one that was sealed before the deal, and came when it had to.
+"""Proofs that every card a viewer saw was sealed before the deal, and left the deck in its order.
 
 >>> from riverboat.dealer import Log, Run
 >>> from riverboat.play import CallingStation, play_out
@@ -28,14 +28,14 @@ from riverboat.table.events import Burnt, Dealt, Discarded, Faced, Laid, Passed,
 
 
 class Commitment(Struct, frozen=True):
-    """What is published before the deal."""
+    """The hashes that are published before the deal."""
 
     root: str
     seed_hash: str
 
 
 class Opening(Struct, frozen=True):
-    """A card of the sealed deck, opened: where it lay, and the salt it was sealed with."""
+    """An opened card of the sealed deck, with its position and salt."""
 
     position: int
     card: Card
@@ -43,7 +43,7 @@ class Opening(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """The sealed deck, and the cards of it that one viewer saw."""
+    """A sealed deck, and the opened cards that one viewer saw."""
 
     root: str
     leaves: tuple[str, ...]
@@ -52,20 +52,20 @@ class Proof(Struct, frozen=True):
 
 
 class ProofCheck(Struct, frozen=True):
-    """What a check came to: what is wrong, how many cards of how large a deck were opened, how many could not be covered."""
+    """The result of checking a proof: problems, and the numbers of opened cards, of cards in the deck, and of uncovered cards."""
 
     problems: tuple[str, ...]
     opened: int = 0
     deck: int = 0
-    uncovered: int = 0  # seen cards that came after thrown ones had been shuffled back: no promise was made about them
+    uncovered: int = 0  # cards seen after a reshuffle, which the commitment does not cover
 
     def __bool__(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether there are no problems."""
         return not self.problems
 
 
 def commit(log: Log) -> Commitment:
-    """What to publish before a hand is dealt."""
+    """The commitment to publish before a hand is dealt."""
     return Commitment(_sealed(log).root, sealed.seed_hash(log.seed))
 
 
@@ -76,7 +76,7 @@ def _sealed(log: Log) -> sealed.Sealed:
 
 
 def prove(log: Log, events: Iterable[Event], viewer: Viewer) -> Proof:
-    """Open exactly the cards that a viewer has seen."""
+    """Open exactly the cards that a viewer saw."""
     whole = _sealed(log)
     came = off_the_deck(seen(event, viewer) for event in events)[: len(whole.deck)]
     openings = tuple(Opening(at, card, whole.salts[at]) for at, card in enumerate(came) if card != UNSEEN)
@@ -84,32 +84,32 @@ def prove(log: Log, events: Iterable[Event], viewer: Viewer) -> Proof:
 
 
 def check_proof(proof: Proof, root: str, events: Iterable[Event], *, deck: Sequence[Card] = ()) -> ProofCheck:
-    """Check a viewer's proof against the root that was published before the deal and the events that he saw.
+    """Check a viewer's proof against the root that was published before the deal, and the events that the viewer saw.
 
-    Who knows the game says which cards its deck has; then also a deck of another size or with other cards is noticed.
+    Given the cards of the game's deck, a sealed deck of another size or with other cards is detected too.
     """
-    told = list(events)
+    seen_events = list(events)
     try:
-        came = off_the_deck(told)
+        came = off_the_deck(seen_events)
     except (LookupError, ValueError) as error:
         return ProofCheck((f"the events do not fit together: {error}",), deck=len(proof.leaves))
     size = len(proof.leaves)
     problems = [*_wrong_seals(proof, root), *_wrong_deck(proof, deck)]
-    opened = {one.position: one.card for one in proof.openings}
+    opened = {opening.position: opening.card for opening in proof.openings}
     for at, card in enumerate(came[:size]):
         if card != UNSEEN and opened.get(at) != card:
             there = f"{opened[at]} lay there" if at in opened else "it was not opened"
             problems.append(f"{card} came from position {at} of the deck, and {there}")
     shown = {at for at, card in enumerate(came) if card != UNSEEN}
     problems += [f"position {at} was opened, and no card from there was seen" for at in sorted(set(opened) - shown)]
-    if len(came) > size and not any(isinstance(event, Reshuffled) for event in told):
+    if len(came) > size and not any(isinstance(event, Reshuffled) for event in seen_events):
         problems.append(f"{len(came)} cards came from a deck of {size}")
     uncovered = sum(card != UNSEEN for card in came[size:])
     return ProofCheck(tuple(problems), len(proof.openings), size, uncovered)
 
 
 def _wrong_seals(proof: Proof, published: str) -> Iterator[str]:
-    """What is wrong with the hashes."""
+    """Problems with the hashes."""
     if proof.root != published:
         yield "the root is not the one that was published"
     try:
@@ -117,19 +117,20 @@ def _wrong_seals(proof: Proof, published: str) -> Iterator[str]:
             yield "the leaves do not make the root that was published"
     except ValueError as error:
         yield str(error)
-    for one in proof.openings:
+    for opening in proof.openings:
         try:
-            if not 0 <= one.position < len(proof.leaves):
-                yield f"the deck has no position {one.position}"
-            elif sealed.leaf(one.position, one.card, one.salt) != proof.leaves[one.position]:
-                yield f"position {one.position} was not sealed as {one.card} with this salt"
+            if not 0 <= opening.position < len(proof.leaves):
+                yield f"the deck has no position {opening.position}"
+            elif sealed.leaf(opening.position, opening.card, opening.salt) != proof.leaves[opening.position]:
+                yield f"position {opening.position} was not sealed as {opening.card} with this salt"
         except ValueError as error:
-            yield f"position {one.position}: {error}"
+            yield f"position {opening.position}: {error}"
 
 
 def _wrong_deck(proof: Proof, deck: Sequence[Card]) -> Iterator[str]:
-    """What is wrong with the cards."""
-    positions, cards = Counter(one.position for one in proof.openings), Counter(one.card for one in proof.openings)
+    """Problems with the cards."""
+    positions = Counter(opening.position for opening in proof.openings)
+    cards = Counter(opening.card for opening in proof.openings)
     yield from (f"position {at} was opened twice" for at, count in positions.items() if count > 1)
     yield from (f"{card} was in the deck twice" for card, count in cards.items() if count > 1)
     if deck:
@@ -139,11 +140,11 @@ def _wrong_deck(proof: Proof, deck: Sequence[Card]) -> Iterator[str]:
 
 
 def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: Iterable[Event] = ()) -> ProofCheck:
-    """Check a hand with everything that its dealer knows: the seed, the whole deck, and that the log plays to exactly these events.
+    """Check a hand with full knowledge: the seed, the whole deck, and that the log replays to exactly these events.
 
-    What a rabbit hunt showed has to be what would have come.
+    The events of a rabbit hunt must be those that would have followed.
     """
-    told, shown, problems = list(events), list(hunted), []
+    stored, rabbits, problems = list(events), list(hunted), []
     if sealed.seed_hash(log.seed) != seed_hash:
         problems.append("the seed is not the one whose hash was published")
     if log.deck:
@@ -152,11 +153,11 @@ def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: 
     if log.named or sealed.seal(whole, log.seed).root != root:
         problems.append("the deck is not the one whose root was published")
     try:
-        if list(replay(log).events) != told:
+        if list(replay(log).events) != stored:
             problems.append("the log plays to other events than were stored")
-        if shown and list(chase(log)) != shown:
+        if rabbits and list(chase(log)) != rabbits:
             problems.append("the rabbit hunt showed other cards than would have come")
-        came = off_the_deck([*told, *shown])
+        came = off_the_deck([*stored, *rabbits])
         if any(card != there for card, there in zip(came, whole, strict=False)):
             problems.append("the cards did not leave the deck in its order")
     except (LookupError, ValueError) as error:
@@ -170,37 +171,37 @@ def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: 
 def off_the_deck(events: Iterable[Event]) -> tuple[Card, ...]:
     """The cards in the order in which they left the deck, as far as these events show them.
 
-    Cards leave the deck from the top. A deal goes round by round; only cards for thrown ones come to one seat at once.
+    Cards leave the deck from the top. A deal goes round by round; only the replacements in a draw go to one seat at once.
 
     >>> from riverboat.cards import cards
     >>> first, second = (Dealt(seat, cards(text), (False, False)) for seat, text in ((1, "As Kd"), (0, "?? ??")))
     >>> off_the_deck([first, second, Turned("", cards("2c 3c 4c")), Shown(0, (1,), cards("9h"))])
     (As, ??, Kd, 9h, 2c, 3c, 4c)
     """
-    trail = _Trail()
+    tracker = _DeckTracker()
     for event in events:
-        trail.follow(event)
-    trail.lay()
-    return tuple(trail.came)
+        tracker.follow(event)
+    tracker.finish_deal()
+    return tuple(tracker.came)
 
 
-class _Trail:
-    """The cards that came off the deck so far, and who holds which of them."""
+class _DeckTracker:
+    """The cards that have left the deck, and where they are now."""
 
     def __init__(self) -> None:
         self.came: list[Card] = []
-        self.held: dict[int, list[int]] = {}  # seat: for each of its cards, the how-manieth off the deck it was
-        self.boards: dict[str, list[int]] = {}  # board: the same for the cards that lie there
+        self.held: dict[int, list[int]] = {}  # seat: the index in `came` of each of its cards
+        self.boards: dict[str, list[int]] = {}  # board: the same for its cards
         self.thrown: Counter[int] = Counter()
         self.faced: tuple[Card, ...] = ()
-        self.deal: list[Dealt] = []  # what belongs to one deal so far
+        self.deal: list[Dealt] = []  # the events of the current deal
 
     def follow(self, event: Event) -> None:
-        """Take the next event."""
+        """Process the next event."""
         if isinstance(event, Dealt):
             self._dealt(event)
             return
-        self.lay()
+        self.finish_deal()
         match event:
             case Turned(board=board, cards=cards) | Laid(board=board, cards=cards):
                 self.boards.setdefault(board, []).extend(range(len(self.came), len(self.came) + len(cards)))
@@ -223,14 +224,14 @@ class _Trail:
                 for place, card in zip(positions, cards, strict=True):
                     self._open(self.held[seat][place], card, f"seat {seat} was dealt")
 
-    def _open(self, at: int, card: Card, who: str) -> None:
-        """A card is seen that had come before; who had seen it then sees the same one."""
+    def _open(self, at: int, card: Card, where: str) -> None:
+        """Fill in a card that left the deck unseen; if it was seen, it must be the same card."""
         if self.came[at] not in (UNSEEN, card):
-            raise ValueError(f"{who} {self.came[at]} and shows {card}")
+            raise ValueError(f"{where} {self.came[at]} and shows {card}")
         self.came[at] = card
 
     def _passed(self, event: Passed) -> None:
-        """Cards go from hand to hand; who gets them sees them."""
+        """Move cards from one seat to another, which sees them."""
         gone = [self.held[event.seat][place] for place in event.positions]
         self.held[event.seat] = [at for at in self.held[event.seat] if at not in gone]
         self.held[event.to] += gone
@@ -239,26 +240,26 @@ class _Trail:
                 self._open(at, card, f"seat {event.seat} passed")
 
     def _dealt(self, event: Dealt) -> None:
-        """A seat that is dealt to again begins the next deal, and cards for thrown ones are a deal of their own."""
+        """Add to the current deal. A seat that is dealt to again starts a new deal; replacements in a draw are a deal of their own."""
         replaces = self.thrown[event.seat] >= len(event.cards)
-        if replaces or any(one.seat == event.seat for one in self.deal):
-            self.lay()
+        if replaces or any(dealt.seat == event.seat for dealt in self.deal):
+            self.finish_deal()
         self.deal.append(event)
         self.thrown[event.seat] = 0
         if replaces:
-            self.lay()
+            self.finish_deal()
 
-    def lay(self) -> None:
-        """Take the cards of a deal off the deck, round by round."""
-        for turn in range(max((len(one.cards) for one in self.deal), default=0)):
-            for one in self.deal:
-                if turn < len(one.cards):
-                    self.held.setdefault(one.seat, []).append(len(self.came))
-                    self.came.append(one.cards[turn])
+    def finish_deal(self) -> None:
+        """Take the cards of the current deal off the deck, round by round."""
+        for turn in range(max((len(dealt.cards) for dealt in self.deal), default=0)):
+            for dealt in self.deal:
+                if turn < len(dealt.cards):
+                    self.held.setdefault(dealt.seat, []).append(len(self.came))
+                    self.came.append(dealt.cards[turn])
         self.deal = []
 
     def _faced(self, cards: tuple[Card, ...]) -> None:
-        """The deck's own hand: of the one that it replaces some were kept, in their order, and come first."""
+        """Take the deck's hand; cards kept from its previous hand come first, in their order."""
         before, kept = iter(self.faced), 0
         while kept < len(cards) and any(card == cards[kept] for card in before):
             kept += 1

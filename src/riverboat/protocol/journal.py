@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from riverboat.history.formats import Said as Value
+from riverboat.history.formats import StoredValue as Value
 from riverboat.protocol.settings import Settings
 from riverboat.table import AnyEvent, Board
 

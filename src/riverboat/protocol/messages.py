@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from riverboat.cards import Card
 from riverboat.coded_text import CodedText
 from riverboat.explain.showdown import Verdict
-from riverboat.history.formats import Said as Value
+from riverboat.history.formats import StoredValue as Value
 from riverboat.protocol.journal import AnyEntry
 from riverboat.protocol.room_state import Guest, Member, Playing
 from riverboat.protocol.settings import Settings

@@ -1749,7 +1749,7 @@ export interface components {
         };
         /**
          * Opening
-         * @description A card of the sealed deck, opened: where it lay, and the salt it was sealed with.
+         * @description An opened card of the sealed deck, with its position and salt.
          */
         Opening: {
             position: number;
@@ -1956,7 +1956,7 @@ export interface components {
         };
         /**
          * Proof
-         * @description The sealed deck, and the cards of it that one viewer saw.
+         * @description A sealed deck, and the opened cards that one viewer saw.
          */
         Proof: {
             root: string;
@@ -2331,7 +2331,7 @@ export interface components {
         };
         /**
          * StoredEvents
-         * @description What happened, in order.
+         * @description The events of a hand, in order.
          */
         StoredEvents: {
             /**
@@ -2341,7 +2341,7 @@ export interface components {
             riverboat: 1;
             events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
             /**
-             * @description How the cards came that a rabbit hunt showed after the hand.
+             * @description The events of a rabbit hunt after the hand.
              * @default []
              */
             hunted: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];

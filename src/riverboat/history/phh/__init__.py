@@ -1,4 +1,4 @@
-"""PHH, the poker hand history format: read, written, checked.
+"""Reads, writes and checks PHH, the poker hand history format.
 
 >>> from riverboat.dealer import Answer, Log
 >>> from riverboat.rules import Game

@@ -1,4 +1,4 @@
-"""Every card of a PHH hand, followed through the file."""
+"""Tracks every card of a PHH hand through the file."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -12,27 +12,26 @@ NEVER = 1_000_000
 
 
 class Slot:
-    """A place in the deck; its card may become known later in the file, when it is thrown or shown."""
+    """A position in the deck. Its card may become known later in the file, when it is discarded or shown."""
 
     __slots__ = ("at", "back", "card", "left", "place")
 
     def __init__(self, card: Card = UNSEEN, at: int = 0) -> None:
-        """Start with the card as it was dealt, by the action at this place in the file."""
+        """Start with the card as dealt, and the index of the action that dealt it."""
         self.card, self.at = card, at
-        self.left: int | None = None  # the action that threw it
-        self.place = 0  # how many cards were dealt before it
-        self.back = NEVER  # and before it may come again
+        self.left: int | None = None  # the action that discarded it
+        self.place = 0  # the number of cards dealt before it
+        self.back = NEVER  # the number of cards dealt before it may return
 
     def meets(self, other: "Slot") -> bool:
-        """Whether both were out of the deck at once, so that their cards differ."""
+        """Whether both were out of the deck at the same time, so their cards differ."""
         return self.place < other.back and other.place < self.back
 
 
 class CardTracker:
-    """What each seat is dealt, holds and throws, as the file tells it.
+    """What each seat is dealt, holds and discards, according to the file.
 
-    Which of several unknown cards a seat throws, and which of them it shows later, is a guess, another one for each `guess`: it
-    matters only where thrown cards come back.
+    Which of several unknown cards a seat discards or shows is a guess, which varies with `guess`. It matters only if discards return.
     """
 
     def __init__(self, hand: PhhHand, guess: int = 0) -> None:
@@ -40,12 +39,12 @@ class CardTracker:
         self.hand, self._guess = hand, guess
         count = len(hand.stacks)
         self.held: list[list[Slot]] = [[] for _ in range(count)]
-        self.thrown: dict[int, tuple[int, ...]] = {}  # by the action's place in the file: positions
-        self.thrown_slots: dict[int, list[Slot]] = {}  # and cards
+        self.thrown: dict[int, tuple[int, ...]] = {}  # index of the action: positions
+        self.thrown_slots: dict[int, list[Slot]] = {}  # index of the action: cards
         self.mucked: set[int] = set()
-        self.queues: list[list[Slot]] = [[] for _ in range(count)]  # what each seat is dealt, in order
+        self.queues: list[list[Slot]] = [[] for _ in range(count)]  # the cards dealt to each seat, in order
         self.board: list[Slot] = []
-        self._last: dict[Card, Slot] = {}  # where a known card was last
+        self._last: dict[Card, Slot] = {}  # the last slot of each known card
         for action in hand.actions:
             self._follow(action)
 
@@ -69,7 +68,7 @@ class CardTracker:
                 self.mucked.add(action.seat)
 
     def _throw(self, action: Action) -> None:
-        """Take thrown cards out of the hand, by position as our dealer wants them."""
+        """Remove discarded cards from the hand, and record their positions."""
         held = self.held[action.seat]
         self._name(action, action.cards)
         named = {card for card in action.cards if card != UNSEEN}
@@ -86,14 +85,14 @@ class CardTracker:
         self.held[action.seat] = [slot for place, slot in enumerate(held) if place not in positions]
 
     def _name(self, action: Action, cards: Iterable[Card]) -> None:
-        """Cards that a seat throws or shows are cards that it held: unknown ones become known."""
+        """Identify unknown cards of a seat by the cards that it discards or shows."""
         held = self.held[action.seat]
         known = {slot.card for slot in held}
         blank = [slot for slot in held if slot.card == UNSEEN]
         new = [card for card in cards if card != UNSEEN and card not in known]
         if len(new) > len(blank):
             raise self.hand.source.error(f"{notation(new)} was not dealt to p{action.seat + 1}", action=action.index, kind="cards")
-        # A card that was seen before came after it was thrown, and late, because the deck had to run out.
+        # A card that was seen before was dealt again after it was discarded, and late, because the deck had to run out.
         since = {card: -1 if card not in self._last else self._last[card].left or 0 for card in new}
         for card in sorted(new, key=lambda card: -since[card]):
             choice = [slot for slot in blank if slot.at > since[card]] or blank
@@ -103,11 +102,11 @@ class CardTracker:
             self._seen(slot)
 
     def _seen(self, slot: Slot) -> Slot:
-        """Remember who had a card last."""
+        """Record the last slot of a known card."""
         if slot.card != UNSEEN:
             self._last[slot.card] = slot
         return slot
 
     def _guessed(self, choice: list[T]) -> list[T]:
-        """A choice in the order of the guess: first the oldest first, then the newest first, then by chance."""
+        """Order a choice by the guess: 0 is oldest first, 1 is newest first, others are shuffles."""
         return choice if not self._guess else choice[::-1] if self._guess == 1 else list(shuffle(choice, self._guess))

@@ -1,4 +1,4 @@
-"""Hands of files replayed, and what comes out compared with what the files say."""
+"""Replays hands of PHH files, and compares the results with the files."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from riverboat.history.phh.reader import NOBODY_SEEN, Reading, play
 from riverboat.history.phh.text import PhhError, Source, find, load
 
 UNREADABLE = ("bad", "unknown")
-"""Kinds of problems that mean bad input; all others are differences between the file and our rules."""
+"""Kinds of problems that mean unreadable input; all others are differences between file and engine."""
 
 NOTED = {
     "all-in": "players must have been all-in with stacks that the file does not know",
@@ -29,11 +29,11 @@ NOTED = {
     "uncalled chips": "the winnings include chips that nobody called",
     "unseen": "a hand of the showdown is not known",
 }
-"""What a note means, by the word that it is counted under; none of them contradicts the rules."""
+"""The meaning of each kind of note; none of them contradicts the rules."""
 
 
 class Difference(Struct, frozen=True):
-    """One thing that a file says and our engine does not, or that could not be read."""
+    """A difference between file and engine, or something unreadable."""
 
     file: str
     hand: str
@@ -43,17 +43,17 @@ class Difference(Struct, frozen=True):
 
     @classmethod
     def of(cls, error: PhhError) -> "Difference":
-        """The difference that an error tells."""
+        """The difference for an error."""
         return cls(error.file, error.hand, error.line, error.kind, error.problem)
 
     def __str__(self) -> str:
-        """One line: where, which kind, what."""
+        """One line with place, kind and description."""
         place = self.file + (f":{self.line}" if self.line else "")
         return f"{place}: {f'hand {self.hand}: ' if self.hand else ''}{self.kind}: {self.what}"
 
 
 class CheckedHand(Struct, frozen=True):
-    """A hand that was checked: what differs, what was assumed, and whether the file had anything to compare with."""
+    """A checked hand: differences, notes, and whether the file had anything to compare with."""
 
     source: Source
     differences: tuple[Difference, ...] = ()
@@ -66,8 +66,8 @@ class CheckSummary(Struct):
 
     files: int = 0
     hands: int = 0
-    nothing: int = 0  # hands without anything to compare with
-    noted: int = 0  # hands that agree with the rules, and of which something is to be said
+    nothing: int = 0  # hands with nothing to compare
+    noted: int = 0  # hands with notes and without differences
     kinds: Counter[str] = field(default_factory=Counter)
     notes: Counter[str] = field(default_factory=Counter)
 
@@ -81,12 +81,12 @@ class CheckSummary(Struct):
 
     @property
     def unreadable(self) -> int:
-        """How many hands or files could not be read."""
+        """The number of hands or files that could not be read."""
         return sum(self.kinds[kind] for kind in UNREADABLE)
 
     @property
     def differences(self) -> int:
-        """How many differences there are."""
+        """The number of differences."""
         return self.kinds.total() - self.unreadable
 
     @property
@@ -109,27 +109,27 @@ class CheckSummary(Struct):
 
 
 def check_paths(paths: Iterable[Path], tally: CheckSummary) -> Iterator[CheckedHand]:
-    """Check every hand of files and folders, one after the other, and count; what cannot be read is told, and the rest checked."""
+    """Check every hand of files and folders, and count the results. Unreadable files are reported, and the rest is checked."""
     for given in paths:
         try:
-            found = list(find([given]))
+            files = list(find([given]))
         except PhhError as error:
             yield _unread(error, tally)
             continue
-        if not found:
+        if not files:
             yield _unread(PhhError("no hands in this folder: their files are named .phh or .phhs", file=str(given)), tally)
-        for path in found:
+        for path in files:
             yield from _check_file(path, tally)
 
 
 def _check_file(path: Path, tally: CheckSummary) -> Iterator[CheckedHand]:
     tally.files += 1
     try:
-        found = load(path)
+        hands = load(path)
     except PhhError as error:
         yield _unread(error, tally)
         return
-    for source, fields in found:
+    for source, fields in hands:
         checked = check(source, fields)
         tally.add(checked)
         yield checked
@@ -147,15 +147,15 @@ def check(source: Source, fields: dict[str, Any]) -> CheckedHand:
         differences, notes = compare(reading)
     except PhhError as error:
         return CheckedHand(source, (Difference.of(error),), compared=False)
-    except (ValueError, ArithmeticError) as error:  # one bad hand is no reason to leave the others unchecked
+    except (ValueError, ArithmeticError) as error:  # a bad hand must not stop the check of the others
         return CheckedHand(source, (Difference.of(source.error(str(error))),), compared=False)
     return CheckedHand(source, tuple(differences), reading.notes + notes, tells(reading.hand) and NOBODY_SEEN not in reading.notes)
 
 
 def compare(reading: Reading) -> tuple[list[Difference], tuple[str, ...]]:
-    """What the file says of the end of the hand against what came out; and notes."""
+    """Compare the end of the hand with the file: differences and notes."""
     source = reading.hand.source
     if not reading.over:
         return [Difference.of(source.error("the file ends before the hand does", key="actions", kind="unfinished"))], ()
-    found = compared(reading)
-    return [Difference.of(source.error(wrong.what, key=wrong.key, kind=wrong.kind)) for wrong in found.wrong], found.notes
+    chips = compared(reading)
+    return [Difference.of(source.error(wrong.what, key=wrong.key, kind=wrong.kind)) for wrong in chips.wrong], chips.notes

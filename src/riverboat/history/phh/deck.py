@@ -1,4 +1,4 @@
-"""The cards of a PHH hand in the order in which our dealer takes them off the deck."""
+"""Builds the deck that deals a PHH hand as the file says."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,13 +9,10 @@ from riverboat.rules import Bet, BringIn, Deal, Draw, Game, Turn
 
 
 class StackedDeck:
-    """The deck that deals a hand as the file tells it.
-
-    A card that the file never names is filled in from the rest of the deck: see `deck`.
-    """
+    """The deck that deals a hand as the file says. Cards that the file never names are filled in from the rest (see `deck`)."""
 
     def __init__(self, hand: PhhHand, game: Game, guess: int = 0) -> None:
-        """Follow every card, then put them in dealing order, with unknown ones between where cards are burnt."""
+        """Track every card, then put them in dealing order, with unknown cards for burns."""
         self.hand, self.variant, self._burn, self._throw_first = hand, game.variant, game.burn, game.throw_first
         self.tracker = CardTracker(hand, guess)
         self.slots: list[Slot] = []
@@ -31,11 +28,11 @@ class StackedDeck:
         self.rest = [card for card in self.variant.cards if card not in known] if self.unknown else []
 
     def _come_again(self) -> bool:
-        """Whether thrown cards come back, which they do when the deck has run out, but for burnt ones; refuse what cannot have come."""
+        """Whether discards return, as they may after the deck has run out; raises an error for impossible cards."""
         whole = len(self.variant.cards)
         draws = self.variant.draws
         last: dict[Card, Slot] = {}
-        first = whole  # the first card that came back
+        first = whole  # the place of the first card that returned
         for slot in self.slots:
             was = last.get(slot.card)
             if was is not None:
@@ -56,11 +53,11 @@ class StackedDeck:
         return True
 
     def unseen(self, seat: int) -> bool:
-        """Whether the file does not know all cards that a seat held at the end."""
+        """Whether the file does not name all cards that a seat held at the end."""
         return any(slot in self.unknown for slot in self.tracker.held[seat])
 
     def deck(self, attempt: int = 0) -> tuple[Card, ...]:
-        """The stacked deck; unknown cards are a shuffle of the rest, another one for each attempt, always the same."""
+        """The stacked deck. Unknown cards are taken from a shuffle of the rest, which depends only on `attempt`."""
         if self.unknown and self.again:
             self._fill(attempt)
         elif self.unknown:
@@ -69,7 +66,7 @@ class StackedDeck:
         return tuple(slot.card for slot in self.slots)
 
     def exchanged(self, wanted: Mapping[Slot, Card]) -> tuple[Card, ...]:
-        """The deck as it was filled last, but for unknown cards that are others now: whatever place had them gets the old ones."""
+        """The last deck with some unknown cards changed; each is swapped with the slot that had the new card."""
         where = {slot.card: slot for slot in self.unknown}
         for slot, card in wanted.items():
             other, old = where.pop(card, None), slot.card
@@ -85,7 +82,7 @@ class StackedDeck:
         return tuple(slot.card for slot in self.slots)
 
     def _fill(self, attempt: int) -> None:
-        """Fill in cards that were in the deck when they came, where the choice is least first: such as the file never names, if it can."""
+        """Fill unknown slots with cards that were in the deck at that time, fewest choices first, preferring unnamed cards."""
         order = [*shuffle(self.rest, attempt), *shuffle(sorted(set(self.variant.cards) - set(self.rest)), attempt)]
         turn = {card: place for place, card in enumerate(order)}
         choice = {slot: set(order) - {other.card for other in self._known if other.meets(slot)} for slot in self.unknown}
@@ -101,7 +98,7 @@ class StackedDeck:
     # --- the order of dealing ----------------------------------------------------------------------------------
 
     def _arrange(self) -> None:
-        """Walk through the phases beside the actions: who is still in decides who is dealt to."""
+        """Walk through phases and actions together, since cards go only to seats that are still in."""
         tape = [action for action in self.hand.actions if action.verb != "sm"]
         live = list(range(len(self.hand.stacks)))
         has: list[list[Slot]] = [[] for _ in live]
@@ -133,17 +130,17 @@ class StackedDeck:
         each = phase.down + phase.up
         left = len(self.variant.cards) - len(self.slots)
         spare = left - each * len(live)
-        if self._burn and ((spare < 0 and left > each) or (spare > 0 and each == 1)):  # as the dealer does
+        if self._burn and ((spare < 0 and left > each) or (spare > 0 and each == 1)):  # as `ready` does
             self._muck(self._take([], 1))
         if spare < 0:
-            self._take(self.tracker.board, each)  # too few for all: one for everybody
+            self._take(self.tracker.board, each)  # the deck is too short: shared cards
             return
         for _ in range(each):
             for seat in live:
                 has[seat] += self._take(self.tracker.queues[seat], 1)
 
     def _draw(self, drawn: dict[int, list[Slot]], live: list[int], has: list[list[Slot]]) -> None:
-        """Replace what was thrown; it can come back to those who are dealt to later or, where all throw first, to anybody."""
+        """Replace discards. They can return to seats that are dealt to later or, if all discard first, to any seat."""
         if self._throw_first:
             for thrown in drawn.values():
                 self._muck(thrown)

@@ -1,4 +1,4 @@
-"""The standard games of PHH, and what they are here."""
+"""Maps the standard games and stakes of PHH to registered games, and back."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -15,7 +15,7 @@ from riverboat.variants import variants
 
 
 class Standard(Struct, frozen=True):
-    """A standard game: its code here, its limit, and whether a bring-in opens it."""
+    """A standard game of PHH: its code, its limit, and whether it starts with a bring-in."""
 
     code: str
     limit: str
@@ -23,7 +23,7 @@ class Standard(Struct, frozen=True):
 
 
 def _standard() -> Iterator[tuple[str, Standard]]:
-    """Every game says itself what PHH calls it."""
+    """The standard games, collected from the variants, which name their PHH codes."""
     for entry in variants.values():
         variant = entry()
         for limit, name in variant.phh.items():
@@ -39,18 +39,18 @@ def _variant(code: str) -> Variant:
 
 
 def standard_variant(name: str) -> Variant | None:
-    """The game that PHH calls so, if there is one."""
+    """The variant with this PHH code, if there is one."""
     standard = STANDARD.get(name)
     return _variant(standard.code) if standard else None
 
 
 def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
-    """The games that a hand may have been played by, the likely one first, each with what is to be said about it.
+    """The games that a hand may have been played by, the most likely first, each with a note.
 
-    PHH does not tell some house rules. Whoever calls a forced bet that its poster could not pay in full puts in the full bet, as the
-    rule books say, or what was posted, as PokerKit plays. Less than a big blind that is posted late is live, as PHH says, or dead, as some
-    sites write it. A fixed limit may allow more than a bet and three raises. And where the deck
-    runs out in a draw, what is thrown later in the same draw cannot come back, as the rule books say, or can, as PokerKit plays.
+    PHH does not record some house rules. A short forced bet is called in full, as the rule books say, or as posted, as in PokerKit. A late
+    post of less than a big blind is live, as PHH says, or dead, as some sites play. A fixed limit may allow more than a bet and three
+    raises. When the deck runs out in a draw, cards discarded later in the same draw cannot return, as the rule books say, or can, as in
+    PokerKit.
     """
     standard = STANDARD.get(hand.variant)
     if standard is None:
@@ -68,7 +68,7 @@ def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
     posted = replace(game, stakes=replace(stakes, as_posted=True))
     games = [(game, note)]
     if standard.brought_in and any(action.verb == "db" for action in hand.actions):
-        # A card for all is dealt when the deck is too short for one each: with burnt cards that comes sooner.
+        # A shared card is dealt when the deck is too short for all seats, which happens sooner with burns.
         games.append((replace(game, burn=True), "burnt: cards were burnt, else the deck had not run out"))
     if (dead := _dead_posts(hand)) is not None:
         games.append(
@@ -78,19 +78,19 @@ def games_of(hand: PhhHand) -> Iterator[tuple[Game, str]]:
         games.append((posted, "short blind: callers put in what was posted, not the full bet"))
     yield from games
     if _came_back(hand, game.variant):
-        for one, said in games:
-            yield replace(one, throw_first=True), said or "thrown first: a card came back that was thrown in the same draw"
+        for likely, why in games:
+            yield replace(likely, throw_first=True), why or "thrown first: a card came back that was thrown in the same draw"
 
 
 def _came_back(hand: PhhHand, variant: Variant) -> bool:
-    """Whether cards are dealt that can only have been thrown before."""
+    """Whether cards are dealt that must have been discarded before."""
     dealt = [card for action in hand.actions if action.verb in ("dh", "db") for card in action.cards]
     known = [card for card in dealt if card != UNSEEN]
     return len(dealt) > len(variant.cards) or len(set(known)) < len(known)
 
 
 def _most_bets(hand: PhhHand, standard: Standard) -> int:
-    """The most bets in a round of three or more players; the blind is a bet."""
+    """The most bets in any round of three or more players, counting the blind."""
     live, players = set(range(len(hand.stacks))), len(hand.stacks)
     forced = sum(blind > 0 for blind in hand.blinds)
     bets = 0 if standard.brought_in else max(forced - 1, min(forced, 1))  # a straddle is a raise
@@ -108,7 +108,7 @@ def _most_bets(hand: PhhHand, standard: Standard) -> int:
 
 
 def _dead_posts(hand: PhhHand) -> PhhHand | None:
-    """The hand with late posts of less than a big blind as dead chips, like antes; none if there are no such posts."""
+    """The hand with late posts of less than a big blind as dead chips, like antes; None if there are none."""
     big = max(hand.blinds, default=0)
     posts = tuple(-blind if -big < blind < 0 else 0 for blind in hand.blinds)
     if not any(posts) or (hand.trimmed and any(hand.antes)) or len(posts) != len(hand.antes):
@@ -118,8 +118,8 @@ def _dead_posts(hand: PhhHand) -> PhhHand | None:
 
 
 def _short(hand: PhhHand, standard: Standard) -> bool:
-    """Whether somebody could not pay a forced bet in full."""
-    turn = slice(None, None, -1) if len(hand.stacks) == 2 else slice(None)  # heads-up the button posts first, and sits last
+    """Whether a seat could not pay a forced bet in full."""
+    turn = slice(None, None, -1) if len(hand.stacks) == 2 else slice(None)  # heads-up, the button posts first and sits last
     left = [max(0, stack - ante) for stack, ante in zip(hand.stacks, hand.antes[turn], strict=True)]
     if standard.brought_in:
         first = next((action.seat for action in hand.actions if action.betting), 0)
@@ -134,11 +134,11 @@ def _required(hand: PhhHand, keys: tuple[str, ...]) -> None:
 
 
 def _stakes(hand: PhhHand, standard: Standard) -> Stakes:
-    """The stakes as short as they can be said: one ante for all, one seat's ante for all, else each seat its own."""
+    """The stakes in their simplest form: one ante for all, one seat's ante for everybody, else an ante per seat."""
     bets = Stakes(bring_in=hand.bring_in if standard.brought_in else 0, small_bet=hand.small_bet, big_bet=hand.big_bet)
     stakes = bets if standard.brought_in else _blinds(hand.blinds, bets)
     antes, dead = hand.antes, any(hand.antes) and not hand.trimmed
-    paying = [place for place, ante in enumerate(antes) if ante]
+    paying = [index for index, ante in enumerate(antes) if ante]
     if len(set(antes)) == 1:
         return replace(stakes, ante=antes[0], dead_antes=dead)
     if dead and len(paying) == 1 and any(stakes.blinds) and paying[0] == stakes.big_blind:
@@ -149,12 +149,12 @@ def _stakes(hand: PhhHand, standard: Standard) -> Stakes:
 
 
 def _button(seats: int) -> int:
-    """The button's place in PHH's lists of forced chips."""
+    """The index of the button in PHH's lists of forced bets."""
     return 0 if seats == 2 else seats - 1
 
 
 def _blinds(listed: tuple[int, ...], bets: Stakes) -> Stakes:
-    """Blinds without the seats that post nothing; a negative one is posted late."""
+    """Convert PHH's blinds; a negative one is a late post."""
     late = tuple(max(0, -blind) for blind in listed)
     blinds = tuple(max(0, blind) for blind in listed)
     while blinds and not blinds[-1]:
@@ -166,7 +166,7 @@ def _blinds(listed: tuple[int, ...], bets: Stakes) -> Stakes:
 
 
 class Forced(Struct, frozen=True):
-    """What PHH says of the stakes of a standard game, in its own order."""
+    """The stakes of a standard game as PHH writes them, in its order of seats."""
 
     variant: str
     fixed: bool
@@ -179,14 +179,15 @@ class Forced(Struct, frozen=True):
 
 
 def forced_of(log: Log) -> Forced | None:
-    """What PHH says of a log's game and stakes, or None if it is no standard game or PHH cannot say it."""
+    """A log's game and stakes as PHH writes them; None if PHH cannot express them."""
     game: Game = log.game
-    found = next((one for one in STANDARD.items() if one[1].limit == game.limit and _variant(one[1].code) == game.variant), None)
-    if found is None or log.kitty or game.odd_chips not in ("left_of_button", "nearest_to_button"):
+    matches = ((code, game_) for code, game_ in STANDARD.items() if game_.limit == game.limit and _variant(game_.code) == game.variant)
+    match = next(matches, None)
+    if match is None or log.kitty or game.odd_chips not in ("left_of_button", "nearest_to_button"):
         return None
-    code, standard = found
+    code, standard = match
     stakes = game.stakes
-    antes, blinds = _antes_said(stakes, log.stacks), _blinds_said(stakes, len(log.stacks))
+    antes, blinds = _phh_antes(stakes, log.stacks), _phh_blinds(stakes, len(log.stacks))
     if antes is None:
         return None
     if standard.brought_in != bool(stakes.bring_in) or (standard.brought_in and any(blinds)):
@@ -196,8 +197,8 @@ def forced_of(log: Log) -> Forced | None:
     return Forced(code, fixed, antes, blinds, stakes.bring_in, stakes.small, stakes.big, trimmed)
 
 
-def _antes_said(stakes: Stakes, stacks: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Antes as PHH lists them; nothing if some are live and some dead, and it matters: PHH has one word for both."""
+def _phh_antes(stakes: Stakes, stacks: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Antes as PHH lists them; None if it matters that some are live and some dead, which PHH cannot express."""
     seats, for_all = len(stacks), stakes.button_ante + stakes.big_blind_ante
     antes = list(stakes.antes) or [stakes.ante] * seats
     if for_all and any(antes) and not stakes.dead_antes and (len(set(antes)) > 1 or min(stacks) < max(antes) + for_all):
@@ -208,7 +209,7 @@ def _antes_said(stakes: Stakes, stacks: tuple[int, ...]) -> tuple[int, ...] | No
     return tuple(antes)
 
 
-def _blinds_said(stakes: Stakes, seats: int) -> tuple[int, ...]:
+def _phh_blinds(stakes: Stakes, seats: int) -> tuple[int, ...]:
     """Blinds as PHH lists them, late posts negative."""
     blinds = [*stakes.blinds, stakes.straddle, *[0] * seats][:seats]
     blinds[_button(seats)] += stakes.button_blind

@@ -1,4 +1,4 @@
-"""A hand as PHH tells it, with amounts scaled to whole chips."""
+"""The fields and actions of a PHH hand, with amounts scaled to whole chips."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Context, Decimal, InvalidOperation
@@ -15,28 +15,28 @@ _CARDS = {str(card): card for card in (*FULL, UNSEEN)}
 _BETS = ("f", "cc", "cbr", "pb")
 _LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _AMOUNTS = ("bring_in", "small_bet", "big_bet", "min_bet")
-_DIGITS = 20  # of an amount, before and after the point: more is a mistake, and would take forever
+_DIGITS = 20  # the most digits of an amount before and after the point; longer numbers would take too long
 _EXACT = Context(prec=3 * _DIGITS)
 
 
 class Action(Struct, frozen=True):
-    """One action: who (`DEALER` or a seat from 0), what, and with which cards or amount."""
+    """An action: the actor (`DEALER` or a seat from 0), the verb, and its cards or amount."""
 
     index: int
     seat: int
     verb: str
     cards: tuple[Card, ...] = ()
     amount: int = 0
-    says: bool = False  # `sm` with cards, or with a dash for "the cards you know"
+    says: bool = False  # `sm` with cards, or with a dash for known cards
 
     @property
     def betting(self) -> bool:
-        """Whether it is an action of a betting round."""
+        """Whether it belongs to a betting round."""
         return self.verb in _BETS
 
 
 class PhhHand(Struct, frozen=True):
-    """The fields of a hand; amounts are the file's times `scale`, so that all are whole."""
+    """The fields of a hand. Amounts are multiplied by `scale` to make them whole."""
 
     source: Source
     variant: str
@@ -48,16 +48,16 @@ class PhhHand(Struct, frozen=True):
     stacks: tuple[int, ...]
     actions: tuple[Action, ...]
     scale: int = 1
-    trimmed: bool = False  # antes that the others did not match come back
+    trimmed: bool = False  # unmatched antes are returned
     finishing: tuple[int, ...] | None = None
     winnings: tuple[int, ...] | None = None
-    unlimited: tuple[int, ...] = ()  # seats whose stack the file does not know
+    unlimited: tuple[int, ...] = ()  # seats with an unknown stack
     players: tuple[str, ...] = ()
-    fields: dict[str, Any] = {}  # everything, as it stands in the file
+    fields: dict[str, Any] = {}  # all fields of the file
 
     @classmethod
     def of(cls, source: Source, fields: Mapping[str, Any]) -> "PhhHand":
-        """Take a hand from the fields of a file."""
+        """Build a hand from the fields of a file."""
         for key in ("variant", "antes", "starting_stacks", "actions"):
             if key not in fields:
                 raise source.error(f"no field {key!r}")
@@ -71,9 +71,9 @@ class PhhHand(Struct, frozen=True):
                 raise source.error(f"{key} has {len(values)} entries for {len(stacks)} players", key=key)
         if len(stacks) < 2:
             raise source.error("a hand has at least two players", key="starting_stacks")
-        made = tuple(_action(source, index, line, scale, len(stacks)) for index, line in words)
+        actions = tuple(_action(source, index, line, scale, len(stacks)) for index, line in words)
         forced = (*lists["antes"], *lists.get("blinds_or_straddles", ()))
-        plenty = sum(map(abs, [*filter(None, stacks), *filter(None, forced), *(action.amount for action in made)]))
+        plenty = sum(map(abs, [*filter(None, stacks), *filter(None, forced), *(action.amount for action in actions)]))
         return cls(
             source=source,
             variant=str(fields["variant"]),
@@ -82,9 +82,9 @@ class PhhHand(Struct, frozen=True):
             bring_in=amounts.get("bring_in", 0),
             small_bet=amounts.get("small_bet") or amounts.get("min_bet", 0),
             big_bet=amounts.get("big_bet", 0),
-            # Nobody can put in more than all the others: a stack that the file calls infinite is that and more.
+            # An infinite stack becomes one that no bet of this hand can exceed.
             stacks=tuple(2 * plenty + 1 if stack is None else stack for stack in stacks),
-            actions=made,
+            actions=actions,
             scale=scale,
             trimmed=bool(fields.get("ante_trimming_status", False)),
             finishing=_finishing(stacks, lists["finishing_stacks"]) if "finishing_stacks" in lists else None,
@@ -96,7 +96,7 @@ class PhhHand(Struct, frozen=True):
 
     @classmethod
     def own(cls, source: Source, fields: Mapping[str, Any], stacks: tuple[int, ...], button: int) -> "PhhHand":
-        """A hand that we wrote: whole chips, the lists turned from PHH's order to the seats of the log."""
+        """A hand that Riverboat wrote: whole chips, and lists in the order of the log's seats."""
         scale = fields.get("_scale", 1)
         if type(scale) is not int or not 1 <= scale <= 10**_DIGITS:
             raise source.error(f"_scale is {scale!r}, not a number from 1", key="_scale")
@@ -130,12 +130,12 @@ class PhhHand(Struct, frozen=True):
         return str(unscaled(chips, self.scale))
 
     def name(self, seat: int) -> str:
-        """A player's name and number."""
+        """A player's number and name."""
         return f"p{seat + 1} {self.players[seat]}" if seat < len(self.players) else f"p{seat + 1}"
 
 
 def unscaled(chips: int, scale: int) -> int | Decimal:
-    """Chips back to the file's amount, exactly.
+    """Convert chips to the file's amount, exactly.
 
     >>> unscaled(125945025, 100), unscaled(300, 100)
     (Decimal('1259450.25'), 3)
@@ -145,11 +145,11 @@ def unscaled(chips: int, scale: int) -> int | Decimal:
 
 
 def _words(source: Source, actions: Any) -> list[tuple[int, list[str]]]:
-    """The words of each action, without comments; the number of each is its place in the file."""
+    """The words of each action without comments, with its index in the file."""
     if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
         raise source.error("actions is not a list of texts", key="actions")
-    found = ((index, action.partition("#")[0].split()) for index, action in enumerate(actions))
-    return [(index, words) for index, words in found if words]
+    split = ((index, action.partition("#")[0].split()) for index, action in enumerate(actions))
+    return [(index, words) for index, words in split if words]
 
 
 def _number(source: Source, key: str, value: Any) -> int | Decimal:
@@ -161,7 +161,7 @@ def _number(source: Source, key: str, value: Any) -> int | Decimal:
 
 
 def _sane(value: int | Decimal) -> bool:
-    """Whether a number can be an amount; an infinite one can, of chips that nobody counted."""
+    """Whether a number can be an amount; infinity can, for an unknown stack."""
     if isinstance(value, int):
         return bool(abs(value) < 10**_DIGITS)
     if not value.is_finite():
@@ -178,7 +178,7 @@ def _whole(number: int | Decimal, scale: int) -> int:
 
 
 def _scale(source: Source, fields: Mapping[str, Any], words: Iterable[tuple[int, list[str]]]) -> int:
-    """Ten to the most decimals that any amount has."""
+    """The power of ten that makes all amounts whole."""
     amounts = [(key, fields[key]) for key in _AMOUNTS if key in fields]
     for key in _LISTS:
         amounts += [(key, amount) for amount in fields[key]] if isinstance(fields.get(key), list) else []
@@ -191,7 +191,7 @@ def _scale(source: Source, fields: Mapping[str, Any], words: Iterable[tuple[int,
 
 
 def _decimal(source: Source, index: int, text: str) -> Decimal:
-    """The amount of an action; an infinite one is none."""
+    """The amount of an action, which must be finite."""
     try:
         value = Decimal(text)
     except InvalidOperation:
@@ -217,7 +217,7 @@ def _amounts(source: Source, key: str, values: Any, scale: int) -> tuple[int | N
 
 
 def _finishing(stacks: tuple[int | None, ...], finishing: tuple[int | None, ...]) -> tuple[int, ...]:
-    """What the file says at the end; nothing for a seat whose stack it never knew."""
+    """The finishing stacks, with 0 for unknown stacks."""
     return tuple(0 if before is None or after is None else after for before, after in zip(stacks, finishing, strict=True))
 
 
@@ -231,10 +231,10 @@ def _names(source: Source, fields: Mapping[str, Any], count: int) -> tuple[str, 
 
 
 def _known(source: Source, key: str, values: tuple[int | None, ...]) -> tuple[int, ...]:
-    found = tuple(value for value in values if value is not None)
-    if len(found) < len(values):
+    finite = tuple(value for value in values if value is not None)
+    if len(finite) < len(values):
         raise source.error(f"{key} cannot be infinite", key=key)
-    return found
+    return finite
 
 
 def _action(source: Source, index: int, words: list[str], scale: int, players: int) -> Action:

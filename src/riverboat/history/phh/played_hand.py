@@ -24,7 +24,7 @@ Chips = tuple[int, ...]
 
 
 class Reading(Struct, frozen=True):
-    """A hand that was read and played: its log, what happened, and what had to be assumed."""
+    """A hand that was read and played: its log, its events, and notes about assumptions."""
 
     hand: PhhHand
     log: Log
@@ -32,21 +32,21 @@ class Reading(Struct, frozen=True):
     table: Table
     over: bool
     notes: tuple[str, ...] = ()
-    filled: frozenset[Card] = frozenset()  # cards that the file does not know: they are in the log because a deck needs cards
+    filled: frozenset[Card] = frozenset()  # cards of the log that the file does not name
 
     def noted(self, *notes: str) -> "Reading":
-        """The same with more notes; an empty one says nothing."""
+        """The same with more notes; empty ones are ignored."""
         more = tuple(note for note in notes if note)
         return replace(self, notes=(*self.notes, *more)) if more else self
 
 
 def stacks(reading: Reading) -> tuple[int, ...]:
-    """What everybody has at the end; a stack that the file calls infinite counts as nothing."""
+    """The finishing stacks; an infinite stack counts as 0."""
     return tuple(0 if seat in reading.hand.unlimited else place.stack for seat, place in enumerate(reading.table.seats))
 
 
 def winnings(reading: Reading) -> tuple[int, ...]:
-    """What each seat took out of the pots; chips that nobody called are not won."""
+    """The chips that each seat won; returned chips do not count."""
     won = [0] * len(reading.table.seats)
     for event in reading.events:
         if isinstance(event, Awarded) and event.seat is not None:
@@ -55,7 +55,7 @@ def winnings(reading: Reading) -> tuple[int, ...]:
 
 
 def returned(reading: Reading) -> tuple[int, ...]:
-    """What each seat got back because nobody called it."""
+    """The uncalled chips that each seat got back."""
     back = [0] * len(reading.table.seats)
     for event in reading.events:
         if isinstance(event, Returned):
@@ -64,7 +64,7 @@ def returned(reading: Reading) -> tuple[int, ...]:
 
 
 class Wrong(Struct, frozen=True):
-    """A field of the file that the rules contradict: its name, one word for counting, and who differs."""
+    """A field of the file that the rules contradict: its name, its kind for counting, and a description."""
 
     key: str
     kind: str
@@ -72,14 +72,14 @@ class Wrong(Struct, frozen=True):
 
 
 class Compared(Struct, frozen=True):
-    """What is wrong at the end of a hand, and what was noted."""
+    """Wrong fields and notes of a hand."""
 
     wrong: tuple[Wrong, ...] = ()
     notes: tuple[str, ...] = ()
 
 
 def tells(hand: PhhHand) -> bool:
-    """Whether the file says anything of the chips at the end; winnings of 0 for everybody say nothing, nor do stacks that it never knew."""
+    """Whether the file records a result: known finishing stacks, or winnings that are not all 0."""
     return _tells_stacks(hand) or any(hand.winnings or ())
 
 
@@ -88,7 +88,7 @@ def _tells_stacks(hand: PhhHand) -> bool:
 
 
 def paid(reading: Reading) -> tuple[int, ...]:
-    """The seats that won something, as the file says; none if it does not say."""
+    """The winners according to the file; empty if it does not say."""
     hand, won = reading.hand, winnings(reading)
     seats = range(len(won))
     if hand.finishing is not None and not hand.unlimited:
@@ -101,56 +101,56 @@ def paid(reading: Reading) -> tuple[int, ...]:
 
 
 def agrees(reading: Reading) -> bool:
-    """Whether the file does not contradict what came out."""
+    """Whether the file does not contradict the result."""
     return reading.over and not compared(reading).wrong
 
 
 def compared(reading: Reading) -> Compared:
-    """Compare the finishing stacks and the winnings that the file names."""
+    """Compare the finishing stacks and winnings with the file."""
     hand, left = reading.hand, stacks(reading)
     if hand.winnings is None and hand.finishing in (None, left):
         return Compared()
     won = winnings(reading)
     wrong: list[Wrong] = []
     notes: list[str] = []
-    rake: Chips | None = None  # what each seat paid of what it won
+    rake: Chips | None = None  # the rake that each seat paid
     if hand.winnings is not None and any(won) and not any(hand.winnings):
         notes.append(f"{EMPTY}: 0 for everybody, so the file does not tell who won")
     elif hand.winnings is not None:
         rake, uncalled = _winnings(reading, hand.winnings, won)
         if rake is None:
-            wrong.append(Wrong("winnings", "winnings", f"winnings: {_told(reading, hand.winnings, won)}"))
+            wrong.append(Wrong("winnings", "winnings", f"winnings: {_differing(reading, hand.winnings, won)}"))
         else:
             notes += [f"{UNCALLED}: the winnings include chips that nobody called"] * uncalled
             notes += [f"{RAKE}: {hand.amount(sum(rake))} of {hand.amount(sum(won))} was taken from the pot"] * any(rake)
     if hand.finishing not in (None, left) and (rake is None or rake != _rake(hand.finishing, left, won)):
-        wrong.append(Wrong("finishing_stacks", "stacks", f"finishing stacks: {_told(reading, hand.finishing, left)}"))
+        wrong.append(Wrong("finishing_stacks", "stacks", f"finishing stacks: {_differing(reading, hand.finishing, left)}"))
     return Compared(tuple(wrong), tuple(notes))
 
 
-def _winnings(reading: Reading, said: Chips, won: Chips) -> tuple[Chips | None, bool]:
-    """The rake by which the file's winnings differ from ours, if any does; and whether they include chips that nobody called."""
-    rake = _rake(said, won, won)
-    if rake is not None and all(bool(theirs) == bool(ours) for theirs, ours in zip(said, won, strict=True)):
+def _winnings(reading: Reading, recorded: Chips, won: Chips) -> tuple[Chips | None, bool]:
+    """The rake that explains the file's winnings, if one does, and whether they include uncalled chips."""
+    rake = _rake(recorded, won, won)
+    if rake is not None and all(bool(theirs) == bool(ours) for theirs, ours in zip(recorded, won, strict=True)):
         return rake, False
     back = returned(reading)
-    rake = _rake(said, _sum(won, back), won) if any(back) else None
+    rake = _rake(recorded, _sum(won, back), won) if any(back) else None
     return rake, rake is not None
 
 
 def _sum(some: Chips, others: Chips) -> Chips:
-    return tuple(one + other for one, other in zip(some, others, strict=True))
+    return tuple(first + second for first, second in zip(some, others, strict=True))
 
 
-def _rake(said: Chips, ours: Chips, won: Chips) -> Chips | None:
-    """What each seat has less than by our count, if it is a rake: winners alone pay, no more than they won, and a tenth of all at most."""
-    rake = tuple(mine - theirs for theirs, mine in zip(said, ours, strict=True))
+def _rake(recorded: Chips, ours: Chips, won: Chips) -> Chips | None:
+    """The shortfall of each seat, if it can be a rake: only winners pay, less than they won, and at most a tenth of all."""
+    rake = tuple(mine - theirs for theirs, mine in zip(recorded, ours, strict=True))
     fair = all(0 <= taken < mine or taken == 0 for taken, mine in zip(rake, won, strict=True))
     return rake if fair and 10 * sum(rake) <= sum(won) else None
 
 
-def _told(reading: Reading, said: Chips, mine: Chips) -> str:
-    """Who differs, and how."""
+def _differing(reading: Reading, recorded: Chips, mine: Chips) -> str:
+    """The seats that differ, and how."""
     hand = reading.hand
-    pairs = [(seat, theirs, ours) for seat, (theirs, ours) in enumerate(zip(said, mine, strict=True)) if theirs != ours]
+    pairs = [(seat, theirs, ours) for seat, (theirs, ours) in enumerate(zip(recorded, mine, strict=True)) if theirs != ours]
     return ", ".join(f"{hand.name(seat)} has {hand.amount(ours)} and the file says {hand.amount(theirs)}" for seat, theirs, ours in pairs)

@@ -1,4 +1,4 @@
-"""PHH hands played on our engine."""
+"""Reads PHH hands and plays them on the engine."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,13 +22,13 @@ from riverboat.table.events import Awarded
 __all__ = ["NOBODY_SEEN", "Reading", "play", "read", "stacks"]
 
 ATTEMPTS = 400
-"""How many ways to fill in unknown cards are tried where they decide more than the showdown: who acts first, or what can be drawn."""
+"""The number of ways to fill in unknown cards that decide more than the showdown, such as who acts first or what can be drawn."""
 
 GUESSES = 200
-"""How many ways to tell unknown cards apart are tried where some are thrown and come back."""
+"""The number of ways to tell unknown cards apart where some are discarded and return."""
 
 NOBODY_SEEN = "nobody seen: no cards of the showdown are known; cards were filled in to pay as the file does, if they can"
-"""Said of a hand whose end was taken from the file, so that comparing it with the file would prove nothing."""
+"""The note of a hand whose result was taken from the file, so that comparing it with the file proves nothing."""
 
 ALL_IN = "all-in: the file does not know the stacks; who does not act any more has put in all that he had"
 
@@ -54,17 +54,17 @@ def read(text: str, *, file: str = "") -> list[Reading]:
 
 
 def play(source: Source, fields: Mapping[str, Any]) -> Reading:
-    """Play a hand of PHH; of the house rules that it may have been played by, take those that pay as the file says."""
+    """Play a PHH hand. Of several possible house rules, take those whose result agrees with the file."""
     if "_variant" in fields and "_answers" in fields:
         return _own(source, fields)
-    hand, said = _with_stacks(PhhHand.of(source, fields))
+    hand, stacks_note = _with_stacks(PhhHand.of(source, fields))
     first: Reading | PhhError | None = None
     for game, note in games_of(hand):
         try:
-            reading = _played(hand, game).noted(note, said)
+            reading = _played(hand, game).noted(note, stacks_note)
         except PhhError as error:
             if first is None or (isinstance(first, PhhError) and error.line > first.line):
-                first = error  # of several, the game that got furthest tells most
+                first = error  # the game that got furthest has the most useful error
             continue
         if agrees(reading):
             return reading
@@ -87,7 +87,7 @@ def _with_stacks(hand: PhhHand) -> tuple[PhhHand, str]:
         return hand, ""
     turned = sum(len(action.cards) for action in hand.actions if action.verb == "db")
     if not turned or turned < sum(phase.cards for phase in variant.phases if isinstance(phase, Turn)):
-        return hand, ""  # the board is not complete: somebody may still have had to act when the file ended
+        return hand, ""  # the board is incomplete, so the file may end before a player acted
     known = {seat: chips for seat, chips in _all_in(hand).items() if seat in hand.unlimited}
     if not known:
         return hand, ""
@@ -95,9 +95,9 @@ def _with_stacks(hand: PhhHand) -> tuple[PhhHand, str]:
 
 
 def _all_in(hand: PhhHand) -> dict[int, int]:
-    """What each seat had put in when it acted last, of those that were in and did not answer the last card, or the last raise."""
+    """The chips of each live seat that did not act after the last card or the last raise."""
     count = len(hand.stacks)
-    turn = slice(None, None, -1) if count == 2 else slice(None)  # heads-up the button posts first, and sits last
+    turn = slice(None, None, -1) if count == 2 else slice(None)  # heads-up, the button posts first and sits last
     before, bets = list(hand.antes[turn]), [abs(blind) for blind in hand.blinds[turn]]
     live, spoke = set(range(count)), set[int]()
     for action in hand.actions:
@@ -110,15 +110,15 @@ def _all_in(hand: PhhHand) -> dict[int, int]:
                 live.discard(action.seat)
             else:
                 bets[action.seat] = action.amount if action.verb == "cbr" else max(bets)
-    called = sum(bets[seat] == max(bets) for seat in live) > 1  # else the file may end before somebody answered
+    called = sum(bets[seat] == max(bets) for seat in live) > 1  # else the file may end before a player acted
     silent = {seat for seat in live if seat not in spoke or (called and bets[seat] < max(bets))}
     return {seat: before[seat] + bets[seat] for seat in silent} if len(live) > 1 else {}
 
 
 def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
-    """A hand that we wrote: its log as it was."""
+    """A hand that Riverboat wrote, restored from its log."""
     own = {key[1:]: value for key, value in fields.items() if key[:1] == "_"} | {"game": fields["_variant"]}
-    data = {key: value for key, value in own.items() if key in Stored.__struct_fields__}  # other programs have fields of their own too
+    data = {key: value for key, value in own.items() if key in Stored.__struct_fields__}  # other programs may add fields, too
     try:
         log = log_from_dict(data)
         position = replay(log)
@@ -129,13 +129,12 @@ def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
 
 
 def _played(hand: PhhHand, game: Game) -> Reading:
-    """Play with cards filled in for those that the file does not know.
+    """Play the hand with unknown cards filled in.
 
-    These cards must decide nothing that the file does not say: a hand that nobody saw wins only if the file says so, and seats must act
-    in the file's order (in stud the cards that lie face up decide it). A hand is played once with any cards. If these decide the
-    showdown otherwise than the file says, cards that fit are looked for without playing (see `unseen_cards`), and the hand is played again
-    with them. Only where cards decide more than the showdown are fillings tried in a fixed order: where unknown cards lie face up, where
-    thrown cards come back, and where a pot has several shares. If nothing fits, the first that can be played is taken.
+    Filled-in cards must not contradict the file: an unseen hand wins only if the file says so, and seats must act in the file's order,
+    which face-up cards decide in stud. The hand is first played with arbitrary cards. If the showdown then contradicts the file, fitting
+    cards are computed without playing (see `unseen_cards`), and the hand is played again. If cards decide more than the showdown (face-up
+    cards, returning discards, several shares), many fillings are tried in a fixed order. If nothing fits, the first playable one is taken.
     """
     stacked = _stacked(hand, game)
     fallback: Reading | None = None
@@ -157,7 +156,7 @@ def _played(hand: PhhHand, game: Game) -> Reading:
             return reading.noted(note)
         fallback = fallback or reading.noted(note)
         if not stacked.again and len(game.variant.shares) == 1:
-            break  # every holding was looked at, and other fillings would be no better
+            break  # all holdings were considered; other fillings are no better
     if fallback is None:
         assert problem is not None
         raise problem
@@ -165,25 +164,25 @@ def _played(hand: PhhHand, game: Game) -> Reading:
 
 
 def _decide_more(game: Game, stacked: StackedDeck) -> bool:
-    """Whether cards that the file does not know may decide more than who wins a pot."""
+    """Whether unknown cards may decide more than who wins a pot."""
     up = any(isinstance(phase, Deal) and phase.up for phase in game.variant.phases)
     return up or stacked.again or len(game.variant.shares) > 1
 
 
 def _better(reading: Reading, stacked: StackedDeck) -> Reading | None:
-    """The hand with cards that decide the showdown as the file says, if there are any."""
+    """The hand with cards that decide the showdown as the file says, if such cards exist."""
     for filling in fillings(reading, stacked):
         try:
             other = _drive(reading.hand, reading.log.game, stacked, stacked.exchanged(filling))
         except PhhError:
-            continue  # with these cards face up somebody else acts first
+            continue  # these cards change the order of action
         if _fits(other, stacked)[0]:
             return other
     return None
 
 
 def _stacked(hand: PhhHand, game: Game) -> StackedDeck:
-    """The deck of the first guess that can be dealt; without unknown cards that are thrown there is nothing to guess."""
+    """The deck of the first guess that can be dealt; only discards of unknown cards need guesses."""
     if not any(action.verb == "sd" for action in hand.actions) or not any(UNSEEN in action.cards for action in hand.actions):
         return StackedDeck(hand, game)
     problem: PhhError | None = None
@@ -200,7 +199,7 @@ def _stacked(hand: PhhHand, game: Game) -> StackedDeck:
 
 
 def _fits(reading: Reading, stacked: StackedDeck) -> tuple[bool, str]:
-    """Whether filled-in cards decided nothing, and what is to be said about them."""
+    """Whether the result fits the file despite filled-in cards, and a note about them."""
     live = reading.table.live
     won = {event.seat for event in reading.events if isinstance(event, Awarded) and event.share}
     mucked = [seat for seat in live if seat in stacked.tracker.mucked and seat in won and not stacked.unseen(seat)]
@@ -247,13 +246,13 @@ def _drive(hand: PhhHand, game: Game, stacked: StackedDeck, deck: tuple[Card, ..
 
 
 def _alone(table: Table, seat: int) -> bool:
-    """Whether everybody else who is in has no chips left and has bet no more: nothing that the seat says matters."""
+    """Whether all other live seats are all-in and have bet no more, so that the seat has no decision."""
     others = [place for other, place in enumerate(table.seats) if other != seat and not place.folded]
     return all(not place.stack and place.bet <= table.seats[seat].bet for place in others)
 
 
 def _pass_idle(run: Run, action: Action | None) -> None:
-    """Answer for a seat that we ask and the file does not, because all others are all-in: it checks, or posts and gets it back."""
+    """Answer for a seat that the engine asks and the file does not, because all others are all-in."""
     while run.ask is not None and (action is None or run.waiting[0] != action.seat):
         seat, offer = run.waiting[0], run.ask.offer
         if not isinstance(offer, Wager) or not _alone(run.table, seat) or (offer.call and not offer.forced):
@@ -262,7 +261,7 @@ def _pass_idle(run: Run, action: Action | None) -> None:
 
 
 def _nothing_to_say(run: Run, seat: int) -> bool:
-    """Whether the file lets a seat check after the betting is over for us, because nobody else has chips; it must owe nothing."""
+    """Whether the file has a check after the engine's betting is over because nobody else has chips; the seat must owe nothing."""
     if run.ask is not None and isinstance(run.ask.offer, Wager):
         return False
     mine = run.table.seats[seat]
@@ -270,7 +269,7 @@ def _nothing_to_say(run: Run, seat: int) -> bool:
 
 
 def _value(hand: PhhHand, run: Run, action: Action, stacked: StackedDeck, notes: list[str]) -> Value:
-    """The answer that an action is."""
+    """The answer for an action."""
     assert run.ask is not None
     offer = run.ask.offer
     if isinstance(offer, Discard):
@@ -287,10 +286,10 @@ def _value(hand: PhhHand, run: Run, action: Action, stacked: StackedDeck, notes:
 
 
 def _raise(hand: PhhHand, run: Run, action: Action, offer: Wager, notes: list[str]) -> Value:
-    """The amount; players round a raise down to what the others can call, the rules want a full one: it comes to the same."""
+    """The amount of a raise. A raise rounded down to what the others can call is played as a full raise, which has the same effect."""
     mine = run.table.seats[action.seat]
     if not offer.high and offer.call == mine.stack and action.amount == mine.bet + mine.stack:
-        return "call"  # all-in for no more than there is to call
+        return "call"  # an all-in for no more than the call
     most = max(seat.bet + seat.stack for index, seat in enumerate(run.table.seats) if index != action.seat and not seat.folded)
     if offer.low > action.amount >= most:
         low, amount = hand.amount(offer.low), hand.amount(action.amount)

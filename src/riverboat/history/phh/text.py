@@ -1,4 +1,4 @@
-"""The text of PHH files: TOML tables in, TOML tables out."""
+"""Reads and writes the TOML text of PHH files."""
 
 import re
 import tomllib
@@ -18,19 +18,19 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class PhhError(ValueError):
-    """A hand that cannot be read or played: what is wrong, in which file, which hand, which line."""
+    """A hand that cannot be read or played: the problem, with file, hand and line."""
 
     def __init__(self, problem: str, *, file: str = "", hand: str = "", line: int = 0, kind: str = "bad") -> None:
-        """Say what is wrong and where; `kind` is one word for counting."""
+        """Store the problem and its place; `kind` is a word for counting."""
         super().__init__(problem, file, hand, line, kind)
         self.problem, self.file, self.hand, self.line, self.kind = problem, file, hand, line, kind
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Travel between processes with the keywords."""
+        """Pickle with the keyword arguments."""
         return _phh_error, (self.problem, self.file, self.hand, self.line, self.kind)
 
     def __str__(self) -> str:
-        """Tell the place, then the problem."""
+        """The place, then the problem."""
         place = ":".join(part for part in (self.file, str(self.line or "")) if part)
         hand = f"hand {self.hand}" if self.hand else ""
         return ": ".join(part for part in (place, hand, self.problem) if part)
@@ -41,19 +41,19 @@ def _phh_error(problem: str, file: str, hand: str, line: int, kind: str) -> PhhE
 
 
 class Source(Struct, frozen=True):
-    """Where a hand comes from: the file, its text, and the name of the hand's table in it."""
+    """The origin of a hand: the file, its text, and the name of the hand's table."""
 
     file: str = ""
     hand: str = ""
     text: str = ""
 
     def error(self, problem: str, *, action: int | None = None, key: str = "", kind: str = "bad") -> PhhError:
-        """An error at this hand, at one of its actions or one of its fields."""
+        """An error in this hand, at an action or a field."""
         line = self.line(action=action, key=key) if action is not None or key else 0
         return PhhError(problem, file=self.file, hand=self.hand, line=line, kind=kind)
 
     def line(self, *, action: int | None = None, key: str = "actions") -> int:
-        """The line of an action or of a field, 0 if it cannot be told; looked for only when something is wrong."""
+        """The line of an action or a field, or 0; computed only for errors."""
         start = 0
         if self.hand:
             start = _tables(self.text).get(self.hand, 0)
@@ -76,38 +76,38 @@ class Source(Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def _tables(text: str) -> dict[str, int]:
-    """Where each table of a text begins: found once for all hands of a file, of which every one may have something to tell."""
-    found: dict[str, int] = {}
+    """The offset of each table of a text. Cached, because every hand of a file may have errors."""
+    offsets: dict[str, int] = {}
     for header in _TABLE.finditer(text):
-        found.setdefault(header[1], header.end())
-    return found
+        offsets.setdefault(header[1], header.end())
+    return offsets
 
 
 @lru_cache(maxsize=1)
 def _newlines(text: str) -> list[int]:
-    """Where the lines of a text end."""
+    """The offsets of all line ends."""
     return [match.start() for match in re.finditer("\n", text)]
 
 
 def hands(text: str, *, file: str = "") -> list[tuple[Source, dict[str, Any]]]:
-    """Read every hand of a text, one hand or several as tables [1], [2] and so on; amounts come as int or Decimal.
+    """Read every hand of a text: a single hand, or several as tables [1], [2] and so on. Amounts are int or Decimal.
 
     >>> [(source.hand, fields["variant"]) for source, fields in hands("[1]\\nvariant = 'NT'\\n[2]\\nvariant = 'FT'")]
     [('1', 'NT'), ('2', 'FT')]
     """
     try:
         fields = tomllib.loads(text, parse_float=_float)
-    except (ValueError, RecursionError) as error:  # also a number of thousands of digits, brackets within brackets without end
-        found = _TOML_LINE.search(str(error))
+    except (ValueError, RecursionError) as error:  # also numbers with thousands of digits and deeply nested brackets
+        line = _TOML_LINE.search(str(error))
         problem = f"not TOML: {_TOML_LINE.sub('', str(error)).strip()}"
-        raise PhhError(problem, file=file, line=int(found[1]) if found else 0) from None
+        raise PhhError(problem, file=file, line=int(line[1]) if line else 0) from None
     if fields and all(isinstance(value, dict) for value in fields.values()):
         return [(Source(file, name, text), value) for name, value in fields.items()]
     return [(Source(file, "", text), fields)]
 
 
 def _float(text: str) -> Decimal:
-    """A number; one that is too large for any is not a number, and is told of where it stands."""
+    """A number, or NaN if it is too large; NaN is reported later with its line."""
     try:
         return Decimal(text)
     except InvalidOperation:
@@ -126,10 +126,10 @@ def load(path: Path) -> list[tuple[Source, dict[str, Any]]]:
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path]:
-    """The hand files among files and, recursively, in folders; a file that is named is taken whatever it is called."""
+    """The hand files in folders, recursively, and all files that are named directly."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(found for found in path.rglob("*") if found.suffix in (".phh", ".phhs") and found.is_file())
+            yield from sorted(file for file in path.rglob("*") if file.suffix in (".phh", ".phhs") and file.is_file())
         elif path.exists():
             yield path
         else:

@@ -1,13 +1,12 @@
-"""Cards for hands that nobody saw at the showdown, so that they decide what the file says and nothing else.
+"""Finds cards for unseen hands at the showdown that give the result in the file.
 
-Which hand a seat has matters only once, when the hands are compared: the betting is over by then, and so are the pots. So nothing has to
-be played again to try other cards. Every holding that a seat may have is compared with the board, and each seat gets one that fits.
+The cards of an unseen hand matter only when hands are compared, after all betting. So other cards can be tried without playing the hand
+again: every possible holding of a seat is judged with the board, and each seat gets one that fits.
 
-The work is bounded by what there is to compare and not by luck: a seat with two unknown cards has one holding for each pair of cards
-that the file does not name, at most 52 * 51 / 2, and all of them are looked at, so that cards which fit are found if there are any for
-this seat. A seat with more unknown cards has as many holdings to choose from, each pair with the cards that follow it. Each holding is
-judged once, and seats take theirs in turn, without going back. After that the hand is played once for each of the few ways in which
-winners can share (see `fillings`), which are two at most.
+The work is bounded. A seat with two unknown cards has one holding for each pair of cards that the file does not name, at most 52 * 51 / 2,
+and all are considered. A seat with more unknown cards has as many holdings: each pair with the cards that follow it. Each holding is judged
+once, and seats choose in turn without backtracking. Then the hand is played once for each way in which winners can share (see `fillings`),
+at most twice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,14 +19,14 @@ from riverboat.history.phh.card_tracker import Slot
 from riverboat.history.phh.deck import StackedDeck
 from riverboat.history.phh.played_hand import Reading, paid, winnings
 
-Score = tuple[int, ...]  # one for each share of the pot, larger is better, 0 for a hand that does not qualify
+Score = tuple[int, ...]  # per share of the pot; larger is better, 0 does not qualify
 Filling = Mapping[Slot, Card]
 
 
 def fillings(reading: Reading, stacked: StackedDeck) -> Iterator[Filling]:
-    """Cards for the unseen hands of a showdown: such as pay as the file says, else such as lose.
+    """Cards for the unseen hands of a showdown: cards that pay as the file says, else cards that lose.
 
-    Winners who put in the same have equal hands. Of others, who put in less has the better hand, or all have equal ones.
+    Winners who put in the same amount have equal hands. Otherwise the winner who put in less has the better hand, or all are equal.
     """
     unseen = [seat for seat in reading.table.live if stacked.unseen(seat)]
     winners = [seat for seat in paid(reading) if seat in reading.table.live]
@@ -38,13 +37,13 @@ def fillings(reading: Reading, stacked: StackedDeck) -> Iterator[Filling]:
     levels = sorted({showdown.put[seat] for seat in winners})
     by_pot = [[seat for seat in winners if showdown.put[seat] == level] for level in levels]
     for groups in (by_pot, [winners]) if len(levels) > 1 else (by_pot,):
-        found = showdown.winning(groups, unseen)
-        if found is not None:
-            yield found
+        filling = showdown.winning(groups, unseen)
+        if filling is not None:
+            yield filling
 
 
 class _Hands:
-    """The hands of a showdown: what each is worth with the cards that its seat may have."""
+    """The hands of a showdown, with the scores of all possible holdings."""
 
     def __init__(self, reading: Reading, stacked: StackedDeck) -> None:
         self._table, self._live = reading.table, reading.table.live
@@ -60,19 +59,19 @@ class _Hands:
     # --- what a seat may have ----------------------------------------------------------------------------------
 
     def _score(self, seat: int, holding: tuple[Card, ...] = ()) -> Score:
-        """What a seat has with these cards in place of those that nobody knows."""
+        """The score of a seat with this holding in place of its unknown cards."""
         known = self._known[seat]
         key = known, holding
-        found = self._scores.get(key)
-        if found is None:
+        cached = self._scores.get(key)
+        if cached is None:
             mine = replace(self._table.seats[seat], cards=known + holding, placed=())
             seats = self._table.seats
             table = replace(self._table, seats=(*seats[:seat], mine, *seats[seat + 1 :]))
-            found = self._scores[key] = tuple(contest.score(table, seat) or 0 for contest in self._contests)
-        return found
+            cached = self._scores[key] = tuple(contest.score(table, seat) or 0 for contest in self._contests)
+        return cached
 
     def _holdings(self, seat: int, taken: set[Card]) -> Iterator[tuple[Card, ...]]:
-        """Cards that a seat may have: each one, each pair, or each pair with those that follow it."""
+        """The possible holdings of a seat: each card, each pair, or each pair with the cards that follow it."""
         order, size = self._order, len(self._blank[seat])
         if size <= 2:
             yield from (holding for holding in combinations(order, size) if not taken & set(holding))
@@ -89,7 +88,7 @@ class _Hands:
     # --- who loses, who wins -----------------------------------------------------------------------------------
 
     def losing(self, unseen: Sequence[int]) -> Filling:
-        """Each unseen hand loses every pot to a hand that was seen, if it can."""
+        """Holdings with which each unseen hand loses every pot to a seen hand, if possible."""
         seen = {seat: self._score(seat) for seat in self._live if seat not in unseen}
         filling: dict[Slot, Card] = {}
         taken: set[Card] = set()
@@ -100,7 +99,7 @@ class _Hands:
         return filling
 
     def winning(self, groups: Sequence[Sequence[int]], unseen: Sequence[int]) -> Filling | None:
-        """The seats of a group have equal hands, each group better ones than the next, and everybody else worse ones."""
+        """Holdings with which seats of a group are equal, each group beats the next, and all other seats lose."""
         filling: dict[Slot, Card] = {}
         taken: set[Card] = set()
         ceiling: Score | None = None
@@ -125,7 +124,7 @@ class _Hands:
         filling: dict[Slot, Card],
         taken: set[Card],
     ) -> Score | None:
-        """Give the seats of a group the best equal hands that are better than some and worse than the ceiling; none if there are none."""
+        """Give the seats of a group the best equal hands above `below` and below the ceiling; None if there are none."""
         fixed = {self._score(seat) for seat in group if seat not in unseen}
         blank = [seat for seat in group if seat in unseen]
         floor = max(below, default=())
@@ -135,11 +134,11 @@ class _Hands:
         for score in sorted(choices[0], reverse=True):
             if score <= floor or (ceiling is not None and score >= ceiling) or (fixed and fixed != {score}):
                 continue
-            for start in choices[0][score][: len(blank)]:  # one that shares cards with others may leave too few for them
+            for start in choices[0][score][: len(blank)]:  # the first one may take cards that the other seats need
                 cards = {*taken, *start}
                 chosen = [start]
                 for choice in choices[1:]:
-                    holding = next((one for one in choice.get(score, ()) if not cards & set(one)), None)
+                    holding = next((candidate for candidate in choice.get(score, ()) if not cards & set(candidate)), None)
                     if holding is None:
                         break
                     chosen.append(holding)
@@ -151,14 +150,14 @@ class _Hands:
         return None
 
     def _by_score(self, seat: int, taken: set[Card]) -> dict[Score, list[tuple[Card, ...]]]:
-        """All holdings of a seat by what they are worth."""
-        found: dict[Score, list[tuple[Card, ...]]] = {}
+        """All holdings of a seat, by score."""
+        holdings: dict[Score, list[tuple[Card, ...]]] = {}
         for holding in self._holdings(seat, taken):
-            found.setdefault(self._score(seat, holding), []).append(holding)
-        return found
+            holdings.setdefault(self._score(seat, holding), []).append(holding)
+        return holdings
 
     def _lose(self, seat: int, better: Iterable[Score], filling: dict[Slot, Card], taken: set[Card]) -> None:
-        """Give a seat the first hand that is worse than all of these, if there is one; else it keeps what it has."""
+        """Give a seat the first holding that is worse than all of these; without one, its cards stay."""
         lowest = tuple(map(min, zip(*better, strict=True)))
         for holding in self._holdings(seat, taken):
             if all(mine < other or not mine for mine, other in zip(self._score(seat, holding), lowest, strict=False)):
@@ -167,5 +166,5 @@ class _Hands:
 
 
 def _best(scores: Iterable[Score]) -> Score:
-    """The best that any has, share by share."""
+    """The best score for each share."""
     return tuple(map(max, zip(*scores, strict=True)))

@@ -1,4 +1,4 @@
-"""Our hands as PHH: standard games for everybody, our own games with fields of our own."""
+"""Writes hands as PHH: standard games with standard fields, other games with fields of our own."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -19,11 +19,11 @@ from riverboat.table.events import Shown as ShownCards
 
 OWN = "_"
 ALL: Literal["all"] = "all"  # instead of a viewer: every card
-SECRET = ("seed", "deck", "answers")  # of our own fields, those that tell cards which a viewer has not seen, or what he threw
+SECRET = ("seed", "deck", "answers")  # own fields that would reveal hidden cards or discards to a viewer
 
 
 def write(log: Log, **more: Any) -> str:
-    """Write a hand as PHH text; `more` is as in `fields_of`."""
+    """Write a hand as PHH text; `more` are arguments of `fields_of`."""
     return dumps(fields_of(log, **more))
 
 
@@ -41,19 +41,19 @@ def fields_of(
     about: Mapping[str, Any] | None = None,
     viewer: Viewer | Literal["all"] = ALL,
 ) -> dict[str, Any]:
-    """The fields of a hand.
+    """The PHH fields of a hand.
 
-    A standard game gets the standard fields alone, which lose the seed and the cards that were never dealt; `exact` adds our own
-    fields, from which our reader restores the log as it was. Another game has only these, and no `variant`, so that no other program
-    takes it for one that it knows. Players are named from the left of the button, as PHH counts them; `about` is any further field.
+    A standard game gets only standard fields, which do not include the seed and undealt cards; `exact` adds our own fields, from which
+    the reader restores the log. Other games get only our own fields and no `variant`, so that no other program mistakes them for a game
+    that it knows. Players are listed from the left of the button; `about` adds further fields.
 
-    For a viewer (a seat, or None for one who watches) cards that he has not seen are `??`, and seed, deck and answers are left out. A
-    game that is not standard then has what he has seen as events, in a field of our own: `events_from_json` reads it.
+    For a viewer (a seat, or None for a spectator), unseen cards are `??`, and seed, deck and answers are left out. A game that is not
+    standard then has the viewer's events in a field of our own, which `events_from_json` reads.
     """
     if exact and viewer != ALL:
         raise ValueError("the exact log has cards that a viewer has not seen")
     forced = forced_of(log)
-    run = _Scribe(log, scale, viewer).run()
+    run = _ActionWriter(log, scale, viewer).run()
     order = _order(log)
 
     def amount(chips: int) -> int | Decimal:
@@ -75,13 +75,13 @@ def fields_of(
         own = own_fields(log) | ({OWN + "scale": scale} if scale > 1 else {})
         if viewer != ALL:
             own = {key: value for key, value in own.items() if key.removeprefix(OWN) not in SECRET}
-            own[OWN + "events"] = events_to_json(run.told).decode()
+            own[OWN + "events"] = events_to_json(run.events).decode()
         fields |= own
     return fields
 
 
 def own_fields(log: Log) -> dict[str, Any]:
-    """The log itself, as fields that other programs leave alone."""
+    """The log, as fields that other programs ignore."""
     data = log_to_dict(log)
     data["variant"] = data.pop("game")
     return {OWN + key: value for key, value in data.items()}
@@ -103,27 +103,27 @@ def _standard(forced: Forced, amount: Any) -> dict[str, Any]:
 
 
 def _order(log: Log) -> list[int]:
-    """The seats as PHH counts players: p1 is left of the button."""
+    """The seats in PHH's order: p1 is left of the button."""
     count = len(log.stacks)
     return [(log.button + 1 + step) % count for step in range(count)]
 
 
-class _Scribe:
-    """Writes actions down as the hand is played again."""
+class _ActionWriter:
+    """Replays a hand and writes its actions."""
 
     def __init__(self, log: Log, scale: int, viewer: Viewer | Literal["all"]) -> None:
         self.log, self.scale, self.viewer = log, scale, viewer
-        self.told: list[Event] = []
+        self.events: list[Event] = []
         self.table = Table((), 0)
         self.actions: list[str] = []
         self.over = False
         self._player = {seat: f"p{number}" for number, seat in enumerate(_order(log), 1)}
-        self._dealt: dict[int, str] = {}  # cards that are to be written: PHH deals after all have thrown
+        self._dealt: dict[int, str] = {}  # deals not written yet: PHH deals after all have discarded
         self._drew: set[int] = set()
-        self._open: dict[int, int] = {}  # how many cards a seat has shown
+        self._open: dict[int, int] = {}  # the number of cards that a seat has shown
 
-    def run(self) -> "_Scribe":
-        """Play the log."""
+    def run(self) -> "_ActionWriter":
+        """Replay the log."""
         run = Run(replace(self.log, answers=()))
         self._tell(run.events)
         for answer in self.log.answers:
@@ -138,7 +138,7 @@ class _Scribe:
         player, value, offer = self._player[answer.seat], answer.value, run.ask.offer
         if isinstance(offer, Discard) and isinstance(value, tuple):
             if not self._drew or answer.seat in self._drew:
-                self._flush()  # what was dealt before this draw
+                self._flush()  # cards dealt before this draw
             self._drew.add(answer.seat)
             thrown = [card for at, card in enumerate(self.table.seats[answer.seat].cards) if at in value]
             self.actions.append(f"{player} sd {_text(thrown)}".strip())
@@ -153,12 +153,12 @@ class _Scribe:
 
     def _tell(self, events: Iterable[Event]) -> None:
         for event in events if self.viewer == ALL else [seen(event, self.viewer) for event in events]:
-            self.told.append(event)
+            self.events.append(event)
             self.table = after(self.table, event)
             match event:
                 case Dealt():
                     if event.seat in self._dealt:
-                        self._flush()  # a new round of dealing; in draw the cards wait until all have thrown
+                        self._flush()  # a new round of dealing
                     self._dealt[event.seat] = _text(event.cards)
                 case Turned():
                     self._flush()
@@ -177,7 +177,7 @@ class _Scribe:
         self._drew.clear()
 
     def _show(self, seat: int) -> None:
-        """Show all cards of a seat, unless all that lie face down were shown before."""
+        """Show all cards of a seat, unless all face-down cards were shown before."""
         mine = self.table.seats[seat]
         if not all(mine.up[self._open.get(seat, 0) :]):
             self._open[seat] = len(mine.cards)

@@ -149,7 +149,7 @@ load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat 
 	@$(BIN)/python -m bench.load
 
 screenshots: .venv/dev.stamp page chromium  ## every page of the browser, into docs/screenshots
-	@$(BIN)/python -m tests.web.screenshots
+	@$(BIN)/python -m tests.web.take_screenshots
 
 CLANG_SYSTEM = $$($(BIN)/python -c 'import nanobind, sysconfig; print("-isystem", nanobind.include_dir(), "-isystem", sysconfig.get_path("include"))')
 
@@ -198,10 +198,10 @@ docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documen
 # Everything that is written down of the games; the page's own recording comes last, because it reads the others.
 golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts, what the page is tested on and docs/games.md anew; read the difference
 	@$(BIN)/python -m tests.variants.golden_transcripts
-	@$(BIN)/python -m tests.web.games
-	@$(BIN)/python -m tests.web.offers
-	@$(BIN)/python -m tests.web.streams
-	@$(BIN)/python -m tests.web.proofs
+	@$(BIN)/python -m tests.web.record_games
+	@$(BIN)/python -m tests.web.record_offers
+	@$(BIN)/python -m tests.web.record_event_streams
+	@$(BIN)/python -m tests.web.record_proofs
 	@$(BIN)/python -m tools.games_page docs
 	@$(NPM) test -- test/plan.test.ts --update > /dev/null
 

@@ -1,4 +1,4 @@
-"""One house and one browser for each worker, and people who are gone after each test without having seen an error."""
+"""Fixtures: one server and one browser per worker; players whose pages must not log errors."""
 
 import sys
 from collections.abc import Iterator
@@ -7,30 +7,30 @@ from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
-from tests.web.browser.house import CHROMIUM, LAUNCH, MISSING, House, build, opened
-from tests.web.browser.person import Person
+from tests.web.browser.page_server import CHROMIUM, LAUNCH, MISSING, PageServer, build_page, running_server
+from tests.web.browser.player import Player
 
 HERE = Path(__file__).parent
 
 
-class Stage:
-    """A browser as long as it is needed: its loop runs in this thread, and tests beside these have loops of their own."""
+class BrowserHolder:
+    """Starts the browser on first use. Its event loop runs in this thread, so other tests must not run while it is open."""
 
     def __init__(self) -> None:
-        """Nothing is started."""
+        """Start nothing yet."""
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
 
     @property
     def browser(self) -> Browser:
-        """The browser, started if it is not there."""
+        """The browser, started if necessary."""
         if self._browser is None:
             self._playwright = sync_playwright().start()
             self._browser = self._playwright.chromium.launch(**LAUNCH)  # type: ignore[arg-type]
         return self._browser
 
     def close(self) -> None:
-        """End it."""
+        """Close the browser."""
         if self._browser is not None:
             self._browser.close()
         if self._playwright is not None:
@@ -38,11 +38,11 @@ class Stage:
         self._browser = self._playwright = None
 
 
-STAGE = Stage()
+BROWSER = BrowserHolder()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark browser tests; those that are no important journey run in `make soak` only."""
+    """Mark browser tests; those that are not journeys run in `make soak` only."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
@@ -52,40 +52,40 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
-    """The browser goes with the last test that needs it."""
+    """Close the browser after the last browser test."""
     try:
         yield
     finally:
         if nextitem is None or HERE not in nextitem.path.parents:
-            STAGE.close()
+            BROWSER.close()
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageServer]:
     if not CHROMIUM.exists():
         print(MISSING, file=sys.__stderr__)
         pytest.skip(MISSING)
-    build()
-    with opened(tmp_path_factory.mktemp("house")) as found:
-        yield found
+    build_page()
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
-class Newcomer(Protocol):
-    """Lets somebody in."""
+class NewPlayer(Protocol):
+    """Opens a browser context for a new player."""
 
-    def __call__(self, name: str, where: House | None = None, **look: Any) -> Person: ...
+    def __call__(self, name: str, where: PageServer | None = None, **options: Any) -> Player: ...
 
 
 @pytest.fixture
-def newcomer(house: House) -> Iterator[Newcomer]:
-    people: list[Person] = []
+def new_player(server: PageServer) -> Iterator[NewPlayer]:
+    people: list[Player] = []
 
-    def come(name: str, where: House | None = None, **look: Any) -> Person:
-        people.append(Person(STAGE.browser, (where or house).address, name, **look))
+    def open_player(name: str, where: PageServer | None = None, **options: Any) -> Player:
+        people.append(Player(BROWSER.browser, (where or server).address, name, **options))
         return people[-1]
 
-    yield come
-    for one in people:
-        one.context.close()
-    for one in people:
-        assert one.errors == [], one.name
+    yield open_player
+    for player in people:
+        player.context.close()
+    for player in people:
+        assert player.errors == [], player.name

@@ -1,20 +1,20 @@
-"""What is left of an evening: a hand that is looked at again and verified, and who pays whom."""
+"""History: replaying and verifying a hand, and settling up."""
 
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.web.browser.conftest import Newcomer
-from tests.web.browser.person import Evening, Json, Person, steady
+from tests.web.browser.conftest import NewPlayer
+from tests.web.browser.player import Json, Player, TableSession, passive
 
 
 @pytest.mark.journey
-def test_a_hand_is_looked_at_again_and_verified(newcomer: Newcomer) -> None:
-    anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
-    evening = Evening(people)
-    evening.hand()  # to the showdown
-    dealt = anna.heard("showdown")[-1]["hand"]
-    anna.page.goto(f"/t/{evening.table}/hands")
+def test_a_hand_can_be_replayed_and_verified(new_player: NewPlayer) -> None:
+    anna, bo = people = [new_player("Anna"), new_player("Bo")]
+    session = TableSession(people)
+    session.play_hand()  # to the showdown
+    dealt = anna.received("showdown")[-1]["hand"]
+    anna.page.goto(f"/t/{session.table}/hands")
     anna.page.get_by_role("link", name="Hand 1").click()
     expect(anna.page.get_by_text("As you saw it")).to_be_visible()
 
@@ -30,15 +30,15 @@ def test_a_hand_is_looked_at_again_and_verified(newcomer: Newcomer) -> None:
     expect(where).to_have_attribute("aria-valuenow", last)
     expect(anna.button("One step on")).to_be_disabled()
     anna.button("Result").click()
-    expect(anna.overlay).to_be_visible()
+    expect(anna.showdown).to_be_visible()
     anna.press("r")
-    expect(anna.overlay).to_have_count(0)
+    expect(anna.showdown).to_have_count(0)
     where.press("Home")
     expect(at).to_have_text("Before the deal")
     anna.page.get_by_label("Speed").select_option("4")
-    anna.press("Space")  # it plays to the end by itself
+    anna.press("Space")  # plays to the end
     expect(where).to_have_attribute("aria-valuenow", last)
-    expect(anna.overlay).to_be_visible()
+    expect(anna.showdown).to_be_visible()
     expect(anna.button("Play")).to_be_visible()
 
     anna.press("Escape")
@@ -55,7 +55,7 @@ def test_a_hand_is_looked_at_again_and_verified(newcomer: Newcomer) -> None:
     anna.button("Share").click()
     assert seen.locator("input").input_value().endswith(f"/h/{dealt}")
 
-    stranger = newcomer("Cleo")  # by that link
+    stranger = new_player("Cleo")  # opens the link
     stranger.page.goto(f"/h/{dealt}")
     expect(stranger.page.get_by_text("As a watcher saw it")).to_be_visible()
     expect(_step(stranger)).to_have_text("Before the deal")
@@ -63,20 +63,20 @@ def test_a_hand_is_looked_at_again_and_verified(newcomer: Newcomer) -> None:
     assert bo.name in stranger.page.locator("main").inner_text()
 
 
-def _step(person: Person) -> Locator:
-    return person.page.locator("[aria-current=step]")
+def _step(player: Player) -> Locator:
+    return player.page.locator("[aria-current=step]")
 
 
-def test_who_pays_whom(newcomer: Newcomer) -> None:
-    anna, bo = people = [newcomer("Anna", permissions=["clipboard-read", "clipboard-write"]), newcomer("Bo")]
-    evening = Evening(people)
+def test_the_ledger_says_who_pays_whom(new_player: NewPlayer) -> None:
+    anna, bo = people = [new_player("Anna", permissions=["clipboard-read", "clipboard-write"]), new_player("Bo")]
+    session = TableSession(people)
 
-    def fold(person: Person, offer: Json) -> object:
-        return "fold" if person is bo else steady(person, offer)
+    def fold(player: Player, offer: Json) -> object:
+        return "fold" if player is bo else passive(player, offer)
 
-    evening.hand(fold)
-    won = next(payout["net"] for payout in anna.heard("showdown")[-1]["verdict"]["payouts"] if payout["net"] > 0)
-    anna.page.goto(f"/t/{evening.table}/ledger")
+    session.play_hand(fold)
+    won = next(payout["net"] for payout in anna.received("showdown")[-1]["verdict"]["payouts"] if payout["net"] > 0)
+    anna.page.goto(f"/t/{session.table}/ledger")
     expect(anna.page.get_by_role("listitem").filter(has_text=f"Bo pays Anna {won}")).to_be_visible()
     anna.button("Copy as text").click()
     expect(anna.page.get_by_text("Copied")).to_be_visible()

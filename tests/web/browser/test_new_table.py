@@ -1,23 +1,23 @@
-"""A table that is set up on the page is the one that the server opens: everything that was filled in, and nothing else."""
+"""The server opens exactly the table that was set up on the page."""
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.conftest import Newcomer
-from tests.web.browser.person import Person
+from tests.web.browser.conftest import NewPlayer
+from tests.web.browser.player import Player
 
 
-def count(person: Person, label: str, to: int) -> None:
-    """Press plus or minus until a number is there."""
-    group = person.page.get_by_role("group", name=label, exact=True)
+def set_stepper(player: Player, label: str, to: int) -> None:
+    """Press plus or minus until the number is reached."""
+    group = player.page.get_by_role("group", name=label, exact=True)
     while (now := int(group.get_by_role("status").inner_text())) != to:
         group.get_by_role("button", name="+" if now < to else "−").click()
         expect(group.get_by_role("status")).to_have_text(str(now + 1 if now < to else now - 1))
 
 
 @pytest.mark.journey
-def test_a_table_is_set_up_by_hand(newcomer: Newcomer) -> None:
-    """Dealer's choice of two games, one with a house rule and another limit, the other for other stakes."""
-    anna = newcomer("Anna")
+def test_the_server_opens_the_table_that_was_set_up(new_player: NewPlayer) -> None:
+    """Dealer's choice of two games, one with a house rule and its own limit, one with its own stakes."""
+    anna = new_player("Anna")
     page = anna.page
     page.goto("/new?game=twos-jacks-axe")
     page.get_by_text("At least two sevens, not exactly two").click()
@@ -33,8 +33,8 @@ def test_a_table_is_set_up_by_hand(newcomer: Newcomer) -> None:
     razz.get_by_label("Big bet", exact=True).fill("20")
 
     page.get_by_label("Name of the table").fill("Friday game")
-    count(anna, "Seats", 7)
-    count(anna, "Bots from the start", 2)
+    set_stepper(anna, "Seats", 7)
+    set_stepper(anna, "Bots from the start", 2)
     page.get_by_label("At least", exact=True).fill("150")
     page.get_by_label("At most", exact=True).fill("900")
     page.get_by_label("My buy-in").fill("600")
@@ -61,6 +61,6 @@ def test_a_table_is_set_up_by_hand(newcomer: Newcomer) -> None:
     usual = {"name": "Friday game", "seats": 7, "bots": 2, "least": 150, "most": 900, "clock": 45, "bank": 120, "pace": 0.5}
     assert settings == usual | {"watching": False, "hints": True} | ({} if private else {"private": False})
     expect(page.get_by_role("region", name=", you")).to_be_visible()
-    me = anna.heard("welcome")[-1]["you"]
+    me = anna.received("welcome")[-1]["you"]
     assert [one["bought"] for one in anna.get(f"/tables/{table}/balances")["players"] if one["player"] == me] == [600]
     assert sum(bool(member.get("bot")) for member in view["members"].values()) == 2

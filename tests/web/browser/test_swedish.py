@@ -1,11 +1,11 @@
-"""A Swedish browser is spoken to in Swedish: in the lobby, and at a table from the first card to the showdown."""
+"""A Swedish browser sees only Swedish, in the lobby and throughout a hand."""
 
 import re
 from typing import Any
 
 from playwright.sync_api import expect
-from tests.web.browser.conftest import Newcomer
-from tests.web.browser.person import Evening, Json, Person, steady
+from tests.web.browser.conftest import NewPlayer
+from tests.web.browser.player import Json, Player, TableSession, passive
 
 ENGLISH = re.compile(
     r"\b(fold|check|call|raise|bet|pot|stand pat|throw|tap|your turn|hand in|paused|wins|shows|calls|checks|posts|"
@@ -20,10 +20,10 @@ WORDS = {
 }
 
 
-def spoken(person: Person, when: str) -> None:
-    """Everything that is seen is Swedish; the names of games are their names."""
-    text = person.page.locator("body").inner_text()
-    names = person.page.get_by_role("heading", level=3).all_inner_texts() if when == "lobby" else []
+def expect_swedish(player: Player, when: str) -> None:
+    """All visible text is Swedish, except for the names of games."""
+    text = player.page.locator("body").inner_text()
+    names = player.page.get_by_role("heading", level=3).all_inner_texts() if when == "lobby" else []
     for name in names:
         text = text.replace(name, "")
     assert ENGLISH.findall(text) == [], (when, text)
@@ -31,24 +31,24 @@ def spoken(person: Person, when: str) -> None:
         assert word.lower() in text.lower(), (when, word, text)
 
 
-def test_swedish(newcomer: Newcomer) -> None:
-    anna, bo = newcomer("Anna", locale="sv-SE"), newcomer("Bo")
+def test_lobby_and_table_are_in_swedish(new_player: NewPlayer) -> None:
+    anna, bo = new_player("Anna", locale="sv-SE"), new_player("Bo")
     anna.page.goto("/")
     anna.page.get_by_role("heading", name="Razz").wait_for()
     expect(anna.page.locator("html")).to_have_attribute("lang", "sv")
-    spoken(anna, "lobby")
+    expect_swedish(anna, "lobby")
 
-    evening = Evening([bo, anna], games=[{"game": "five-card-draw"}])
+    session = TableSession([bo, anna], games=[{"game": "five-card-draw"}])
     anna.page.get_by_role("tab", name="Logg").click()
     seen = set[str]()
 
-    def choose(person: Person, offer: Json) -> Any:
-        if person is anna and offer["offer"] not in seen and not offer.get("call"):
+    def choose(player: Player, offer: Json) -> Any:
+        if player is anna and offer["offer"] not in seen and not offer.get("call"):
             seen.add(offer["offer"])
-            spoken(anna, offer["offer"])
-        return steady(person, offer)
+            expect_swedish(anna, offer["offer"])
+        return passive(player, offer)
 
-    evening.hand(choose)
+    session.play_hand(choose)
     assert seen == {"wager", "discard"}
-    anna.overlay.wait_for()
-    spoken(anna, "end")
+    anna.showdown.wait_for()
+    expect_swedish(anna, "end")

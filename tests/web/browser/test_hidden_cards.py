@@ -1,4 +1,4 @@
-"""What one player's browser gets and shows never has another's hidden cards; the house's own journal knows which those were."""
+"""A browser never receives or shows another player's hidden cards, as the server's journal records them."""
 
 import json
 from collections import defaultdict
@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.cards import DECK, called, sign
-from tests.web.browser.conftest import Newcomer
-from tests.web.browser.house import House
-from tests.web.browser.person import Evening, Json, Person, steady
-from tests.web.browser.stacked import found
+from tests.web.browser.card_names import DECK, card_name, card_symbol
+from tests.web.browser.conftest import NewPlayer
+from tests.web.browser.page_server import PageServer
+from tests.web.browser.player import Json, Player, TableSession, passive
+from tests.web.browser.seeded_server import find_seed
 
 from riverboat.explain.showdown import Verdict
 from riverboat.store.database import address, open_engine
@@ -21,9 +21,9 @@ from riverboat.store.queries import Queries
 from riverboat.table import Event
 from riverboat.table.events import Chosen
 
-NAMES = {say(card): card for card in DECK for say in (called, sign)}
-# Everything the page has, seen or not: its whole text with all attributes, and what stands in an attribute as nothing but cards.
-# Only what a wild card plays as is left out: that may be a card which somebody hides.
+NAMES = {say(card): card for card in DECK for say in (card_name, card_symbol)}
+# The whole document, visible or not: its HTML, and the attributes that hold nothing but cards.
+# What a wild card plays as is left out: it may be a card that another player holds.
 PAGE = """() => {
     const whole = document.documentElement.cloneNode(true);
     for (const wild of whole.querySelectorAll('[data-card][aria-label*=", plays as "]')) {
@@ -47,7 +47,7 @@ GAMES: list[tuple[str, dict[str, Any], int]] = [
 
 
 def dealt(folder: Path, table: str) -> dict[str, dict[int, set[str]]]:
-    """Which cards lay face down before each seat of each hand, as the house wrote it down."""
+    """The face-down cards of each seat in each hand, from the server's journal."""
     engine = open_engine(address(folder))
     hands: dict[str, dict[int, set[str]]] = {}
     for noted in Queries(engine).entries(table):
@@ -63,7 +63,7 @@ def dealt(folder: Path, table: str) -> dict[str, dict[int, set[str]]]:
 
 
 def texts(message: Any) -> set[str]:
-    """All texts in a message, without what wild cards play as."""
+    """All strings in a message, without what wild cards play as."""
     if isinstance(message, dict):
         parts = [
             [card for card, _ in value] if key == "wilds" and isinstance(value[0], list) else value
@@ -76,16 +76,16 @@ def texts(message: Any) -> set[str]:
     return {message} if isinstance(message, str) else set()
 
 
-def told(person: Person) -> tuple[str, list[Json]]:
-    """The last hand that somebody was told of, and all frames since it began."""
-    begun = max(at for at, frame in enumerate(person.frames) if frame.get("entry", {}).get("entry") == "begun")
-    return person.frames[begun]["entry"]["hand"], person.frames[begun:]
+def told(player: Player) -> tuple[str, list[Json]]:
+    """The last hand that a player received, and all frames since it began."""
+    begun = max(at for at, frame in enumerate(player.frames) if frame.get("entry", {}).get("entry") == "begun")
+    return player.frames[begun]["entry"]["hand"], player.frames[begun:]
 
 
-def held(person: Person) -> list[str]:
-    """Somebody's own cards, as he was told."""
-    _, frames = told(person)
-    seat = frames[0]["entry"]["players"].index(person.heard("welcome")[0]["you"])
+def held(player: Player) -> list[str]:
+    """A player's own cards, from the messages."""
+    _, frames = told(player)
+    seat = frames[0]["entry"]["players"].index(player.received("welcome")[0]["you"])
     cards: list[str] = []
     for frame in frames:
         for event in frame.get("entry", {}).get("events", ()):
@@ -98,66 +98,66 @@ def held(person: Person) -> list[str]:
     return cards
 
 
-def settled(person: Person) -> set[str]:
-    """The cards that somebody's page has anywhere, by their codes, names and signs, once it shows all of his own."""
-    own, known = set(held(person)), texts(told(person)[1])
+def settled(player: Player) -> set[str]:
+    """All cards in the page, by code, name or symbol, once it shows all of the player's own."""
+    own, known = set(held(player)), texts(told(player)[1])
     for _ in range(200):
-        html, codes = person.page.evaluate(PAGE)
+        html, codes = player.page.evaluate(PAGE)
         has = {*codes, *(code for name, code in NAMES.items() if name in html)}
         if own <= has <= known:
             return has
-        person.page.wait_for_timeout(50)  # the motion ends
+        player.page.wait_for_timeout(50)  # for the animation
     raise AssertionError(f"the page has {has - known}, which it was never told, or lacks {own - has}")
 
 
 def buys(_: Verdict, events: Sequence[Event]) -> bool:
-    """Whether the second seat buys a card, and gets it face down."""
+    """Whether the second seat buys a card face down."""
     return any(isinstance(event, Chosen) and (event.seat, event.word) == (1, "buy") for event in events)
 
 
 class Watch:
-    """Anna's page, looked through whenever she is asked; meanwhile cards are swapped, bought and thrown, and somebody may fold."""
+    """Searches Anna's page at each question while cards are swapped, bought and discarded."""
 
-    def __init__(self, anna: Person, folds: Person | None) -> None:
-        """Nothing was seen yet."""
+    def __init__(self, anna: Player, folds: Player | None) -> None:
+        """Start without observations."""
         self.anna, self._folds, self._wagers = anna, folds, 0
         self.seen: list[tuple[int, set[str]]] = []
 
     def look(self) -> None:
-        """What the page has now, beside how much Anna was told by then."""
+        """Record the cards in the page and how many frames Anna had received."""
         shown = settled(self.anna)
         self.seen.append((len(self.anna.frames), shown))
 
-    def choose(self, person: Person, offer: Json) -> Any:
-        """Answer so that cards go from hand to hand."""
-        if person is self.anna:
+    def choose(self, player: Player, offer: Json) -> Any:
+        """Answer so that cards change hands."""
+        if player is self.anna:
             self.look()
         match offer["offer"]:
             case "choice" if "swap" in offer["words"]:
                 return offer["words"].index("swap")
             case "discard":
                 return [0]
-            case "wager" if person is self._folds and offer["call"] and not offer["forced"]:
+            case "wager" if player is self._folds and offer["call"] and not offer["forced"]:
                 self._wagers += 1
                 return "fold" if self._wagers > 1 else "call"
-        return steady(person, offer)
+        return passive(player, offer)
 
 
 @pytest.mark.parametrize(("game", "played", "bots"), GAMES, ids=[game for game, _, _ in GAMES])
-def test_hidden_cards_stay_hidden(newcomer: Newcomer, house: House, game: str, played: Json, bots: int) -> None:
-    anna, bo = people = [newcomer("Anna"), newcomer("Bo")]
-    stack = house.stacked(found(buys, 2, 100_000, game=game)) if game == "baseball" else nullcontext()
+def test_hidden_cards_stay_hidden(new_player: NewPlayer, server: PageServer, game: str, played: Json, bots: int) -> None:
+    anna, bo = people = [new_player("Anna"), new_player("Bo")]
+    stack = server.seeded(find_seed(buys, 2, 100_000, game=game)) if game == "baseball" else nullcontext()
     with stack:
-        evening = Evening(people, bots=bots, chips=100_000, games=[{"game": game, **played}])
+        session = TableSession(people, bots=bots, chips=100_000, games=[{"game": game, **played}])
     anna.page.get_by_role("tab", name="Log").click()
     watch = Watch(anna, bo if bots else None)
-    evening.hand(watch.choose)
+    session.play_hand(watch.choose)
     expect(anna.page.get_by_role("tabpanel", name="Log")).to_contain_text("Hand 1")
     watch.look()
 
     hand, frames = told(anna)
-    (truth,) = dealt(house.folder, evening.table).values()
-    me = frames[0]["entry"]["players"].index(anna.heard("welcome")[0]["you"])
+    (truth,) = dealt(server.folder, session.table).values()
+    me = frames[0]["entry"]["players"].index(anna.received("welcome")[0]["you"])
     secret = set().union(*(cards for seat, cards in truth.items() if seat != me))
     assert len(truth) == len(frames[0]["entry"]["players"])
     assert len(secret) >= len(truth) - 1

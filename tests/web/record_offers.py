@@ -1,6 +1,6 @@
-"""Questions of every game with answers that are legal and answers that are not: what the page's buttons are tested on.
+"""Records offers of every game with legal and illegal answers for the page's tests.
 
-`python -m tests.web.offers` writes them anew into `web/test/offers.json`.
+`python -m tests.web.record_offers` writes `web/test/offers.json`.
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests import laws
-from tests.web.streams import plain
+from tests.web.record_event_streams import plain
 
 from riverboat.dealer import Answer, Run
 from riverboat.rules import Choice, Discard, Placement, Wager
@@ -19,11 +19,11 @@ from riverboat.variants import variants
 
 FILE = Path(__file__).parent.parent.parent / "web" / "test" / "offers.json"
 HANDS = 6
-KEPT = 5  # questions of each kind of a game
+KEPT = 5  # offers of each kind per game
 
 
-def tried(offer: Any, held: int, chance: random.Random) -> Any:
-    """Something that somebody might answer, legal or not."""
+def random_answer(offer: Any, held: int, chance: random.Random) -> Any:
+    """A random answer, legal or not."""
     if isinstance(offer, Wager):
         near = [offer.low - 1, offer.low, offer.high, offer.high + 1, (offer.low + offer.high) // 2]
         return chance.choice(["fold", "check", "call", *near])
@@ -57,7 +57,7 @@ def _cases(code: str, built: Any) -> Iterator[dict[str, Any]]:
             if kept.get(type(offer), 0) < KEPT:
                 kept[type(offer)] = kept.get(type(offer), 0) + 1
                 held = len(table.seats[seat].cards)
-                values = [legal, *(tried(offer, held, chance) for _ in range(5))]
+                values = [legal, *(random_answer(offer, held, chance) for _ in range(5))]
                 answers = [[plain(value), offer.why_not(table, seat, value) is None] for value in values]
                 yield {"game": code, "offer": plain(offer), "seat": plain(table.seats[seat]), "answers": answers}
             run.step(Answer(seat, legal))

@@ -1,4 +1,4 @@
-"""A newcomer opens the link that `make play` prints: he has cards of his own after one click, and types nothing."""
+"""The link that `make play` prints leads to cards with one click and no typing."""
 
 import re
 import subprocess
@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.server.server_process import free_port
-from tests.web.browser.conftest import Newcomer
+from tests.web.browser.conftest import NewPlayer
 
 
 @pytest.fixture
 def link(tmp_path: Path) -> Iterator[str]:
-    """What `riverboat serve` prints on a machine that has never run it."""
+    """The link that `riverboat serve` prints on a fresh machine."""
     riverboat = Path(sysconfig.get_path("scripts")) / "riverboat"
     command = [str(riverboat), "serve", "--port", str(free_port()), "--data", str(tmp_path / "new")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -31,15 +31,15 @@ def link(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.journey
-def test_the_link_leads_to_cards_of_ones_own(newcomer: Newcomer, link: str) -> None:
+def test_the_link_leads_to_cards_with_one_click(new_player: NewPlayer, link: str) -> None:
     address, _, table = link.rpartition("/t/")
-    anna = newcomer("Anna", base_url=address)
+    anna = new_player("Anna", base_url=address)
     anna.page.goto(link)
-    anna.bar.get_by_role("button", name=re.compile("^Play as ")).click()
+    anna.action_bar.get_by_role("button", name=re.compile("^Play as ")).click()
     expect(anna.page.get_by_role("region", name=re.compile(", you$"))).to_be_visible()
-    expect(anna.own).to_have_count(2)
-    faces = anna.own.evaluate_all("cards => cards.map(card => card.dataset.card)")
+    expect(anna.own_cards).to_have_count(2)
+    faces = anna.own_cards.evaluate_all("cards => cards.map(card => card.dataset.card)")
     assert all(re.fullmatch("[2-9TJQKA][cdhs]", face) for face in faces)
     view = anna.get(f"/tables/{table}")
     assert sum(bool(member.get("bot")) for member in view["members"].values()) == 3
-    anna.page.close()  # before the house does
+    anna.page.close()  # before the server stops

@@ -1,4 +1,4 @@
-"""Cards as the page says them in English: by their names, and by their signs in a line of text."""
+"""Card names and symbols as the English page writes them."""
 
 RANKS = {"2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine", "T": "ten"}
 RANKS |= {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
@@ -6,11 +6,11 @@ SUITS = {"c": ("clubs", "♣"), "d": ("diamonds", "♦"), "h": ("hearts", "♥")
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 
 
-def called(card: str) -> str:
-    """Its name: ace of spades."""
+def card_name(card: str) -> str:
+    """For example: ace of spades."""
     return f"{RANKS[card[0]]} of {SUITS[card[1]][0]}"
 
 
-def sign(card: str) -> str:
-    """Its sign: 10♥."""
+def card_symbol(card: str) -> str:
+    """For example: 10♥."""
     return card[0].replace("T", "10") + SUITS[card[1]][1]

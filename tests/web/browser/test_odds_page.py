@@ -1,13 +1,13 @@
-"""The odds lab: cards by clicking them, a long question that is given up, one that is counted, and where to place."""
+"""The odds page: picking cards, cancelling a long question, an exact answer, and placement advice."""
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.conftest import Newcomer
+from tests.web.browser.conftest import NewPlayer
 
 
 @pytest.mark.journey
-def test_a_question_is_clicked_given_up_and_asked_in_another_way(newcomer: Newcomer) -> None:
-    anna = newcomer("Anna")
+def test_a_question_can_be_cancelled_changed_and_shared(new_player: NewPlayer) -> None:
+    anna = new_player("Anna")
     anna.page.goto("/odds")
     for place, cards in (
         ("Hand 1", ("ace of spades", "ace of hearts")),
@@ -22,7 +22,7 @@ def test_a_question_is_clicked_given_up_and_asked_in_another_way(newcomer: Newco
     anna.page.get_by_text("All deals").click()
     anna.button("Work it out").click()
     working = anna.page.get_by_role("region", name="Answer")
-    expect(working.get_by_role("progressbar")).to_be_visible()  # so many deals that nobody waits for them
+    expect(working.get_by_role("progressbar")).to_be_visible()  # too many deals to wait for
     working.get_by_role("button", name="Cancel").click()
     expect(working.get_by_role("progressbar")).to_have_count(0)
 
@@ -33,12 +33,12 @@ def test_a_question_is_clicked_given_up_and_asked_in_another_way(newcomer: Newco
     asked = anna.page.url
 
     anna.page.goto("/")
-    anna.page.goto(asked)  # the address is the question
+    anna.page.goto(asked)  # the URL holds the question
     expect(working).to_contain_text("A sample of")
 
 
-def test_where_to_place_eight_cards(newcomer: Newcomer) -> None:
-    anna = newcomer("Anna")
+def test_placement_advice(new_player: NewPlayer) -> None:
+    anna = new_player("Anna")
     anna.page.goto("/odds?game=eight-cards&view=place")
     anna.button("Show me one").click()
     best = anna.page.get_by_role("region", name="Best placement", exact=True)

@@ -1,6 +1,6 @@
-"""Proofs of hands of every game, and what the check says of each, also of forged ones: what the page's check is tested on.
+"""Records deck proofs of every game, genuine and forged, with the result of the check, for the page's tests.
 
-`python -m tests.web.proofs` writes them anew into `web/test/proofs.json`.
+`python -m tests.web.record_proofs` writes `web/test/proofs.json`.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from tests import laws
-from tests.web.streams import plain
+from tests.web.record_event_streams import plain
 
 from riverboat.cards import Card
 from riverboat.history.proof import Proof, check_proof, commit, off_the_deck, prove
@@ -19,14 +19,14 @@ from riverboat.table import Event, seen
 from riverboat.variants import variants
 
 FILE = Path(__file__).parent.parent.parent / "web" / "test" / "proofs.json"
-FORGED = ("badugi", "baseball")  # of these the forgeries, too
+FORGED = ("badugi", "baseball")  # also recorded with forged proofs
 
 
 def forgeries(proof: Proof) -> Iterator[tuple[str, Proof]]:
-    """The proof, and what somebody might make of it."""
+    """The genuine proof and forged ones."""
     yield "as it is", proof
     first, *rest = proof.openings
-    other = next(card for card in (Card("As"), Card("Kd"), Card("2c")) if card not in {one.card for one in proof.openings})
+    other = next(card for card in (Card("As"), Card("Kd"), Card("2c")) if card not in {opening.card for opening in proof.openings})
     yield "another card", replace(proof, openings=(replace(first, card=other), *rest))
     yield "another salt", replace(proof, openings=(replace(first, salt="00" * 16), *rest))
     yield "a salt in capitals", replace(proof, openings=(replace(first, salt=first.salt[:-1] + "G"), *rest))
@@ -39,19 +39,19 @@ def forgeries(proof: Proof) -> Iterator[tuple[str, Proof]]:
 
 
 def case(code: str, seed: int) -> dict[str, Any]:
-    """A hand by chance through the eyes of a seat, with what the check says."""
+    """A random hand as one viewer sees it, with the result of the check."""
     variant = variants[code]()
     run = laws.play(laws.some_log(variant, seed), seed)
     viewer = None if seed % 3 == 0 else 0
-    came: list[Event] = [*run.events, *chase(run)]  # with what a rabbit hunt shows
+    came: list[Event] = [*run.events, *chase(run)]  # including a rabbit hunt
     events: list[Event] = [seen(event, viewer) for event in came]
     published = commit(run.log).root
     proof = prove(run.log, came, viewer)
-    made = list(forgeries(proof)) if code in FORGED and proof.openings else [("as it is", proof)]
+    proofs = list(forgeries(proof)) if code in FORGED and proof.openings else [("as it is", proof)]
     checks = [
-        {"what": what, "proof": plain(one), "problems": len(found.problems), "uncovered": found.uncovered}
-        for what, one in made
-        for found in [check_proof(one, published, events, deck=variant.cards)]
+        {"what": what, "proof": plain(forged), "problems": len(result.problems), "uncovered": result.uncovered}
+        for what, forged in proofs
+        for result in [check_proof(forged, published, events, deck=variant.cards)]
     ]
     order = [str(card) for card in off_the_deck(events)]
     return {"game": code, "published": published, "events": plain(events), "deck": plain(variant.cards), "came": order, "checks": checks}

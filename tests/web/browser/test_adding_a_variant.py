@@ -1,4 +1,4 @@
-"""Somebody follows docs/adding-a-variant.md word by word: writes the file, runs the commands, and plays the game in a browser."""
+"""Follows docs/adding-a-variant.md literally: writes the file, runs the commands, plays the game in a browser."""
 
 import os
 import re
@@ -16,8 +16,8 @@ import pytest
 from playwright.sync_api import expect
 from tests.server.server_process import free_port, ready
 from tests.waiting import PATIENCE
-from tests.web.browser.conftest import Newcomer
-from tests.web.browser.house import ROOT, build
+from tests.web.browser.conftest import NewPlayer
+from tests.web.browser.page_server import ROOT, build_page
 
 from riverboat import _kernel
 
@@ -26,15 +26,20 @@ BLOCKS = re.findall(r"```(python|sh)\n(.*?)```", PAGE, re.DOTALL)
 COMMANDS = [line for kind, text in BLOCKS if kind == "sh" for line in text.strip().splitlines()]
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "screenshots")
 
-# `make test` takes minutes: these are the parts of it that know games.
+# The parts of `make test` that depend on games; all of it would take minutes.
 OF_THE_GAME = ["tests/variants/test_laws.py", "tests/odds/test_agrees_with_engine.py", "tests/odds/test_kernel_equals_reference.py"]
-OF_ALL = ["tests/architecture", "tests/variants/test_golden_transcripts.py", "tests/tools/test_games_page.py", "tests/web/test_games.py"]
+OF_ALL = [
+    "tests/architecture",
+    "tests/variants/test_golden_transcripts.py",
+    "tests/tools/test_games_page.py",
+    "tests/web/test_recorded_games.py",
+]
 OF_ALL += ["'tests/test_examples.py::test_examples_of_a_document[docs/adding-a-variant.md]'"]
 OF_THE_PAGE = [f"test/{name}.test.ts" for name in ("words", "lobby", "fold", "plan", "offers", "replay")]
 
 
 class Copy:
-    """The project's folder of a newcomer: the sources are its own, what was built is what was built here."""
+    """A newcomer's copy of the project: its own sources, with the builds of this one."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -46,31 +51,31 @@ class Copy:
         for built in ("kernel", "web/dist", "web/node_modules"):
             (folder / built).symlink_to(ROOT / built)
         self._environment()
-        self.run("git init -q")  # the house looks at what git knows
+        self.run("git init -q")  # the architecture tests list files with git
 
     def _environment(self) -> None:
-        """Python runs from this folder, and from no other: without the site's own paths."""
+        """Make Python import from this folder only, without the site paths."""
         bin_ = self.folder / ".venv" / "bin"
         bin_.mkdir(parents=True)
         paths = os.pathsep.join([str(self.folder / "src"), sysconfig.get_path("purelib")])
         for name, words in (("python", '"$@"'), ("riverboat", '-m riverboat "$@" $SERVED_AT')):
             (bin_ / name).write_text(f"#!/bin/sh\nPYTHONPATH={shlex.quote(paths)} exec {shlex.quote(sys.executable)} -S {words}\n")
             (bin_ / name).chmod(0o755)
-        for name in ("node", "npm", "npx"):  # where Node came with the packages
+        for name in ("node", "npm", "npx"):  # if Node was installed as a package
             if (ROOT / ".venv" / "bin" / name).exists():
                 (bin_ / name).symlink_to(ROOT / ".venv" / "bin" / name)
         for stamp in ("run.stamp", "dev.stamp"):
             (self.folder / ".venv" / stamp).touch()
 
     def start(self, command: str, **more: str) -> "subprocess.Popen[str]":
-        """Start a command as it would be typed here."""
+        """Start a shell command in this folder."""
         env = {**os.environ, "PATH": f"{self.folder / '.venv' / 'bin'}:{os.environ['PATH']}", "COLUMNS": "120", "SERVED_AT": "", **more}
-        env.pop("MAKEFLAGS", None)  # of the make that runs these tests
+        env.pop("MAKEFLAGS", None)  # set by the make that runs these tests
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
         return subprocess.Popen(command, shell=True, cwd=self.folder, env=env, text=True, start_new_session=True, **pipes)
 
     def run(self, command: str) -> str:
-        """Run a command to its end."""
+        """Run a command and return its output."""
         with self.start(command) as process:
             said, _ = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, said
@@ -79,8 +84,8 @@ class Copy:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
-    """A copy with the file that the page tells to write, where it tells to."""
-    build()
+    """A copy with the file that the page says to write."""
+    build_page()
     (where,) = re.findall(r"Write `(src/riverboat/variants/\w+\.py)`:", PAGE)
     code = next(text for kind, text in BLOCKS if kind == "python")
     made = Copy(tmp_path / "riverboat")
@@ -89,14 +94,14 @@ def copy(tmp_path: Path) -> Copy:
 
 
 @pytest.mark.journey
-def test_the_page_says_what_to_do() -> None:
+def test_the_page_contains_the_steps() -> None:
     assert [command.split()[:2] for command in COMMANDS] == [
         *(["riverboat", "rules"], ["riverboat", "play"], ["riverboat", "odds"]),
         *(["make", "play"], ["make", "golden"], ["make", "test"]),
     ]
 
 
-def test_the_commands_do_what_the_page_says(copy: Copy) -> None:
+def test_the_commands_work_as_the_page_says(copy: Copy) -> None:
     rules, played, counted = map(copy.run, COMMANDS[:3])
     assert "Three cards are turned on the board" in rules
     assert "the jack of spades and the jack of hearts" in rules
@@ -118,7 +123,7 @@ def test_the_commands_do_what_the_page_says(copy: Copy) -> None:
 
 @pytest.fixture
 def room(copy: Copy, tmp_path: Path) -> Iterator[str]:
-    """What `make play` starts, at a port that nobody else has."""
+    """The server that `make play` starts, on a free port."""
     port = free_port()
     with copy.start(COMMANDS[3], SERVED_AT=f"--port {port} --data {tmp_path / 'data'}") as process:
         try:
@@ -129,14 +134,14 @@ def room(copy: Copy, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.journey
-def test_it_is_played_in_the_browser(room: str, newcomer: Newcomer) -> None:
+def test_the_new_game_can_be_played_in_the_browser(room: str, new_player: NewPlayer) -> None:
     (button,) = re.findall(r"click \*\*(.+?)\*\*", PAGE)
-    anna = newcomer("Anna")
+    anna = new_player("Anna")
     anna.page.goto(room)
     anna.page.get_by_role("button", name=button).first.click()
     if (name := anna.page.get_by_label("Your name")).count():
         name.fill("Anna")
         anna.page.keyboard.press("Enter")
     expect(anna.page.get_by_text("One-eyed hold'em").first).to_be_visible()
-    expect(anna.bar.get_by_role("button", name="Fold")).to_be_visible()  # sooner or later it is her turn
-    assert any(one["entry"]["entry"] == "begun" for one in anna.heard("told"))
+    expect(anna.action_bar.get_by_role("button", name="Fold")).to_be_visible()  # waits for her turn
+    assert any(one["entry"]["entry"] == "begun" for one in anna.received("told"))

@@ -1,4 +1,4 @@
-"""`python -m tests.web.browser.stacked FOLDER PORT`: the server of these tests, which may be told what it deals next."""
+"""`python -m tests.web.browser.seeded_server FOLDER PORT`: a server whose tests can set the seed of the next table."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -17,22 +17,22 @@ from riverboat.server import __main__ as bare
 from riverboat.server.rooms import between_hands
 from riverboat.table import Event
 
-NOTE = "next-seed"  # a file beside the store: what the next table deals first
+SEED_FILE = "next-seed"  # in the data folder: the seed of the first hand of the next table
 
 
-def found(so: Callable[[Verdict, Sequence[Event]], bool], seats: int, chips: int, **played: Any) -> str:
-    """The seed of a hand that comes to something if all call, stand pat and take the first word; who sat down first has the button."""
+def find_seed(matches: Callable[[Verdict, Sequence[Event]], bool], seats: int, chips: int, **played: Any) -> str:
+    """A seed whose hand matches if all players are passive; the player seated first has the button."""
     game = msgspec.convert(played, Played).build()
     for number in range(50_000):
         run = Run(Log(game, (chips,) * seats, 0, 0, seed_bytes(number)))
         for seat, offer in run.asks():
-            run.step(Answer(seat, _steady(offer)))
-        if so(verdict(game, run.events), run.events):
+            run.step(Answer(seat, _passive(offer)))
+        if matches(verdict(game, run.events), run.events):
             return seed_bytes(number).hex()
-    raise AssertionError("no seed comes to that")
+    raise AssertionError("no seed matches")
 
 
-def _steady(offer: Any) -> Any:
+def _passive(offer: Any) -> Any:
     match offer:
         case Wager():
             return "call" if offer.call else "check"
@@ -44,9 +44,9 @@ def _steady(offer: Any) -> Any:
 
 
 def main(folder: str, port: int) -> None:
-    """Serve; only the seeds are not always drawn."""
-    note = Path(folder) / NOTE
-    between_hands.new_seed = lambda: bytes.fromhex(note.read_text()) if note.exists() else new_seed()  # type: ignore[attr-defined]
+    """Serve, with the seed replaced while the seed file exists."""
+    seed_file = Path(folder) / SEED_FILE
+    between_hands.new_seed = lambda: bytes.fromhex(seed_file.read_text()) if seed_file.exists() else new_seed()  # type: ignore[attr-defined]
     bare.main(folder, port)
 
 

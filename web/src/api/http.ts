@@ -1,4 +1,4 @@
-/** Asks the server over HTTP. What it refuses comes with a reason for people. */
+/** HTTP requests to the server. A refused request throws an ApiError with the server's reason. */
 
 export class ApiError extends Error {
   constructor(
@@ -41,6 +41,6 @@ export async function request<T>(
 
 export const get = <T>(path: string) => request<T>("GET", path);
 
-/** What makes something has a key of its own: asked twice, it is made once. */
+/** Sends an idempotency key, so that a repeated request has one effect. */
 export const post = <T>(path: string, body: unknown) =>
   request<T>("POST", path, body, { "idempotency-key": crypto.randomUUID?.() ?? String(Math.random()) });

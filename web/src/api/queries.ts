@@ -1,4 +1,4 @@
-/** What the pages ask for, typed by the server's own description; one hook for each. */
+/** Queries and mutations shared by several pages, typed by the server's OpenAPI description. */
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PartialSettings } from "@/connection/messages.ts";
 import type { components, paths } from "@/generated/api.ts";
@@ -7,7 +7,7 @@ import { ApiError, get, post } from "./http.ts";
 export type Schemas = components["schemas"];
 export type Game = Schemas["GameLine"];
 
-/** What a GET of this path gives. */
+/** The JSON that a GET of this path returns. */
 export type GetResponse<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { "application/json": infer Answer } } } };
 }
@@ -25,13 +25,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Who we are; null if nobody knows us yet. */
+/** The current guest; null before joining. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   staleTime: 300_000,
   queryFn: () =>
     get<GetResponse<"/api/guests/me"> | undefined>("/guests/me")
-      .then((me) => me ?? null) // nobody, for the server too
+      .then((me) => me ?? null) // the server answers with no content for an unknown guest
       .catch((error) => {
         if (error instanceof ApiError && error.status === 401) return null;
         throw error;
@@ -42,7 +42,7 @@ export function useMe() {
   return useQuery(meQuery);
 }
 
-/** Come in with a name. */
+/** Join as a guest with a name. */
 export function useJoin() {
   const known = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export function useGames() {
   });
 }
 
-/** A game with these house rules; nothing as long as there is no game. */
+/** A game with these house rules; idle while the code is empty. */
 export function useGameDetails(code: string, options: Record<string, string | number | boolean> = {}) {
   const rules = Object.entries(options).map(([name, value]) => `option=${encodeURIComponent(`${name}:${value}`)}`);
   return useQuery({
@@ -77,7 +77,7 @@ export function useOpenTable() {
   return useMutation({ mutationFn: (settings: PartialSettings) => post<Schemas["TableOpened"]>("/tables", settings) });
 }
 
-/** What everybody has put in and taken out at a table. */
+/** What each player has bought, won and taken out at a table. */
 export function useBalances(table: string, seq: number | null) {
   return useQuery({
     queryKey: ["balances", table, seq],

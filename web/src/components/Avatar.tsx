@@ -1,6 +1,6 @@
 import css from "./Avatar.module.css";
 
-/** A number that is always the same for a name. */
+/** A hue derived from a name: the same name always has the same colour. */
 export function nameHue(name: string): number {
   let sum = 7;
   for (const sign of name) sum = (sum * 31 + sign.codePointAt(0)!) % 3600;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./Banner.module.css";
 
-/** A line across the top that says what is wrong, and what to do. */
+/** A line across the top of the page that reports a problem. */
 export function Banner({ children, kind = "plain" }: { children: ReactNode; kind?: "plain" | "danger" }) {
   return (
     <div className={`${css.banner} ${css[kind]}`} role="status">
@@ -10,7 +10,7 @@ export function Banner({ children, kind = "plain" }: { children: ReactNode; kind
   );
 }
 
-/** A page that has nothing to show but why. */
+/** A page that shows only a message. */
 export function MessagePage({ title, about, children }: { title: string; about?: string; children?: ReactNode }) {
   return (
     <main className={css.empty}>

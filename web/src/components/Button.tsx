@@ -5,10 +5,10 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: "plain" | "main" | "danger" | "quiet";
   size?: "usual" | "small" | "large";
   waiting?: boolean;
-  hint?: string; // the key that does the same
+  hint?: string; // the keyboard shortcut
 }
 
-/** A button; while what it did is on its way, a thin line runs along it. */
+/** A button. While its action is pending, a thin line runs along it. */
 export function Button({ kind = "plain", size = "usual", waiting, hint, className, children, ...rest }: Props) {
   const classes = [css.button, css[kind], css[size], waiting && css.waiting, className];
   return (
@@ -29,7 +29,7 @@ export function Button({ kind = "plain", size = "usual", waiting, hint, classNam
   );
 }
 
-/** A button that is a picture: it has to be named. */
+/** A button with an icon only; the label is its accessible name. */
 export function IconButton({
   label,
   children,

@@ -7,7 +7,7 @@ import { Icon } from "./Icon.tsx";
 
 interface Props {
   open: boolean;
-  onClose?: () => void; // none: it cannot be closed
+  onClose?: () => void; // without it, the dialog cannot be closed
   title: string;
   about?: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ interface Props {
   side?: boolean; // a sheet: from the right, on a phone from below
 }
 
-/** A dialog in the middle, or a sheet from the side. */
+/** A dialog in the middle of the page, or a sheet from the side. */
 export function Dialog({ open, onClose, title, about, children, wide, side }: Props) {
   const texts = useTexts();
   const classes = [css.box, side ? css.sheet : css.middle, wide && css.wide];

@@ -3,7 +3,7 @@ import { currentTexts } from "@/i18n/index.ts";
 import { MessagePage } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 
-/** When the page itself is at fault: say so, and offer to load it again. */
+/** Catches errors of the page itself and offers to reload it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -44,11 +44,11 @@ interface SliderProps {
   step?: number;
   onChange(value: number): void;
   onCommit?(value: number): void;
-  text?: string; // how the value is said
+  text?: string; // the value for screen readers
   disabled?: boolean;
 }
 
-/** A slider; its name is said, not shown. */
+/** A slider. Its label is for screen readers only. */
 export function Slider({ label, value, low, high, step = 1, onChange, onCommit, text, disabled }: SliderProps) {
   return (
     <RadixSlider.Root
@@ -81,7 +81,7 @@ export function Switch({ label, on, onChange }: { label: string; on: boolean; on
   );
 }
 
-/** One of a few, side by side. */
+/** A few choices side by side. */
 export function RadioButtons<T extends string>(props: {
   label: string;
   value: T;

@@ -4,7 +4,7 @@ import { errorText } from "@/i18n/errorText.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { Button } from "./Button.tsx";
 
-/** Why there is nothing to see, and what to do. */
+/** Why a page could not be loaded, with a retry button. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry?(): void }) {
   const texts = useTexts();
   return (

@@ -11,7 +11,7 @@ const NAV_LINKS: [string, (texts: Texts) => string][] = [
   ["/settings", (texts) => texts.settings],
 ];
 
-/** The frame of every page but the table's: the way to the others, and the page's name for those who listen. */
+/** The frame of every page except the table: navigation, title and heading. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const texts = useTexts();
   const [location] = useLocation();

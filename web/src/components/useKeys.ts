@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { type KeyBindingMap, tinykeys } from "tinykeys";
 
-const ALL_KEYS = "all"; // also letters: they find an item by its name
+const ALL_KEYS = "all"; // also letters, which select items by name
 const PRESS_KEYS = ["Enter", "Space"];
 const MOVE_KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Space"];
 
-/** The keys that a control uses itself while it has the focus: the first line that describes it counts. */
+/** Keys that a focused control handles itself. The first matching line counts. */
 const KEYS_OF_CONTROLS: readonly (readonly [string, readonly string[] | typeof ALL_KEYS])[] = [
   ["input, textarea, select, [contenteditable='true']", ALL_KEYS],
   ["[role='menu'], [role='menu'] *, [role='listbox'], [role='listbox'] *", ALL_KEYS],
@@ -14,10 +14,10 @@ const KEYS_OF_CONTROLS: readonly (readonly [string, readonly string[] | typeof A
   ["[role='tab'], [role='radio']", [...MOVE_KEYS, ...PRESS_KEYS]],
   ["[aria-haspopup='menu']", [...PRESS_KEYS, "ArrowDown"]],
   ["button, a, summary", PRESS_KEYS],
-  ["[tabindex='0']", SCROLL_KEYS], // what is no control and takes the focus does so to be scrolled
+  ["[tabindex='0']", SCROLL_KEYS], // other focusable elements are focusable in order to scroll
 ];
 
-/** Whether a key is meant for the control that has the focus; a button that has done its part may give one back. */
+/** Whether the focused control handles a key itself; `data-yields` gives one key back. */
 function isHandledByFocus(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   const keys = KEYS_OF_CONTROLS.find(([controls]) => target.matches(controls))?.[1] ?? [];
@@ -25,7 +25,7 @@ function isHandledByFocus(target: EventTarget | null, key: string): boolean {
   return keys.includes(key) && (target as HTMLElement).dataset.yields !== key;
 }
 
-/** Keys that do something, but not while a dialog is open, nor those that the control uses that has the focus. */
+/** Binds keyboard shortcuts. They are off while a dialog is open or if the focused control handles the key. */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on = true): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -37,7 +37,7 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on
       bound[name] = (event) => {
         if (isHandledByFocus(event.target, name)) return;
         if (document.querySelector('[role="dialog"]')) return;
-        if (event.repeat && !name.startsWith("Arrow")) return; // a key held down is meant once
+        if (event.repeat && !name.startsWith("Arrow")) return; // a held key counts once
         event.preventDefault();
         latest.current[name]?.(event);
       };

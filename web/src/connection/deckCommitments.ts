@@ -1,8 +1,8 @@
-/** What this browser heard of each deck before it was dealt: kept on the device, so that a hand can be held to it later. */
+/** Stores the deck commitments (roots) announced before each deal, so that a hand can be checked against them later. */
 const STORAGE_KEY = "riverboat promises";
 const MAX_HANDS = 300; // hands
 
-/** A hand, and the roots that were promised since the deal before it: several, if the game was changed meanwhile. */
+/** A hand and the roots announced since the previous deal; several if the game changed in between. */
 type SavedCommitments = [hand: string, roots: string[]];
 
 function savedCommitments(): SavedCommitments[] {
@@ -10,11 +10,11 @@ function savedCommitments(): SavedCommitments[] {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored : [];
   } catch {
-    return []; // nothing that we have written, or nothing may be kept here
+    return []; // unreadable data, or storage is blocked
   }
 }
 
-/** Keep what was promised of a hand. */
+/** Store the roots announced for a hand. */
 export function saveCommitments(hand: string, roots: string[]): void {
   try {
     localStorage.setItem(
@@ -22,11 +22,11 @@ export function saveCommitments(hand: string, roots: string[]): void {
       JSON.stringify([...savedCommitments().filter(([saved]) => saved !== hand), [hand, roots]].slice(-MAX_HANDS)),
     );
   } catch {
-    // A browser that keeps nothing: the hand can still be held to what the server says of it.
+    // Storage is blocked: the hand can still be checked against the root that the server reports.
   }
 }
 
-/** The root that a hand has to have: one that was promised, if we heard any. */
+/** The announced root that a hand must match; null if none was received. */
 export function committedRoot(hand: string, root: string): string | null {
   const roots = savedCommitments().find(([saved]) => saved === hand)?.[1];
   return roots?.length ? (roots.includes(root) ? root : roots.at(-1)!) : null;

@@ -1,7 +1,7 @@
-/** What the server says and hears, by the names the page uses. */
+/** The protocol's messages under the names that the page uses. */
 import type * as wire from "@/generated/wire.ts";
 
-/** Every field is there: the server leaves nothing out of these. */
+/** All fields are required: the server always sends them. */
 type Complete<T> = T extends object ? { [Key in keyof T]-?: Complete<T[Key]> } : T;
 
 export type Card = string;
@@ -29,7 +29,7 @@ export type Played = Omit<Complete<wire.Played>, "stakes" | "burn"> & { stakes: 
 export type Settings = Omit<Complete<wire.Settings>, "games"> & { games: Played[] };
 export type Offer = Wager | Discard | Choice | Placement;
 
-/** Here what has its usual value is left out. */
+/** Types in which the server omits default values. */
 export type View = wire.View;
 export type PartialSettings = wire.Settings;
 export type Entry = wire.Told["entry"];
@@ -44,11 +44,11 @@ export type FromServer = wire.FromServer;
 export type FromClient = wire.FromClient;
 export type Value = wire.Answer["value"];
 
-/** A command without what the page adds to it by itself. */
+/** A command without the fields that the store adds. */
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Command = Without<Exclude<FromClient, { type: "hello" | "ping" | "react" }>, "action">;
 
-/** The hand that is going on, or the last one, as this viewer sees it. */
+/** The current or last hand as this viewer sees it. */
 export interface Playing extends Omit<wire.Playing, "table"> {
   table: Table;
 }

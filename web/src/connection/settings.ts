@@ -1,12 +1,12 @@
 import * as usual from "@/generated/defaults.ts";
 import type { PartialSettings, Played, Settings, Stakes } from "./messages.ts";
 
-/** Stakes with what was left out because there is nothing to pay. */
+/** Fills in the stakes that the server omits because they are 0. */
 export function stakesWithDefaults(partial: Partial<Stakes>): Stakes {
   return { ...(usual.Stakes as unknown as Stakes), ...partial };
 }
 
-/** Settings with what was left out because it is as usual. */
+/** Fills in the settings that the server omits because they are defaults. */
 export function settingsWithDefaults(partial: PartialSettings): Settings {
   const games = (partial.games ?? usual.Settings.games).map(
     (played) =>

@@ -1,4 +1,4 @@
-/** The line to a table: says hello with the last entry it knows, and comes back by itself when it breaks. */
+/** WebSocket connection to a table. It resumes from the last known entry and reconnects by itself. */
 import type { FromClient, FromServer } from "./messages.ts";
 
 export type ConnectionState =
@@ -7,7 +7,7 @@ export type ConnectionState =
   | { state: "lost"; attempt: number; until: number }
   | { state: "closed"; why: CloseReason; reason: string };
 
-/** Why a server closes for good; after any other goodbye we come back. */
+/** Reasons after which the page does not reconnect. */
 export type CloseReason = "elsewhere" | "no table" | "no watching" | "stranger";
 
 const CLOSE_REASONS: [string, CloseReason][] = [
@@ -27,10 +27,10 @@ export interface SocketCallbacks {
   onStateChange(state: ConnectionState): void;
 }
 
-const FIRST_RETRY_MS = 300; // milliseconds before the first try to come back, then twice as long each time
+const FIRST_RETRY_MS = 300; // delay before the first retry; doubles with each attempt
 const LONGEST_RETRY_MS = 8000;
 const PING_INTERVAL_MS = 15_000; // between pings
-const PONG_TIMEOUT_MS = 10_000; // without an answer to a ping the line is dead
+const PONG_TIMEOUT_MS = 10_000; // without a reply to a ping, the connection counts as lost
 
 export class TableSocket {
   private socket: WebSocket | undefined;
@@ -61,7 +61,7 @@ export class TableSocket {
     this.dispose();
   }
 
-  /** Come back at once instead of waiting; also as somebody else, after one has joined. */
+  /** Reconnect at once; also used after joining, to connect with the new identity. */
   reconnectNow = (): void => {
     this.attempt = 0;
     this.stopped = false;
@@ -69,7 +69,7 @@ export class TableSocket {
     this.connect();
   };
 
-  /** The device has no network: a line that cannot be heard is broken, long before a ping would tell. */
+  /** The device went offline: treat the connection as lost without waiting for a ping. */
   private handleOffline = (): void => {
     if (this.socket) this.handleClose("");
   };

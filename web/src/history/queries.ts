@@ -1,4 +1,4 @@
-/** What the pages of the past ask for. */
+/** Queries of the history pages. */
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { get } from "@/api/http.ts";
@@ -9,7 +9,7 @@ export type HandLine = Schemas["HandLine"];
 export type HandDetail = Schemas["HandDetail"];
 export type Proof = Schemas["Proof"];
 
-/** A table, as we may see it. */
+/** A table as the visitor may see it. */
 export function useTableView(table: string) {
   return useQuery({ queryKey: ["view", table], queryFn: () => get<View>(`/tables/${encodeURIComponent(table)}`) });
 }
@@ -25,7 +25,7 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { mine: false, game: "", player: "", pot: "", first: "", last: "" };
 
-/** The filters as the server takes them: what is not chosen, or no number, is not said. */
+/** The filters as a query string; unset or invalid ones are omitted. */
 export function filterQuery(filters: Filters): string {
   const query = new URLSearchParams();
   if (filters.mine) query.set("mine", "true");
@@ -54,7 +54,7 @@ export function useHands(table: string, filters: Filters) {
 
 const viewQuery = (watching: boolean) => (watching ? "?watching=true" : "");
 
-/** A hand with our own eyes, or as somebody saw it who only watched. */
+/** A hand as the visitor saw it, or as a spectator did. */
 export function useHand(hand: string, watching = false) {
   return useQuery({
     queryKey: ["hand", hand, watching],
@@ -81,7 +81,7 @@ export function useProof(hand: string, wanted: boolean) {
   });
 }
 
-/** The hands before and after one, if we may know its table. */
+/** The hands before and after a hand, if its table is visible. */
 export function useNeighbours(table: string, number: number | undefined) {
   return useQuery({
     queryKey: ["neighbours", table, number],
@@ -96,7 +96,7 @@ export function useNeighbours(table: string, number: number | undefined) {
   });
 }
 
-/** Look again now and then, while somebody looks. */
+/** Refetch queries regularly while the page is visible. */
 export function useAutoRefresh(keys: string[], table: string, every = 5000): void {
   const queries = useQueryClient();
   const names = keys.join(" ");

@@ -1,4 +1,4 @@
-/** Cards in words. */
+/** Card names and symbols. */
 import { UNSEEN } from "@/connection/messages.ts";
 import type { Texts } from "./en/index.ts";
 
@@ -9,7 +9,7 @@ export function cardName(card: string, texts: Texts): string {
   return texts.cardName(texts.ranks[card[0]!] ?? card[0]!, texts.suits[card[1]!] ?? card[1]!);
 }
 
-/** As it stands in a line of text: 10♥. */
+/** For example 10♥. */
 export function cardSymbol(card: string): string {
   return card === UNSEEN ? "▪" : `${card[0] === "T" ? "10" : card[0]}${SUIT_SYMBOLS[card[1]!] ?? ""}`;
 }

@@ -1,4 +1,4 @@
-/** House rules in the language of the page: what each is called, what its values mean, and how those in force are named after the game. */
+/** Names of house rules and their values. */
 import type { Texts } from "./index.ts";
 
 export type OptionValue = string | number | boolean;
@@ -11,13 +11,13 @@ export function optionName(name: string, texts: Texts): string {
   return texts.inLobby.optionNames[name] ?? upper(withSpaces(name));
 }
 
-/** A number means something else in each rule, a word the same in all. */
+/** Numbers are named per rule, words are the same in all rules. */
 export function valueName(name: string, value: OptionValue, texts: Texts): string {
   const { optionValues } = texts.inLobby;
   return optionValues[`${name} ${value}`] ?? optionValues[String(value)] ?? withSpaces(String(value));
 }
 
-/** The house rules that are not as usual, in short: double board, bomb pot 2. */
+/** The house rules that differ from the default, in short: double board, bomb pot 2. */
 export function houseRuleNames(
   options: Record<string, OptionValue>,
   known: readonly { name: string; default: OptionValue }[],

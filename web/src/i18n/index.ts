@@ -8,7 +8,7 @@ export type { Texts } from "./en/index.ts";
 export const LANGUAGES = { en, sv } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The language that was chosen, else the first of the browser's that we speak. */
+/** The chosen language, else the first browser language that is available. */
 export function pickLanguage(chosen: string): Language {
   const wanted = chosen
     ? [chosen]
@@ -35,12 +35,12 @@ export function useTexts(): Texts {
   return LANGUAGES[useLanguage()];
 }
 
-/** A number with its thousands apart, as the language writes it. */
+/** A number in the language's format. */
 export function formatNumber(value: number, texts: Texts = currentTexts()): string {
   return value.toLocaleString(texts.locale, { maximumFractionDigits: 1 });
 }
 
-/** Says what the server said, in the language of the page. */
+/** Translates a text of the server into the language of the page. */
 export function useTranslate(): (text: string) => string {
   const language = useLanguage();
   return (text) => translateServerText(text, language);

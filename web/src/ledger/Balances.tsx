@@ -7,7 +7,7 @@ import css from "./Ledger.module.css";
 const COLUMNS = ["bought", "corrected", "won", "kitty", "cashed", "stack", "net"] as const;
 const SIGNED = ["corrected", "won", "kitty", "net"];
 
-/** What everybody has put in and taken out. A column in which nothing happened is left out. */
+/** Chips bought, won and held by each player. Columns without entries are omitted. */
 export function Balances({ balances }: { balances: Schemas["Balances"] }) {
   const texts = useTexts();
   const words = texts.inLedger;

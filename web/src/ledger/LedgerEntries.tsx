@@ -10,7 +10,7 @@ import { groupLines, type LedgerEntry } from "./groupLines.ts";
 import css from "./Ledger.module.css";
 import { useLedgerLines } from "./queries.ts";
 
-/** Every line of the ledger; what a hand did stands together. */
+/** All ledger entries; those of one hand are grouped. */
 export function LedgerEntries({ table, names }: { table: string; names: Record<string, string> }) {
   const texts = useTexts();
   const words = texts.inLedger;

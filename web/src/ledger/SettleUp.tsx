@@ -7,7 +7,7 @@ import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import { copyText } from "@/sharing/copyText.ts";
 import css from "./Ledger.module.css";
 
-/** Who pays whom, in words to send around. */
+/** The payments as sentences to send around. */
 export function paymentLines(settle: Schemas["SettleUp"], texts: Texts): string[] {
   const name = (player: string) => (player === "kitty" ? texts.inLedger.theKitty : (settle.names[player] ?? player));
   return settle.payments.map((payment) =>

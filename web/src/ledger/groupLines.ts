@@ -1,11 +1,11 @@
-/** The lines of a ledger as people read them. */
+/** Groups the lines of the ledger into entries for display. */
 import type { Schemas } from "@/api/queries.ts";
 
 export type LedgerLine = Schemas["LedgerLine"];
 
 export interface Change {
-  player: string; // none is the kitty
-  amount: number; // with its sign: what this did to his chips, or how much was bought or cashed
+  player: string; // empty for the kitty
+  amount: number; // signed change of the stack; unsigned for buy-ins and cash-outs
 }
 
 export interface LedgerEntry {
@@ -20,7 +20,7 @@ export interface LedgerEntry {
 const owner = (account: string) => account.slice(account.indexOf(":") + 1);
 const held = (account: string) => account.startsWith("stack:");
 
-/** Whose line it is, and what it did. A buy-in and a cash-out have their amount as it is. */
+/** The account that a line changes, and by how much. Buy-ins and cash-outs are unsigned. */
 export function lineChange(line: LedgerLine): Change {
   const kind = line.kind;
   if (held(line.taker)) return { player: owner(line.taker), amount: line.amount };
@@ -28,7 +28,7 @@ export function lineChange(line: LedgerLine): Change {
   return { player: "", amount: line.taker === "kitty" ? line.amount : -line.amount };
 }
 
-/** What was written together, together: all that a hand did to all stacks. */
+/** Groups lines that were written together, such as all results of a hand. */
 export function groupLines(lines: LedgerLine[]): LedgerEntry[] {
   const entries: LedgerEntry[] = [];
   for (const line of lines) {

@@ -13,7 +13,7 @@ import type { usePlayNow } from "./queries.ts";
 
 const FAN = ["Kd", "Ah", "7s", "Jc", "Qd"];
 
-/** What to play if nobody says: what was played last, else a favourite, else what the house plays. */
+/** The game to offer: the last one played, else a favourite, else the default. */
 export function useFirstGame(games: Game[], usual: string): Game | undefined {
   const last = useLobbyStorage((storage) => storage.game);
   const favourites = usePreferences((preferences) => preferences.favourites);
@@ -21,7 +21,7 @@ export function useFirstGame(games: Game[], usual: string): Game | undefined {
   return wanted.map((code) => games.find((game) => game.code === code)).find((game) => game !== undefined) ?? games[0];
 }
 
-/** First of all: play. */
+/** The banner with the "play now" button. */
 export function Hero({ game, play }: { game: Game; play: ReturnType<typeof usePlayNow> }) {
   const texts = useTexts();
   const words = texts.inLobby;

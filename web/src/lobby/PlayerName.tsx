@@ -9,7 +9,7 @@ import { TransferDialog } from "@/sharing/TransferDialog.tsx";
 import css from "./PlayerName.module.css";
 import { useRename } from "./queries.ts";
 
-/** Who you are here: a name to change, and a way to be the same on another device. */
+/** The visitor's name, editable, and the link to move to another device. */
 export function PlayerName() {
   const texts = useTexts();
   const words = texts.inLobby;

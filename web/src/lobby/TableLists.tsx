@@ -13,7 +13,7 @@ import { useMyTables, useOpenTables } from "./queries.ts";
 import css from "./TableLists.module.css";
 import { gameNames, tableName, useTableName } from "./tableName.ts";
 
-/** What it costs to play there: the stakes of its game, the buy-in where there are several. */
+/** The stakes of the table's game, or the buy-in if it has several games. */
 function priceText(settings: Settings, games: Game[], texts: Texts): string {
   const [first, ...others] = settings.games;
   const stakes = first?.stakes ?? games.find((game) => game.code === first?.game)?.stakes;

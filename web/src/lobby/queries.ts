@@ -1,4 +1,4 @@
-/** What the lobby asks for and does. */
+/** Queries and mutations of the lobby. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { get, post, request } from "@/api/http.ts";
@@ -8,7 +8,7 @@ import { usePreferences } from "@/preferences/preferences.ts";
 import { addTable, mergeTables, useLobbyStorage } from "./lobbyStorage.ts";
 import { playNowPlan, type TablePlan, toSettings } from "./newTable/tablePlan.ts";
 
-const REFRESH_MS = 4000; // milliseconds between two looks at the open tables
+const REFRESH_MS = 4000; // between refreshes of the open tables
 
 export function useOpenTables() {
   return useQuery({
@@ -20,7 +20,7 @@ export function useOpenTables() {
   });
 }
 
-/** Where we have played, and what we have opened on this device; nothing until it is known. */
+/** Tables where the visitor has played or that this device opened; undefined while loading. */
 export function useMyTables(): { table: string; opened: number }[] | undefined {
   const { data: me } = useMe();
   const { data: theirs } = useDealtTables();
@@ -40,9 +40,9 @@ function useDealtTables() {
   });
 }
 
-/** Be somebody: who we are, else somebody new with the name that is kept here. */
+/** The current guest, or a new one with the stored name. */
 export async function ensureGuest(): Promise<Schemas["Me"]> {
-  const me = await queryClient.fetchQuery(meQuery); // not only what this page has asked before: a new name would take our seat from us
+  const me = await queryClient.fetchQuery(meQuery); // always asks the server: creating a second guest would lose the seat
   if (me) return me;
   const { player, name } = await post<Schemas["Pass"]>("/guests", { name: savedNickname() });
   const now = { player, name };
@@ -67,7 +67,7 @@ export function useRename() {
 
 export interface OpenedTable {
   id: string;
-  unseated: unknown; // why we have no seat, if we wanted one
+  unseated: unknown; // why sitting down failed, if it was wanted
 }
 
 /** Open a table and sit down at it. */
@@ -85,7 +85,7 @@ export async function openTable(plan: TablePlan, games: Game[]): Promise<OpenedT
   }
 }
 
-/** One click: a table with bots, and us at it. */
+/** Open a table with bots and go there. */
 export function usePlayNow() {
   const [, go] = useLocation();
   return useMutation({
@@ -113,7 +113,7 @@ export function useTransfer() {
   });
 }
 
-/** Come in as the player whose code this is. */
+/** Take over the player of a transfer code. */
 export function useRedeemTransfer() {
   return useMutation({
     mutationFn: (code: string) => post<Schemas["Pass"]>("/transfers", { code }),

@@ -9,7 +9,7 @@ interface ListedGame {
   options?: Record<string, OptionValue>;
 }
 
-/** What a table is called: its name, else what is played there. */
+/** A table's name, else the name of its game. */
 export function tableName(settings: { name?: string; games?: ListedGame[] }, games: Game[], texts: Texts): string {
   return settings.name || gameNames(settings, games, texts) || texts.table;
 }
@@ -21,7 +21,7 @@ export function gameNames(settings: { games?: ListedGame[] }, games: Game[], tex
   return game ? [game.name, ...houseRuleNames(played[0]?.options ?? {}, game.options, texts)].join(" · ") : "";
 }
 
-/** What a table is called. */
+/** The name of a table. */
 export function useTableName(table: string): string {
   const texts = useTexts();
   const { data: view } = useTableView(table);

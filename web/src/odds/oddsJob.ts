@@ -1,4 +1,4 @@
-/** A question is put, and followed until it is answered. */
+/** Runs an odds question as a job on the server. */
 import { get, post } from "@/api/http.ts";
 import type { Schemas } from "@/api/queries.ts";
 
@@ -7,13 +7,13 @@ export type Progress = Schemas["Progress"];
 export type OddsResult = Schemas["OddsResult"];
 export type AdviceResult = Schemas["AdviceResult"];
 
-/** Seconds that the server holds a look: short enough that the progress moves. */
+/** How long the server holds a poll: short enough for smooth progress. */
 const POLL_SECONDS = 0.4;
 
-/** What the server cannot answer, with its reason. */
+/** The server could not answer; the message is its reason. */
 export class OddsFailed extends Error {}
 
-/** Put a question and wait for its answer; who gives up has the work stopped as well. */
+/** Submit a question and poll until it is answered. Aborting also cancels the job. */
 export async function runOddsJob(
   path: "/odds" | "/odds/advise",
   question: unknown,
@@ -35,17 +35,17 @@ export async function runOddsJob(
   return job.result;
 }
 
-/** Have a job stopped; also when the page is left, so it does not wait for an answer. */
+/** Cancel a job; uses keepalive so that it works while the page unloads. */
 export async function cancelJob(id: string): Promise<void> {
   await fetch(`/api/odds/${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
 }
 
-/** The job as it was, as soon as somebody gives up. */
+/** Resolves with the last state of the job on abort. */
 function onAbort(signal: AbortSignal, job: Job): Promise<Job> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(job), { once: true }));
 }
 
-/** How far it is, from 0 to 1; nothing where nobody knows. */
+/** Progress from 0 to 1; undefined if unknown. */
 export function progressFraction({ done, total }: Progress): number | undefined {
   return total > 0 ? Math.min(1, done / total) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the lab asks for. */
+/** Queries of the odds page. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { get } from "@/api/http.ts";
@@ -7,7 +7,7 @@ import { type AdviceResult, cancelJob, type Job, type OddsResult, runOddsJob } f
 
 export type ParsedRange = Schemas["ParsedRange"];
 
-/** A range as the server reads it. */
+/** A range as the server parses it. */
 export function useRange(text: string, deck: string, wanted: boolean) {
   return useQuery({
     queryKey: ["range", deck, text],
@@ -19,7 +19,7 @@ export function useRange(text: string, deck: string, wanted: boolean) {
   });
 }
 
-/** A value when it has rested for a while. */
+/** A value that has not changed for a while. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -31,15 +31,15 @@ export function useDebounced<T>(value: T, milliseconds: number): T {
 
 export interface OddsQuestion {
   running: boolean;
-  job: Job | null; // how far it is
+  job: Job | null; // progress of the running job
   result: OddsResult | AdviceResult | null;
-  answeredQuestion: string; // the question that the answer is of
+  answeredQuestion: string; // the question that the answer belongs to
   error: Error | null;
 }
 
 const IDLE: OddsQuestion = { running: false, job: null, result: null, answeredQuestion: "", error: null };
 
-/** Puts questions, one at a time: a new one ends the one before. */
+/** Submits questions one at a time; a new question cancels the previous one. */
 export function useOddsQuestion() {
   const [state, setState] = useState<OddsQuestion>(IDLE);
   const current = useRef<AbortController | null>(null);
@@ -54,10 +54,10 @@ export function useOddsQuestion() {
     current.current = stop;
     const isCurrent = () => current.current === stop;
     setState((before) => ({ ...before, running: true, job: null, error: null }));
-    // A seed of ours: a number of the server may be larger than a page can read.
+    // Choose the seed here: the server's may exceed what JavaScript can represent.
     const seeded = { ...question, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
     runOddsJob(path, seeded, stop.signal, (job) => isCurrent() && setState((before) => ({ ...before, job }))).then(
-      (result) => isCurrent() && setState({ ...IDLE, result: result, answeredQuestion: of }),
+      (result) => isCurrent() && setState({ ...IDLE, result, answeredQuestion: of }),
       (error) => isCurrent() && setState((before) => ({ ...before, running: false, job: null, error })),
     );
   }, []);

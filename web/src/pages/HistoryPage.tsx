@@ -9,7 +9,7 @@ import { useTexts } from "@/i18n/index.ts";
 import { useMyTables } from "@/lobby/queries.ts";
 import { useTableName } from "@/lobby/tableName.ts";
 
-/** The tables at which we have played. */
+/** The tables where the visitor has played. */
 export default function HistoryPage() {
   const texts = useTexts();
   const words = texts.inHistory;

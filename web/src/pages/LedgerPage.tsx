@@ -11,7 +11,7 @@ import { useSettleUp } from "@/ledger/queries.ts";
 import { SettleUp } from "@/ledger/SettleUp.tsx";
 import { useTableName } from "@/lobby/tableName.ts";
 
-/** The chips of a table: who bought what, who won what, who pays whom. */
+/** The ledger of a table: results, payments and entries. */
 export default function LedgerPage({ id }: { id: string }) {
   const texts = useTexts();
   const words = texts.inLedger;

@@ -12,7 +12,7 @@ import { defaultPlan, restorePlan, type TablePlan } from "@/lobby/newTable/table
 import { useOpenPlan } from "@/lobby/queries.ts";
 import { tableName } from "@/lobby/tableName.ts";
 
-/** A table as it was set up last time, if it is about the same game; else by custom. */
+/** The plan to start from: the last one if it fits the wanted game, else the game's defaults. */
 function begun(games: Game[], wanted: string): { plan: TablePlan; remembered: boolean } {
   const last = restorePlan(useLobbyStorage.getState().plan, games);
   if (last && (!wanted || (last.games.length === 1 && last.games[0]!.game === wanted)))

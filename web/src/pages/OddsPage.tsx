@@ -31,7 +31,7 @@ import {
 } from "@/odds/question/spot.ts";
 import { copyText } from "@/sharing/copyText.ts";
 
-/** The odds lab: what is known of a deal, and who wins how much. The address is the question. */
+/** The odds page: a form for the spot and its odds. The URL holds the question. */
 export default function OddsPage() {
   const texts = useTexts();
   const words = texts.inOdds;
@@ -69,7 +69,7 @@ export default function OddsPage() {
     if (answer.current && answer.current.getBoundingClientRect().top > innerHeight - 160)
       answer.current.scrollIntoView({ block: "start" });
   };
-  // Who comes by a link that asks something wants the answer.
+  // A link with a question is answered at once.
   const arrived = useRef(Boolean(location.search));
   useEffect(() => {
     if (!arrived.current || !question) return;

@@ -25,7 +25,7 @@ import { Showdown } from "@/table/showdown/Showdown.tsx";
 import { TableContext, useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
 
-/** A hand to look at again. */
+/** Replays a finished hand. */
 export default function ReplayPage({ id }: { id: string }) {
   const texts = useTexts();
   const [watching, setWatching] = useState(false);
@@ -70,7 +70,7 @@ export default function ReplayPage({ id }: { id: string }) {
 
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** Where in the hand we are, and how that changes by itself. */
+/** The position in the hand, and playback. */
 function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
   const [position, setPosition] = useState(0);
   const [playing, setPlaying] = useState(false);
@@ -220,7 +220,7 @@ interface HeadProps {
   onVerify(): void;
   onSteps(): void;
   onView(): void;
-  view: string; // whose eyes and chair these are
+  view: string; // describes the current view
 }
 
 function Head({ hand, wide, view, onShare, onVerify, onSteps, onView }: HeadProps) {

@@ -33,7 +33,7 @@ import { createTableStore, TableContext, useTable } from "@/table/state/tableSto
 import { useWideScreen } from "@/theme/mediaQueries.ts";
 import css from "./TablePage.module.css";
 
-/** The page of a table. */
+/** The table: connects, and shows the game. */
 export default function TablePage({ id }: { id: string }) {
   const [store] = useState(() => createTableStore(id, soundEffects));
   useEffect(() => {
@@ -79,7 +79,7 @@ function Room() {
     setTimeout(() => document.getElementById("say")?.focus(), 60);
   };
 
-  /** Beside the table, or gone again; what was not read yet comes first. */
+  /** Toggle the sidebar; unread chat opens first. */
   const turn = () => {
     if (unread) setTab("chat");
     if (wide) set({ sidebarOpen: !sidebarOpen || unread > 0 });
@@ -242,7 +242,7 @@ function useInvite(): string {
   return `${location.origin}/t/${useTable((state) => state.id)}`;
 }
 
-/** The link where it cannot be copied by itself. */
+/** Shows the link if it cannot be copied automatically. */
 function Invite({ open, onClose }: { open: boolean; onClose(): void }) {
   const texts = useTexts();
   const link = useInvite();
@@ -253,7 +253,7 @@ function Invite({ open, onClose }: { open: boolean; onClose(): void }) {
   );
 }
 
-/** Only a hand that ended before its showdown leaves something to look for. */
+/** A rabbit hunt needs a hand that ended before its showdown. */
 function canRabbitHunt(stage: { table: { seats: { shown: number[]; folded: boolean }[] } } | null): boolean {
   return stage !== null && stage.table.seats.filter((seat) => !seat.folded).length <= 1;
 }

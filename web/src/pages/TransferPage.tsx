@@ -8,13 +8,13 @@ import css from "@/lobby/newTable/NewTableForm.module.css";
 import { useMyTables, useRedeemTransfer } from "@/lobby/queries.ts";
 import { useTableName } from "@/lobby/tableName.ts";
 
-/** Come in from another device: the code behind the # is exchanged, and gone from the address. */
+/** Redeems a transfer code from another device. The code is in the URL's hash, and removed from it at once. */
 export default function TransferPage() {
   const texts = useTexts();
   const words = texts.inLobby;
   const [code] = useState(() => location.hash.slice(1));
   const { mutate, data, error } = useRedeemTransfer();
-  const asked = useRef(false); // a code opens once: it must not be sent twice
+  const asked = useRef(false); // the code works once, so it must not be sent twice
   useEffect(() => {
     if (!code || asked.current) return;
     asked.current = true;

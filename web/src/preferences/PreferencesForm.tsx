@@ -4,7 +4,7 @@ import { playSound } from "@/sound/playSound.ts";
 import css from "./PreferencesForm.module.css";
 import { SOUNDS, usePreferences } from "./preferences.ts";
 
-/** Everything that somebody may like otherwise. */
+/** The form for all preferences. */
 export function PreferencesForm() {
   const texts = useTexts();
   const preferences = usePreferences();

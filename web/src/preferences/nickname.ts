@@ -1,13 +1,13 @@
 import { currentTexts, type Texts } from "@/i18n/index.ts";
 import { usePreferences } from "./preferences.ts";
 
-/** A name for somebody who has not said one. */
+/** A random nickname. */
 export function randomNickname(texts: Texts, chance: () => number = Math.random): string {
   const pick = (list: readonly string[]) => list[Math.floor(chance() * list.length)]!;
   return texts.inLobby.nickname(pick(texts.inLobby.first), pick(texts.inLobby.second));
 }
 
-/** The name that is kept on this device; made up if there is none. */
+/** The stored name; a random one is created if there is none. */
 export function savedNickname(): string {
   const { name, set } = usePreferences.getState();
   if (name) return name;

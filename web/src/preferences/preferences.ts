@@ -1,4 +1,4 @@
-/** What somebody likes: kept on this device. */
+/** The visitor's preferences, stored on this device. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
@@ -67,7 +67,7 @@ export function prefersReducedMotion(preferences: Pick<Preferences, "motion">): 
     : preferences.motion === "reduced";
 }
 
-/** Dress the page as somebody likes it, now and whenever that changes. */
+/** Applies theme, deck, motion and card size to the document, now and after changes. */
 export function applyPreferences(): void {
   const apply = () => {
     const preferences = usePreferences.getState();

@@ -5,7 +5,7 @@ import { useTexts } from "@/i18n/index.ts";
 import { canShare, copyText, shareLink } from "./copyText.ts";
 import css from "./LinkBox.module.css";
 
-/** A link to copy or to share. */
+/** A link to copy or share. */
 export function LinkBox({ url, label, text = "" }: { url: string; label: string; text?: string }) {
   const texts = useTexts();
   const id = useId();

@@ -7,7 +7,7 @@ import { useTransfer } from "@/lobby/queries.ts";
 import { LinkBox } from "./LinkBox.tsx";
 import { QrCode } from "./QrCode.tsx";
 
-/** Play on another device: a link that opens once. The code stands behind the #, which is sent to nobody. */
+/** A one-time link to continue on another device. The code is in the hash, which browsers do not send to servers. */
 export function TransferDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const texts = useTexts();
   const words = texts.inLobby;

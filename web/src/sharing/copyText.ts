@@ -1,4 +1,4 @@
-/** Copies a text; also where a page on a plain address may not use the clipboard of today. */
+/** Copies a text. The fallback serves pages on plain http, where the clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
     const field = document.createElement("textarea");
     field.value = text;
     field.style.cssText = "position:fixed;opacity:0";
-    // Inside an open dialog, which keeps the focus to itself.
+    // Inside an open dialog, which traps the focus.
     (document.querySelector('[role="dialog"]') ?? document.body).append(field);
     field.select();
     const done = document.execCommand("copy");
@@ -18,7 +18,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 export const canShare = () => typeof navigator.share === "function";
 
-/** Hands a link to whatever the device shares with; who changes his mind is not told off. */
+/** Shares a link with the device's share sheet; falls back to copying unless the user cancelled. */
 export async function shareLink(url: string, text: string): Promise<void> {
   try {
     await navigator.share({ url, text });

@@ -1,4 +1,4 @@
-/** Sounds, synthesised: no file is loaded. */
+/** Synthesised sound effects; no files are loaded. */
 import { type Sound, usePreferences } from "@/preferences/preferences.ts";
 
 // volume, randomness, frequency, attack, sustain, release, shape, curve, slide, delta, pitch jump, jump time, repeat, noise, ...
@@ -30,7 +30,7 @@ const NOTE_GAP_MS: Partial<Record<Sound, number>> = { turn: 130, chips: 45, chec
 let loaded: Promise<typeof import("zzfx")> | undefined;
 let interacted = false;
 
-/** Browsers play nothing before somebody has touched the page. */
+/** Browsers play no sound before the first interaction with the page. */
 export function unlockSoundOnInteraction(): void {
   for (const kind of ["pointerdown", "keydown"] as const)
     addEventListener(

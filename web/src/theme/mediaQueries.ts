@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, now and later. */
+/** Whether a media query matches; updates on change. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -16,7 +16,7 @@ export function useWideScreen(): boolean {
   return useMediaQuery("(min-width: 900px) and (min-height: 480px)");
 }
 
-/** How wide the window is, in pixels. */
+/** The width of the window in pixels. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(
     (changed) => {

@@ -1,7 +1,7 @@
 import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 
-/** Writes chips as the reader likes them: with thousands apart, or in big blinds where there are any. */
+/** Formats chips by preference: with thousands separators, or in big blinds if the game has them. */
 export function useChips(unit = 0): (value: number) => string {
   const texts = useTexts();
   const inBlinds = usePreferences((preferences) => preferences.inBlinds);

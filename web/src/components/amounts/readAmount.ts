@@ -1,8 +1,8 @@
-/** Amounts as people type them: one reader for all that is typed. */
+/** Parses amounts that people type. */
 
-const MAX_AMOUNT = 10 ** 13; // no amount of chips is longer
+const MAX_AMOUNT = 10 ** 13; // no amount of chips is larger
 
-/** What somebody typed, in chips: whole ones with thousands apart, or big blinds where amounts are shown in these (a unit above 0). None if it is no amount: nothing is guessed from the half of it. */
+/** Parses chips with thousands separators, or big blinds if `unit` is above 0. Returns null for anything else. */
 export function readAmount(text: string, locale: string, { unit = 0, signed = false } = {}): number | null {
   const separator = locale.startsWith("sv") ? "[\\s.]" : "[\\s,]";
   const trimmed = unit ? text.trim().replace(/\s*bb$/i, "") : text.trim();

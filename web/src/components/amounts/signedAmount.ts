@@ -1,6 +1,6 @@
 import { formatNumber, type Texts } from "@/i18n/index.ts";
 
-/** What was won or lost, with its sign. */
+/** An amount won or lost, with its sign. */
 export function signedAmount(value: number, texts: Texts): string {
   const text = formatNumber(Math.abs(value), texts);
   return value > 0 ? `+${text}` : value < 0 ? `−${text}` : text;

@@ -11,11 +11,11 @@ export interface CardProps {
   playsAs?: string;
   lifted?: boolean;
   dimmed?: boolean;
-  marked?: boolean; // the one that decided
-  state?: string; // said after its name
+  marked?: boolean; // the card that decided
+  state?: string; // appended to the accessible name
 }
 
-/** A card of the deck, as large as its box is wide. */
+/** A playing card that fills the width of its box. */
 export const PlayingCard = memo(function PlayingCard(look: CardProps) {
   const texts = useTexts();
   const { card, wild, playsAs } = look;

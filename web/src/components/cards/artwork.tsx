@@ -1,4 +1,4 @@
-/** The four suits and the figures of the court, drawn in a box of 100 by 100. */
+/** The four suits and the court figures, drawn in a box of 100 by 100. */
 import type { ReactNode } from "react";
 
 export const SUITS: Record<string, ReactNode> = {
@@ -17,7 +17,7 @@ export const SUITS: Record<string, ReactNode> = {
 const face = <path d="M38 40c0 14 4 22 12 22s12-8 12-22" />;
 const shoulders = <path d="M12 97c3-18 14-27 30-30M88 97c-3-18-14-27-30-30" />;
 
-/** A simple line figure for each rank of the court; the king of diamonds carries an axe. */
+/** A line drawing for each court rank; the king of diamonds carries an axe. */
 export function CourtFigure({ rank, suit }: { rank: string; suit: string }) {
   return (
     <g fill="none" stroke="currentColor" strokeWidth="4.500" strokeLinecap="round" strokeLinejoin="round">
@@ -54,7 +54,7 @@ export function CourtFigure({ rank, suit }: { rank: string; suit: string }) {
   );
 }
 
-/** The boat's wheel. */
+/** The steering wheel of the logo. */
 export function Wheel() {
   const spokes = [0, 45, 90, 135, 180, 225, 270, 315];
   return (

@@ -8,9 +8,9 @@ import css from "./History.module.css";
 interface Props {
   filters: Filters;
   onChange(filters: Filters): void;
-  games: Game[]; // that are played here
+  games: Game[]; // games played at this table
   players: [string, string][];
-  known: boolean; // whether we are somebody
+  known: boolean; // whether the visitor is a known guest
 }
 
 export function FilterBar({ filters, onChange, games, players, known }: Props) {

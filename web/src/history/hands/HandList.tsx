@@ -7,7 +7,7 @@ import type { HandLine } from "@/history/queries.ts";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
 import css from "./History.module.css";
 
-/** Hands, the latest first: what was played, for how much, and who won. */
+/** Hands, latest first: game, pot and winners. */
 export function HandList({
   hands,
   games,

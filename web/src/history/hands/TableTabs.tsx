@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./History.module.css";
 
-/** From a table to its past and its chips. */
+/** Tabs that link a table with its history and its ledger. */
 export function TableTabs({ table }: { table: string }) {
   const texts = useTexts();
   const [here] = useLocation();

@@ -21,7 +21,7 @@ interface Props {
   onResult?: () => void;
 }
 
-/** Play, step, scrub; what happens is said above. */
+/** Play, step and scrub, with a caption of the current step. */
 export function ReplayControls(look: Props) {
   const texts = useTexts();
   const words = texts.inHistory;
@@ -96,9 +96,9 @@ export function ReplayControls(look: Props) {
   );
 }
 
-const APART = 11; // percent of the width that a name needs
+const APART = 11; // percent of the width that a label needs
 
-/** Where the streets begin; a name that has no room is left out. */
+/** Marks where streets begin; labels that do not fit are omitted. */
 function marks(frames: Frame[]) {
   let free = 0;
   return frames.flatMap((frame, at) => {

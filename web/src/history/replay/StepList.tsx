@@ -6,19 +6,19 @@ import { useBigBlind, useSeatName } from "@/table/state/selectors.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
 
-/** Each step in words. */
+/** A sentence for each step. */
 export function useCaptions(frames: Frame[]): string[] {
   const texts = useTexts();
   const translate = useTranslate();
   const chips = useChips(useBigBlind());
   const seat = useSeatName();
   const context = useRef<DescriptionContext>(null);
-  context.current = { eventTexts: texts, translate: translate, chips, seat, name: (player) => player, game: () => "" };
+  context.current = { eventTexts: texts, translate, chips, seat, name: (player) => player, game: () => "" };
   return useMemo(() => {
     const handEvents = frames.flatMap((frame) => frame.events);
     return frames.map((frame, at) => {
       const sentences = frame.events
-        .map((event) => describeEvent(event, { ...context.current!, handEvents: handEvents }))
+        .map((event) => describeEvent(event, { ...context.current!, handEvents }))
         .filter(Boolean);
       return sentences.join(" · ") || (at === 0 ? texts.inHistory.beginning : texts.inHistory.dealing);
     });
@@ -32,7 +32,7 @@ interface Props {
   onJump(to: number): void;
 }
 
-/** All steps, to go to any of them. */
+/** The list of steps; a click jumps to one. */
 export function StepList({ frames, captions, position, onJump }: Props) {
   const texts = useTexts();
   const translate = useTranslate();

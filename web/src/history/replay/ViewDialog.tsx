@@ -7,13 +7,13 @@ interface Props {
   open: boolean;
   onClose(): void;
   hand: HandDetail;
-  chair: number | null; // none: as the table stands
+  chair: number | null; // null: the table's own orientation
   onChair(chair: number | null): void;
   watching: boolean;
   onWatch(watching: boolean): void;
 }
 
-/** From whose chair one looks, and for who has played, with whose eyes. */
+/** Chooses the seat to look from and, for players, between their own and the spectator's view. */
 export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWatch }: Props) {
   const words = useTexts().inHistory;
   const chairs = hand.seats.map(({ seat, name }) => [String(seat), name] as const);
@@ -40,7 +40,7 @@ export function ViewDialog({ open, onClose, hand, chair, onChair, watching, onWa
   );
 }
 
-/** Whose eyes and chair these are, in words. */
+/** The current view as a text. */
 export function describeView(
   hand: HandDetail,
   chair: number | null,

@@ -1,4 +1,4 @@
-/** A hand in steps: what belongs together in one, with the table after it. */
+/** Splits a hand into replay steps, each with the table after it. */
 
 import type { Table, TableEvent } from "@/connection/messages.ts";
 import { applyEvent, EMPTY_TABLE } from "@/table/state/foldEvents.ts";
@@ -7,13 +7,13 @@ import type { SeatAction } from "@/table/state/tableState.ts";
 
 export interface Frame {
   events: TableEvent[];
-  table: Table; // after it
-  seatActions: Record<number, SeatAction>; // what is said at the seats then
-  ms: number; // to look at it
-  street: string; // if it begins one
+  table: Table; // after the step
+  seatActions: Record<number, SeatAction>; // what each seat shows then
+  ms: number; // how long the step is shown
+  street: string; // the street that it begins, if any
 }
 
-// These are seen with what comes after them; what a hand is called, and the end, with what came before.
+// Leading events join the next step; trailing events join the previous one.
 const LEADING = new Set<TableEvent["event"]>(["entered", "gathered", "burnt", "reshuffled"]);
 const TRAILING = new Set<TableEvent["event"]>(["judged", "ended"]);
 
@@ -29,7 +29,7 @@ const DURATIONS: Partial<Record<TableEvent["event"], number>> = {
 };
 const DEFAULT_MS = 900;
 
-/** Whether an event is of one move with the one before it. */
+/** Whether an event belongs to the same step as the event before it. */
 function sameMove(before: TableEvent | undefined, event: TableEvent): boolean {
   if (!before) return false;
   if (event.event === "dealt" || event.event === "posted" || event.event === "placed")
@@ -41,7 +41,7 @@ function sameMove(before: TableEvent | undefined, event: TableEvent): boolean {
   );
 }
 
-/** A street begins with its cards, also if it is named after they were laid. */
+/** Whether a group deals a street's cards: some games name the street after dealing them. */
 function opensStreet(group: TableEvent[]): boolean {
   const last = group.at(-1)!.event;
   return last === "turned" || (last === "dealt" && !group.some((event) => event.event === "discarded"));
@@ -58,7 +58,7 @@ function groupEvents(events: TableEvent[]): TableEvent[][] {
     else if (last && !quiet.length && sameMove(last.at(-1), event)) last.push(event);
     else groups.push([...quiet.splice(0), event]);
   }
-  if (quiet.length) groups.push(quiet); // the hand was broken off
+  if (quiet.length) groups.push(quiet); // the hand was interrupted
   return groups;
 }
 
@@ -78,7 +78,7 @@ export function frames(events: TableEvent[]): Frame[] {
 
 const ACTION_EVENTS = new Set(["checked", "called", "raised", "folded", "chosen", "discarded", "placed"]);
 
-/** Who does something in a step: after the one before it these are waited for. */
+/** The seats that act in a step; the step before shows them as acting. */
 export function actors(frame: Frame | undefined): number[] {
   const found = frame?.events.flatMap((event) =>
     ACTION_EVENTS.has(event.event) && "seat" in event && event.seat !== null ? [event.seat] : [],

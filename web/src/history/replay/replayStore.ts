@@ -1,4 +1,4 @@
-/** A finished hand as a table that can be looked at: the same store that the table's page has, without a line to the server. */
+/** A read-only table store that replays a finished hand. */
 import { createStore, type StoreApi } from "zustand";
 import type { Aside, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
@@ -13,12 +13,12 @@ export interface FeedEntry {
   entry: { entry: string; events?: unknown; root?: string };
 }
 
-/** All that a viewer was told of a hand. */
+/** All events that the viewer received in a hand. */
 export function feedEvents(feed: readonly FeedEntry[]): TableEvent[] {
   return feed.flatMap(({ entry }) => (entry.events ?? []) as TableEvent[]);
 }
 
-/** What was published before the deal, as it was told then. */
+/** The deck root announced before the deal. */
 export function publishedRoot(feed: readonly FeedEntry[]): string {
   return feed.find(({ entry }) => entry.entry === "begun")?.entry.root ?? "";
 }
@@ -27,12 +27,12 @@ export interface Replay {
   store: StoreApi<TableStore>;
   frames: Frame[];
   show(position: number, moving: boolean): void;
-  sit(seat: number | null): void; // look from another chair
+  sit(seat: number | null): void; // look from another seat
 }
 
 const READ_ONLY = { done: false as const, reason: "" };
 
-/** What the viewer could work out, and after how many events. */
+/** A private hint and the number of events after which it was sent. */
 export interface TimedAside {
   events: number;
   aside: Aside;
@@ -45,11 +45,11 @@ export function createReplay(
   asides: readonly TimedAside[] = [],
 ): Replay {
   const made = frames(feedEvents(feed));
-  const ends = made.map(() => 0); // events up to the end of each step
+  const ends = made.map(() => 0); // number of events up to the end of each step
   made.forEach((frame, at) => {
     ends[at] = (ends[at - 1] ?? 0) + frame.events.length;
   });
-  // Where nobody knows its rules any more, what is usually wild in this game is said.
+  // If the hand's variant has changed since, show the game's usual wild cards.
   const usual: Aside | null = wild && !asides.length ? { type: "aside", hand: hand.id, wild, wilds: [] } : null;
   const players = hand.seats.map((seat) => seat.player);
   const places = players.map((_, seat) => seat);
@@ -95,15 +95,15 @@ export function createReplay(
     answer: () => Promise.resolve(READ_ONLY),
     command: () => Promise.resolve(READ_ONLY),
     react: () => {},
-    setShowdownOpen: (showdownOpen) => set({ showdownOpen: showdownOpen }),
+    setShowdownOpen: (showdownOpen) => set({ showdownOpen }),
     dismissRefusal: () => {},
     editDraft: () => {},
     setPreAction: () => {},
   }));
 
   let stepId = 0;
-  let here = 0; // the step that is shown
-  // What the viewer had is said at his own chair only.
+  let here = 0; // the current step
+  // Made hands are shown only from the viewer's own seat.
   const worked = (chair: string): Aside | null => {
     const aside = asides.findLast((timed) => timed.events <= ends[here]!)?.aside ?? usual;
     return aside && chair && chair !== store.getState().you ? { ...aside, makes: [] } : aside;
@@ -126,7 +126,7 @@ export function createReplay(
       shownHand: stage,
       hand: stage,
       currentEvents: moving ? frame.events : [],
-      stepId: stepId,
+      stepId,
       seatActions: frame.seatActions,
       aside: worked(store.getState().viewFrom),
       question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,
@@ -142,7 +142,7 @@ export function createReplay(
   return { store, frames: made, show, sit };
 }
 
-/** Where one goes from a position: never past the ends. */
+/** The step at an offset, within the hand. */
 export function clampStep(position: number, by: number, count: number): number {
   return Math.min(count - 1, Math.max(0, position + by));
 }

@@ -20,7 +20,7 @@ interface Props {
   feed: FeedEntry[];
 }
 
-/** Verify the deal: the browser computes the seals itself, and shows card by card what came of it. */
+/** Verifies the deal: the browser recomputes the commitments and shows the result card by card. */
 export function VerifyDialog({ open, onClose, hand, feed }: Props) {
   const texts = useTexts();
   const words = texts.inHistory;
@@ -91,7 +91,7 @@ function Outcome({ checked }: { checked: ProofResult }) {
   );
 }
 
-/** The deck from the top: what was opened is seen, the rest stays sealed. */
+/** The deck from the top: opened cards are visible, the others stay face down. */
 function Deck({ proof, checked }: { proof: DeckProof; checked: ProofResult }) {
   const texts = useTexts();
   const words = texts.inHistory;

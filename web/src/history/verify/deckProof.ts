@@ -1,4 +1,4 @@
-/** What a viewer can verify of a hand: that every card he saw was sealed before the deal, and came when it had to. As `history/proof.py`. */
+/** Checks that every card a viewer saw was committed before the deal and came in deck order. Mirrors `history/proof.py`. */
 import { type Card, type TableEvent, UNSEEN } from "@/connection/messages.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -27,15 +27,15 @@ export interface ProofResult {
   problems: Problem[];
   opened: number;
   deck: number;
-  uncovered: number; // seen cards that came after thrown ones had been shuffled back
-  fits: Map<number, boolean>; // of each opened position
+  uncovered: number; // visible cards dealt after a reshuffle, which the commitment does not cover
+  fits: Map<number, boolean>; // whether each opened position matches its leaf
 }
 
 interface FeedEntry {
   entry: { events?: unknown; came?: unknown };
 }
 
-/** All cards that came off the deck before a viewer's eyes: in the hand, and in a rabbit hunt after it. */
+/** All events that show cards from the deck: the hand and a rabbit hunt after it. */
 export function deckEvents(feed: readonly FeedEntry[]): TableEvent[] {
   const all = (part: "events" | "came") => feed.flatMap(({ entry }) => (entry[part] ?? []) as TableEvent[]);
   return [...all("events"), ...all("came")];
@@ -45,7 +45,7 @@ export function deckEvents(feed: readonly FeedEntry[]): TableEvent[] {
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 
-/** Hexadecimal digits in their one spelling. */
+/** Lower-case hex digits of an exact length as bytes. */
 function bytes(text: string, count: number): Uint8Array | undefined {
   if (text.length !== 2 * count || !/^[0-9a-f]*$/.test(text)) return undefined;
   return Uint8Array.from({ length: count }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
@@ -65,14 +65,14 @@ function joined(...parts: Uint8Array[]): Uint8Array {
 
 const two = (value: number) => Uint8Array.of(value >> 8, value & 0xff);
 
-/** The seal of one card. */
+/** The commitment to one card. */
 export async function cardLeaf(position: number, card: Card, salt: string): Promise<string | undefined> {
   const salted = bytes(salt, 16);
   if (!salted || position > 0xffff) return undefined;
   return hex(await sha256(joined(ascii("riverboat card\0"), salted, two(position), ascii(card))));
 }
 
-/** The seal of a deck. */
+/** The commitment to a deck. */
 export async function deckRoot(leaves: string[]): Promise<string | undefined> {
   const parts = leaves.map((leaf) => bytes(leaf, 32));
   if (parts.some((part) => !part)) return undefined;
@@ -81,7 +81,7 @@ export async function deckRoot(leaves: string[]): Promise<string | undefined> {
 
 // --- the check -----------------------------------------------------------------------------------------------------
 
-/** Check a viewer's proof against the root that was published before the deal and the events that he saw. */
+/** Check a viewer's proof against the announced root and the events that the viewer saw. */
 export async function checkProof(
   proof: DeckProof,
   published: string,
@@ -153,11 +153,11 @@ function deckProblems(proof: DeckProof, deck: Card[]): Problem[] {
 
 type Dealt = Extract<TableEvent, { event: "dealt" }>;
 
-/** The cards in the order in which they left the deck, as far as these events show them: round by round, and for thrown ones at once. */
+/** The cards in deck order as far as the events show them: deals round by round, replacements at once. */
 export function cardsInDeckOrder(events: TableEvent[]): Card[] {
   const came: Card[] = [];
-  const held = new Map<number, number[]>(); // of each seat: the how-manieth off the deck each of its cards was
-  const boards = new Map<string, number[]>(); // the same of the cards on each board
+  const held = new Map<number, number[]>(); // for each seat, the deck positions of its cards
+  const boards = new Map<string, number[]>(); // the same for each board
   const thrown = new Map<number, number>();
   let faced: Card[] = [];
   let deal: Dealt[] = [];
@@ -223,7 +223,7 @@ export function cardsInDeckOrder(events: TableEvent[]): Card[] {
         if (event.cards[index] !== UNSEEN) open(at, event.cards[index], `seat ${event.seat} passed`);
       });
     } else if (event.event === "faced") {
-      // The deck's own hand: of the one that it replaces some were kept, in their order, and come first.
+      // The deck's own hand: cards kept from its previous hand come first, in their old order.
       let [from, kept] = [0, 0];
       while (kept < event.cards.length) {
         const at = faced.indexOf(event.cards[kept]!, from);

@@ -1,4 +1,4 @@
-/** SHA-256: by the browser, and in plain code where a page on a plain address (a laptop in the living room) is not given it. */
+/** SHA-256. `crypto.subtle` exists only on https and localhost, so a page served over plain http (a laptop in the living room) needs its own code. */
 
 const K = Uint32Array.from(primes(64), (prime) => fraction(Math.cbrt(prime)));
 const START = Uint32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)));
@@ -15,7 +15,7 @@ function fraction(value: number): number {
 
 const rotateRight = (value: number, by: number) => (value >>> by) | (value << (32 - by));
 
-/** In plain code. */
+/** Plain TypeScript implementation. */
 export function sha256InScript(message: Uint8Array): Uint8Array {
   const length = Math.ceil((message.length + 9) / 64) * 64;
   const bytes = new Uint8Array(length);

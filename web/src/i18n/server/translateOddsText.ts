@@ -1,4 +1,4 @@
-/** What the server says of cards, ranges and spots that cannot be, in the language of the page. What is not known stays as it was said. */
+/** Translates the server's errors about cards, ranges and spots. Unknown texts stay in English. */
 import type { Language } from "@/i18n/index.ts";
 
 const place = (text: string) =>
@@ -100,7 +100,7 @@ const HINTS: [RegExp, string][] = [
   ],
 ];
 
-/** A problem may say where it is, what to do, and show the place in lines of their own: only the words are said anew. */
+/** Translates the first line of an error; the lines that point at the mistake stay. */
 export function translateOddsText(problem: string, language: Language): string {
   if (language === "en") return problem;
   const [first, ...lines] = problem.split("\n");

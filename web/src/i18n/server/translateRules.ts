@@ -1,4 +1,4 @@
-/** Rules as the server tells them, in the language of the page. A sentence that is not known stays as it was said. */
+/** Translates the server's rule texts. Unknown sentences stay in English. */
 import type { Language } from "@/i18n/index.ts";
 import { translateServerText, translateWild } from "./translateServerText.ts";
 
@@ -173,7 +173,7 @@ const HANDS: [RegExp, string][] = [
   [/at least/, "minst"],
 ];
 
-/** Parts of the sentence about the pot that are no share of it. */
+/** Parts of the sentence about the pot that are not shares. */
 const WHOLE: [RegExp, string][] = [
   [/^cards of the rank on board (\w+) do not count$/, "kort av valören på bräda $1 räknas inte"],
   [/^who holds the rank on board (\w+) has no hand$/, "den som har valören på bräda $1 har ingen hand"],
@@ -201,7 +201,7 @@ export function translateRule(sentence: string, language: Language): string {
   return sentence;
 }
 
-/** Why a table cannot be opened, as the server says it. */
+/** Translates the reason why a table cannot be opened. */
 const REASONS: [RegExp, (...found: string[]) => string][] = [
   [
     /^(seats|clock|bank|bots): from (\d+) to (-?\d+)$/,

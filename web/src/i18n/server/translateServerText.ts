@@ -1,4 +1,4 @@
-/** What the server says in English words, in the language of the page: hands, streets, choices. What is not known stays as it was said. */
+/** Translates the server's short texts: hands, streets, choices, refusals. Unknown texts stay in English. */
 import { cardSymbol } from "@/i18n/cardNames.ts";
 import type { Language } from "@/i18n/index.ts";
 
@@ -286,7 +286,7 @@ const WILD_PHRASES: [RegExp, string][] = [
   [/\band\b/g, "och"],
 ];
 
-/** What is wild, in words. */
+/** Translates a description of wild cards. */
 export function translateWild(text: string, language: Language): string {
   if (language === "en") return text;
   return WILD_PHRASES.reduce(
@@ -295,7 +295,7 @@ export function translateWild(text: string, language: Language): string {
   );
 }
 
-/** A card that a sentence of the server begins with, as it stands in a line: A♠ in the hole. */
+/** Replaces a card code at the start of a text by its symbol: A♠ in the hole. */
 const withSuitSymbol = (text: string) =>
   text.replace(/^[2-9TJQKA][cdhs](?=$| in the hole)/, (card) => cardSymbol(card));
 

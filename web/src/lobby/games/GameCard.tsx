@@ -9,7 +9,7 @@ import { usePreferences } from "@/preferences/preferences.ts";
 import css from "./GameList.module.css";
 import { fitSummary } from "./gameSummary.ts";
 
-/** Whether a game is a favourite, and a way to change that. */
+/** Whether a game is a favourite, and a function to toggle it. */
 export function useFavourite(code: string): [boolean, () => void] {
   const favourites = usePreferences((preferences) => preferences.favourites);
   const on = favourites.includes(code);

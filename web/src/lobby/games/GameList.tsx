@@ -14,7 +14,7 @@ import { RulesDialog } from "./RulesDialog.tsx";
 const ALL = "";
 const FAVOURITES = "*";
 
-/** The games that are shown: of a family, or favourites, that somebody looks for. */
+/** The games that match the search within a family or the favourites. */
 export function useGameSearch(games: Game[]) {
   const [wanted, setWanted] = useState("");
   const [family, setFamily] = useState(ALL);
@@ -26,7 +26,7 @@ export function useGameSearch(games: Game[]) {
       family === FAVOURITES
         ? all.filter((game) => favourites.includes(game.code))
         : all.filter((game) => !family || game.family === family);
-    // Favourites first; otherwise as they were found.
+    // Favourites first; search results keep their order.
     return wanted
       ? some
       : some.sort((a, b) => Number(favourites.includes(b.code)) - Number(favourites.includes(a.code)));

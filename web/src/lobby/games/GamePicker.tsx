@@ -9,12 +9,12 @@ import { countRules, gameSummary } from "./gameSummary.ts";
 
 interface Props {
   open: boolean;
-  games: Game[]; // that may be picked
+  games: Game[]; // games to choose from
   onPick(game: Game): void;
   onClose(): void;
 }
 
-/** Pick a game: search, favourites first. */
+/** A dialog to pick a game, with search and favourites first. */
 export function GamePicker({ open, games, onPick, onClose }: Props) {
   const words = useTexts().inLobby;
   return (

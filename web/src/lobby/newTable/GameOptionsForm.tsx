@@ -21,10 +21,10 @@ interface Props {
   planned: PlannedGame;
   onChange(planned: PlannedGame): void;
   onScale(factor: number): void;
-  wrong: string; // what the server says of the stakes
+  wrong: string; // the server's error about the stakes
 }
 
-/** House rules, limit and stakes of one game: all controls come from what the server says of it. */
+/** House rules, limit and stakes of a game, with controls built from the server's description. */
 export function GameOptionsForm({ game, planned, onChange, onScale, wrong }: Props) {
   const texts = useTexts();
   const words = texts.inLobby;

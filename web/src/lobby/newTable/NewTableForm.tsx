@@ -31,12 +31,12 @@ interface Props {
   error: Error | null;
 }
 
-/** Seconds as people say them. */
+/** A duration in seconds or minutes. */
 export function formatSeconds(seconds: number, texts: Texts): string {
   return seconds >= 60 && seconds % 60 === 0 ? texts.inLobby.minutes(seconds / 60) : texts.inLobby.seconds(seconds);
 }
 
-/** A new table, part by part. */
+/** The form for a new table. */
 export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: Props) {
   const texts = useTexts();
   const words = texts.inLobby;
@@ -50,7 +50,7 @@ export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: 
   const [fewest, most] = seatRange(played);
   const single = plan.games.length === 1;
 
-  // What the server refused is brought into view, and said.
+  // Scroll to the field that the server refused.
   useEffect(() => {
     if (error)
       form.current

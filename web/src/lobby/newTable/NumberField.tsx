@@ -20,10 +20,10 @@ interface Props {
   high: number;
   onChange(value: number): void;
   hint?: string;
-  wrong?: string; // what the server says of it
+  wrong?: string; // the server's error
 }
 
-/** A whole number of chips; what is typed counts as soon as it is one. */
+/** A whole number of chips; applied as soon as the text is valid. */
 export function NumberField({ label, value, low, high, onChange, hint, wrong }: Props) {
   const texts = useTexts();
   const { locale } = texts;
@@ -56,7 +56,7 @@ export function NumberField({ label, value, low, high, onChange, hint, wrong }: 
   );
 }
 
-/** Several whole numbers with a slash between: blinds. */
+/** Several whole numbers separated by slashes, such as blinds. */
 export function ListField({
   label,
   value,
@@ -92,7 +92,7 @@ export function ListField({
   );
 }
 
-/** A small number with a button on each side. */
+/** A small number with minus and plus buttons. */
 export function Stepper({ label, value, low, high, onChange, wrong }: Props) {
   return (
     <fieldset className={css.count} aria-label={label}>

@@ -13,13 +13,13 @@ import { type PlannedGame, withSimilarStakes } from "./tablePlan.ts";
 interface Props {
   games: Game[];
   played: PlannedGame[];
-  wrong: { games?: string; stakes?: string }; // what the server says of them
+  wrong: { games?: string; stakes?: string }; // the server's errors
   onChange(played: PlannedGame[]): void;
   onScale(at: number, factor: number): void;
-  onReplace(game: Game): void; // another one instead of the only one
+  onReplace(game: Game): void; // replace the only game
 }
 
-/** What a game costs, and what is not as usual in it: to be read without opening it. */
+/** Stakes and changed options of a game, readable while it is collapsed. */
 function summary(planned: PlannedGame, game: Game, texts: Texts): string {
   const limit = planned.limit && planned.limit !== game.limit ? (texts.limitNames[planned.limit] ?? planned.limit) : "";
   return [stakesText(planned.stakes, texts), limit, ...houseRuleNames(planned.options, game.options, texts)]
@@ -27,7 +27,7 @@ function summary(planned: PlannedGame, game: Game, texts: Texts): string {
     .join(" · ");
 }
 
-/** The games of a table: each with its house rules, limit and stakes; more can be added, and taken off. */
+/** The games of a table, each with house rules, limit and stakes; games can be added and removed. */
 export function PlannedGames({ games, played, wrong, onChange, onScale, onReplace }: Props) {
   const texts = useTexts();
   const words = texts.inLobby;

@@ -7,7 +7,7 @@ import { LinkBox } from "@/sharing/LinkBox.tsx";
 import { QrCode } from "@/sharing/QrCode.tsx";
 import css from "./NewTableForm.module.css";
 
-/** The link of a table that has just been opened. */
+/** The link of a new table. */
 export function TableOpened({ opened, name }: { opened: OpenedTable; name: string }) {
   const texts = useTexts();
   const words = texts.inLobby;

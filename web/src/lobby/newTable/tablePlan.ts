@@ -1,4 +1,4 @@
-/** The form of a new table: which controls a game needs, what they hold, and what is sent. It knows no game: all is data of the server. */
+/** The data of the new-table form: its controls, its values and the settings to send. All games come from the server. */
 import type { Game } from "@/api/queries.ts";
 import { readAmount } from "@/components/amounts/readAmount.ts";
 import type { PartialSettings, Played, Settings, Stakes } from "@/connection/messages.ts";
@@ -7,7 +7,7 @@ import * as usual from "@/generated/defaults.ts";
 
 export type OptionValue = string | number | boolean;
 
-/** A table as somebody sets it up. Stakes are always there, so that they can be changed. */
+/** A table being set up. Stakes are always filled in so that they can be edited. */
 export interface TablePlan extends Omit<Settings, "games"> {
   games: PlannedGame[];
   sit: boolean;
@@ -26,7 +26,7 @@ const SEAT_RANGE: [number, number] = [2, 10];
 
 // --- a game --------------------------------------------------------------------------------------------------------
 
-/** A game by custom. */
+/** A game with its default options. */
 export function plannedGame(game: Game): PlannedGame {
   return {
     ...(usual.Played as unknown as Played),
@@ -36,20 +36,20 @@ export function plannedGame(game: Game): PlannedGame {
   };
 }
 
-/** A game of a table as it is played there; its stakes are always said. */
+/** A game of an existing table, with its stakes filled in. */
 function planFromPlayed(played: Played | PlannedGame, games: Game[]): PlannedGame {
   const game = games.find((other) => other.code === played.game)!;
   return { ...plannedGame(game), ...played, stakes: stakesWithDefaults(played.stakes ?? game.stakes) };
 }
 
-/** The games of a table, to be changed: those that are still known. */
+/** The games of a table for editing; unknown ones are dropped. */
 export function plannedGames(played: readonly Played[], games: Game[]): PlannedGame[] {
   return played
     .filter((listed) => games.some((game) => game.code === listed.game))
     .map((listed) => planFromPlayed(listed, games));
 }
 
-/** One more game, for about as many chips as the first: nobody wants another price without having asked for it. */
+/** A further game at about the price of the first. */
 export function withSimilarStakes(game: Game, played: readonly PlannedGame[], games: Game[]): PlannedGame {
   const first = played[0];
   const custom = games.find((candidate) => candidate.code === first?.game)?.stakes;
@@ -62,7 +62,7 @@ function basePrice({ blinds, ante, small_bet, button_blind, button_ante }: Stake
   return Math.max(button_blind, ...blinds) || small_bet || ante || button_ante;
 }
 
-/** A control for a house rule: a switch for yes and no, else one of a few. */
+/** The control for a house rule: a switch for booleans, else a choice. */
 export type Control =
   | { kind: "switch"; name: string; on: boolean }
   | { kind: "choice"; name: string; value: OptionValue; values: OptionValue[] };
@@ -75,7 +75,7 @@ export function controls(game: Game, options: Record<string, OptionValue>): Cont
   });
 }
 
-/** Options with one more chosen; what is as usual is not said. */
+/** Options with one more set; defaults are omitted. */
 export function withOption(
   game: Game,
   options: Record<string, OptionValue>,
@@ -90,13 +90,13 @@ export function withOption(
 export interface StakeField {
   key: keyof Stakes;
   kind: "chips" | "list" | "switch";
-  main: boolean; // by custom there is something to pay here
+  main: boolean; // whether the game uses this field by default
 }
 
-// Each seat its own: a table that people come to and leave cannot say these beforehand.
+// These differ per seat, so a table cannot fix them in advance.
 const PER_SEAT_STAKES: (keyof Stakes)[] = ["antes", "late"];
 
-/** What can be said of the stakes: first what this game has by custom. */
+/** The fields of the stakes; those that the game uses by default come first. */
 export function stakeFields(custom: Partial<Stakes>): StakeField[] {
   const all = stakesWithDefaults(custom);
   const fields = (Object.keys(all) as (keyof Stakes)[])
@@ -110,7 +110,7 @@ export function stakeFields(custom: Partial<Stakes>): StakeField[] {
   return [...fields.filter((field) => field.main), ...fields.filter((field) => !field.main)];
 }
 
-/** The same stakes with more or fewer chips. */
+/** The stakes multiplied by a factor. */
 export function scaleStakes(custom: Partial<Stakes>, factor: number): Stakes {
   const entries = Object.entries(stakesWithDefaults(custom)).map(([key, value]) => {
     if (key === "cap" || typeof value === "boolean") return [key, value];
@@ -119,7 +119,7 @@ export function scaleStakes(custom: Partial<Stakes>, factor: number): Stakes {
   return Object.fromEntries(entries) as Stakes;
 }
 
-/** How many times as large as by custom these stakes are; nothing if they are others. */
+/** The factor between default and current stakes; undefined if they are not a multiple. */
 export function stakesFactor(custom: Partial<Stakes>, stakes: Stakes): number | undefined {
   return FACTORS.find((factor) => deepEqual(scaleStakes(custom, factor), stakes));
 }
@@ -136,7 +136,7 @@ export function deepEqual(value: unknown, other: unknown): boolean {
   return value === other;
 }
 
-/** Numbers with a slash between; nothing if they are none. */
+/** Numbers separated by slashes; undefined if any is invalid. */
 export function readList(text: string, locale: string): number[] | undefined {
   const parts = text.split("/").filter((part) => part.trim());
   const read = parts.map((part) => readAmount(part, locale));
@@ -145,7 +145,7 @@ export function readList(text: string, locale: string): number[] | undefined {
 
 // --- a table -------------------------------------------------------------------------------------------------------
 
-/** How many may sit: in a single game as many as it is for, in dealer's choice as many as there are chairs. */
+/** The possible numbers of seats: the game's own range, or any for dealer's choice. */
 export function seatRange(games: Game[]): [number, number] {
   const [least, most] = SEAT_RANGE;
   const enough = Math.max(least, ...games.map((game) => game.seats[0]));
@@ -154,12 +154,12 @@ export function seatRange(games: Game[]): [number, number] {
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** As many seats as are wished for, or as near to that as the games allow. */
+/** The wished number of seats, limited to what the games allow. */
 export function fitSeats(wished: number, games: Game[]): number {
   return clamp(wished, ...seatRange(games));
 }
 
-/** A table that can be: seats for the games, bots for the seats, chips in their range. */
+/** Adjusts seats, bots and chips so that the plan is valid. */
 export function fitPlan(plan: TablePlan, games: Game[]): TablePlan {
   const chosen = games.filter((game) => plan.games.some((planned) => planned.game === game.code));
   const seats = fitSeats(plan.seats, chosen);
@@ -167,7 +167,7 @@ export function fitPlan(plan: TablePlan, games: Game[]): TablePlan {
   return { ...plan, seats, bots, chips: clamp(plan.chips, Math.min(plan.least, plan.most), plan.most) };
 }
 
-/** A table for a game by custom: everybody sits down with the same. */
+/** A table for a game with default settings and equal buy-ins. */
 export function defaultPlan(game: Game): TablePlan {
   const settings = usual.Settings as unknown as Settings;
   const chips = game.buy_in;
@@ -182,7 +182,7 @@ export function defaultPlan(game: Game): TablePlan {
   return fitPlan(plan, [game]);
 }
 
-/** Chips for this many times the stakes. */
+/** The plan with the stakes, and for the first game the buy-in, multiplied. */
 export function withStakesFactor(plan: TablePlan, at: number, game: Game, factor: number): TablePlan {
   const games = plan.games.map((planned, index) =>
     index === at ? { ...planned, stakes: scaleStakes(game.stakes, factor) } : planned,
@@ -192,7 +192,7 @@ export function withStakesFactor(plan: TablePlan, at: number, game: Game, factor
   return { ...plan, games, most, least: Math.max(1, Math.round(most / 5)), chips: most };
 }
 
-/** What is sent: without what is as usual. */
+/** The settings to send, without defaults. */
 export function toSettings(plan: TablePlan, games: Game[]): PartialSettings {
   const { sit: _, chips: __, games: played, ...rest } = plan;
   const settings: Record<string, unknown> = {
@@ -202,7 +202,7 @@ export function toSettings(plan: TablePlan, games: Game[]): PartialSettings {
   return settings as PartialSettings;
 }
 
-/** A game as a table has it: stakes and limit by custom are not said. */
+/** A game as the server stores it: default stakes and limit are omitted. */
 export function toPlayed(planned: PlannedGame, games: Game[]): Played {
   const game = games.find((known) => known.code === planned.game);
   const stakes = game && deepEqual(planned.stakes, stakesWithDefaults(game.stakes)) ? null : planned.stakes;
@@ -213,15 +213,15 @@ function withoutDefaults(value: Record<string, unknown>, from: Record<string, un
   return Object.fromEntries(Object.entries(value).filter(([key, part]) => !deepEqual(part, from[key])));
 }
 
-const PLAY_NOW_BOTS = 3; // enough for a game, and chairs are left for friends
+const PLAY_NOW_BOTS = 3; // enough for a game, with seats left for friends
 
-/** A table to play at now, with bots. */
+/** A table with bots to play at once. */
 export function playNowPlan(game: Game): TablePlan {
   const plan = defaultPlan(game);
   return { ...plan, bots: Math.min(PLAY_NOW_BOTS, plan.seats - 1) };
 }
 
-/** A plan from last time, if all its games are still known. */
+/** The stored plan, if all its games still exist. */
 export function restorePlan(kept: unknown, games: Game[]): TablePlan | null {
   const plan = kept as TablePlan | null;
   if (!plan?.games?.length || !plan.games.every((planned) => games.some((game) => game.code === planned.game)))
@@ -247,7 +247,7 @@ const REASON_PATTERNS: [RegExp, FormPart][] = [
   [/blind|ante|bet|straddle|bring-in|stakes|late post|limit/, "stakes"],
 ];
 
-/** The part of the form that a reason of the server is about. */
+/** The part of the form that an error of the server is about. */
 export function formPartOf(reason: string): FormPart {
   return REASON_PATTERNS.find(([pattern]) => pattern.test(reason))?.[1] ?? "";
 }

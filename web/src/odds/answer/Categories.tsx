@@ -8,19 +8,19 @@ import css from "./Result.module.css";
 import { useShareName } from "./Result.tsx";
 
 interface Row {
-  at: number; // the hand; -1 for the winners
+  at: number; // index of the hand; -1 for the winners
   name: string;
   parts: Record<string, number>;
   intervals: Record<string, readonly number[]>;
 }
 
-/** The hands that are worth a bar: of the unknown ones only the first, for they are all alike. */
+/** The hands to chart: only the first of the unknown ones, since they are all alike. */
 export function worthShowing(hands: readonly { hand: string }[]): number[] {
   const unknown = hands.findIndex((hand) => hand.hand === "random");
   return hands.map((_, at) => at).filter((at) => hands[at]!.hand !== "random" || at === unknown);
 }
 
-/** How often each hand makes what. */
+/** How often each hand makes each category. */
 export function Categories({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;

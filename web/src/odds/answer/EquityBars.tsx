@@ -5,15 +5,15 @@ import { readCards } from "@/odds/question/cardText.ts";
 import { formatMargin, handColour, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
-/** A hand as it is said in a line: cards with their signs, else its text. */
+/** A hand as a line of text: card symbols, else the text as typed. */
 export function handText(hand: string, random: string): string {
   if (hand === "random") return random;
-  if (/[|/,]|throws/.test(hand)) return hand; // a comma stands between the hands of a range
+  if (/[|/,]|throws/.test(hand)) return hand; // commas separate the hands of a range
   const cards = readCards(hand);
   return cards?.length ? cardSymbols(cards) : hand;
 }
 
-/** The equity of each hand: what it wins alone, what it shares, and how sure that is; or only its chance, where everybody wins by himself. */
+/** The equity of each hand with wins, ties and margin of error; or just its chance if every hand can win on its own. */
 export function EquityBars({ hands, chance }: { hands: OddsResult["hands"]; chance: boolean }) {
   const texts = useTexts();
   const words = texts.inOdds;
@@ -48,7 +48,7 @@ export function EquityBars({ hands, chance }: { hands: OddsResult["hands"]; chan
   );
 }
 
-/** A bar from nothing to all: won alone, shared, and the whisker of the 95 % interval. */
+/** A bar for wins and ties, with a whisker for the 95 % interval. */
 export function EquityBar({ win, equity, interval }: { win: number; equity: number; interval?: readonly number[] }) {
   const [low, high] = interval ?? [equity, equity];
   const unsure = high! - low! > 0;

@@ -9,7 +9,7 @@ import css from "./Result.module.css";
 
 const whole = (value: number) => String(Math.round(value * 100));
 
-/** The equity of the first hand with each card that may come next: the deck, shaded. */
+/** The first hand's equity for each possible next card, as a shaded deck. */
 export function NextCards({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;
@@ -66,7 +66,7 @@ export function NextCards({ result, details }: { result: OddsResult; details: To
   );
 }
 
-/** One hand against each class of hands that the other may hold. */
+/** One hand's equity against each class of starting hands. */
 export function HeatMap({ result }: { result: OddsResult }) {
   const texts = useTexts();
   const words = texts.inOdds;
@@ -117,7 +117,7 @@ export function HeatMap({ result }: { result: OddsResult }) {
   );
 }
 
-/** What the shades mean. */
+/** The legend of the shades. */
 function Scale({ low, high }: { low: string; high: string }) {
   return (
     <p className={css.scale} aria-hidden="true">

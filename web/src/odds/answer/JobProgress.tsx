@@ -5,7 +5,7 @@ import { EquityBar } from "./EquityBars.tsx";
 import { formatMargin, handColour, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
-/** How far a question is, what a sample says by now, and a way to give it up. */
+/** Progress and interim results of a running job, with a cancel button. */
 export function JobProgress({ job, onCancel }: { job: Job | null; onCancel(): void }) {
   const texts = useTexts();
   const words = texts.inOdds;

@@ -8,7 +8,7 @@ import { formatMargin, percent } from "./formatOdds.ts";
 import css from "./PlacementAdvice.module.css";
 import result from "./Result.module.css";
 
-/** Where to put the cards: the best placement drawn on its boards, and those that come next. */
+/** The best placement, drawn on the boards, and the runners-up. */
 export function PlacementAdvice({ advice }: { advice: AdviceResult }) {
   const texts = useTexts();
   const words = texts.inOdds;

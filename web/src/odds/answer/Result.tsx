@@ -8,7 +8,7 @@ import { HeatMap, NextCards } from "./EquityTables.tsx";
 import { formatMargin, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
-/** The odds of a spot: bars, shares, kinds of hands, and pictures. */
+/** The odds of a spot: equities, shares, categories and tables. */
 export function Result({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;
@@ -35,14 +35,14 @@ export function Result({ result, details }: { result: OddsResult; details: Told 
   );
 }
 
-/** What a share is called. */
+/** The name of a share. */
 export function useShareName(details: Told): (share: string) => string {
   const words = useTexts().inOdds;
   const speak = useTranslate();
   return (share) => (share in details.deal.boards ? words.ofBoard(share) : speak(share));
 }
 
-/** Who gets how much of each share, where the pot has several. */
+/** The equity of each hand in each share, if the pot has several. */
 function Shares({ result, details }: { result: OddsResult; details: Told }) {
   const texts = useTexts();
   const words = texts.inOdds;

@@ -10,13 +10,13 @@ import { useDebounced, useRange } from "@/odds/queries.ts";
 interface Props {
   name: string;
   text: string;
-  cards: string[] | null; // of the text; nothing if it is anything else
+  cards: string[] | null; // parsed cards; null if the text is something else
   active: boolean;
-  slots: number; // that are drawn when it takes so many cards; 0: none
+  slots: number; // card slots to draw; 0 for none
   placeholder: string;
   hint?: string;
-  deck: string; // the deck of a range, if there may be one; else nothing
-  problem?: string; // what the server says of it
+  deck: string; // deck for parsing a range; empty if ranges are not allowed
+  problem?: string; // the server's error
   tint?: React.CSSProperties;
   onActive(): void;
   onChange(text: string): void;
@@ -24,9 +24,9 @@ interface Props {
   removeName?: string;
 }
 
-const NOT_A_RANGE = /[/|]|throws/; // says more than a range
+const NOT_A_RANGE = /[/|]|throws/; // more than a range
 
-/** A place for cards: type them, or make it the one that the deck fills. */
+/** An input for cards: typed, or filled from the deck picker while active. */
 export function CardField(props: Props) {
   const { name, text, cards, active, slots } = props;
   const words = useTexts().inOdds;
@@ -98,7 +98,7 @@ export function CardField(props: Props) {
   );
 }
 
-/** What the server says of a text; its caret stands under the place that it means. */
+/** An error of the server; its caret points at the mistake. */
 export function Problem({ text, id }: { text: string; id?: string }) {
   const language = useLanguage();
   const [reason, ...lines] = translateOddsText(text, language).split("\n");

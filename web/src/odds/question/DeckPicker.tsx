@@ -9,13 +9,13 @@ interface Props {
   deck: readonly string[];
   taken: Map<string, Target>;
   target: Target;
-  full: boolean; // the target takes no more
+  full: boolean; // the target takes no more cards
   nameOf(target: Target): string;
   markOf(target: Target): string;
   onPick(card: string): void;
 }
 
-/** The deck, to click cards out of it and back into it; by keys too. */
+/** A deck to pick cards from, by pointer or keys. */
 export function DeckPicker({ deck, taken, target, full, nameOf, markOf, onPick }: Props) {
   const texts = useTexts();
   const words = texts.inOdds;

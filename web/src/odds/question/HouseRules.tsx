@@ -6,7 +6,7 @@ import { controls } from "@/lobby/newTable/tablePlan.ts";
 import css from "@/odds/OddsPage.module.css";
 import { chosenOptions, type Spot } from "./spot.ts";
 
-/** The house rules of the game, where it has some. */
+/** The house rules of the game, if it has any. */
 export function HouseRules({ game, spot, onChange }: { game: Game; spot: Spot; onChange(spot: Spot): void }) {
   const texts = useTexts();
   if (!game.options.length) return null;

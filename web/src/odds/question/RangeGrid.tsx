@@ -16,7 +16,7 @@ interface Props {
 
 type Strokes = Record<string, boolean>;
 
-/** All classes of two cards: paint the range with pointer or keys. What it means in words, the server says. */
+/** A grid of starting hands to paint a range with pointer or keys. The server writes it as text. */
 export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
   const texts = useTexts();
   const words = texts.inOdds;
@@ -24,7 +24,7 @@ export function RangeGrid({ name, text, deck, ranks, onChange }: Props) {
   const [at, setAt] = useState(0);
   const [strokes, setStrokes] = useState<Strokes>({});
   const brush = useRef<boolean | null>(null);
-  const ours = useRef(""); // a text that we have made: the server may say it shorter
+  const ours = useRef(""); // the text we produced; the server may shorten it
   const rested = useDebounced(text, text === ours.current ? 0 : 250);
   const range = useRange(rested, deck, true);
   const fresh = !range.isPlaceholderData && rested === text;

@@ -34,12 +34,12 @@ interface Props {
   game: Game;
   details: Told;
   spot: Spot;
-  problem: string; // what the server says of a place
-  at: Target | undefined; // of this one
+  problem: string; // the server's error about a field
+  at: Target | undefined; // the field with the error
   onChange(spot: Spot): void;
 }
 
-/** What is known of the deal. */
+/** The form for a spot. */
 export function SpotForm({ game, details, spot, problem, at, onChange }: Props) {
   const texts = useTexts();
   const words = texts.inOdds;
@@ -64,7 +64,7 @@ export function SpotForm({ game, details, spot, problem, at, onChange }: Props) 
         ? "•"
         : place.startsWith("hand ")
           ? String(Number(place.slice(5)) + 1)
-          : place.slice(6, 7).toUpperCase() || "B"; // a mark is a letter
+          : place.slice(6, 7).toUpperCase() || "B"; // a single letter
   const hint = (place: Target): string | undefined => {
     if (!place.startsWith("hand ")) return undefined;
     if (deal.placed.length) return words.hints.placed;

@@ -1,9 +1,9 @@
-/** Cards as people type them, and back. What is not plain cards (a range, "random") is left to the server. */
+/** Parses and writes cards as text. Anything but plain cards (ranges, "random") is left to the server. */
 
 const SUIT_SIGNS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
 const CARD = /(10|[2-9TJQKA])([shdc♠♥♦♣])/giy;
 
-/** The cards of a text, in order; nothing if it is anything else. Spaces, commas, bars and slashes may stand between. */
+/** The cards of a text in order; null if it holds anything else. Spaces, commas, bars and slashes separate cards. */
 export function readCards(text: string): string[] | null {
   const cards: string[] = [];
   let at = 0;
@@ -22,14 +22,14 @@ export function readCards(text: string): string[] | null {
   return new Set(cards).size === cards.length ? cards : null;
 }
 
-/** The cards of a hand of `size` cards; nothing if it is anything else, as where commas stand between whole hands: `KdKc, QdQc` of two. */
+/** The cards of a hand; null for anything else, such as a list of hands: `KdKc, QdQc` for size 2. */
 export function readHand(text: string, size: number): string[] | null {
   const cards = readCards(text);
   const listed = (cards?.length ?? 0) > size && text.split(",").some((part) => readCards(part)?.length === size);
   return listed ? null : cards;
 }
 
-/** Cards as text; where they are placed on several boards, with a bar between these. */
+/** Cards as text, with bars between boards if they are placed. */
 export function writeCards(cards: readonly string[], placed: readonly number[] = []): string {
   const groups: string[][] = [];
   let left = [...cards];
@@ -44,23 +44,23 @@ export function writeCards(cards: readonly string[], placed: readonly number[] =
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
 
-/** The ranks of a deck, the highest first. */
+/** The ranks of a deck, highest first. */
 export function ranksOf(deck: readonly string[]): string[] {
   return [...RANKS].filter((rank) => deck.some((card) => card[0] === rank));
 }
 
-/** The suits of a deck, as they stand under each other. */
+/** The suits of a deck in display order. */
 export function suitsOf(deck: readonly string[]): string[] {
   return [...SUITS].filter((suit) => deck.some((card) => card[1] === suit));
 }
 
-/** The class of two cards in a row and a column of the picture: pairs across, suited above, offsuit below. */
+/** The starting-hand class of a grid cell: pairs on the diagonal, suited above, offsuit below. */
 export function classAt(ranks: readonly string[], row: number, column: number): string {
   if (row === column) return ranks[row]! + ranks[row]!;
   return row < column ? `${ranks[row]}${ranks[column]}s` : `${ranks[column]}${ranks[row]}o`;
 }
 
-/** Where a key leads in a grid; nothing if it leads nowhere. */
+/** The cell that an arrow key leads to; undefined for other keys. */
 export function moveInGrid(key: string, at: number, columns: number, count: number): number | undefined {
   const column = at % columns;
   const to: Record<string, number> = {

@@ -1,8 +1,8 @@
-/** A deal to look at, of any game: cards from a shuffled deck. */
+/** A random example spot for any game. */
 import { readCards, writeCards } from "./cardText.ts";
 import type { Spot, Told } from "./spot.ts";
 
-/** Fills what is empty: hands to the number of cards that they begin with, boards as far as they are usually looked at. */
+/** Fills the empty fields: starting hands, and boards up to the flop. */
 export function exampleSpot(spot: Spot, details: Told, random: () => number = Math.random): Spot {
   const { down, up, boards, turned, placed } = details.deal;
   const deck = shuffle(details.cards, random);
@@ -12,7 +12,7 @@ export function exampleSpot(spot: Spot, details: Told, random: () => number = Ma
     const boardCards = Object.entries(turned).map(([board, count]) => [board, writeCards(take(count))]);
     return { ...spot, hole, boards: Object.fromEntries(boardCards) };
   }
-  // Of a hand that comes card by card the last ones are still to come.
+  // In stud games, leave the last two cards to come.
   const first = up > 0 ? Math.max(1, down + up - 2) : down;
   const hands = [writeCards(take(first), placed), writeCards(take(first), placed)];
   const flops = Object.entries(boards).map(([board, count]) => [board, writeCards(take(Math.min(3, count)))]);

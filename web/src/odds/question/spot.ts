@@ -1,4 +1,4 @@
-/** A question for the lab: what is known of a deal. It stands in the address, so that it can be kept and shown to others. */
+/** A question for the odds page: what is known of a deal. It is stored in the URL, so that it can be shared. */
 import type { GameDetails, Schemas } from "@/api/queries.ts";
 import type { OptionValue } from "@/lobby/newTable/tablePlan.ts";
 import { readCards, readHand, writeCards } from "./cardText.ts";
@@ -10,21 +10,21 @@ export type Method = "auto" | "exact" | "sample";
 
 export interface Spot {
   game: string;
-  options: Record<string, string>; // as text: what they are, the game knows
+  options: Record<string, string>; // as text; the game knows the types
   view: "odds" | "place";
-  hands: string[]; // an empty one is random
+  hands: string[]; // an empty hand is random
   boards: Record<string, string>;
   dead: string;
-  players: number; // in all; 0: as many as there are hands, at least two
+  players: number; // 0: as many as there are hands, at least two
   how: Method;
   policy: "" | "pat" | "best";
   hole: string; // the cards to place
   opponent: "random" | "sensible";
-  plo: string; // the board on which the other has put the most cards, if that is known
+  plo: string; // the board where the opponent has placed the most cards, if known
 }
 
 export const MOST_HANDS = 10;
-export const PRECISION = 0.0005; // of a sample that was asked for
+export const PRECISION = 0.0005; // standard error of a requested sample
 
 export function blankSpot(game: string): Spot {
   return {
@@ -88,18 +88,18 @@ export function toQuery(spot: Spot): string {
   return query.toString();
 }
 
-/** Without the empty hands at the end. */
+/** Removes empty hands from the end. */
 function withoutTrailingBlanks(hands: string[]): string[] {
   const last = hands.findLastIndex((hand) => hand.trim());
   return hands.slice(0, last + 1);
 }
 
-/** How many hands somebody has to name at least: those up to the last that is known. */
+/** The fewest possible players: all hands up to the last known one. */
 export function fewestHands(spot: Spot): number {
   return Math.max(1, withoutTrailingBlanks(spot.hands).length);
 }
 
-/** Options as values of the game; what is unknown or as usual is left out. */
+/** Options converted to the game's values; unknown ones and defaults are omitted. */
 export function chosenOptions(spot: Spot, game: { options: Schemas["GameOption"][] }): Record<string, OptionValue> {
   const options: Record<string, OptionValue> = {};
   for (const { name, default: usual, values } of game.options) {
@@ -109,13 +109,13 @@ export function chosenOptions(spot: Spot, game: { options: Schemas["GameOption"]
   return options;
 }
 
-/** The boards of the game with their cards. */
+/** The known cards of each board. */
 function boardsOf(spot: Spot, details: Told): Record<string, string> {
   const names = Object.keys(details.deal.boards);
   return Object.fromEntries(names.map((name) => [name, spot.boards[name]?.trim() ?? ""]).filter(([, cards]) => cards));
 }
 
-/** What to ask; nothing if nothing is known of any hand. */
+/** The odds request; null if no hand is known. */
 export function oddsRequest(spot: Spot, details: Told): OddsRequest | null {
   const hands = withoutTrailingBlanks(spot.hands).map((hand) => hand.trim() || "random");
   if (!hands.length && spot.players < 2) return null;
@@ -138,7 +138,7 @@ export function oddsRequest(spot: Spot, details: Told): OddsRequest | null {
   };
 }
 
-/** What to ask of where to place; nothing if cards are missing. */
+/** The placement request; null if cards are missing. */
 export function adviceRequest(spot: Spot, details: Told): AdviceRequest | null {
   const { placed, turned } = details.deal;
   const hole = readCards(spot.hole);
@@ -159,7 +159,7 @@ export function adviceRequest(spot: Spot, details: Told): AdviceRequest | null {
 
 // --- where a card goes ---------------------------------------------------------------------------------------------
 
-/** A place that takes cards: a hand, a board, what is dead, or the cards to be placed. */
+/** A field that takes cards: a hand, a board, the dead cards, or the cards to place. */
 export type Target = `hand ${number}` | `board ${string}` | "dead" | "hole";
 
 export function textAt(spot: Spot, target: Target): string {
@@ -169,13 +169,13 @@ export function textAt(spot: Spot, target: Target): string {
   return spot.boards[target.slice(6)] ?? "";
 }
 
-/** The cards at a place; nothing if there is anything else, such as a range. */
+/** The cards in a field; null if it holds something else, such as a range. */
 export function cardsAt(spot: Spot, details: Told, target: Target): string[] | null {
   const text = textAt(spot, target);
   return isHand(target, details) ? readHand(text, details.deal.down) : readCards(text);
 }
 
-/** Whether a place is a hand whose cards all lie face down in one row: only there a list of hands can be told from one hand. */
+/** Whether a field is a plain face-down hand, where a list of hands can be told apart from one hand. */
 function isHand(target: Target, details: Told): boolean {
   return target.startsWith("hand ") && details.deal.up === 0 && !details.deal.placed.length;
 }
@@ -190,7 +190,7 @@ export function withText(spot: Spot, target: Target, text: string): Spot {
   return { ...spot, boards: { ...spot.boards, [target.slice(6)]: text } };
 }
 
-/** How many cards a place takes; nothing if there is no end to it. */
+/** How many cards a field takes; undefined if unlimited. */
 export function capacity(target: Target, details: Told, view: Spot["view"]): number | undefined {
   const { down, up, boards, turned } = details.deal;
   if (target === "dead") return undefined;
@@ -198,14 +198,14 @@ export function capacity(target: Target, details: Told, view: Spot["view"]): num
   return (view === "place" ? turned : boards)[target.slice(6)] ?? 0;
 }
 
-/** All places, in the order in which one fills them. */
+/** All fields in the order of filling them. */
 export function targets(spot: Spot, details: Told): Target[] {
   const boards = Object.keys(details.deal.boards).map((board): Target => `board ${board}`);
   if (spot.view === "place") return ["hole", ...boards];
   return [...spot.hands.map((_, at): Target => `hand ${at}`), ...boards, "dead"];
 }
 
-/** Who has each card already. */
+/** The field that holds each card. */
 export function cardOwners(spot: Spot, details: Told): Map<string, Target> {
   const taken = new Map<string, Target>();
   for (const target of targets(spot, details))
@@ -213,7 +213,7 @@ export function cardOwners(spot: Spot, details: Told): Map<string, Target> {
   return taken;
 }
 
-/** A card was clicked: it goes to a place, or comes back from there. A range gives way to cards. */
+/** Add a card to a field or remove it. Cards replace a range. */
 export function toggleCard(spot: Spot, details: Told, target: Target, card: string): Spot {
   const taken = cardOwners(spot, details).get(card);
   const cards = cardsAt(spot, details, target) ?? [];
@@ -224,13 +224,13 @@ export function toggleCard(spot: Spot, details: Told, target: Target, card: stri
   return put([...cards, card]);
 }
 
-/** The first place that one would fill: a hand or a board that is empty, else the first of all. */
+/** The first empty hand or board, else the first field. */
 export function firstTarget(spot: Spot, details: Told): Target {
   const all = targets(spot, details);
   return all.find((target) => target !== "dead" && textAt(spot, target).trim() === "") ?? all[0]!;
 }
 
-/** Where the next card goes: on when a place is full, to the next that is empty. */
+/** The field for the next card: the next empty one if the current is full. */
 export function nextTarget(spot: Spot, details: Told, target: Target): Target {
   const cards = cardsAt(spot, details, target)?.length ?? 0;
   if (cards < (capacity(target, details, spot.view) ?? details.cards.length)) return target;
@@ -239,7 +239,7 @@ export function nextTarget(spot: Spot, details: Told, target: Target): Target {
   return rest.find((place) => place !== "dead" && textAt(spot, place).trim() === "") ?? target;
 }
 
-/** The place that a reason of the server is about: it repeats the text that it cannot read. */
+/** The field that an error of the server is about: the error quotes its text. */
 export function targetOfProblem(problem: string, spot: Spot, details: Told): Target | undefined {
   const line = problem.split("\n")[1]?.slice(2);
   const named = /hand (\d+)/.exec(problem.split("\n")[0]!);

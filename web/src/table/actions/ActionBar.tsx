@@ -17,12 +17,12 @@ import { PlacementBar } from "./PlacementBar.tsx";
 import { PreActions } from "./PreActions.tsx";
 import { WagerBar } from "./WagerBar.tsx";
 
-/** The bar that never moves: what we are asked, what we plan, or what we wait for. */
+/** The action bar, which never moves: the current question, pre-actions, or what the table waits for. */
 export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; onName(): void }) {
   const texts = useTexts();
   const translate = useTranslate();
   const refused = useTable((state) => state.refused);
-  // The number of the question that we may answer now.
+  // The id of the question that can be answered now.
   const ask = useTable((state) =>
     state.question?.offer && state.pending?.type !== "answer" ? state.question.ask : undefined,
   );
@@ -41,7 +41,7 @@ export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy
   );
 }
 
-/** What the bar is for just now: an answer, a plan for our turn, or nothing of the hand. */
+/** The state of the bar: a question, pre-actions, or idle. */
 function useBarState(): "asked" | "plans" | "rests" {
   const mySeat = useMySeat();
   return useTable(({ hand, question }) => {
@@ -53,7 +53,7 @@ function useBarState(): "asked" | "plans" | "rests" {
   });
 }
 
-/** Why something was not done: said where one looks, and the offer stays. */
+/** Shows why an action was refused, above the still open offer. */
 function RefusalNote({ reason, children }: { reason: string; children: ReactNode }) {
   const texts = useTexts();
   const dismissRefusal = useTable((state) => state.dismissRefusal);
@@ -114,7 +114,7 @@ interface OfferBarProps<Kind extends Offer> {
   answer(value: Value): void;
 }
 
-/** One component for each kind of offer, and none for any game. */
+/** One component per kind of offer, none per game. */
 function OfferBar({ offer, ...rest }: OfferBarProps<Offer>) {
   switch (offer.offer) {
     case "wager":
@@ -128,7 +128,7 @@ function OfferBar({ offer, ...rest }: OfferBarProps<Offer>) {
   }
 }
 
-/** Whom or what we wait for, in words. */
+/** What the table is waiting for, as text. */
 function useWaitingText(): string {
   const texts = useTexts();
   const translate = useTranslate();
@@ -156,7 +156,7 @@ function useWaitingText(): string {
   return "";
 }
 
-/** Nothing to answer: what one can do meanwhile. A newcomer plays with one click, under a name that was made up, with all that one may bring. */
+/** Shown without a question. A newcomer can play with one click, with a random name and the largest buy-in. */
 function IdleBar({
   waitingText,
   inHand,
@@ -189,7 +189,7 @@ function IdleBar({
       if (you && view.guests?.[you]) text = texts.asked;
       else if (isFull(view)) text = texts.full;
       else {
-        const atOnce = (!you && !settings?.approve) || busy; // nobody knows us, and nobody has to be asked
+        const atOnce = (!you && !settings?.approve) || busy; // unknown visitor, and no approval needed
         lower.push(
           <Button key="join" size="large" kind={atOnce ? "plain" : "main"} onClick={onJoin}>
             {texts.join}

@@ -11,17 +11,17 @@ interface Props {
   off: boolean;
 }
 
-/** An amount that can be typed, as amounts are shown: in chips or in big blinds. */
+/** A text field for the amount, in chips or big blinds as amounts are shown. */
 export function AmountInput({ amount, unit, put, off }: Props) {
   const texts = useTexts();
   const blinds = usePreferences((preferences) => preferences.inBlinds) && unit > 0 ? unit : 0;
-  const [text, setText] = useState<string | null>(null); // none: nothing is being typed
-  const left = useRef(""); // the key by which it was left
+  const [text, setText] = useState<string | null>(null); // null while not typing
+  const left = useRef(""); // the key that ended typing
   const wanted = text === null ? null : readAmount(text, texts.locale, { unit: blinds });
   const written = (useGrouping: boolean) =>
     (amount / (blinds || 1)).toLocaleString(texts.locale, { maximumFractionDigits: 2, useGrouping });
   const leave = () => {
-    // What stood there already may be rounded: it is as it was, and meant only by who says so.
+    // The displayed amount may be rounded. Unchanged text keeps the exact amount, and only Enter applies it.
     if (text === written(false)) left.current === "Enter" && put(amount);
     else if (wanted !== null && left.current !== "Escape") put(wanted);
     left.current = "";

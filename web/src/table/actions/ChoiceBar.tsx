@@ -8,7 +8,7 @@ import { useBigBlind } from "@/table/state/selectors.ts";
 import css from "./ActionBar.module.css";
 import { isLegalChoice } from "./legalAnswers.ts";
 
-/** Say one of a few words; one may have its price. */
+/** A choice between a few words, which may have prices. */
 export function ChoiceBar({
   offer,
   mine,

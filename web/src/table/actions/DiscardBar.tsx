@@ -5,7 +5,7 @@ import { useTexts } from "@/i18n/index.ts";
 import css from "./ActionBar.module.css";
 import { useDiscarding } from "./useDiscarding.ts";
 
-/** Throw the cards that were tapped, or none. */
+/** Discards the selected cards, or none. */
 export function DiscardBar({ sent, answer }: { sent: Value | undefined; answer(value: Value): void }) {
   const texts = useTexts();
   const draw = useDiscarding();

@@ -6,12 +6,12 @@ import { useTexts } from "@/i18n/index.ts";
 import css from "./ActionBar.module.css";
 import { boardKey, usePlacing } from "./usePlacing.ts";
 
-/** Lock what was put on the boards. */
+/** Locks the placement. */
 export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer(value: Value): void }) {
   const texts = useTexts();
   const placing = usePlacing();
   const waiting = sent !== undefined;
-  const [sure, setSure] = useState(false); // asked once more whether to fold
+  const [sure, setSure] = useState(false); // fold needs a confirmation
   const folds = placing?.offer.may_fold ?? false;
   const fold = () => {
     if (!folds || waiting) return;

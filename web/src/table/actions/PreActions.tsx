@@ -10,7 +10,7 @@ import { useTable } from "@/table/state/tableStore.ts";
 import css from "./ActionBar.module.css";
 import { priceToCall } from "./preAction.ts";
 
-/** What to do when it is our turn, chosen before. */
+/** Chooses an answer before the player's turn. */
 export function PreActions({ hand, seat, waitingText }: { hand: Playing; seat: number; waitingText: string }) {
   const texts = useTexts();
   const chips = useChips(useBigBlind());
@@ -18,7 +18,7 @@ export function PreActions({ hand, seat, waitingText }: { hand: Playing; seat: n
   const off = useTable((state) => state.preActionCancelled);
   const setPreAction = useTable((state) => state.setPreAction);
   const cost = priceToCall(hand, seat);
-  // The keys are those of the turn itself: whoever is a moment late means the same.
+  // The same keys as on the turn, so that a late key press means the same.
   const choices: [PreAction["kind"], string, string][] = [
     ["fold", cost ? texts.preFold : texts.preCheckFold, "F"],
     ["call", cost ? texts.preCall(chips(cost)) : texts.preCheck, "C"],

@@ -36,8 +36,8 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
   const table = useTable((state) => state.hand!.table);
   const [amount, setAmount] = useState(offer.low);
   const [armed, setArmed] = useState(false);
-  const [picked, setPicked] = useState(""); // the size that was pressed last
-  const [sure, setSure] = useState(false); // asked whether to fold although checking is free
+  const [picked, setPicked] = useState(""); // the size button pressed last
+  const [sure, setSure] = useState(false); // confirms a fold where checking is free
   const waiting = sent !== undefined;
 
   const raises = offer.high > 0;
@@ -130,7 +130,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
           ))}
         </div>
         {raises && offer.low < offer.high && (
-          // The keys are the slider's: a notch of its scale may be less than a chip.
+          // Overrides the slider's keys: one of its steps may be less than a chip.
           <div
             className={css.amount}
             onKeyDownCapture={(event) => {
@@ -141,7 +141,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
               put(snapAmount(offer, amount + steps * step, unit));
             }}
             onWheel={(event) => {
-              if (waiting || !event.deltaY) return; // sideways is no amount
+              if (waiting || !event.deltaY) return; // ignore sideways scrolling
               put(snapAmount(offer, amount + (event.deltaY < 0 ? step : -step), unit));
             }}
           >
@@ -200,7 +200,7 @@ interface SizeButtonProps {
   size: RaiseSize;
   index: number;
   on: boolean;
-  done: boolean; // it was pressed: what it has put in is what Enter raises to
+  done: boolean; // it was pressed: Enter raises to its amount
   put(): void;
   off: boolean;
 }

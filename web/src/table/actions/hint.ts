@@ -1,4 +1,4 @@
-/** What somebody at a table may do next when there is nothing to answer: which of the hints fits, none where it is plain. */
+/** The hint for a player who has nothing to answer; empty if none is needed. */
 
 import type { HintWords } from "@/i18n/en/hints.ts";
 import { isFull } from "@/table/seats/seatView.ts";

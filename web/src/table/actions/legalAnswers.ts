@@ -1,4 +1,4 @@
-/** What an offer takes: the same as the server's, tested on the same recorded answers. The server decides; this only enables buttons. */
+/** Which answers an offer accepts. Mirrors the server, tested on the same recordings. The server decides; this only enables buttons. */
 import type { Card, Choice, Discard, Offer, Placement, Seat, Value, Wager } from "@/connection/messages.ts";
 
 export function isLegalWager(offer: Wager, value: Value): boolean {
@@ -10,7 +10,7 @@ export function isLegalWager(offer: Wager, value: Value): boolean {
 
 const keepsAce = (cards: Card[], thrown: number[]) => cards.some((card, at) => card[0] === "A" && !thrown.includes(at));
 
-/** The most cards that may be thrown from a hand. */
+/** The most cards that may be discarded. */
 export function mostDiscards(offer: Discard, cards: Card[]): number {
   const beside = keepsAce(cards, []) ? Math.min(cards.length - 1, offer.with_ace) : 0;
   return Math.max(Math.min(cards.length, offer.most), beside);
@@ -27,13 +27,13 @@ export function isLegalChoice(offer: Choice, stack: number, word: Value): boolea
   return at >= 0 && (offer.prices[at] ?? 0) <= stack;
 }
 
-/** How many cards of a seat lie on each board already. */
+/** How many cards of a seat are on each board. */
 export function placedCounts(offer: Placement, seat: Pick<Seat, "placed">): number[] {
   const placed = new Map(seat.placed);
   return offer.boards.map((board) => placed.get(board)?.length ?? 0);
 }
 
-/** Whether boards with so many cards can still come to the sizes. */
+/** Whether boards with these counts can still reach the required sizes. */
 export function fitsBoardSizes(offer: Placement, counts: number[]): boolean {
   const second = offer.sizes[1] ?? 0;
   if (offer.fixed && counts.some((count, at) => offer.boards[at] !== offer.fixed && count > second)) return false;
@@ -55,7 +55,7 @@ export function isLegalPlacement(offer: Placement, seat: Pick<Seat, "placed" | "
   );
 }
 
-/** Whether a seat may answer so. */
+/** Whether a seat may give this answer. */
 export function isLegalAnswer(offer: Offer, seat: Seat, value: Value): boolean {
   switch (offer.offer) {
     case "wager":

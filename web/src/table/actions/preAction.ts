@@ -1,15 +1,15 @@
-/** Answers that were chosen before one's turn. */
+/** Answers chosen before the player's turn. */
 import type { Playing } from "@/connection/messages.ts";
 import { type OpenQuestion, type PreAction, seatOf } from "@/table/state/tableState.ts";
 
-/** What it costs a seat to stay, as the bets lie. */
+/** What it costs a seat to call. */
 export function priceToCall(playing: Playing, seat: number): number {
   const { seats } = playing.table;
   const mine = seats[seat];
   return mine ? Math.min(mine.stack, Math.max(...seats.map((other) => other.bet)) - mine.bet) : 0;
 }
 
-/** What becomes of a plan: an answer now, "waits", or "off" because the price changed or something else is asked. */
+/** The outcome of a pre-action: an answer now, "waits", or "off" because the price or the question changed. */
 export function preActionOutcome(
   preAction: PreAction,
   hand: Playing | null,

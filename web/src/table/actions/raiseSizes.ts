@@ -1,22 +1,22 @@
-/** How much to raise to: a scale that is fine where amounts are small, and quick sizes. */
+/** Raise amounts: a logarithmic slider and quick sizes. */
 import type { Table, Wager } from "@/connection/messages.ts";
 import { totalPot } from "@/table/state/pots.ts";
 
 const SLIDER_STEPS = 1000;
 
-/** The nearest amount that may be said. */
+/** The nearest legal amount. */
 export function clampAmount(offer: Pick<Wager, "low" | "high">, amount: number): number {
   return Math.min(offer.high, Math.max(offer.low, Math.round(amount)));
 }
 
-/** Amounts between the ends are whole bets. */
+/** Rounds amounts between the limits to whole bets. */
 export function snapAmount(offer: Pick<Wager, "low" | "high">, amount: number, unit: number): number {
   const near = clampAmount(offer, amount);
   if (unit <= 1 || near === offer.low || near === offer.high || offer.high - offer.low < 4 * unit) return near;
   return clampAmount(offer, Math.round(near / unit) * unit);
 }
 
-/** The amount at a place of the slider, 0 to 1000. */
+/** The amount at a slider position, 0 to 1000. */
 export function amountAtSlider(offer: Pick<Wager, "low" | "high">, place: number, unit: number): number {
   if (place <= 0 || offer.low >= offer.high) return offer.low;
   if (place >= SLIDER_STEPS) return offer.high;
@@ -32,11 +32,11 @@ export function sliderPosition(offer: Pick<Wager, "low" | "high">, amount: numbe
 
 export interface RaiseSize {
   name: "min" | "half" | "twoThirds" | "potSize" | "max" | "allInSize" | "blinds" | "times";
-  count?: number; // of big blinds, or how many times the bet
+  count?: number; // number of big blinds, or multiple of the bet
   amount: number;
 }
 
-/** Quick sizes, from the least to the most: parts of the pot; in the first round big blinds, or how many times the raise that one faces. */
+/** Quick sizes in ascending order: fractions of the pot; in the first round, big blinds or multiples of the raise. */
 export function raiseSizes(offer: Wager, table: Table, seat: number, unit: number): RaiseSize[] {
   if (!offer.high || offer.low === offer.high) return [];
   const mine = table.seats[seat]!;
@@ -53,7 +53,7 @@ export function raiseSizes(offer: Wager, table: Table, seat: number, unit: numbe
   inner.push({ name: "potSize", amount: called + whole });
   const most = offer.high === mine.bet + mine.stack ? "allInSize" : "max";
   const offered: RaiseSize[] = [{ name: "min", amount: offer.low }];
-  // A size that may not be said, or that another one comes to as well, would say what is not so.
+  // Skip illegal amounts and duplicates, whose labels would be wrong.
   for (const size of inner) {
     const amount = Math.round(size.amount);
     if (amount > offered.at(-1)!.amount && amount < offer.high) offered.push({ ...size, amount });

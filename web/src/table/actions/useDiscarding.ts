@@ -15,7 +15,7 @@ export interface Discarding {
   clear(): void;
 }
 
-/** The cards that we are asked to throw; null if we are not. */
+/** The discard that we are asked for; null if there is none. */
 export function useDiscarding(): Discarding | null {
   const mySeat = useMySeat();
   const question = useTable((state) => state.question);
@@ -37,7 +37,7 @@ export function useDiscarding(): Discarding | null {
         if (position >= cards.length) return;
         const without = thrown.filter((one) => one !== position);
         if (without.length < thrown.length) editDraft({ thrown: without });
-        // Where exactly one is to go, another tap means another card.
+        // If exactly one card must go, another tap changes the selection.
         else if (offer.least === 1 && most === 1) editDraft({ thrown: [position] });
         else if (thrown.length < most) editDraft({ thrown: [...thrown, position].sort((a, b) => a - b) });
       },

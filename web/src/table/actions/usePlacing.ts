@@ -1,4 +1,4 @@
-/** Putting cards on boards, one by one, until they may be locked. */
+/** Placing cards on boards one by one, until the placement can be locked. */
 import { useMemo } from "react";
 import type { Placement, Seat } from "@/connection/messages.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
@@ -9,21 +9,21 @@ import { fitsBoardSizes, isLegalPlacement, placedCounts } from "./legalAnswers.t
 export interface Placing {
   offer: Placement;
   picked: number | null;
-  free: number[]; // positions of the cards that lie nowhere yet
-  placedBefore: number[]; // how many lie on each board since an answer before
-  parts: number[][]; // what was put on each board
+  free: number[]; // positions of cards not placed yet
+  placedBefore: number[]; // cards on each board from earlier answers
+  parts: number[][]; // cards put on each board now
   ready: boolean;
-  remaining: number; // cards still to be put
+  remaining: number; // cards still to place
   pick(card: number | null): void;
   place(card: number, board: string): boolean;
   mayPlace(board: string): boolean;
-  room(board: string): number; // how many cards a board takes at most, as it is now
+  room(board: string): number; // how many cards a board can hold at this point
   undo(): void;
   takeBack(card: number): void;
   clear(): void;
 }
 
-/** The key that lays a card on a board: its name where that is a letter, else A, B, C in their order. */
+/** The key for a board: its name if that is a letter, else A, B, C in order. */
 export function boardKey(offer: Placement, at: number): string {
   return offer.boards.every((board) => /^[A-Z]$/i.test(board)) ? offer.boards[at]! : "ABCDEFGHI"[at]!;
 }
@@ -44,7 +44,7 @@ export function canPlace(offer: Placement, seat: Pick<Seat, "placed">, laid: Dra
   );
 }
 
-/** The placement that we are asked for; null if we are not. */
+/** The placement that we are asked for; null if there is none. */
 export function usePlacing(): Placing | null {
   const mySeat = useMySeat();
   const question = useTable((state) => state.question);

@@ -11,15 +11,15 @@ const EASE = [0.2, 0.7, 0.2, 1] as const;
 export const percentPosition = (point: Point) => ({ left: `${point.x}%`, top: `${point.y}%` });
 
 interface Props {
-  seat: number | null; // whose they are
+  seat: number | null; // the owner
   bet: number;
-  home: Point; // where the seat is
-  spot: Point; // where its bet lies
+  home: Point; // position of the seat
+  spot: Point; // position of its bet
   pot: Point;
   unit: number;
 }
 
-/** The chips of a seat on their ways: into a bet, from there into the pot, and from the pot to a winner. */
+/** The chips of a seat in motion: to its bet, from there to the pot, and from the pot to a winner. */
 export function MovingChips({ seat, bet, home, spot, pot, unit }: Props) {
   return (
     <>
@@ -29,10 +29,10 @@ export function MovingChips({ seat, bet, home, spot, pot, unit }: Props) {
   );
 }
 
-/** The bet in front of a seat: it comes from there, and goes into the pot. */
+/** The bet in front of a seat: comes from the seat, goes to the pot. */
 function Bet({ amount, home, spot, pot, unit }: { amount: number } & Pick<Props, "home" | "spot" | "pot" | "unit">) {
   const reducedMotion = prefersReducedMotion(usePreferences());
-  const [settled, setLies] = useState(false); // what lies there goes with its place, without a way of its own
+  const [settled, setLies] = useState(false); // once it has arrived, it follows its spot without animation
   const seconds = reducedMotion ? 0.08 : 0.26;
   return (
     <motion.div
@@ -54,7 +54,7 @@ function Bet({ amount, home, spot, pot, unit }: { amount: number } & Pick<Props,
   );
 }
 
-/** Chips on their way from the pot to a winner. */
+/** Chips moving from the pot to a winner. */
 function Awards({ seat, home, pot, unit }: Pick<Props, "seat" | "home" | "pot" | "unit">) {
   const reducedMotion = prefersReducedMotion(usePreferences());
   const currentEvents = useTable((state) => state.currentEvents);

@@ -1,4 +1,4 @@
-/** The pace of what is shown: facts are known at once, motion takes its time, and catches up when there is news. */
+/** Shows events one step at a time. The state is known at once; the animation follows and speeds up when it falls behind. */
 import type { TableEvent } from "@/connection/messages.ts";
 
 export interface AnimationStep {
@@ -7,7 +7,7 @@ export interface AnimationStep {
   run?: () => void;
 }
 
-const MAX_LAG_MS = 600; // milliseconds that what is shown may be behind newer facts
+const MAX_LAG_MS = 600; // how far the animation may lag behind newer events
 const REDUCED_MOTION_MS = 80;
 
 const DURATIONS: Partial<Record<TableEvent["event"], number>> = {
@@ -30,9 +30,9 @@ const DURATIONS: Partial<Record<TableEvent["event"], number>> = {
   reshuffled: 200,
 };
 const STAGGER_MS = 60; // between two cards of a deal
-const SUSPENSE_MS = 700; // before each further card of a board that comes without a question in between
+const SUSPENSE_MS = 700; // before each further board card that comes without a question in between
 
-/** What moves together, in order. */
+/** Groups events into steps that move together. */
 export function animationSteps(events: TableEvent[]): AnimationStep[] {
   const steps: AnimationStep[] = [];
   const boards = new Set<string>();
@@ -80,7 +80,7 @@ export class AnimationQueue {
     private readonly clock: Clock = REAL_CLOCK,
   ) {}
 
-  /** How long what waits will take. */
+  /** How long the queued steps will take. */
   get remainingMs(): number {
     const running = this.timer === undefined ? 0 : Math.max(0, this.until - this.clock.now());
     return this.waiting.reduce((sum, step) => sum + step.ms, running);
@@ -90,7 +90,7 @@ export class AnimationQueue {
     return this.timer === undefined && !this.waiting.length;
   }
 
-  /** News: what was still to be shown of older things is over soon. */
+  /** Add steps; older ones are sped up. */
   push(more: AnimationStep[]): void {
     this.hurry();
     this.waiting.push(
@@ -99,7 +99,7 @@ export class AnimationQueue {
     if (this.timer === undefined) this.next();
   }
 
-  /** Let what waits be over in the time that is allowed. */
+  /** Speed up the queue so that it ends within the allowed lag. */
   hurry(): void {
     const remainingMs = this.remainingMs;
     if (remainingMs <= MAX_LAG_MS) return;
@@ -108,7 +108,7 @@ export class AnimationQueue {
     if (this.timer !== undefined) this.wait(Math.max(0, this.until - this.clock.now()) * faster);
   }
 
-  /** Show all that waits, now. */
+  /** Show all queued steps now. */
   skip(): void {
     if (this.timer !== undefined) this.clock.cancel(this.timer);
     this.timer = undefined;
@@ -118,7 +118,7 @@ export class AnimationQueue {
     if (this.timer === undefined && this.waiting.length) this.next();
   }
 
-  /** Forget all that waits. */
+  /** Drop all queued steps. */
   clear(): void {
     if (this.timer !== undefined) this.clock.cancel(this.timer);
     this.timer = undefined;

@@ -1,4 +1,4 @@
-/** The sounds of a table, and the call when it is our turn. */
+/** Plays the sounds of table events and of the player's turn. */
 
 import type { TableEvent } from "@/connection/messages.ts";
 import { usePreferences } from "@/preferences/preferences.ts";

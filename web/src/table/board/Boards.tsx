@@ -11,7 +11,7 @@ import css from "./Boards.module.css";
 import { useContest } from "./boardContest.ts";
 import { Tray } from "./Tray.tsx";
 
-/** What lies in the middle for all: boards side by side, any number of them, trays of our own without a board, and the deck's own hand. */
+/** The middle of the table: any number of boards, trays without a board, and the deck's own hand. */
 export function Boards({ highlights }: { highlights: CardHighlights }) {
   const texts = useTexts();
   const wide = useWideScreen();
@@ -59,7 +59,7 @@ export function Boards({ highlights }: { highlights: CardHighlights }) {
   );
 }
 
-/** What others put on a board, once they have shown it. */
+/** The cards that other players have shown on a board. */
 function ShownCards({ board, highlights }: { board: string; highlights: CardHighlights }) {
   const wide = useWideScreen();
   const mySeat = useMySeat();
@@ -104,7 +104,7 @@ function BoardView({ board, rabbitCards, highlights, width, overlap, several }: 
   const seat = useMySeat();
   const wide = useWideScreen();
   const contest = useContest(board.name);
-  const settled = contest?.kinds.length === 1; // on a phone it is shown then: there is no room for both
+  const settled = contest?.kinds.length === 1; // a phone has no room for both kinds
   const makes = useTable((state) =>
     several ? state.aside?.makes?.find((made) => made.share === board.name) : undefined,
   );

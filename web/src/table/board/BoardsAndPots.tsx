@@ -7,7 +7,7 @@ import { useTable } from "@/table/state/tableStore.ts";
 import { Boards } from "./Boards.tsx";
 import css from "./BoardsAndPots.module.css";
 
-/** Boards and pots. */
+/** The boards and pots in the middle of the table. */
 export function BoardsAndPots({ highlights }: { highlights: CardHighlights }) {
   return (
     <div className={css.middle}>

@@ -9,7 +9,7 @@ import { useWideScreen } from "@/theme/mediaQueries.ts";
 import css from "./Tray.module.css";
 import { useTrayOdds } from "./trayOdds.ts";
 
-/** Our cards on a board: a tray to put them into while we are asked, then what lies there. */
+/** Our cards on a board: a tray to fill while we are asked, then the placed cards. */
 export function Tray({ board, highlights }: { board: string; highlights: CardHighlights }) {
   const texts = useTexts();
   const wide = useWideScreen();
@@ -27,7 +27,7 @@ export function Tray({ board, highlights }: { board: string; highlights: CardHig
   const size = asked ? asked.room(board) : count;
   const width = {
     "--card-width": `${wide ? 46 : 36}px`,
-    "--tuck": size > 2 && !wide ? 0.6 : 0.12, // three trays of four side by side on a phone
+    "--tuck": size > 2 && !wide ? 0.6 : 0.12, // a phone shows three trays of four cards side by side
   } as React.CSSProperties;
   const cards = (
     <>

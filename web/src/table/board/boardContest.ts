@@ -1,4 +1,4 @@
-/** What is played for on a board, and as which game: as the server says it, with what has been placed there. */
+/** What a board is played for, and as which kind of hand, given the cards placed so far. */
 import { type GameDetails, useGameDetails } from "@/api/queries.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { usePlayedGame } from "@/table/state/selectors.ts";
@@ -7,11 +7,11 @@ import { useTable } from "@/table/state/tableStore.ts";
 type Share = GameDetails["shares"][number];
 
 export interface Contest {
-  parts: number; // of so many parts of the pot it is one
-  kinds: string[]; // what it may be played as; one when that is settled, none where all boards are alike
+  parts: number; // the share is one of this many parts of the pot
+  kinds: string[]; // possible kinds; one if decided, none if all boards are alike
 }
 
-/** The board that takes the most cards of every hand, once somebody has put more there than any other takes. */
+/** The board that takes the most cards, once a player has placed more there than any other board takes. */
 export function largestBoard(share: Share, cardsOnBoard: Record<string, number>, fixed = ""): string {
   const [, next = 0] = sizes(share);
   return fixed || (Object.keys(cardsOnBoard).find((board) => cardsOnBoard[board]! > next) ?? "");
@@ -23,7 +23,7 @@ function sizes(share: Share): number[] {
     .sort((a, b) => b - a);
 }
 
-/** What a share is played as, with so many cards on each board. */
+/** How a share is played, given the number of cards on each board. */
 export function contestOnBoard(share: Share, cardsOnBoard: Record<string, number>, fixed = ""): Contest {
   const [most, ...others] = sizes(share);
   const top = largestBoard(share, cardsOnBoard, fixed);
@@ -31,7 +31,7 @@ export function contestOnBoard(share: Share, cardsOnBoard: Record<string, number
   return { parts: share.parts, kinds: open.flatMap((size) => (size === undefined ? [] : [share.kinds[size]!])) };
 }
 
-/** What is played for on a board of the hand that is shown; null where nothing is said of it. */
+/** The contest on a board of the shown hand; null if there is none. */
 export function useContest(board: string): Contest | null {
   const game = usePlayedGame();
   const placing = usePlacing();

@@ -1,4 +1,4 @@
-/** The chances of what lies in our trays before they are locked, where the host allows hints. */
+/** The odds of our trays before they are locked, if the host allows hints. */
 import { useQuery } from "@tanstack/react-query";
 import { type Placement, UNSEEN } from "@/connection/messages.ts";
 import { type OddsResult, runOddsJob } from "@/odds/oddsJob.ts";
@@ -6,10 +6,10 @@ import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { useMySeat, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 
-const DEBOUNCE_MS = 300; // milliseconds: who puts down card after card asks once
-const TIME_LIMIT_SECONDS = 0.6; // that the answer may take
+const DEBOUNCE_MS = 300; // waits for a pause in placing cards
+const TIME_LIMIT_SECONDS = 0.6; // time limit for the answer
 
-/** How many cards each board will have; null as long as that is open. */
+/** How many cards each board will have; null while undecided. */
 export function finalSizes(offer: Pick<Placement, "boards" | "sizes" | "fixed">, counts: number[]): number[] | null {
   const [most = 0, next = most] = offer.sizes;
   const top = offer.fixed ? offer.boards.indexOf(offer.fixed) : counts.findIndex((count) => count > next);
@@ -17,7 +17,7 @@ export function finalSizes(offer: Pick<Placement, "boards" | "sizes" | "fixed">,
   return offer.boards.map((_, at) => (at === top ? most : next));
 }
 
-/** Our equity on each board whose tray is full; nothing without hints, or while it is not known. */
+/** Our equity on each board with a full tray; empty without hints. */
 export function useTrayOdds(): Record<string, number> {
   const hints = useTable((state) => state.settings?.hints ?? false);
   const mySeat = useMySeat();

@@ -11,22 +11,22 @@ export interface DisplayCard extends CardProps {
 interface Props {
   cards: DisplayCard[];
   width: number; // of a card, in pixels
-  overlap?: number; // how much of a card lies under the next, in parts of it
+  overlap?: number; // the part of a card covered by the next, 0 to 1
   enter?: "deal" | "flip";
-  from?: { x: number; y: number }; // where they come from and go to, in pixels
+  from?: { x: number; y: number }; // where cards come from and go to, in pixels
   wrap?: (card: DisplayCard, index: number, face: ReactNode) => ReactNode;
   label?: string;
 }
 
 const EASE = [0.2, 0.7, 0.2, 1] as const;
 
-/** Cards side by side: they come one after the other from the deck, turn over, and go to the muck. */
+/** A row of cards: dealt one by one from the deck, turned over, and moved to the muck. */
 export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x: 0, y: -60 }, wrap, label }: Props) {
   const reducedMotion = prefersReducedMotion(usePreferences());
   const away = reducedMotion ? { opacity: 0 } : { opacity: 0, x: from.x, y: from.y, scale: 0.6 };
   const flips = enter === "flip";
   const first = reducedMotion ? { opacity: 0 } : flips ? { opacity: 1, rotateY: 90 } : away;
-  // What goes is told by what happens now, not by how it came: a card that turns over does not fly to the muck.
+  // The exit depends on what happens now, not on how the card came: a card that is turned over does not fly to the muck.
   const gone = { gone: (turns: boolean) => (turns ? { opacity: 0, transition: { duration: 0 } } : away) };
   const seconds = reducedMotion ? 0.08 : flips ? 0.22 : 0.18;
   return (
@@ -60,7 +60,7 @@ export function CardRow({ cards, width, overlap = 0, enter = "deal", from = { x:
   );
 }
 
-/** Where a card lies; one that is on its way out can no more be tapped. */
+/** A place in the row; inert while its card moves out. */
 function Place(props: ComponentProps<typeof motion.li>) {
   return <motion.li inert={!useIsPresent()} {...props} />;
 }

@@ -1,4 +1,4 @@
-/** Which cards are marked: wild ones, and those that won. */
+/** Which cards are highlighted: wild and winning ones. */
 import { useMemo } from "react";
 import type { Card } from "@/connection/messages.ts";
 import { useTable } from "@/table/state/tableStore.ts";

@@ -1,13 +1,13 @@
-/** The cards of a seat as they are laid out. */
+/** The cards of a seat for display. */
 import { type Card, type Seat, UNSEEN } from "@/connection/messages.ts";
 import type { DisplayCard } from "./CardRow.tsx";
 
 export interface CardHighlights {
   wilds: ReadonlySet<Card>;
-  winning: ReadonlySet<Card> | null; // the cards that won; the others are dim
+  winning: ReadonlySet<Card> | null; // the winning cards; the others are dimmed
 }
 
-/** Keys stay with a card that is seen, and with the place of one that is not. */
+/** A visible card is keyed by itself, a hidden one by its place. */
 export function displayCards(cards: readonly Card[], highlights: CardHighlights, prefix = ""): DisplayCard[] {
   const seen = new Map<string, number>();
   return cards.map((card) => {
@@ -23,7 +23,7 @@ export function displayCards(cards: readonly Card[], highlights: CardHighlights,
   });
 }
 
-/** Cards that lie face down first, tucked behind, then those face up; what was shown on a board lies there. */
+/** Face-down cards, then face-up cards; those shown on a board are left out. */
 export function splitByFace(seat: Seat): { down: Card[]; up: Card[] } {
   const down: Card[] = [];
   const up: Card[] = [];

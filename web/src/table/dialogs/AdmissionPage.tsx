@@ -9,9 +9,9 @@ import { useTexts } from "@/i18n/index.ts";
 import { isFull } from "@/table/seats/seatView.ts";
 import { refusalReason, SeatForm } from "./SeatForm.tsx";
 
-const POLL_MS = 3000; // milliseconds between two looks whether the host has let us in
+const POLL_MS = 3000; // between checks whether the host has let us in
 
-/** A table that only its players may see: a seat is the way in. */
+/** Shown for a table without spectators: offers a seat. */
 export function AdmissionPage({ id, onIn }: { id: string; onIn(): void }) {
   const texts = useTexts();
   const { data: me } = useMe();

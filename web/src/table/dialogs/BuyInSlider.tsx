@@ -3,7 +3,7 @@ import { Slider } from "@/components/Fields.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./dialogs.module.css";
 
-/** Chips to sit down with, or to buy. */
+/** Chips to sit down with or to buy. */
 export function BuyInSlider(range: { low: number; high: number; value: number; onChange(value: number): void }) {
   const texts = useTexts();
   const chips = useChips();

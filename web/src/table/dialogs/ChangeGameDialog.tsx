@@ -20,11 +20,11 @@ import {
 import { useTable } from "@/table/state/tableStore.ts";
 import css from "./dialogs.module.css";
 
-/** Other games from the next hand on, by the lobby's own form, and chairs for them; everything else stays as it is. */
+/** Changes games and seats from the next hand on, with the form of the lobby. */
 export function ChangeGameDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const texts = useTexts();
   const played = useTable((state) => state.settings);
-  const pending = useTable((state) => state.view?.pending); // changed already, for the next hand
+  const pending = useTable((state) => state.view?.pending); // already changed for the next hand
   const settings = pending ? settingsWithDefaults(pending) : played;
   const { data: games } = useGames();
   return (
@@ -48,7 +48,7 @@ function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; 
   const known = (code: string) => games.find((game) => game.code === code)!;
   const chosen = played.map((planned) => known(planned.game));
   const [fewest, most] = seatRange(chosen);
-  const seats = Math.max(sitting, fitSeats(wished, chosen)); // if that is too many for the game, the server says so
+  const seats = Math.max(sitting, fitSeats(wished, chosen)); // if it exceeds the game's limit, the server refuses
   const scale = (at: number, factor: number) =>
     setPlayed(
       played.map((planned, index) =>

@@ -11,7 +11,7 @@ import { stakesText, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import css from "./dialogs.module.css";
 
-/** Dealer's choice: the one who deals names the game. */
+/** Dealer's choice: the dealer picks the game. */
 export function DealersChoiceDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const texts = useTexts();
   const settings = useTable((state) => state.settings);
@@ -48,7 +48,7 @@ export function DealersChoiceDialog({ open, onClose }: { open: boolean; onClose(
   );
 }
 
-/** One of the table's games as it is played here: its house rules, what is wild, what it costs. */
+/** A game of the table with its house rules, wild cards and stakes. */
 function GameChoice({ index, onPick }: { index: number; onPick(): void }) {
   const texts = useTexts();
   const language = useLanguage();

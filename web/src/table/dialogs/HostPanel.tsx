@@ -11,7 +11,7 @@ import { useTable } from "@/table/state/tableStore.ts";
 import { ChangeGameDialog } from "./ChangeGameDialog.tsx";
 import css from "./dialogs.module.css";
 
-/** What only the host may do. */
+/** The host's controls. */
 export function HostPanel({ open, onClose }: { open: boolean; onClose(): void }) {
   const texts = useTexts();
   const translate = useTranslate();
@@ -107,7 +107,7 @@ function MemberRow({
 }) {
   const texts = useTexts();
   const [giving, setGiving] = useState(false);
-  const [sure, setSure] = useState<"" | "kick" | "appoint">(""); // what is asked once more
+  const [sure, setSure] = useState<"" | "kick" | "appoint">(""); // the action to confirm
   const [amount, setAmount] = useState("");
   const [note, setNote] = useState("");
   const value = readAmount(amount, texts.locale, { signed: true });

@@ -5,7 +5,7 @@ import { useTable } from "@/table/state/tableStore.ts";
 import { SeatForm } from "./SeatForm.tsx";
 import { useSitDown } from "./useSitDown.ts";
 
-/** Take a seat at the table that we see. */
+/** Take a seat at the current table. */
 export function JoinDialog({ open, place, onClose }: { open: boolean; place: number | null; onClose(): void }) {
   const texts = useTexts();
   const settings = useTable((state) => state.settings);

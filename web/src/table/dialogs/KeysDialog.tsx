@@ -2,7 +2,7 @@ import { Dialog } from "@/components/Dialog.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./KeysDialog.module.css";
 
-/** All keys. */
+/** The list of keyboard shortcuts. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const texts = useTexts();
   return (

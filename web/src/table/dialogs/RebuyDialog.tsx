@@ -14,14 +14,14 @@ export function RebuyDialog({ open, onClose }: { open: boolean; onClose(): void 
   const translate = useTranslate();
   const settings = useTable((state) => state.settings);
   const member = useTable((state) => (state.you ? state.view?.members[state.you] : undefined));
-  const before = useSeatView(member?.place ?? -1)?.stack ?? 0; // in a hand what is not in the pot
+  const before = useSeatView(member?.place ?? -1)?.stack ?? 0; // during a hand, without the chips in the pot
   const command = useTable((state) => state.command);
   const [chosen, setChosen] = useState<number | null>(null);
   const [refusal, setRefusal] = useState("");
   const chips = useChips();
   const has = before + (member?.wanted ?? 0);
   const most = Math.max(0, (settings?.most ?? 0) - has);
-  const least = has > 0 ? 1 : (settings?.least ?? 1); // who has none sits down anew
+  const least = has > 0 ? 1 : (settings?.least ?? 1); // a broke player buys in anew
   const amount = Math.min(chosen ?? most, most);
   const buy = async (chips: number) => {
     const reply = await command({ type: "rebuy", chips });

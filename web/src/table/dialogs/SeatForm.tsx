@@ -11,15 +11,15 @@ import css from "./dialogs.module.css";
 
 interface SeatFormProps {
   settings: Pick<Settings, "least" | "most" | "approve">;
-  needsName: boolean; // nobody knows us yet
+  needsName: boolean; // unknown visitor
   called?: string;
   busy: boolean;
-  refusal: string; // it was refused
+  refusal: string; // why it was refused
   onSit(name: string, chips: number): void;
   children?: ReactNode;
 }
 
-/** What it takes to sit down: a name if nobody knows us yet, and chips. */
+/** The form to sit down: chips, and a name for unknown visitors. */
 export function SeatForm({ settings, needsName, called, busy, refusal, onSit, children }: SeatFormProps) {
   const texts = useTexts();
   const translate = useTranslate();
@@ -63,7 +63,7 @@ export function SeatForm({ settings, needsName, called, busy, refusal, onSit, ch
   );
 }
 
-/** Why the server did not let us in; else that it does not answer. */
+/** The server's reason for a refusal, or that it does not respond. */
 export function refusalReason(error: unknown, texts: Texts): string {
   return error instanceof ApiError ? error.message : texts.noAnswer;
 }

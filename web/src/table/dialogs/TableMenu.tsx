@@ -16,7 +16,7 @@ export interface MenuActions {
   onInvite(): void;
 }
 
-/** What one may do beside playing. */
+/** The table's menu. */
 export function TableMenu({ onRebuy, onLeave, onPreferences, onKeys, onInvite }: MenuActions) {
   const texts = useTexts();
   const [, go] = useLocation();

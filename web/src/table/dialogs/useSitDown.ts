@@ -4,17 +4,17 @@ import { useTexts } from "@/i18n/index.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { refusalReason } from "./SeatForm.tsx";
 
-/** Take a place at the table that we see, under a name if nobody knows us yet. */
+/** Sit down at the current table; joins as a guest first if necessary. */
 export function useSitDown(place: number | null, onDone: () => void = () => {}) {
   const texts = useTexts();
   const you = useTable((state) => state.you);
   const command = useTable((state) => state.command);
   const reconnect = useTable((state) => state.reconnect);
   const join = useJoin();
-  const [chips, setChips] = useState<number | null>(null); // with which we are about to sit down
+  const [chips, setChips] = useState<number | null>(null); // the buy-in, while sitting down
   const [refusal, setRefusal] = useState("");
 
-  // Who just got his name sits down as soon as the table knows him.
+  // After joining, sit down once the table knows the new guest.
   useEffect(() => {
     if (chips === null || !you) return;
     setChips(null);

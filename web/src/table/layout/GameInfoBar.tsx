@@ -5,7 +5,7 @@ import { stakesText, usePlayedGame } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import css from "./GameInfoBar.module.css";
 
-/** Always there: what game this is, what is wild now, the limit and the stakes, in words. */
+/** Shows the game, its wild cards, limit and stakes. */
 export function GameInfoBar() {
   const texts = useTexts();
   const translate = useTranslate();

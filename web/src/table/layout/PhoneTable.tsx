@@ -16,14 +16,14 @@ import { useWindowWidth } from "@/theme/mediaQueries.ts";
 import css from "./PhoneTable.module.css";
 import { CENTRE, type Point, slotOf } from "./seatPositions.ts";
 
-const MAX_VISIBLE = 5; // so many are seen at once; where there are more, the strip scrolls
+const MAX_VISIBLE = 5; // more opponents scroll
 const EDGE = 6; // pixels, as in the style sheet
 const GAP = 4;
 
-/** What lies over all of the table, where chips move. */
+/** A layer above the table where chips move. */
 const ChipLayer = createContext<HTMLElement | null>(null);
 
-/** The table on a phone: the others as a strip on top, boards in the middle, our own cards at the thumb. */
+/** The table on a phone: opponents on top, boards in the middle, own cards at the bottom. */
 export function PhoneTable({ highlights, onSit }: { highlights: CardHighlights; onSit(place: number): void }) {
   const count = usePlaceCount();
   const myPlace = useMyPlace();
@@ -112,7 +112,7 @@ function OwnSeat({ place, highlights }: { place: number; highlights: CardHighlig
   );
 }
 
-/** The chips of a seat that stands in a box, of which the bet lies at one edge: they move over everything else. */
+/** The chips of a seat; drawn in the layer, so that they move above everything else. */
 function SeatChips({ seat, box, spot }: { seat: SeatView; box: RefObject<HTMLElement | null>; spot: 0 | 1 }) {
   const unit = useBigBlind();
   const layer = useContext(ChipLayer);
@@ -127,7 +127,7 @@ interface ChipPositions {
   pot: Point;
 }
 
-/** Where a box is, an edge of it, and the pot, in parts of the layer; looked at anew when something is scrolled or grows. */
+/** The positions of a seat, its bet and the pot within the layer; measured again after scrolling and resizing. */
 function useChipPositions(layer: HTMLElement | null, box: RefObject<HTMLElement | null>, edge: 0 | 1): ChipPositions {
   const [points, setPoints] = useState<ChipPositions>({ home: CENTRE, spot: CENTRE, pot: CENTRE });
   useEffect(() => {

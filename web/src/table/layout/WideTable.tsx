@@ -14,7 +14,7 @@ import { useTable } from "@/table/state/tableStore.ts";
 import { CENTRE, pointBetween, seatPosition, slotOf } from "./seatPositions.ts";
 import css from "./WideTable.module.css";
 
-/** The table on a wide screen: our own seat at the bottom, the others clockwise. */
+/** The table on a wide screen: own seat at the bottom, the others clockwise. */
 export function WideTable({ highlights, onSit }: { highlights: CardHighlights; onSit(place: number): void }) {
   const texts = useTexts();
   const count = usePlaceCount();
@@ -24,7 +24,7 @@ export function WideTable({ highlights, onSit }: { highlights: CardHighlights; o
   const table = useTable((state) => state.shownHand?.table);
   const several = (table?.boards.length ?? 0) > 1;
   const placing = usePlacing() !== null;
-  const full = several || placing || Boolean(table?.seats.some((seat) => seat.placed.length)); // bets lie near their seats
+  const full = several || placing || Boolean(table?.seats.some((seat) => seat.placed.length)); // then bets are placed near their seats
   return (
     // biome-ignore lint/a11y: a click anywhere skips the motion; the key S does the same
     <div className={css.area} data-felt="" data-crowded={count > 7} onClick={skip}>
@@ -65,8 +65,8 @@ function SeatSpot({ place, slot, count, own, full, highlights, onSit }: Props) {
   const maySit = useMaySit();
   const unit = useBigBlind();
   const point = own ? { x: 50, y: 88 } : seatPosition(slot, count);
-  const above = point.y > 34; // cards lie on the inner side of the plate
-  const beside = point.y > 66; // our own cards lie there too
+  const above = point.y > 34; // cards are on the inner side of the plate
+  const beside = point.y > 66; // the own cards are there too
   const spot = own
     ? full
       ? { x: 36, y: 93 }

@@ -1,4 +1,4 @@
-/** Where the seats are around the felt, in parts of it: our own at the bottom, the others clockwise. */
+/** Seat positions around the table in percent: own seat at the bottom, the others clockwise. */
 export interface Point {
   x: number;
   y: number;
@@ -6,28 +6,28 @@ export interface Point {
 
 export const CENTRE: Point = { x: 50, y: 42 };
 
-/** The point of a slot; slot 0 is our own. */
+/** The position of a slot; slot 0 is the own seat. */
 export function seatPosition(slot: number, count: number): Point {
   const turn = Math.PI / 2 + (2 * Math.PI * slot) / count;
-  // A rounded rectangle rather than an ellipse: seats at the sides stay out of the middle.
+  // A rounded rectangle rather than an ellipse keeps the side seats out of the middle.
   const soft = (value: number, power: number) => Math.sign(value) * Math.abs(value) ** power;
   return { x: 50 + 42.5 * soft(Math.cos(turn), 0.8), y: 45 + 36 * soft(Math.sin(turn), 0.9) };
 }
 
-/** A point on the way from one to another. */
+/** A point between two points. */
 export function pointBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** The slot of a place when ours is at the bottom. */
+/** The slot of a place, counted from the own place. */
 export function slotOf(place: number, mine: number, count: number): number {
   return (place - mine + count) % count;
 }
 
-const PLATE = { width: 172, below: 50 }; // pixels: the widest, and what stands under its point with the word of a deed
-const OWN_CARDS_HEIGHT = 205; // pixels from the tops of our own cards to the rim below them
+const PLATE = { width: 172, below: 50 }; // pixels: the largest width, and the height below its point including the last action
+const OWN_CARDS_HEIGHT = 205; // pixels from the top of the own cards to the edge below
 
-/** How wide our own cards may lie on a felt of this size so that they do not cover our neighbours. */
+/** The width available for the own cards without covering the neighbours. */
 export function ownCardsWidth(count: number, felt: { width: number; height: number }): number {
   const near = seatPosition(1, count);
   if (count < 3 || (near.y / 100) * felt.height + PLATE.below <= felt.height - OWN_CARDS_HEIGHT)

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./ClockRing.module.css";
 
-/** The time now, every so often while somebody has to hurry. */
+/** The current time, updated regularly while `on`. */
 export function useNow(every: number, on: boolean): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -14,22 +14,22 @@ export function useNow(every: number, on: boolean): number {
   return now;
 }
 
-const INNER = 40; // the turn's own time
+const INNER = 40; // the time for this turn
 const OUTER = 48; // the time bank
 
 interface ClockRingProps {
-  ends: number; // when the turn's own time is up
-  bank: number; // what is left of the bank then
+  ends: number; // when the time for this turn is up
+  bank: number; // what remains of the bank then
   total: number;
   fullBank: number; // a full bank
 }
 
-/** How much time is left, around what it is around: the turn's own within, the time bank outside. */
+/** Two rings for the remaining time: the turn inside, the time bank outside. */
 export function ClockRing({ ends, bank, total, fullBank }: ClockRingProps) {
   const texts = useTexts();
   const now = useNow(200, true);
   const left = Math.max(0, ends - now);
-  const running = left === 0; // on the bank
+  const running = left === 0; // using the bank
   const banked = Math.max(0, running ? bank - (now - ends) : bank);
   const hurry = left + banked <= 5000;
   const seconds = Math.ceil(left / 1000);
@@ -56,7 +56,7 @@ export function ClockRing({ ends, bank, total, fullBank }: ClockRingProps) {
   );
 }
 
-/** A part of a circle, from the top; its groove shows the whole. */
+/** An arc from the top on top of a full circle. */
 function Arc({ radius, part, className }: { radius: number; part: number; className: string | undefined }) {
   const round = 2 * Math.PI * radius;
   const drawn = round * Math.min(1, part);

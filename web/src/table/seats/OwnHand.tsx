@@ -14,7 +14,7 @@ import { useWideScreen } from "@/theme/mediaQueries.ts";
 import css from "./OwnHand.module.css";
 import { cardsMucked } from "./seatView.ts";
 
-/** Our own cards, large; tapped to throw them, picked up to place them. What they make is said below. */
+/** The own cards, large; tapped to discard, picked up to place. The made hand is named below. */
 export function OwnHand({ highlights }: { highlights: CardHighlights }) {
   const texts = useTexts();
   const wide = useWideScreen();
@@ -25,7 +25,7 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
   const plays = usePlaysAs();
   const discarding = useDiscarding();
   const placing = usePlacing();
-  const dragged = useRef(false); // a drag ends in a click, which would lay the card down again
+  const dragged = useRef(false); // a drag ends with a click, which must not drop the card again
   const box = useRef<HTMLDivElement>(null);
   const between = useCardRoom(box);
   if (!seat) return <div className={css.hand} ref={box} />;
@@ -55,7 +55,7 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
   );
   const room = wide ? Math.min(640, between) : 351;
   const close = count > 1 ? Math.max(0, (count * width * 1.06 - room) / ((count - 1) * width)) : 0;
-  const overlap = Math.min(close, 0.56); // the corner of each is seen
+  const overlap = Math.min(close, 0.56); // keeps each card's corner visible
 
   const wrap = (_: DisplayCard, index: number, face: ReactNode) => {
     const position = at[index]!;
@@ -67,7 +67,7 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
           data-thrown={discarding.thrown.includes(position)}
           aria-pressed={discarding.thrown.includes(position)}
           onClick={(event) => {
-            // Whoever clicks throws by Enter, as the bar says; whoever goes by keys taps with it.
+            // After a click, Enter discards, as the bar says; for keyboard users it selects the card.
             event.currentTarget.dataset.yields = event.detail > 0 ? "Enter" : "";
             discarding.toggle(position);
           }}
@@ -115,7 +115,7 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
   return (
     <div className={css.hand} ref={box} data-asked={Boolean(discarding ?? placing)} data-away={away}>
       {!away && <DrawnCards />}
-      {(count > 0 || wide || away) && ( // on a phone, room that is kept for nothing is missing elsewhere
+      {(count > 0 || wide || away) && ( // on a phone, an empty row would waste space
         <CardRow
           cards={cards}
           width={width}
@@ -130,7 +130,7 @@ export function OwnHand({ highlights }: { highlights: CardHighlights }) {
   );
 }
 
-/** The room between those who sit beside us, on the felt as large as it is. */
+/** The room between the neighbouring seats. */
 function useCardRoom(box: RefObject<HTMLElement | null>): number {
   const mySeat = useMyPlace();
   const count = useTable((state) => state.view?.places.length ?? 0);
@@ -153,7 +153,7 @@ function useCardRoom(box: RefObject<HTMLElement | null>): number {
   return room;
 }
 
-/** The tray under a point of the screen. */
+/** The tray at a point of the screen. */
 function dropOnTray(point: { x: number; y: number }, lay: (board: string) => void): void {
   for (const element of document.elementsFromPoint(point.x - scrollX, point.y - scrollY)) {
     const tray = element.closest<HTMLElement>("[data-tray]");
@@ -164,7 +164,7 @@ function dropOnTray(point: { x: number; y: number }, lay: (board: string) => voi
   }
 }
 
-/** What our wild cards play as, as the hand is now. */
+/** What the wild cards currently play as. */
 function usePlaysAs(): Map<Card, Card> {
   const makes = useTable((state) =>
     state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
@@ -172,7 +172,7 @@ function usePlaysAs(): Map<Card, Card> {
   return new Map((makes ?? []).flatMap((made) => (made.wilds ?? []) as [Card, Card][]));
 }
 
-/** Our hand in words, for every share of the pot. */
+/** The made hand for each share of the pot. */
 function MadeHands() {
   const texts = useTexts();
   const translate = useTranslate();
@@ -180,7 +180,7 @@ function MadeHands() {
   const makes = useTable((state) =>
     state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
   );
-  // What a board's own share makes is said under that board.
+  // The made hand for a board is shown under that board.
   const under = new Set(boards && boards.length > 1 ? boards.map((board) => board.name) : []);
   const shown = (makes ?? []).filter((made) => made.words && made.words !== "nothing" && !under.has(made.share));
   if (!shown.length) return <p className={css.makes} />;
@@ -196,7 +196,7 @@ function MadeHands() {
   );
 }
 
-/** Which cards went, and what came for them. */
+/** The discarded cards and their replacements. */
 function DrawnCards() {
   const texts = useTexts();
   const drawnCards = useTable((state) =>

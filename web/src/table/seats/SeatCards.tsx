@@ -11,16 +11,16 @@ interface Props {
   highlights: CardHighlights;
   from: { x: number; y: number };
   width: number;
-  room?: number; // pixels that they may take side by side; more lie closer together
+  room?: number; // available width in pixels; more cards overlap more
 }
 
-/** How much of a card lies under the next so that all of them fit. */
+/** The overlap at which all cards fit. */
 export function overlapToFit(count: number, width: number, overlap: number, room: number): number {
   if (count < 2) return overlap;
   return Math.max(overlap, 1.06 - (room - width) / ((count - 1) * width));
 }
 
-/** The cards of somebody else: those face down tucked behind, those face up before the seat. */
+/** An opponent's cards: face-down ones tucked behind, face-up ones in front. */
 export function SeatCards({ seat, highlights, from, width, room = Number.POSITIVE_INFINITY }: Props) {
   const texts = useTexts();
   const flips = useTable((state) =>
@@ -28,7 +28,7 @@ export function SeatCards({ seat, highlights, from, width, room = Number.POSITIV
   );
   const held = seat.inHand && !cardsMucked(seat.inHand, seat.lastAction) ? seat.inHand : null;
   const { down, up } = held ? splitByFace(held) : { down: [], up: [] };
-  const open = Boolean(held?.shown.length) || down.some((card) => card !== UNSEEN); // also our own, seen from another chair
+  const open = Boolean(held?.shown.length) || down.some((card) => card !== UNSEEN); // also our own cards, seen from another seat
   const tight = room < Number.POSITIVE_INFINITY;
   const many = down.length + up.length;
   const size = many > 5 ? width * 0.86 : width;

@@ -3,7 +3,7 @@ import { oddsAt, seatOdds } from "@/table/showdown/allInOdds.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import css from "./SeatEquity.module.css";
 
-/** The chances of an all-in hand as they were with the cards that lie there: of the main pot, and of each side pot below. */
+/** The all-in equity of a seat with the cards shown so far, for each pot it can win. */
 export function SeatEquity({ seat }: { seat: number | null }) {
   const texts = useTexts();
   const outlook = useTable((state) => (state.outlook?.hand === state.shownHand?.hand ? state.outlook : null));

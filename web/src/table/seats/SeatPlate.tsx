@@ -12,7 +12,7 @@ import { ClockRing } from "./ClockRing.tsx";
 import css from "./SeatPlate.module.css";
 import { cardsMucked, type SeatView } from "./seatView.ts";
 
-/** Who sits there, with how much, and what he did last. */
+/** A seat's name, stack and last action. */
 export function SeatPlate({
   seat,
   compact,
@@ -34,7 +34,7 @@ export function SeatPlate({
   );
   const allIn = seat.inHand !== null && !seat.inHand.folded && seat.stack === 0 && seat.inHand.live > 0;
   const wide = useWideScreen();
-  const short = compact || (seat.mine && !wide); // beside our own plate a phone has as little room
+  const short = compact || (seat.mine && !wide); // on a phone, the own plate has little room too
   const actionText = seat.lastAction && describeAction(seat.lastAction.event, texts, chips, translate, short);
   const tags = [
     allIn && texts.allIn,
@@ -93,9 +93,9 @@ export function SeatPlate({
   );
 }
 
-const REACTION_MS = 2600; // milliseconds that a face is seen, as in the style sheet
+const REACTION_MS = 2600; // how long a reaction is shown, as in the style sheet
 
-/** A face that somebody shows; it goes by itself, also where nothing moves. */
+/** A reaction; it disappears by a timer, since reduced motion has no animation. */
 function ReactionFace({ face }: { face: string }) {
   const [seen, setSeen] = useState(true);
   useEffect(() => {

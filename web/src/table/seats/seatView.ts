@@ -1,4 +1,4 @@
-/** A place at the table as it is shown: who sits there, and what of the hand is his. */
+/** A place at the table for display: its player and their seat in the shown hand. */
 import { useShallow } from "zustand/react/shallow";
 import type { Chair, Member, Seat, View } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
@@ -15,14 +15,14 @@ export interface SeatView {
   online: boolean;
   host: boolean;
   stack: number;
-  seat: number | null; // in the hand that is shown
+  seat: number | null; // in the shown hand
   inHand: Seat | null;
   button: boolean;
   acting: boolean;
   clock: OpenQuestion["clocks"][number] | null;
   lastAction: SeatAction | null;
-  mine: boolean; // we look from there
-  you: boolean; // we are that
+  mine: boolean; // the seat that the table is viewed from
+  you: boolean; // our own seat
 }
 
 function seatView(state: TableState, place: number): SeatView | null {
@@ -44,10 +44,10 @@ function seatView(state: TableState, place: number): SeatView | null {
     leaving: Boolean(member?.leaving),
     online: Boolean(member?.bot) || state.online.includes(chair.player),
     host: view.host === chair.player,
-    stack: held && !(shownHand!.table.over && state.hand?.hand === shownHand!.hand) ? held.stack : chair.stack, // bought chips are there between hands
+    stack: held && !(shownHand!.table.over && state.hand?.hand === shownHand!.hand) ? held.stack : chair.stack, // chips bought during a hand appear after it
     seat,
     inHand: held,
-    button: shownHand ? shownHand.players[shownHand.table.button] === chair.player : view.button === place, // chairs may have been moved
+    button: shownHand ? shownHand.players[shownHand.table.button] === chair.player : view.button === place, // players may have changed places
     acting: Boolean(acting),
     clock: (acting && seat !== null && question!.clocks[seat]) || null,
     lastAction: seat === null ? null : (state.seatActions[seat] ?? null),
@@ -56,18 +56,18 @@ function seatView(state: TableState, place: number): SeatView | null {
   };
 }
 
-/** Whether a seat's cards are gone to the muck: it has folded, or has not shown them when it had lost. */
+/** Whether a seat's cards are in the muck: folded, or lost without showing. */
 export function cardsMucked(held: Seat, deed: SeatAction | null | undefined): boolean {
   return held.folded || deed?.event.event === "mucked";
 }
 
-/** Whether nobody more can sit down: there is no chair, or none that stays after this hand. */
+/** Whether no more players can sit down: no free seat, or none that remains after this hand. */
 export function isFull(view: Pick<View, "places" | "members" | "pending">): boolean {
   const chairs = view.pending ? settingsWithDefaults(view.pending).seats : view.places.length;
   return Object.keys(view.members).length >= Math.min(chairs, view.places.length);
 }
 
-/** Whether we may take a chair: we have none, have not asked for one, and there is one. */
+/** Whether we may take a seat: we have none, have not asked for one, and one is free. */
 export function useMaySit(): boolean {
   return useTable(({ you, view }) => {
     if (!view || isFull(view)) return false;

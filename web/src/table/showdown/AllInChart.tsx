@@ -4,7 +4,7 @@ import { useTexts } from "@/i18n/index.ts";
 import css from "./AllInChart.module.css";
 import { type StageOdds, variesByHand } from "./allInOdds.ts";
 
-/** All-in: the chances of the shown hands, before each card that came; of each pot, where there are several. */
+/** All-in equities before each card, for each pot. */
 export function AllInChart({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
   const texts = useTexts();
   const hands = variesByHand(outlook);
@@ -30,7 +30,7 @@ export function AllInChart({ outlook, name }: { outlook: Outlook; name: (seat: n
   );
 }
 
-/** Who has how much of one pot. */
+/** The equities in one pot. */
 function Bar({ equity, pot, name }: { equity: StageOdds["equity"]; pot: string; name: (seat: number) => string }) {
   const texts = useTexts();
   return (

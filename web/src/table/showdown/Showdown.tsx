@@ -14,7 +14,7 @@ import css from "./Showdown.module.css";
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Who won how much with what, and why: a card for each pot, a row for each share. */
+/** The result of a hand with reasons: a card for each pot, a row for each share. */
 export function Showdown() {
   const lastHand = useTable((state) => state.lastHand);
   const showdownOpen = useTable((state) => state.showdownOpen);
@@ -53,7 +53,7 @@ function Panel() {
   );
 }
 
-/** A verdict as it is read; also for a hand of long ago. */
+/** A verdict, also used for hands of the history. */
 export function VerdictView({
   verdict,
   name,
@@ -150,7 +150,7 @@ function ShareResult({
 }: {
   share: ShareVerdict;
   alone: boolean;
-  whole: boolean; // no other share came to it
+  whole: boolean; // no other share was added to it
   name: (seat: number | null) => string;
   unit: number;
 }) {
@@ -198,7 +198,7 @@ function ShareResult({
   );
 }
 
-/** The cards that play, in order, with what the wild ones play as; the one that decided is underlined. */
+/** The winning cards in order, with what wild cards play as; the deciding card is underlined. */
 function WinningCards({ made, deciding }: { made: Made; deciding: readonly number[] }) {
   if (!made.cards.length) return null;
   const plays = new Map(made.wilds);

@@ -9,7 +9,7 @@ const TURN_ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#f4c95d"/><path d="M16 6v13M16 25h.01" stroke="#241a02" stroke-width="5" stroke-linecap="round"/></svg>',
 )}`;
 
-/** Our turn is told by the title and the icon of the page; the sound is the store's. */
+/** Announces the player's turn in the page's title and icon. */
 export function TurnAlert() {
   const texts = useTexts();
   const mySeat = useMySeat();
@@ -31,9 +31,9 @@ export function TurnAlert() {
   return <title>{title}</title>;
 }
 
-const MAX_SENTENCES = 12; // sentences that stand there: who listens may be behind
+const MAX_SENTENCES = 12; // sentences kept for slow screen readers
 
-/** What happens, for those who listen: sentences are added, so that none is lost before it was said. */
+/** A live region for screen readers. Sentences are appended, so that none is lost before it is read. */
 export function LiveAnnouncements() {
   const texts = useTexts();
   const id = useTable((state) => state.stepId);
@@ -49,7 +49,7 @@ export function LiveAnnouncements() {
   latest.current = { beats: recentSteps, lines: log, stage: shownHand, tongue: context, question, words: texts };
   const lastStep = useRef(id);
   const say = (key: string, text: string) => setSpoken((before) => [...before.slice(1 - MAX_SENTENCES), { key, text }]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is announced once
   useEffect(() => {
     const now = latest.current;
     const seat = (at: number | null) =>
@@ -58,14 +58,14 @@ export function LiveAnnouncements() {
       const line = now.lines.findLastIndex((entry) => eventsOfLine(entry).includes(beat.events[0]!));
       const handEvents = line < 0 ? beat.events : eventsOfHand(now.lines, line);
       const sentences = beat.events.map((event) =>
-        describeEvent(event, { ...now.tongue, seat, handEvents: handEvents, spoken: true }),
+        describeEvent(event, { ...now.tongue, seat, handEvents, spoken: true }),
       );
       const text = sentences.filter(Boolean).join(". ");
       if (text) say(`beat ${beat.id}`, text);
     }
     lastStep.current = id;
   }, [id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is announced once
   useEffect(() => {
     const { question, words: texts, tongue: context } = latest.current;
     if (turn === null || !question?.offer) return;

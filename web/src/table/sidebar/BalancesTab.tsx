@@ -16,7 +16,7 @@ export function BalancesTab() {
   );
   const { data } = useBalances(id, seq);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <div className={css.list} tabIndex={0}>
       <table className={css.table}>
         <thead>

@@ -21,7 +21,7 @@ export function Chat() {
   const { muted, set } = usePreferences();
   const [text, setText] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest remark is shown when there is one more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new message
   useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [chat.length]);
   const say = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function Chat() {
   const speakers = [...new Set(chat.map((message) => message.player))].filter((player) => muted.includes(player));
   return (
     <div className={css.chat}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll */}
       <ol className={css.list} ref={list} aria-live="polite" tabIndex={0}>
         {!chat.length && <li className="dim">{texts.noChat}</li>}
         {chat

@@ -24,7 +24,7 @@ export function useDescriptionContext(): Omit<DescriptionContext, "seat"> {
   const { data: games } = useGames();
   return {
     eventTexts: texts,
-    translate: translate,
+    translate,
     chips,
     name,
     game: (index) => games?.find((game) => game.code === settings?.games[index]?.game)?.name ?? "",
@@ -52,16 +52,16 @@ export function EventLog() {
       if (text) entries.push({ key: `${line.seq}`, text, head: entry.entry === "begun" });
       const seat = (index: number | null) => (index === null ? texts.theDeck : context.name(players[index] ?? ""));
       eventsOfLine(line).forEach((event, index) => {
-        const text = describeEvent(event, { ...context, seat, handEvents: handEvents });
+        const text = describeEvent(event, { ...context, seat, handEvents });
         if (text) entries.push({ key: `${line.seq}.${index}`, text, head: false });
       });
     }
     return entries.slice(-300);
   }, [log, start, context, texts]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is shown when there is one more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new line
   useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [entries.length]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <ol className={css.list} ref={list} tabIndex={0}>
       {!entries.length && <li className="dim">{texts.emptyLog}</li>}
       {entries.map((entry) => (

@@ -11,7 +11,7 @@ export function RulesTab() {
   const limit = game?.limit ? (texts.limitNames[game.limit] ?? game.limit) : "";
   const stakes = game?.stakes ? stakesText(game.stakes, texts) : "";
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <div className={css.list} tabIndex={0}>
       <h3>{game?.name}</h3>
       <p className="dim">{[limit, stakes].filter(Boolean).join(", ")}</p>

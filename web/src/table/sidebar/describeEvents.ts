@@ -1,4 +1,4 @@
-/** What happened, in sentences: for the log, and for those who listen. */
+/** Describes events as sentences, for the log and for screen readers. */
 import type { TableEvent } from "@/connection/messages.ts";
 import { cardName, cardSymbols } from "@/i18n/cardNames.ts";
 import type { Texts } from "@/i18n/index.ts";
@@ -11,11 +11,11 @@ export interface DescriptionContext {
   name(player: string): string;
   seat(seat: number | null): string;
   game(index: number): string;
-  spoken?: boolean; // cards by their names, not their signs
-  handEvents?: readonly TableEvent[]; // with what it happened: what else was won, on which boards
+  spoken?: boolean; // card names instead of symbols
+  handEvents?: readonly TableEvent[]; // the other events of the hand, for shares and boards
 }
 
-/** All that is known of the hand to which a line of the log belongs. */
+/** All known events of the hand that a log line belongs to. */
 export function eventsOfHand(log: readonly LogLine[], at: number): TableEvent[] {
   const begins = (line: LogLine) => line.entry.entry === "begun";
   const first = Math.max(0, log.slice(0, at + 1).findLastIndex(begins));
@@ -89,7 +89,7 @@ export function describeEvent(event: TableEvent, context: DescriptionContext): s
 
 type Award = Extract<TableEvent, { event: "awarded" }>;
 
-/** Who wins all of a pot wins it; else it is said which share, and which part of the pot that is if all parts are alike. */
+/** Names the share of an award, unless it is the whole pot; equal shares are named as fractions. */
 function describeAward(
   award: Award,
   seat: number,
@@ -113,7 +113,7 @@ function describeAward(
   );
 }
 
-/** What happened beside the hands. */
+/** Describes what happened between hands. */
 export function describeLogLine(
   { entry }: LogLine,
   { eventTexts: texts, translate, chips, name, game }: DescriptionContext,

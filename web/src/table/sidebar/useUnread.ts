@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 
-/** How much was said since we came that this reader has not seen; nothing while the chat is open. */
+/** The number of unread chat messages; 0 while the chat is open. */
 export function useUnread(open: boolean): number {
   const chat = useTable((state) => state.chat);
   const you = useTable((state) => state.you);

@@ -1,4 +1,4 @@
-/** The table after an event: the same fold as the server's, tested on the same recorded hands. */
+/** Applies events to a table. Mirrors the server's fold, tested on the same recordings. */
 import type { Card, Seat, Table, TableEvent } from "@/connection/messages.ts";
 
 export const EMPTY_TABLE: Table = {

@@ -1,4 +1,4 @@
-/** What lies in the middle: the same division into pots as the server's, tested on the same recorded hands. */
+/** Divides the chips into pots. Mirrors the server, tested on the same recordings. */
 import type { Table } from "@/connection/messages.ts";
 import type { SeatAction } from "./tableState.ts";
 
@@ -12,14 +12,14 @@ export function totalPot(table: Table): number {
   return table.seats.reduce((sum, seat) => sum + seat.live, table.dead - table.awarded);
 }
 
-/** The seats that are out without having folded, by what is said at them. */
+/** The seats that are out without having folded. */
 export function killedSeats(seatActions: Record<number, SeatAction>): number[] {
   return Object.entries(seatActions).flatMap(([seat, { event }]) =>
     event.event === "folded" && event.why ? [Number(seat)] : [],
   );
 }
 
-/** The main pot and the side pots, by who can win them; what only seats had in that were killed, nobody can. */
+/** The main pot and the side pots with their eligible seats; a pot of killed seats only has none. */
 export function pots(table: Table, dead: readonly number[] = []): Pot[] {
   const live = table.seats.map((seat) => seat.live);
   const seats = table.seats.flatMap((seat, index) => (seat.folded ? [] : [index]));
@@ -43,13 +43,13 @@ export function pots(table: Table, dead: readonly number[] = []): Pot[] {
   return result;
 }
 
-/** The pots as they lie in the middle while bets are still in front of the seats: those that all-in seats make, without the open bets. */
+/** The collected pots while bets are still in front of the seats. */
 export function collectedPots(table: Table, dead: readonly number[] = []): Pot[] {
   const closed = { ...table, seats: table.seats.map((seat) => ({ ...seat, live: seat.live - seat.bet })) };
   const all = pots(closed, dead).filter((pot) => pot.amount > 0);
   const merged: Pot[] = [];
   for (const pot of all) {
-    // A lower level that only folded or unequal chips make is no pot of its own: somebody all-in has to stand behind it.
+    // A level without an all-in seat is not a pot of its own.
     const last = merged.at(-1);
     const split =
       !pot.eligible.length ||

@@ -1,4 +1,4 @@
-/** What a message changes: pure, so that it can be told on recorded messages. */
+/** Computes the effect of a server message on the state. Pure, so that it can be tested on recordings. */
 import type {
   Entry,
   FromServer,
@@ -17,14 +17,14 @@ import { foldEvents } from "./foldEvents.ts";
 import { actionsAfter } from "./seatActions.ts";
 import { type DrawnCards, type FinishedHand, type OpenQuestion, seatOf, type TableState } from "./tableState.ts";
 
-const MAX_LINES = 400; // lines and remarks that a page keeps
+const MAX_LINES = 400; // log lines and chat messages kept
 
-/** The news of a message: what is so now, and what is to be shown in time. */
+/** The effect of a message: the change of the state, and the events to animate. */
 export interface MessageEffect {
   change: Partial<TableState>;
-  newHand?: Playing; // a hand to lay out from nothing
+  newHand?: Playing; // a hand to show from its beginning
   events?: TableEvent[];
-  gap?: boolean; // something is missing: ask again
+  gap?: boolean; // an entry is missing: reconnect
 }
 
 export function reduceMessage(state: TableState, message: FromServer, now: number): MessageEffect {
@@ -41,7 +41,7 @@ export function reduceMessage(state: TableState, message: FromServer, now: numbe
           question: openQuestion(message, now),
           refused: "",
           soon: null,
-          preActionCancelled: state.preActionCancelled && !message.offer, // once it is our turn there is nothing to plan
+          preActionCancelled: state.preActionCancelled && !message.offer, // on our turn there is nothing to cancel
         },
       };
     case "aside":
@@ -95,7 +95,7 @@ function withNames(names: TableState["names"], view: View | null | undefined): T
 
 function reduceWelcome(state: TableState, message: Welcome): MessageEffect {
   const you = message.you ?? "";
-  if (!message.view) return { change: { you, roots: [] } }; // what was promised while we were away we have not heard
+  if (!message.view) return { change: { you, roots: [] } }; // roots announced while we were away are unknown
   const { playing, ...view } = message.view;
   const hand = playing ? (playing as Playing) : null;
   const change: Partial<TableState> = {
@@ -115,15 +115,15 @@ function reduceWelcome(state: TableState, message: Welcome): MessageEffect {
   return { change };
 }
 
-/** What was said and done before we came stands above what we have heard. */
+/** Prepends the entries from before we connected. */
 function reducePast(state: TableState, message: Past): Partial<TableState> {
   const known = state.log[0]?.seq ?? Number.POSITIVE_INFINITY;
   const before = message.told.filter((entry) => entry.seq < known);
   const log = [...before.map(({ seq, at, entry }) => ({ seq, at, entry })), ...state.log];
   const begun = log.findLastIndex(({ entry }) => entry.entry === "begun" && entry.hand === state.hand?.hand);
   return {
-    log: log,
-    // What each did in the hand that is on, for who comes in the middle of it.
+    log,
+    // The seat actions of the current hand, for viewers who join in the middle.
     ...(begun >= 0 ? { seatActions: actionsAfter({}, log.slice(begun).flatMap(eventsOfLine), state.stepId) } : {}),
     chat: [...before.flatMap(chatMessages), ...state.chat],
     names: { ...before.reduce((names, entry) => withEntryName(names, entry.entry), {}), ...state.names },
@@ -151,7 +151,7 @@ function reduceTold(state: TableState, message: Told): MessageEffect {
   return { change, ...reduceEntry(state, entry, message, change) };
 }
 
-/** Who sat down and left again is still called by his name. */
+/** Keeps the names of players who have left. */
 function withEntryName(names: TableState["names"], entry: Entry): TableState["names"] {
   return entry.entry === "sat" || entry.entry === "knocked" ? { ...names, [entry.player]: entry.name } : names;
 }
@@ -187,7 +187,7 @@ function reduceEntry(
       const events = entry.events as TableEvent[];
       const mySeat = seatOf(state.hand, state.you);
       change.hand = { ...state.hand, table: foldEvents(events, state.hand.table) };
-      // What was thrown is shown until we have answered something else.
+      // Drawn cards are shown until our next answer.
       if (mySeat !== null)
         change.drawnCards = updateDrawnCards(
           entry.seat === mySeat ? null : state.drawnCards,
@@ -219,7 +219,7 @@ function reduceEntry(
   }
 }
 
-/** Which of our cards went, and what came for them. */
+/** Our discarded cards and their replacements. */
 function updateDrawnCards(
   before: DrawnCards | null,
   hand: Playing,

@@ -1,11 +1,11 @@
-/** What a seat did, as a word and a number at it. */
+/** The last action of each seat, shown as a word and a number. */
 import type { TableEvent } from "@/connection/messages.ts";
 import type { Texts } from "@/i18n/index.ts";
 import type { SeatAction } from "./tableState.ts";
 
 export interface ActionText {
   word: string;
-  count: string; // how much or how many; where there is little room the word gives way to it
+  count: string; // an amount or count; it replaces the word where space is short
 }
 
 export function describeAction(
@@ -43,7 +43,7 @@ export function describeAction(
   }
 }
 
-/** How a deed is coloured. */
+/** The style of an action. */
 export function actionStyle(event: TableEvent): "win" | "bold" | "plain" {
   if (event.event === "awarded") return "win";
   return event.event === "raised" ? "bold" : "plain";
@@ -62,7 +62,7 @@ const SHOWN_EVENTS = new Set([
   "posted",
 ]);
 
-/** What is said at each seat after these events: a street begins anew, but who has folded stays so. */
+/** The actions after these events: a new street clears them, except for folds. */
 export function actionsAfter(
   before: Record<number, SeatAction>,
   events: TableEvent[],
@@ -78,7 +78,7 @@ export function actionsAfter(
   return actions;
 }
 
-/** Who wins several shares has won what they come to. */
+/** Adds up the awards of one seat. */
 function mergeAwards(before: TableEvent | undefined, event: TableEvent): TableEvent {
   return event.event === "awarded" && before?.event === "awarded"
     ? { ...event, amount: before.amount + event.amount }

@@ -1,4 +1,4 @@
-/** What follows from what the page knows. */
+/** Values derived from the table state. */
 import { type Game, useGameDetails, useGames } from "@/api/queries.ts";
 import type { Played, Playing, Stakes } from "@/connection/messages.ts";
 import { stakesWithDefaults } from "@/connection/settings.ts";
@@ -11,7 +11,7 @@ export function useMySeat(): number | null {
   return useTable((state) => seatOf(state.hand, viewingPlayer(state)));
 }
 
-/** Our place at the table, none if we only watch. */
+/** Our place at the table; null for spectators. */
 export function useMyPlace(): number | null {
   return useTable((state) => {
     const member = state.view?.members[viewingPlayer(state)];
@@ -19,13 +19,13 @@ export function useMyPlace(): number | null {
   });
 }
 
-/** The name of a player, also of one who has left. */
+/** The name of a player, also after leaving. */
 export function useName(): (player: string | undefined) => string {
   const names = useTable((state) => state.names);
   return (player) => (player ? (names[player] ?? "?") : "?");
 }
 
-/** The name of a seat of the hand that is shown. */
+/** The name of a seat in the shown hand. */
 export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "players"> | null) => string {
   const names = useTable((state) => state.names);
   const shownHand = useTable((state) => state.shownHand);
@@ -36,13 +36,13 @@ export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "pl
 export interface PlayedGame {
   played: Played;
   name: string; // with its house rules
-  info: Game | null; // what the server says of it, house rules and all
+  info: Game | null; // the server's description, house rules included
   limit: string;
   stakes: Stakes | null;
   rules: readonly string[];
 }
 
-/** The game of the hand that is shown, or of the next. */
+/** The game of the shown hand, or of the next. */
 export function usePlayedGame(which?: number): PlayedGame | null {
   const settings = useTable((state) => state.settings);
   const now = useTable((state) => state.shownHand?.played ?? state.view?.chosen ?? 0);
@@ -63,7 +63,7 @@ export function usePlayedGame(which?: number): PlayedGame | null {
   };
 }
 
-/** The big blind, in chips; 0 where there is none. */
+/** The big blind in chips; 0 if there is none. */
 export function bigBlind(stakes: Stakes | null): number {
   return stakes ? Math.max(0, stakes.button_blind, ...stakes.blinds) : 0;
 }
@@ -72,7 +72,7 @@ export function useBigBlind(): number {
   return bigBlind(usePlayedGame()?.stakes ?? null);
 }
 
-/** What it costs, in short: 1/2, ante 1. */
+/** The stakes in short: 1/2, ante 1. */
 export function stakesText(stakes: Stakes, texts: Texts): string {
   const { stake } = texts;
   const amount = (value: number) => formatNumber(value, texts);

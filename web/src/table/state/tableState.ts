@@ -1,4 +1,4 @@
-/** What the page of a table knows. */
+/** The state of a table page. */
 
 import type {
   Aside,
@@ -18,22 +18,22 @@ import type {
 } from "@/connection/messages.ts";
 import type { ConnectionState } from "@/connection/tableSocket.ts";
 
-/** The open question, with its ends on this machine's clock. */
+/** The open question, with deadlines in local time. */
 export interface OpenQuestion {
   ask: number;
   hand: string;
   kind: string;
   seats: number[];
   offer: Offer | null;
-  clocks: Record<number, { ends: number; bank: number }>; // when the time is up, and how long the bank lasts then
+  clocks: Record<number, { ends: number; bank: number }>; // the deadline, and the time bank after it
 }
 
-/** A hand that is over, to look at again. */
+/** The last finished hand. */
 export interface FinishedHand {
   hand: string;
   players: string[];
   verdict: Verdict;
-  table: Table | null; // none if it was over before we came
+  table: Table | null; // null if it ended before we connected
 }
 
 export interface LogLine {
@@ -56,14 +56,14 @@ export interface Reaction {
   face: string;
 }
 
-/** What was done and is on its way. */
+/** A command that was sent and not yet confirmed. */
 export interface Pending {
   action: string;
   type: string;
   value?: Value;
 }
 
-/** What a seat did last, to be said at it. */
+/** A seat's last action, shown at the seat. */
 export interface SeatAction {
   event: TableEvent;
   id: number;
@@ -75,15 +75,15 @@ export interface DrawnCards {
   got: Card[];
 }
 
-/** What the player is about to answer: cards to throw, cards put on boards. */
+/** The unsent answer: cards to discard, cards placed on boards. */
 export interface Draft {
-  ask: number; // the question that it is about
+  ask: number; // the question it belongs to
   thrown: number[];
   picked: number | null;
-  laid: { card: number; board: string }[]; // in the order in which they were put
+  laid: { card: number; board: string }[]; // in the order of placing
 }
 
-/** What is to be answered when it is our turn, if the price is still the same. */
+/** An answer for our next turn, valid while the price stays the same. */
 export interface PreAction {
   hand: string;
   kind: "fold" | "call" | "any";
@@ -97,24 +97,24 @@ export interface TableState {
   connection: ConnectionState;
   seq: number | null;
   you: string;
-  viewFrom: string; // the player from whose chair we look, if not from our own
+  viewFrom: string; // the player whose seat we look from, if not our own
   names: Record<string, string>;
   view: View | null;
   settings: Settings | null;
-  hand: Playing | null; // the facts
-  shownHand: Playing | null; // what is shown of them
-  currentEvents: TableEvent[]; // what moves just now
+  hand: Playing | null; // the hand as known from the server
+  shownHand: Playing | null; // the hand as shown, which follows with animation
+  currentEvents: TableEvent[]; // the events being animated
   stepId: number;
-  recentSteps: { id: number; events: TableEvent[] }[]; // the last ones
+  recentSteps: { id: number; events: TableEvent[] }[]; // the latest steps
   seatActions: Record<number, SeatAction>;
   question: OpenQuestion | null;
   aside: Aside | null;
   outlook: Outlook | null;
   lastHand: FinishedHand | null;
-  showdownOpen: boolean; // whether the last hand is laid open
+  showdownOpen: boolean; // whether the showdown panel is open
   soon: (Soon & { at: number }) | null;
-  roots: string[]; // what was promised of the next deck
-  commitmentBroken: boolean; // the deck of the hand that is on is another than was promised
+  roots: string[]; // deck roots announced for the next hand
+  commitmentBroken: boolean; // the current hand's deck does not match the announced roots
   online: string[];
   watching: number;
   chat: ChatMessage[];
@@ -127,7 +127,7 @@ export interface TableState {
   voided: string;
   draft: Draft;
   preAction: PreAction | null;
-  preActionCancelled: boolean; // it was taken back because the price changed
+  preActionCancelled: boolean; // cancelled because the price changed
 }
 
 export function initialState(id: string): TableState {
@@ -170,7 +170,7 @@ export function initialState(id: string): TableState {
   };
 }
 
-/** The player at whose chair we are: our own, if no other was chosen. */
+/** The player whose seat the table is viewed from: by default our own. */
 export function viewingPlayer({ viewFrom: chair, you }: Pick<TableState, "viewFrom" | "you">): string {
   return chair || you;
 }

@@ -1,4 +1,4 @@
-/** The store of one table's page: hears the server, shows it in time, and says what the player does. */
+/** The store of a table page: receives messages, animates events, sends commands. */
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi, useStore } from "zustand";
 import { saveCommitments } from "@/connection/deckCommitments.ts";
@@ -30,17 +30,17 @@ export interface TableActions {
 
 export type TableStore = TableState & TableActions;
 
-/** What the page does beside showing: sounds, mostly. */
+/** Side effects of the store, such as sounds. */
 export interface TableObserver {
   onMessage?(message: FromServer, state: TableStore): void;
   onStep?(step: AnimationStep, state: TableStore): void;
 }
 
-const MAX_RECENT_STEPS = 30; // that are remembered, for who tells them later than they are shown
+const MAX_RECENT_STEPS = 30; // kept for screen readers, which lag behind the animation
 
 type UnansweredCommands = Map<string, { message: FromClient; resolve: (reply: Reply) => void }>;
 
-/** Whom nobody knows any more loses his pass by asking for it. */
+/** A request with a stale token makes the server clear its cookie. */
 async function clearStalePass(): Promise<void> {
   await fetch("/api/guests/me").catch(() => undefined);
 }
@@ -78,7 +78,7 @@ export function createTableStore(
         onStateChange: (state) => {
           if (state.state === "closed" && state.why === "stranger" && !passCleared) {
             passCleared = true;
-            void clearStalePass().finally(() => socket.reconnectNow()); // then we watch as somebody new
+            void clearStalePass().finally(() => socket.reconnectNow()); // then we watch as a new visitor
             return;
           }
           set({ connection: state });
@@ -88,7 +88,7 @@ export function createTableStore(
       open,
     );
 
-    /** A step of what is shown: the stage goes on, and says at each seat what it did. */
+    /** Shows a step: applies its events to the shown hand and updates the seat actions. */
     function showStep(step: AnimationStep): void {
       step.run?.();
       if (step.events.length) {
@@ -119,8 +119,8 @@ export function createTableStore(
       enqueueEvents(effect);
       if (message.type === "showdown") {
         const { hand, verdict } = message;
-        const fresh = known !== hand && get().hand?.hand === hand; // what is shown may still be behind
-        const telling = Boolean(verdict.carried) || verdict.pots.some((pot) => pot.contested); // who won because all others folded is seen
+        const fresh = known !== hand && get().hand?.hand === hand; // the animation may lag behind
+        const telling = Boolean(verdict.carried) || verdict.pots.some((pot) => pot.contested); // an uncontested pot needs no showdown panel
         if (fresh && telling) animationQueue.push([{ events: [], ms: 0, run: () => set({ showdownOpen: true }) }]);
       }
       if (message.type === "question" && message.offer) animationQueue.hurry();
@@ -128,13 +128,13 @@ export function createTableStore(
       observer.onMessage?.(message, get());
     }
 
-    /** What was chosen before our turn: done if it still stands, taken back if the price changed. */
+    /** Sends the pre-action on our turn; cancels it if the price changed. */
     function runPreAction(): void {
       const { preAction, hand, question, you } = get();
       if (!preAction) return;
       const outcome = preActionOutcome(preAction, hand, question, you);
       if (outcome === "waits") return;
-      const changed = outcome === "off" && hand?.hand === preAction.hand && !hand.table.over; // a hand that is over took it along
+      const changed = outcome === "off" && hand?.hand === preAction.hand && !hand.table.over; // the end of a hand cancels it silently
       set({ preAction: null, preActionCancelled: changed });
       if (outcome !== "off") void get().answer(outcome);
     }
@@ -156,7 +156,7 @@ export function createTableStore(
     }
 
     function resolveActions(message: Extract<FromServer, { type: "done" | "refused" }>): void {
-      // A refusal that names nothing is of something that could not even be read: nobody must wait for it.
+      // A refusal without an action id is about an unreadable message: release all waiting commands.
       const actions = message.action ? [message.action] : [...unanswered.keys()];
       const reply: Reply = message.type === "done" ? { done: true } : { done: false, reason: message.reason };
       for (const action of actions) {
@@ -173,7 +173,7 @@ export function createTableStore(
       set({ pending: command.type === "say" ? get().pending : pending, refused: "" });
       return new Promise((resolve) => {
         unanswered.set(action, { message, resolve });
-        socket.send(message); // if the line is down it is said when we are back: twice has no second effect
+        socket.send(message); // sent again after a reconnect; the action id makes it take effect once
       });
     }
 
@@ -193,14 +193,14 @@ export function createTableStore(
       },
       command: send,
       react: (face) => void socket.send({ type: "react", face }),
-      setShowdownOpen: (showdownOpen) => set({ showdownOpen: showdownOpen }),
+      setShowdownOpen: (showdownOpen) => set({ showdownOpen }),
       dismissRefusal: () => set({ refused: "" }),
       editDraft: (change) => {
         const { draft, question } = get();
         const ask = question?.ask ?? -1;
         set({ draft: { ...(draft.ask === ask ? draft : NO_DRAFT), ...change, ask } });
       },
-      setPreAction: (preAction) => set({ preAction: preAction, preActionCancelled: false }),
+      setPreAction: (preAction) => set({ preAction, preActionCancelled: false }),
     };
   });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "@/connection/messages.ts";
 import { currentHint } from "@/table/actions/hint.ts";
-import { playing, seat } from "./kit.tsx";
+import { handWith, seat } from "./tableHarness.tsx";
 
 const chair = (player = "", more = {}) => ({ player, stack: player ? 100 : 0, away: false, ...more });
 const member = (place: number) => ({ name: `Name ${place}`, place });
@@ -25,7 +25,7 @@ describe("what to do next", () => {
   it("is not said while the game goes on", () => {
     expect(hint("p0", {})).toBe("");
     expect(hint("", {})).toBe(""); // there is a button
-    expect(hint("p0", { paused: true }, { hand: playing([seat(), seat()]) })).toBe("");
+    expect(hint("p0", { paused: true }, { hand: handWith([seat(), seat()]) })).toBe("");
   });
 
   it("is to go on, for the host of a paused table", () => {

@@ -10,9 +10,9 @@ import { SeatCards } from "@/table/seats/SeatCards.tsx";
 import { SeatPlate } from "@/table/seats/SeatPlate.tsx";
 import type { SeatView } from "@/table/seats/seatView.ts";
 import { useUnread } from "@/table/sidebar/useUnread.ts";
-import { clean, highlights, playing, seat, seated, wideWindow } from "./kit.tsx";
+import { expectAccessible, handWith, highlights, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 const bo = (more: Partial<SeatView> = {}): SeatView => ({
   place: 1,
@@ -34,24 +34,24 @@ const bo = (more: Partial<SeatView> = {}): SeatView => ({
   you: false,
   ...more,
 });
-const hand = playing([seat(), seat()]);
+const hand = handWith([seat(), seat()]);
 
 describe("a seat", () => {
   afterEach(() => usePreferences.getState().set({ muted: [] }));
 
   it("shows no face of somebody who is muted", () => {
     const reactions = [{ id: 1, player: "p1", face: "😎" }];
-    const { shown } = seated(<SeatPlate seat={bo()} />, hand, null, { reactions: reactions });
+    const { shown } = renderAtTable(<SeatPlate seat={bo()} />, hand, null, { reactions });
     expect(screen.getByText("😎")).toBeTruthy();
     shown.unmount();
     usePreferences.getState().set({ muted: ["p1"] });
-    seated(<SeatPlate seat={bo()} />, hand, null, { reactions: reactions });
+    renderAtTable(<SeatPlate seat={bo()} />, hand, null, { reactions });
     expect(screen.queryByText("😎")).toBeNull();
   });
 
   it("shows a face as long as it takes to read it, and no longer", () => {
     vi.useFakeTimers();
-    seated(<SeatPlate seat={bo()} />, hand, null, { reactions: [{ id: 1, player: "p1", face: "😎" }] });
+    renderAtTable(<SeatPlate seat={bo()} />, hand, null, { reactions: [{ id: 1, player: "p1", face: "😎" }] });
     act(() => void vi.advanceTimersByTime(2500));
     expect(screen.getByText("😎")).toBeTruthy();
     act(() => void vi.advanceTimersByTime(200));
@@ -64,17 +64,17 @@ describe("a seat", () => {
 
   it("says where there is little room that a bot sits there, and how much it raised", async () => {
     const deed = { id: 1, event: { event: "raised", seat: 1, amount: 14, to: 14, over: 2 } } as const;
-    const { shown } = seated(<SeatPlate seat={bo({ bot: true, lastAction: deed })} compact />, hand, null);
+    const { shown } = renderAtTable(<SeatPlate seat={bo({ bot: true, lastAction: deed })} compact />, hand, null);
     expect(screen.getByText("bot")).toBeTruthy();
     expect(screen.getByText("14")).toBeTruthy();
-    await clean(shown.container);
+    await expectAccessible(shown.container);
   });
 
   it("has no cards before it any more when they were mucked, as when it has folded", () => {
     const held = seat({ cards: ["??", "??"], up: [false, false] });
     const cards = (more: Partial<SeatView>) => {
       const neighbour = bo({ inHand: held, ...more });
-      const { shown } = seated(
+      const { shown } = renderAtTable(
         <SeatCards seat={neighbour} highlights={highlights} from={{ x: 0, y: 0 }} width={46} />,
         hand,
         null,
@@ -89,8 +89,8 @@ describe("a seat", () => {
   });
 
   it("lets our own go, too", () => {
-    const mine = playing([seat({ cards: ["As", "Kd"], up: [false, false] }), seat()]);
-    const { store } = seated(<OwnHand highlights={highlights} />, mine, null);
+    const mine = handWith([seat({ cards: ["As", "Kd"], up: [false, false] }), seat()]);
+    const { store } = renderAtTable(<OwnHand highlights={highlights} />, mine, null);
     expect(screen.getAllByRole("img")).toHaveLength(2);
     act(() => store.setState({ seatActions: { 0: { id: 1, event: { event: "mucked", seat: 0 } } } }));
     expect(screen.queryAllByRole("img").filter((element) => !element.closest("[inert]"))).toEqual([]);
@@ -99,14 +99,14 @@ describe("a seat", () => {
   it("names its cards by whether they are shown", () => {
     const cards = {
       seat: bo({ inHand: seat({ cards: ["??", "??"], up: [false, false] }) }),
-      highlights: highlights,
+      highlights,
       from: { x: 0, y: 0 },
     };
-    const { shown } = seated(<SeatCards {...cards} width={46} />, hand, null);
+    const { shown } = renderAtTable(<SeatCards {...cards} width={46} />, hand, null);
     expect(screen.getByRole("list", { name: "Bo: face-down cards" })).toBeTruthy();
     shown.unmount();
     const open = bo({ inHand: seat({ cards: ["As", "Kd"], up: [false, false], shown: [0, 1] }) });
-    seated(<SeatCards {...cards} seat={open} width={46} />, hand, null);
+    renderAtTable(<SeatCards {...cards} seat={open} width={46} />, hand, null);
     expect(screen.getByRole("list", { name: "Bo: shown cards" })).toBeTruthy();
   });
 });
@@ -118,7 +118,7 @@ function Unread({ open }: { open: boolean }) {
 it("what others said since we came is counted until it was seen", () => {
   const said = (seq: number, player: string) => ({ seq, at: 0, player, name: "", text: "hello" });
   usePreferences.getState().set({ muted: ["p2"] });
-  const { store } = seated(<Unread open={false} />, hand, null, { seq: 5, chat: [said(4, "p1")] });
+  const { store } = renderAtTable(<Unread open={false} />, hand, null, { seq: 5, chat: [said(4, "p1")] });
   expect(screen.getByText("0 unread")).toBeTruthy();
   const remarks = [said(4, "p1"), said(6, "p1"), said(7, "p0"), said(8, "p2"), said(9, "p1")];
   act(() => store.setState({ seq: 9, chat: remarks }));

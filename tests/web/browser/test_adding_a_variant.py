@@ -35,7 +35,7 @@ OF_ALL = [
     "tests/web/test_recorded_games.py",
 ]
 OF_ALL += ["'tests/test_examples.py::test_examples_of_a_document[docs/adding-a-variant.md]'"]
-OF_THE_PAGE = [f"test/{name}.test.ts" for name in ("words", "lobby", "fold", "plan", "offers", "replay")]
+OF_THE_PAGE = [f"test/{name}.test.ts" for name in ("translations", "lobby", "foldEvents", "tablePlan", "legalAnswers", "replay")]
 
 
 class Copy:

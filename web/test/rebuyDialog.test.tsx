@@ -6,10 +6,10 @@ import { settingsWithDefaults } from "@/connection/settings.ts";
 import { en } from "@/i18n/en/index.ts";
 import { RebuyDialog } from "@/table/dialogs/RebuyDialog.tsx";
 import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
-import { Wire } from "./kit.tsx";
+import { FakeSocket } from "./tableHarness.tsx";
 
 function shown(wanted: number, stack = 100) {
-  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const store = createTableStore("t1", {}, (url) => new FakeSocket(url) as unknown as WebSocket);
   const command = vi.fn().mockResolvedValue({ done: true });
   const view = { members: { anna: { name: "Anna", place: 0, wanted } }, places: [{ player: "anna", stack }] };
   store.setState({ settings: settingsWithDefaults({ most: 400 }), you: "anna", view: view as never, command });

@@ -3,9 +3,9 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Offer } from "@/connection/messages.ts";
 import { Boards } from "@/table/board/Boards.tsx";
-import { bar, highlights, key, playing, seat, seated, wideWindow } from "./kit.tsx";
+import { actionBar, handWith, highlights, pressKey, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 describe("boards and choices of any game", () => {
   it("show cards that lie face down, as many boards as there are, and each by its name", () => {
@@ -15,8 +15,8 @@ describe("boards and choices of any game", () => {
       { name: "2", cards: ["??", "??"], down: true },
       { name: "good", cards: ["7h"], down: false },
     ];
-    const hand = playing([seat({ cards: ["3c", "3d"], up: [false, false] }), seat()], { boards });
-    seated(<Boards highlights={highlights} />, hand, null);
+    const hand = handWith([seat({ cards: ["3c", "3d"], up: [false, false] }), seat()], { boards });
+    renderAtTable(<Boards highlights={highlights} />, hand, null);
     expect(screen.getAllByRole("region").map((element) => element.getAttribute("aria-label"))).toEqual([
       "Table",
       "Board 1",
@@ -31,14 +31,14 @@ describe("boards and choices of any game", () => {
   it("have a button for each word, with its price, and keys by their number", () => {
     const words = ["far", "near", "top", "none", "all"];
     const offer: Offer = { offer: "choice", words, prices: [0, 5, 10, 0, 500], otherwise: "", ask: "Which one?" };
-    const { answer } = seated(bar, playing([seat(), seat()]), offer);
+    const { answer } = renderAtTable(actionBar, handWith([seat(), seat()]), offer);
     screen.getByText("Which one?");
     const buttons = words.map((word) => screen.getByRole("button", { name: new RegExp(`^${word}`, "i") }));
     const prices = ["free", "costs 5", "costs 10", "free", "costs 500"];
     for (const [at, price] of prices.entries()) expect(buttons[at]!.textContent).toContain(`${words[at]}${price}`);
     expect(buttons[4]!.hasAttribute("disabled")).toBe(true); // more than we have
-    key("3");
-    key("Enter");
+    pressKey("3");
+    pressKey("Enter");
     expect(answer).toHaveBeenCalledWith("top");
   });
 
@@ -54,16 +54,16 @@ describe("boards and choices of any game", () => {
       fallback: [[1, 2, 3, 4], [0]],
     };
     const boards = [{ name: "dealer", cards: ["??"], down: true }];
-    const hand = playing([seat({ cards, up: cards.map(() => false) }), seat()], { boards });
-    const { answer } = seated(
+    const hand = handWith([seat({ cards, up: cards.map(() => false) }), seat()], { boards });
+    const { answer } = renderAtTable(
       <>
         <Boards highlights={highlights} />
-        {bar}
+        {actionBar}
       </>,
       hand,
       offer,
     );
-    for (const one of ["1", "a", "2", "a", "3", "b", "4", "a", "5", "a", "Enter"]) key(one);
+    for (const one of ["1", "a", "2", "a", "3", "b", "4", "a", "5", "a", "Enter"]) pressKey(one);
     expect(answer).toHaveBeenCalledWith([[0, 1, 3, 4], [2]]);
   });
 });

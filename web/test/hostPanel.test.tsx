@@ -5,16 +5,16 @@ import { afterEach, expect, it, vi } from "vitest";
 import { LANGUAGES } from "@/i18n/index.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
 import { HostPanel } from "@/table/dialogs/HostPanel.tsx";
-import { playing, seat, seated, wideWindow } from "./kit.tsx";
+import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 afterEach(() => usePreferences.getState().set({ language: "" }));
 
 async function given(language: "en" | "sv", text: string) {
   const texts = LANGUAGES[language];
   usePreferences.getState().set({ language });
   const command = vi.fn().mockResolvedValue({ done: true });
-  seated(<HostPanel open onClose={() => {}} />, playing([seat(), seat()]), null, { command } as never);
+  renderAtTable(<HostPanel open onClose={() => {}} />, handWith([seat(), seat()]), null, { command } as never);
   await user.click(screen.getAllByRole("button", { name: texts.giveChips })[1]!);
   await user.type(screen.getByRole("textbox", { name: texts.amount }), `${text}{Enter}`);
   return { command, why: screen.queryByRole("alert")?.textContent };

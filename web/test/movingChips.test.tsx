@@ -3,7 +3,7 @@ import { act, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PhoneTable } from "@/table/layout/PhoneTable.tsx";
 import { WideTable } from "@/table/layout/WideTable.tsx";
-import { highlights, playing, seat, seated } from "./kit.tsx";
+import { handWith, highlights, renderAtTable, seat } from "./tableHarness.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -39,14 +39,14 @@ describe.each([
   ];
 
   it("a bet lies before its seat, and what is won goes to it", async () => {
-    const hand = playing([seat({ bet: 2, live: 2 }), seat({ bet: 10, live: 10 })]);
-    const { store, shown } = seated(<Table highlights={highlights} onSit={() => {}} />, hand, null);
+    const hand = handWith([seat({ bet: 2, live: 2 }), seat({ bet: 10, live: 10 })]);
+    const { store, shown } = renderAtTable(<Table highlights={highlights} onSit={() => {}} />, hand, null);
     expect(pile(shown, "[data-bet]").map((element) => element.textContent)).toEqual(
       expect.arrayContaining(["2", "10"]),
     );
     const other = pile(shown, "[data-bet]").find((element) => element.textContent === "10")!;
     if (name === "phone") await waitFor(() => expect(other.style).toMatchObject({ left: "25%", top: "25%" }));
-    const over = playing([seat({ live: 2 }), seat({ live: 10 })]);
+    const over = handWith([seat({ live: 2 }), seat({ live: 10 })]);
     const beat = [{ event: "awarded", pot: 0, share: "high", seat: 1, amount: 12 } as const];
     act(() => store.setState({ shownHand: over, hand: over, currentEvents: beat, stepId: 7 }));
     await waitFor(() => expect(pile(shown, "[data-bet]")).toEqual([]));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { committedRoot, saveCommitments } from "@/connection/deckCommitments.ts";
 import type { FromServer } from "@/connection/messages.ts";
-import { connected } from "./kit.tsx";
+import { connectedTable } from "./tableHarness.tsx";
 
 const places = [{ player: "p0", stack: 100, away: false }];
 const view = { host: "p0", places, button: 0, kitty: 0, chosen: 0, members: { p0: { name: "Anna", place: 0 } } };
@@ -21,28 +21,28 @@ beforeEach(() => localStorage.clear());
 
 describe("what was promised of a deck", () => {
   it("is kept, and a hand from another deck is noticed", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(soon("one"));
-    wire.says(soon("two")); // the host changed the game
-    wire.says(dealt(11, "two"));
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(soon("one"));
+    socket.serverSends(soon("two")); // the host changed the game
+    socket.serverSends(dealt(11, "two"));
     expect(store.getState().commitmentBroken).toBe(false);
     expect(committedRoot("h11", "two")).toBe("two");
     expect(committedRoot("h11", "three")).toBe("two");
-    wire.says(soon("three"));
-    wire.says(dealt(12, "two"));
+    socket.serverSends(soon("three"));
+    socket.serverSends(dealt(12, "two"));
     expect(store.getState().commitmentBroken).toBe(true);
     expect(committedRoot("h12", "two")).toBe("three");
   });
 
   it("says nothing of a hand that came while we were away, or before we came", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(dealt(11, "any"));
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(dealt(11, "any"));
     expect(committedRoot("h11", "any")).toBeNull();
-    wire.says(soon("one"));
-    wire.says({ type: "welcome", version: 1, table: "t1", seq: 12, you: "p0" });
-    wire.says(dealt(12, "another"));
+    socket.serverSends(soon("one"));
+    socket.serverSends({ type: "welcome", version: 1, table: "t1", seq: 12, you: "p0" });
+    socket.serverSends(dealt(12, "another"));
     expect(store.getState().commitmentBroken).toBe(false);
     expect(committedRoot("h12", "another")).toBeNull();
   });

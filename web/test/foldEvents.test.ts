@@ -6,7 +6,7 @@ import { EMPTY_TABLE, applyEvent as next } from "@/table/state/foldEvents.ts";
 import { collectedPots, killedSeats, pots, totalPot } from "@/table/state/pots.ts";
 import { actionsAfter } from "@/table/state/seatActions.ts";
 import type { SeatAction } from "@/table/state/tableState.ts";
-import { playing, seat } from "./kit.tsx";
+import { handWith, seat } from "./tableHarness.tsx";
 
 type Line = [TableEvent, unknown];
 interface Hand {
@@ -66,7 +66,7 @@ describe("the fold is the server's", () => {
 
   it("what only killed seats had in is a pot of nobody's", () => {
     const seats = [10, 100, 100].map((live, at) => ({ ...seat({ live }), folded: at > 0 }));
-    const { table } = playing(seats);
+    const { table } = handWith(seats);
     expect(pots(table, [1, 2])).toEqual([
       { amount: 30, eligible: [0] },
       { amount: 180, eligible: [] },

@@ -10,8 +10,8 @@ import type { CardHighlights } from "@/table/cards/cardLayout.ts";
 import type { TableState } from "@/table/state/tableState.ts";
 import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
 
-export class Wire {
-  static all: Wire[] = [];
+export class FakeSocket {
+  static all: FakeSocket[] = [];
   readyState = 0;
   sent: FromClient[] = [];
   onopen: (() => void) | null = null;
@@ -20,7 +20,7 @@ export class Wire {
   onerror: (() => void) | null = null;
 
   constructor(readonly url: string) {
-    Wire.all.push(this);
+    FakeSocket.all.push(this);
   }
 
   send(text: string) {
@@ -31,35 +31,35 @@ export class Wire {
     this.readyState = 3;
   }
 
-  opens() {
+  serverOpens() {
     this.readyState = 1;
     this.onopen?.();
   }
 
-  says(message: FromServer) {
+  serverSends(message: FromServer) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  breaks() {
+  serverCloses() {
     this.readyState = 3;
     this.onclose?.();
   }
 }
 
-export function connected() {
-  Wire.all = [];
-  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+export function connectedTable() {
+  FakeSocket.all = [];
+  const store = createTableStore("t1", {}, (url) => new FakeSocket(url) as unknown as WebSocket);
   store.getState().start();
-  const wire = Wire.all[0]!;
-  wire.opens();
-  return { store, wire };
+  const socket = FakeSocket.all[0]!;
+  socket.serverOpens();
+  return { store, wire: socket };
 }
 
 export function seat(more: Partial<Seat> = {}): Seat {
   return { stack: 100, live: 0, bet: 0, cards: [], up: [], shown: [], folded: false, choice: "", placed: [], ...more };
 }
 
-export function playing(seats: Seat[], more: Partial<Playing["table"]> = {}): Playing {
+export function handWith(seats: Seat[], more: Partial<Playing["table"]> = {}): Playing {
   return {
     hand: "h1",
     number: 1,
@@ -85,8 +85,8 @@ export function playing(seats: Seat[], more: Partial<Playing["table"]> = {}): Pl
 }
 
 /** Show something at a table where we sit on seat 0 and are asked this. */
-export function seated(children: ReactNode, hand: Playing, offer: Offer | null, more: Partial<TableState> = {}) {
-  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+export function renderAtTable(children: ReactNode, hand: Playing, offer: Offer | null, more: Partial<TableState> = {}) {
+  const store = createTableStore("t1", {}, (url) => new FakeSocket(url) as unknown as WebSocket);
   const answer = vi.fn().mockResolvedValue({ done: true });
   const question = offer && { ask: 5, hand: hand.hand, kind: offer.offer, seats: [0], offer, clocks: {} };
   const members = Object.fromEntries(hand.players.map((player, place) => [player, { name: `Name ${place}`, place }]));
@@ -120,14 +120,14 @@ export function seated(children: ReactNode, hand: Playing, offer: Offer | null, 
 
 /** Nothing is wild, and nobody has won yet. */
 export const highlights: CardHighlights = { wilds: new Set<string>(), winning: null };
-export const bar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
+export const actionBar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
 
-export function key(name: string) {
+export function pressKey(name: string) {
   fireEvent.keyDown(document.body, { key: name, code: name });
 }
 
 /** For every test of a file: a window as wide as a screen. */
-export function wideWindow() {
+export function simulateWideWindow() {
   beforeEach(() => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query.includes("min-width"),
@@ -139,7 +139,9 @@ export function wideWindow() {
 }
 
 /** What is shown can be used by everybody, as far as a program can tell without seeing it. */
-export async function clean(element: Element) {
-  const found = await axe.run(element, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
-  expect(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+export async function expectAccessible(element: Element) {
+  const results = await axe.run(element, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(results.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
 }

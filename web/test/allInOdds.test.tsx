@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Outlook } from "@/connection/messages.ts";
 import { SeatEquity } from "@/table/seats/SeatEquity.tsx";
 import { AllInChart } from "@/table/showdown/AllInChart.tsx";
-import { clean, playing, seat, seated } from "./kit.tsx";
+import { expectAccessible, handWith, renderAtTable, seat } from "./tableHarness.tsx";
 
 const outlook: Outlook = {
   type: "outlook",
@@ -21,14 +21,14 @@ const names = () => screen.getAllByRole("img").map((element) => element.getAttri
 describe("chances", () => {
   it("stand at a seat for each pot that it can win, with the cards that lie there", async () => {
     const three = [seat(), seat(), seat()];
-    const before = seated(<SeatEquity seat={0} />, playing(three), null, { outlook });
+    const before = renderAtTable(<SeatEquity seat={0} />, handWith(three), null, { outlook });
     expect(names()).toEqual(["Main pot: 50 %", "Side pot 1: 62 %"]);
-    await clean(before.shown.container);
+    await expectAccessible(before.shown.container);
     before.shown.unmount();
-    const flop = seated(<SeatEquity seat={1} />, playing(three, { boards }), null, { outlook });
+    const flop = renderAtTable(<SeatEquity seat={1} />, handWith(three, { boards }), null, { outlook });
     expect(names()).toEqual(["Main pot: 20 %", "Side pot 1: 75 %"]);
     flop.shown.unmount();
-    seated(<SeatEquity seat={2} />, playing(three, { boards }), null, { outlook });
+    renderAtTable(<SeatEquity seat={2} />, handWith(three, { boards }), null, { outlook });
     expect(names()).toEqual(["Main pot: 70 %"]);
   });
 
@@ -40,17 +40,17 @@ describe("chances", () => {
     }));
     const stud: Outlook = { ...outlook, stages };
     const five = { cards: ["2c", "7d", "9h", "As", "Kd"], up: [false, false, true, true, true] };
-    const at = seated(<SeatEquity seat={0} />, playing([seat(five), seat(five)]), null, { outlook: stud });
+    const at = renderAtTable(<SeatEquity seat={0} />, handWith([seat(five), seat(five)]), null, { outlook: stud });
     expect(names()).toEqual(["50 %"]);
     at.shown.unmount();
-    seated(<AllInChart outlook={stud} name={String} />, playing([seat(five), seat(five)]), null);
+    renderAtTable(<AllInChart outlook={stud} name={String} />, handWith([seat(five), seat(five)]), null);
     expect(screen.getByText("With 7 cards each")).toBeTruthy();
     expect(screen.queryByText("Before the board")).toBeNull();
   });
 
   it("are a single figure where there is one pot, and none of another hand", () => {
     const two = [seat(), seat()];
-    const { store } = seated(<SeatEquity seat={0} />, playing(two), null, { outlook: alone });
+    const { store } = renderAtTable(<SeatEquity seat={0} />, handWith(two), null, { outlook: alone });
     expect(names()).toEqual(["50 %"]);
     act(() => store.setState({ outlook: { ...alone, hand: "h0" } }));
     expect(screen.queryAllByRole("img")).toEqual([]);
@@ -58,10 +58,14 @@ describe("chances", () => {
 
   it("are told in the overlay for each pot before each card", async () => {
     const name = (at: number) => `Name ${at}`;
-    const { shown } = seated(<AllInChart outlook={outlook} name={name} />, playing([seat(), seat(), seat()]), null);
+    const { shown } = renderAtTable(
+      <AllInChart outlook={outlook} name={name} />,
+      handWith([seat(), seat(), seat()]),
+      null,
+    );
     expect(names()).toHaveLength(2 * (3 + 2));
     expect(names()).toContain("Side pot 1: Name 1 75.0 %");
     expect(names()).toContain("Main pot: Name 2 70.0 %");
-    await clean(shown.container);
+    await expectAccessible(shown.container);
   });
 });

@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import type { TableState } from "@/table/state/tableState.ts";
-import { bar, playing, seat, seated } from "./kit.tsx";
+import { actionBar, handWith, renderAtTable, seat } from "./tableHarness.tsx";
 
 function arrived(settings: object, places: string[] = ["p0", "p1", ""]) {
-  const hand = playing([seat(), seat()]);
+  const hand = handWith([seat(), seat()]);
   const command = vi.fn().mockResolvedValue({ done: true });
   const reconnect = vi.fn();
   const view = {
@@ -18,7 +18,7 @@ function arrived(settings: object, places: string[] = ["p0", "p1", ""]) {
     members: { p0: { name: "Anna", place: 0 }, p1: { name: "Bo", place: 1 } },
   };
   const more: Partial<TableState> = { you: "", view, settings: settingsWithDefaults(settings) };
-  const { store } = seated(bar, hand, null, more);
+  const { store } = renderAtTable(actionBar, hand, null, more);
   act(() => store.setState({ command, reconnect }));
   return { store, command, reconnect };
 }

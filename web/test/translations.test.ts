@@ -10,7 +10,7 @@ import { translateOddsText } from "@/i18n/server/translateOddsText.ts";
 import { translateRule } from "@/i18n/server/translateRules.ts";
 import { translateServerText, translateWild } from "@/i18n/server/translateServerText.ts";
 import { sv } from "@/i18n/sv/index.ts";
-import { OURS } from "./ours.ts";
+import { TRANSLATED_GAMES } from "./translatedGames.ts";
 
 describe("words", () => {
   it("name cards", () => {
@@ -42,7 +42,7 @@ describe("words", () => {
   it("know every hand that was recorded", () => {
     const folder = join(import.meta.dirname, "streams");
     const told = new Set<string>();
-    for (const file of readdirSync(folder).filter((name) => OURS.includes(name.replace(".json", ""))))
+    for (const file of readdirSync(folder).filter((name) => TRANSLATED_GAMES.includes(name.replace(".json", ""))))
       for (const hand of JSON.parse(readFileSync(join(folder, file), "utf8")))
         for (const [event] of hand.watching) if (event.event === "judged") told.add(event.words);
     expect(told.size).toBeGreaterThan(40);
@@ -55,7 +55,7 @@ describe("words", () => {
     const asked = JSON.parse(readFileSync(join(import.meta.dirname, "offers.json"), "utf8"));
     const told = new Set<string>(["twice", "once", "Run the rest of the board twice?"]);
     for (const { game, offer } of asked)
-      if (offer.offer === "choice" && OURS.includes(game))
+      if (offer.offer === "choice" && TRANSLATED_GAMES.includes(game))
         for (const word of [offer.ask, ...offer.words]) told.add(word);
     expect(told.size).toBeGreaterThan(10);
     expect([...told].filter((words) => translateServerText(words, "sv") === words)).toEqual([]);
@@ -67,7 +67,7 @@ describe("words", () => {
     const games: Record<string, Record<"rules" | "wild", string[]>> = JSON.parse(
       readFileSync(join(import.meta.dirname, "rules.json"), "utf8"),
     );
-    const all = (kind: "rules" | "wild") => [...new Set(OURS.flatMap((game) => games[game]![kind]))];
+    const all = (kind: "rules" | "wild") => [...new Set(TRANSLATED_GAMES.flatMap((game) => games[game]![kind]))];
     expect(all("rules").length).toBeGreaterThan(100);
     const rules = all("rules").map((rule): [string, string] => [rule, translateRule(rule, "sv")]);
     const wild = all("wild").map((what): [string, string] => [what, translateWild(what, "sv")]);
@@ -92,8 +92,8 @@ describe("words", () => {
 
   it("name every house rule, and every value of it that is a word", () => {
     const games = JSON.parse(readFileSync(join(import.meta.dirname, "games.json"), "utf8")) as Game[];
-    const known = games.filter((game) => OURS.includes(game.code));
-    expect(known).toHaveLength(OURS.length);
+    const known = games.filter((game) => TRANSLATED_GAMES.includes(game.code));
+    expect(known).toHaveLength(TRANSLATED_GAMES.length);
     const numbers = ["cards", "runout_order A,B,C", "runout_order C,B,A"]; // as they are, in every language
     for (const texts of [en, sv]) {
       const { optionNames, optionValues } = texts.inLobby;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromServer, Playing, TableEvent, Told } from "@/connection/messages.ts";
 import { EMPTY_TABLE } from "@/table/state/foldEvents.ts";
 import { killedSeats } from "@/table/state/pots.ts";
-import { connected, Wire } from "./kit.tsx";
+import { connectedTable, FakeSocket } from "./tableHarness.tsx";
 
 const view = {
   host: "p0",
@@ -62,45 +62,45 @@ afterEach(() => void vi.useRealTimers());
 
 describe("the store of a table", () => {
   it("says hello without a number, and then with the last one it knows", () => {
-    const { wire } = connected();
-    expect(wire.sent[0]).toEqual({ type: "hello" });
-    wire.says(welcome);
-    wire.breaks();
+    const { wire: socket } = connectedTable();
+    expect(socket.sent[0]).toEqual({ type: "hello" });
+    socket.serverSends(welcome);
+    socket.serverCloses();
     vi.advanceTimersByTime(600);
-    const again = Wire.all[1]!;
-    again.opens();
+    const again = FakeSocket.all[1]!;
+    again.serverOpens();
     expect(again.sent[0]).toEqual({ type: "hello", last: 10 });
   });
 
   it("comes back later and later, and says so", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.breaks();
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverCloses();
     expect(store.getState().connection).toMatchObject({ state: "lost", attempt: 1 });
     vi.advanceTimersByTime(500);
-    Wire.all[1]!.breaks();
+    FakeSocket.all[1]!.serverCloses();
     expect(store.getState().connection).toMatchObject({ state: "lost", attempt: 2 });
     vi.advanceTimersByTime(1000);
-    Wire.all[2]!.opens();
-    Wire.all[2]!.says({ type: "welcome", version: 1, table: "t1", seq: 10, you: "p0" });
+    FakeSocket.all[2]!.serverOpens();
+    FakeSocket.all[2]!.serverSends({ type: "welcome", version: 1, table: "t1", seq: 10, you: "p0" });
     expect(store.getState().connection.state).toBe("open");
     expect(store.getState().view?.host).toBe("p0");
   });
 
   it("does not fight another window", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says({ type: "bye", reason: "you are connected somewhere else" });
-    wire.breaks();
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends({ type: "bye", reason: "you are connected somewhere else" });
+    socket.serverCloses();
     vi.advanceTimersByTime(60_000);
     expect(store.getState().connection).toMatchObject({ state: "closed", why: "elsewhere" });
-    expect(Wire.all.length).toBe(1);
+    expect(FakeSocket.all.length).toBe(1);
   });
 
   it("knows facts at once and shows them in time", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
     expect(store.getState().hand?.table.seats[1]?.cards).toEqual(["??", "??"]);
     expect(store.getState().shownHand?.table.seats[1]?.cards ?? []).toEqual([]);
     vi.advanceTimersByTime(2000);
@@ -108,48 +108,48 @@ describe("the store of a table", () => {
   });
 
   it("shows at once what somebody skips", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
     store.getState().skip();
     expect(store.getState().shownHand?.table).toEqual(store.getState().hand?.table);
   });
 
   it("asks again when something is missing, and leaves out what it knows", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says({ ...begun, seq: 10 } as FromServer);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends({ ...begun, seq: 10 } as FromServer);
     expect(store.getState().hand).toBeNull();
-    wire.says({ ...begun, seq: 13 } as FromServer);
+    socket.serverSends({ ...begun, seq: 13 } as FromServer);
     expect(store.getState().seq).toBe(10);
-    expect(Wire.all.length).toBe(2);
+    expect(FakeSocket.all.length).toBe(2);
   });
 
   it("answers the question that is open; what is on its way is known, and settled by the reply", async () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says(asked);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends(asked);
     expect(store.getState().question?.clocks[0]?.ends).toBe(Date.now() + 20_000);
     const reply = store.getState().answer("call");
-    const sent = wire.sent.at(-1) as { type: string; ask: number; action: string };
+    const sent = socket.sent.at(-1) as { type: string; ask: number; action: string };
     expect(sent).toMatchObject({ type: "answer", ask: 11, value: "call" });
     expect(store.getState().pending).toMatchObject({ type: "answer", value: "call" });
-    wire.says({ type: "done", action: sent.action, seq: 12 });
+    socket.serverSends({ type: "done", action: sent.action, seq: 12 });
     expect(await reply).toEqual({ done: true });
     expect(store.getState().pending).toBeNull();
   });
 
   it("gives the offer back when it was refused, with the reason", async () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says(asked);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends(asked);
     const reply = store.getState().answer(3);
-    wire.says({
+    socket.serverSends({
       type: "refused",
       reason: "a raise is to 4 up to 100",
-      action: (wire.sent.at(-1) as { action: string }).action,
+      action: (socket.sent.at(-1) as { action: string }).action,
     });
     expect(await reply).toEqual({ done: false, reason: "a raise is to 4 up to 100" });
     expect(store.getState()).toMatchObject({ pending: null, refused: "a raise is to 4 up to 100" });
@@ -157,71 +157,71 @@ describe("the store of a table", () => {
   });
 
   it("waits for nothing after a refusal that names no action", async () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
     const reply = store.getState().command({ type: "away", away: true });
-    wire.says({ type: "refused", reason: "not a message" });
+    socket.serverSends({ type: "refused", reason: "not a message" });
     expect(await reply).toEqual({ done: false, reason: "not a message" });
     expect(store.getState()).toMatchObject({ pending: null, refused: "not a message" });
   });
 
   it("is lost as soon as the device has no network, and comes back with it", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
     window.dispatchEvent(new Event("offline"));
     expect(store.getState().connection.state).toBe("lost");
     window.dispatchEvent(new Event("online"));
     expect(store.getState().connection.state).toBe("connecting");
-    expect(wire.readyState).toBe(3);
+    expect(socket.readyState).toBe(3);
     store.getState().stop();
   });
 
   it("says again what was under way when the line broke, under the same action", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says(asked);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends(asked);
     void store.getState().answer("call");
-    const sent = wire.sent.at(-1);
-    wire.breaks();
+    const sent = socket.sent.at(-1);
+    socket.serverCloses();
     vi.advanceTimersByTime(600);
-    const again = Wire.all[1]!;
-    again.opens();
-    again.says({ type: "welcome", version: 1, table: "t1", seq: 11, you: "p0" });
+    const again = FakeSocket.all[1]!;
+    again.serverOpens();
+    again.serverSends({ type: "welcome", version: 1, table: "t1", seq: 11, you: "p0" });
     expect(again.sent.at(-1)).toEqual(sent);
   });
 
   it("does what was planned when it is our turn", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says({ ...asked, seats: [1], offer: null } as FromServer);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends({ ...asked, seats: [1], offer: null } as FromServer);
     store.getState().setPreAction({ hand: "h1", kind: "call", price: 1 });
-    wire.says(asked);
-    expect(wire.sent.at(-1)).toMatchObject({ type: "answer", value: "call" });
+    socket.serverSends(asked);
+    expect(socket.sent.at(-1)).toMatchObject({ type: "answer", value: "call" });
     expect(store.getState().preAction).toBeNull();
   });
 
   it("takes a plan back when the price changes", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says({ ...asked, seats: [1], offer: null } as FromServer);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends({ ...asked, seats: [1], offer: null } as FromServer);
     store.getState().setPreAction({ hand: "h1", kind: "call", price: 1 });
-    wire.says(answered(12, 1, [{ event: "raised", seat: 1, amount: 8, to: 10, over: 2 }]));
+    socket.serverSends(answered(12, 1, [{ event: "raised", seat: 1, amount: 8, to: 10, over: 2 }]));
     expect(store.getState()).toMatchObject({ preAction: null, preActionCancelled: true });
-    wire.says({ ...asked, ask: 12 } as FromServer);
-    expect(wire.sent.filter((one) => one.type === "answer")).toEqual([]);
+    socket.serverSends({ ...asked, ask: 12 } as FromServer);
+    expect(socket.sent.filter((one) => one.type === "answer")).toEqual([]);
     expect(store.getState().preActionCancelled).toBe(false); // it is our turn: nothing more to say about the plan
   });
 
   it("says nothing about a plan whose hand is over", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says({ ...asked, seats: [1], offer: null } as FromServer);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends({ ...asked, seats: [1], offer: null } as FromServer);
     store.getState().setPreAction({ hand: "h1", kind: "call", price: 1 });
-    wire.says(
+    socket.serverSends(
       answered(12, 1, [
         { event: "folded", seat: 1, why: "" },
         { event: "awarded", pot: 0, share: "", seat: 0, amount: 3 },
@@ -232,17 +232,17 @@ describe("the store of a table", () => {
   });
 
   it("has what was said and done before it came", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
     const told = (seq: number, entry: object) => ({ type: "told", seq, at: seq, entry });
-    wire.says({
+    socket.serverSends({
       type: "past",
       told: [
         told(8, { entry: "sat", player: "p7", name: "Cem", place: 2, chips: 50, bot: "" }),
         told(9, { entry: "said", player: "p7", text: "hello" }),
       ],
     } as FromServer);
-    wire.says(begun);
+    socket.serverSends(begun);
     const { log, chat, names, seq } = store.getState();
     expect(log.map((line) => line.seq)).toEqual([8, 9, 11]);
     expect(chat).toEqual([{ seq: 9, at: 9, player: "p7", name: "", text: "hello" }]);
@@ -251,20 +251,20 @@ describe("the store of a table", () => {
   });
 
   it("knows what each did in a hand that it came into: who was killed has not folded", () => {
-    const { store, wire } = connected();
+    const { store, wire: socket } = connectedTable();
     const playing = { ...(begun.entry as unknown as Playing), table: EMPTY_TABLE };
-    wire.says({ ...welcome, view: { ...view, playing } });
+    socket.serverSends({ ...welcome, view: { ...view, playing } });
     const events = [{ event: "folded", seat: 1, why: "ugly" }];
     const told = [begun, answered(12, 0, events as TableEvent[])].map((one, at) => ({ ...one, seq: 8 + at }));
-    wire.says({ type: "past", told } as FromServer);
+    socket.serverSends({ type: "past", told } as FromServer);
     expect(killedSeats(store.getState().seatActions)).toEqual([1]);
   });
 
   it("remembers which cards went and what came for them", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says(
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends(
       answered(12, 0, [
         { event: "discarded", seat: 0, positions: [1] },
         { event: "dealt", seat: 0, cards: ["7h"], up: [false] },
@@ -274,10 +274,10 @@ describe("the store of a table", () => {
   });
 
   it("opens the showdown when the motion is through, and keeps who sat where", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says(
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends(
       answered(12, 0, [
         { event: "folded", seat: 0, why: "" },
         { event: "awarded", pot: 0, share: "", seat: 1, amount: 3 },
@@ -295,19 +295,19 @@ describe("the store of a table", () => {
       odd_shares: null,
     };
     const verdict = { pots: [pot], payouts: [], carried: 0 };
-    wire.says({ type: "showdown", hand: "h1", verdict, players: ["p0", "p1"] } as FromServer);
+    socket.serverSends({ type: "showdown", hand: "h1", verdict, players: ["p0", "p1"] } as FromServer);
     expect(store.getState().showdownOpen).toBe(false);
     vi.advanceTimersByTime(5000);
     expect(store.getState()).toMatchObject({ showdownOpen: true, lastHand: { hand: "h1", players: ["p0", "p1"] } });
   });
 
   it("does not lay open a hand that nobody contested", () => {
-    const { store, wire } = connected();
-    wire.says(welcome);
-    wire.says(begun);
-    wire.says(answered(12, 0, [{ event: "folded", seat: 0, why: "" }, { event: "ended" }]));
+    const { store, wire: socket } = connectedTable();
+    socket.serverSends(welcome);
+    socket.serverSends(begun);
+    socket.serverSends(answered(12, 0, [{ event: "folded", seat: 0, why: "" }, { event: "ended" }]));
     const pot = { pot: 0, name: "pot", amount: 3, eligible: [1], contested: false, shares: [] };
-    wire.says({
+    socket.serverSends({
       type: "showdown",
       hand: "h1",
       verdict: { pots: [pot], payouts: [] },

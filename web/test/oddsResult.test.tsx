@@ -5,9 +5,9 @@ import { en } from "@/i18n/en/index.ts";
 import { Result } from "@/odds/answer/Result.tsx";
 import type { OddsResult } from "@/odds/oddsJob.ts";
 import type { Told } from "@/odds/question/spot.ts";
-import { playing, seat, seated, wideWindow } from "./kit.tsx";
+import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 it("says where it was counted in Python, and nothing of it elsewhere", () => {
   const chance = { win: 0.5, tie: 0, equity: 0.5, stderr: 0, interval: [0.5, 0.5], categories: {} };
@@ -17,7 +17,7 @@ it("says where it was counted in Python, and nothing of it elsewhere", () => {
   const details = { deal: { boards: {} } } as unknown as Told;
   const shows = (backend: string) => {
     const answer = { ...found, backend } as unknown as OddsResult;
-    const { shown } = seated(<Result result={answer} details={details} />, playing([seat()]), null);
+    const { shown } = renderAtTable(<Result result={answer} details={details} />, handWith([seat()]), null);
     const said = screen.queryByText(en.inOdds.inPython);
     shown.unmount();
     return said !== null;

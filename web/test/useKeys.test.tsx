@@ -6,12 +6,12 @@ import type { Offer } from "@/connection/messages.ts";
 import { en } from "@/i18n/en/index.ts";
 import { TableMenu } from "@/table/dialogs/TableMenu.tsx";
 import { Sidebar } from "@/table/sidebar/Sidebar.tsx";
-import { bar, playing, seat, seated, wideWindow } from "./kit.tsx";
+import { actionBar, handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 const wager: Offer = { offer: "wager", call: 8, low: 18, high: 100, forced: false };
-const hand = playing([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);
+const hand = handWith([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);
 const nothing = () => {};
 
 function press(element: Element, name: string): boolean {
@@ -28,11 +28,11 @@ describe("on our turn", () => {
     );
     const both = (
       <>
-        {bar}
+        {actionBar}
         {menu}
       </>
     );
-    const { answer } = seated(both, hand, wager);
+    const { answer } = renderAtTable(both, hand, wager);
     const opener = screen.getByRole("button", { name: en.menu });
     opener.focus();
     await userEvent.keyboard("{ArrowDown}"); // opens it
@@ -52,11 +52,11 @@ describe("on our turn", () => {
   it("tabs and lists that scroll keep the keys they use, and no others", async () => {
     const both = (
       <>
-        {bar}
+        {actionBar}
         <Sidebar tab="log" onTab={nothing} />
       </>
     );
-    const { answer } = seated(both, hand, wager);
+    const { answer } = renderAtTable(both, hand, wager);
     screen.getByRole("tab", { name: en.log }).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(armed()).toBe(false);
@@ -69,7 +69,7 @@ describe("on our turn", () => {
   });
 
   it("the wheel changes the amount up and down, not sideways, and not once we have answered", () => {
-    const { store } = seated(bar, hand, wager);
+    const { store } = renderAtTable(actionBar, hand, wager);
     const raise = () => screen.getByRole("button", { name: /^Raise to/ }).textContent;
     const slider = screen.getByRole("slider");
     fireEvent.wheel(slider, { deltaY: -100 });

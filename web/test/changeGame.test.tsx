@@ -14,7 +14,7 @@ import { ChangeGameDialog } from "@/table/dialogs/ChangeGameDialog.tsx";
 import { DealersChoiceDialog } from "@/table/dialogs/DealersChoiceDialog.tsx";
 import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
 import recorded from "./games.json";
-import { Wire } from "./kit.tsx";
+import { FakeSocket } from "./tableHarness.tsx";
 
 vi.setConfig({ testTimeout: 30_000 });
 const games = recorded as unknown as Game[];
@@ -29,7 +29,7 @@ const settings = settingsWithDefaults({
 
 function shown(dialog: React.ReactNode, told: object[] = [], played = settings, view: object | null = null) {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  const store = createTableStore("t1", {}, (url) => new Wire(url) as unknown as WebSocket);
+  const store = createTableStore("t1", {}, (url) => new FakeSocket(url) as unknown as WebSocket);
   const command = vi.fn().mockResolvedValue({ done: true });
   store.setState({ settings: played, command, view: view as never });
   const client = new QueryClient();

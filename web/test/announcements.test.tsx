@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import type { TableEvent } from "@/connection/messages.ts";
 import { LiveAnnouncements } from "@/table/sidebar/Announcements.tsx";
 import type { LogLine } from "@/table/state/tableState.ts";
-import { playing, seat, seated, wideWindow } from "./kit.tsx";
+import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 it("says a plain pot without a share, and a board as a board, however late each is shown", () => {
   const award = (seat: number, share: string, amount: number): TableEvent => ({
@@ -17,7 +17,7 @@ it("says a plain pot without a share, and a board as a board, however late each 
     amount,
   });
   const heard = (...entries: TableEvent[][]) => {
-    const { store, shown } = seated(<LiveAnnouncements />, playing([seat(), seat()]), null);
+    const { store, shown } = renderAtTable(<LiveAnnouncements />, handWith([seat(), seat()]), null);
     const lines = entries.map((events, at) => ({
       seq: at,
       at: 0,

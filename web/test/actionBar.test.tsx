@@ -5,41 +5,50 @@ import type { Offer, Verdict } from "@/connection/messages.ts";
 import { Boards } from "@/table/board/Boards.tsx";
 import { OwnHand } from "@/table/seats/OwnHand.tsx";
 import { VerdictView } from "@/table/showdown/Showdown.tsx";
-import { bar, clean, highlights, key, playing, seat, seated, wideWindow } from "./kit.tsx";
+import {
+  actionBar,
+  expectAccessible,
+  handWith,
+  highlights,
+  pressKey,
+  renderAtTable,
+  seat,
+  simulateWideWindow,
+} from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 const wager: Offer = { offer: "wager", call: 8, low: 18, high: 100, forced: false };
-const hand = playing([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);
+const hand = handWith([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);
 
 describe("a wager", () => {
   it("is answered by its buttons", async () => {
-    const { answer, shown } = seated(bar, hand, wager);
+    const { answer, shown } = renderAtTable(actionBar, hand, wager);
     await userEvent.click(screen.getByRole("button", { name: /^Call 8/ }));
     expect(answer).toHaveBeenCalledWith("call");
     await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
     expect(answer).toHaveBeenLastCalledWith("fold");
     await userEvent.click(screen.getByRole("button", { name: /^Raise to 18/ }));
     expect(answer).toHaveBeenLastCalledWith(18);
-    await clean(shown.container);
+    await expectAccessible(shown.container);
   });
 
   it("is answered by keys; a raise wants Enter", () => {
-    const { answer } = seated(bar, hand, wager);
-    key("c");
+    const { answer } = renderAtTable(actionBar, hand, wager);
+    pressKey("c");
     expect(answer).toHaveBeenCalledWith("call");
-    key("a");
+    pressKey("a");
     expect(answer).toHaveBeenCalledTimes(1);
-    key("Enter");
+    pressKey("Enter");
     expect(answer).toHaveBeenLastCalledWith(100);
-    key("1");
-    key("ArrowRight");
-    key("Enter");
+    pressKey("1");
+    pressKey("ArrowRight");
+    pressKey("Enter");
     expect(answer).toHaveBeenLastCalledWith(19);
   });
 
   it("takes a typed amount, and keeps it legal", async () => {
-    const { answer } = seated(bar, hand, wager);
+    const { answer } = renderAtTable(actionBar, hand, wager);
     const box = screen.getByRole("textbox", { name: "Amount" });
     await userEvent.click(box);
     await userEvent.clear(box);
@@ -49,7 +58,7 @@ describe("a wager", () => {
   });
 
   it("takes no part of a chip for ten of them", async () => {
-    const { answer } = seated(bar, hand, wager);
+    const { answer } = renderAtTable(actionBar, hand, wager);
     const box = screen.getByRole("textbox", { name: "Amount" });
     await userEvent.clear(box);
     await userEvent.type(box, "22.5{Enter}");
@@ -61,7 +70,7 @@ describe("a wager", () => {
   });
 
   it("is raised by Enter also when a size was clicked, but not from another button", async () => {
-    const { answer } = seated(bar, hand, wager);
+    const { answer } = renderAtTable(actionBar, hand, wager);
     await userEvent.click(screen.getByRole("button", { name: "Pot" }));
     await userEvent.tab();
     await userEvent.keyboard("{Enter}"); // the next size is pressed
@@ -74,14 +83,14 @@ describe("a wager", () => {
   });
 
   it("has a key for all chips also where they are called", () => {
-    const short = playing([seat({ bet: 2, stack: 6 }), seat({ bet: 10 })]);
-    const { answer } = seated(bar, short, { ...wager, call: 6, low: 0, high: 0 } as Offer);
-    key("a");
+    const short = handWith([seat({ bet: 2, stack: 6 }), seat({ bet: 10 })]);
+    const { answer } = renderAtTable(actionBar, short, { ...wager, call: 6, low: 0, high: 0 } as Offer);
+    pressKey("a");
     expect(answer).toHaveBeenCalledWith("call");
   });
 
   it("asks once before it folds for nothing", async () => {
-    const { answer } = seated(bar, playing([seat(), seat()]), { ...wager, call: 0 } as Offer);
+    const { answer } = renderAtTable(actionBar, handWith([seat(), seat()]), { ...wager, call: 0 } as Offer);
     await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
     expect(answer).not.toHaveBeenCalled();
     expect(screen.getByText(/Checking is free/)).toBeTruthy();
@@ -90,22 +99,24 @@ describe("a wager", () => {
   });
 
   it("echoes what was pressed and takes nothing else meanwhile", async () => {
-    const { answer } = seated(bar, hand, wager, { pending: { action: "a", type: "answer", value: "call" } });
+    const { answer } = renderAtTable(actionBar, hand, wager, {
+      pending: { action: "a", type: "answer", value: "call" },
+    });
     expect(screen.getByRole("button", { name: /^Call 8/ }).getAttribute("aria-busy")).toBe("true");
     expect(screen.getByRole("button", { name: /^Fold/ })).toHaveProperty("disabled", true);
-    key("f");
+    pressKey("f");
     expect(answer).not.toHaveBeenCalled();
   });
 
   it("says why something was refused, and still offers", () => {
-    seated(bar, hand, wager, { refused: "a raise is to 18 up to 100" });
+    renderAtTable(actionBar, hand, wager, { refused: "a raise is to 18 up to 100" });
     expect(screen.getByRole("alert").textContent).toContain("a raise is to 18 up to 100");
     expect(screen.getByRole("button", { name: /^Call 8/ })).toBeTruthy();
   });
 });
 
 describe("a discard", () => {
-  const five = playing([
+  const five = handWith([
     seat({ cards: ["As", "Kd", "7h", "7c", "2s"], up: [false, false, false, false, false] }),
     seat(),
   ]);
@@ -113,22 +124,22 @@ describe("a discard", () => {
   const both = (
     <>
       <OwnHand highlights={highlights} />
-      {bar}
+      {actionBar}
     </>
   );
 
   it("throws the cards that were tapped, and no more than it may", async () => {
-    const { answer, shown } = seated(both, five, offer);
+    const { answer, shown } = renderAtTable(both, five, offer);
     expect(screen.getByRole("button", { name: /^Stand pat/ })).toBeTruthy();
     for (const name of ["king of diamonds", "two of spades", "ace of spades", "seven of hearts"])
       await userEvent.click(screen.getByRole("button", { name }));
     await userEvent.click(screen.getByRole("button", { name: /^Throw 3/ }));
     expect(answer).toHaveBeenCalledWith([0, 1, 4]);
-    await clean(shown.container);
+    await expectAccessible(shown.container);
   });
 
   it("is thrown by Enter after a click, while Enter taps a card that was come to by keys", async () => {
-    const { answer } = seated(both, five, offer);
+    const { answer } = renderAtTable(both, five, offer);
     await userEvent.click(screen.getByRole("button", { name: /^king of diamonds/ }));
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
@@ -139,8 +150,8 @@ describe("a discard", () => {
   });
 
   it("is done by keys", () => {
-    const { answer } = seated(both, five, offer);
-    for (const one of ["2", "5", "2", "3", "Enter"]) key(one);
+    const { answer } = renderAtTable(both, five, offer);
+    for (const one of ["2", "5", "2", "3", "Enter"]) pressKey(one);
     expect(answer).toHaveBeenCalledWith([2, 4]);
   });
 });
@@ -149,19 +160,19 @@ describe("a choice", () => {
   const offer: Offer = { offer: "choice", words: ["buy", "pass"], prices: [40, 0], otherwise: "", ask: "" };
 
   it("has its price on it", async () => {
-    const { answer, shown } = seated(bar, hand, offer);
+    const { answer, shown } = renderAtTable(actionBar, hand, offer);
     expect(screen.getByRole("button", { name: /buy/ }).textContent).toContain("costs 40");
     await userEvent.click(screen.getByRole("button", { name: /pass/ }));
     expect(answer).toHaveBeenCalledWith("pass");
-    await clean(shown.container);
+    await expectAccessible(shown.container);
   });
 
   it("is not for who cannot pay it, and is done by keys", () => {
-    const { answer } = seated(bar, playing([seat({ stack: 10 }), seat()]), offer);
+    const { answer } = renderAtTable(actionBar, handWith([seat({ stack: 10 }), seat()]), offer);
     expect(screen.getByRole("button", { name: /buy/ })).toHaveProperty("disabled", true);
-    for (const one of ["1", "Enter"]) key(one);
+    for (const one of ["1", "Enter"]) pressKey(one);
     expect(answer).not.toHaveBeenCalled();
-    for (const one of ["2", "Enter"]) key(one);
+    for (const one of ["2", "Enter"]) pressKey(one);
     expect(answer).toHaveBeenCalledWith("pass");
   });
 });
@@ -177,7 +188,7 @@ describe("a placement", () => {
     ][at]!,
     down: false,
   }));
-  const table = playing([seat({ cards, up: cards.map(() => false) }), seat()], { boards });
+  const table = handWith([seat({ cards, up: cards.map(() => false) }), seat()], { boards });
   const offer: Offer = {
     offer: "placement",
     boards: ["A", "B", "C"],
@@ -191,12 +202,12 @@ describe("a placement", () => {
     <>
       <Boards highlights={highlights} />
       <OwnHand highlights={highlights} />
-      {bar}
+      {actionBar}
     </>
   );
 
   it("is done by tapping a card, then a board; locked when it is legal", async () => {
-    const { answer, shown } = seated(all, table, offer);
+    const { answer, shown } = renderAtTable(all, table, offer);
     const put = async (card: string, board: string) => {
       await userEvent.click(screen.getByRole("button", { name: card }));
       await userEvent.click(screen.getByRole("button", { name: new RegExp(`Place on board ${board}`) }));
@@ -219,41 +230,41 @@ describe("a placement", () => {
       [0, 1, 2, 3],
       [6, 7],
     ]);
-    await clean(shown.container);
+    await expectAccessible(shown.container);
   });
 
   it("may be folded where the offer says so, asked once more", async () => {
-    const { answer, shown } = seated(all, table, { ...offer, may_fold: true } as Offer);
+    const { answer, shown } = renderAtTable(all, table, { ...offer, may_fold: true } as Offer);
     await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
     expect(answer).not.toHaveBeenCalled();
     screen.getByText("Fold this hand?");
-    await clean(shown.container);
+    await expectAccessible(shown.container);
     await userEvent.click(screen.getByRole("button", { name: /^Cancel/ }));
-    key("f");
-    key("Escape");
+    pressKey("f");
+    pressKey("Escape");
     expect(answer).not.toHaveBeenCalled();
-    key("f");
-    key("Enter");
+    pressKey("f");
+    pressKey("Enter");
     expect(answer).toHaveBeenCalledExactlyOnceWith("fold");
     shown.unmount();
-    const other = seated(all, table, offer);
+    const other = renderAtTable(all, table, offer);
     expect(screen.queryByRole("button", { name: /^Fold/ })).toBeNull();
-    for (const one of ["f", "f", "Enter"]) key(one);
+    for (const one of ["f", "f", "Enter"]) pressKey(one);
     expect(other.answer).not.toHaveBeenCalled();
   });
 
   it("is done by keys, with undo, and no board takes too many", () => {
-    const { answer } = seated(all, table, { ...offer, fixed: "C" } as Offer);
+    const { answer } = renderAtTable(all, table, { ...offer, fixed: "C" } as Offer);
     for (const [card, board] of [
       ["1", "a"],
       ["2", "a"],
       ["3", "a"],
       ["3", "b"],
     ] as const) {
-      key(card);
-      key(board);
+      pressKey(card);
+      pressKey(board);
     }
-    key("u");
+    pressKey("u");
     for (const [card, board] of [
       ["3", "b"],
       ["4", "b"],
@@ -262,10 +273,10 @@ describe("a placement", () => {
       ["7", "c"],
       ["8", "c"],
     ] as const) {
-      key(card);
-      key(board);
+      pressKey(card);
+      pressKey(board);
     }
-    key("Enter");
+    pressKey("Enter");
     expect(answer).toHaveBeenCalledWith([
       [0, 1],
       [2, 3],
@@ -277,7 +288,7 @@ describe("a placement", () => {
 describe("before one's turn", () => {
   it("an answer can be chosen, and taken back", async () => {
     const waits = { question: { ask: 4, hand: "h1", kind: "wager", seats: [1], offer: null, clocks: {} } };
-    const { store } = seated(bar, hand, null, waits);
+    const { store } = renderAtTable(actionBar, hand, null, waits);
     await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
     expect(store.getState().preAction).toEqual({ hand: "h1", kind: "call", price: 8 });
     await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
@@ -286,19 +297,19 @@ describe("before one's turn", () => {
 
   it("it is chosen by keys too", () => {
     const waits = { question: { ask: 4, hand: "h1", kind: "wager", seats: [1], offer: null, clocks: {} } };
-    const { store } = seated(bar, hand, null, waits);
+    const { store } = renderAtTable(actionBar, hand, null, waits);
     for (const [name, kind] of [
       ["f", "fold"],
       ["c", "call"],
       ["a", "any"],
     ] as const) {
-      key(name);
+      pressKey(name);
       expect(store.getState().preAction?.kind).toBe(kind);
     }
-    key("a");
+    pressKey("a");
     expect(store.getState().preAction).toBeNull();
-    key("f");
-    key("Escape");
+    pressKey("f");
+    pressKey("Escape");
     expect(store.getState().preAction).toBeNull();
     expect(screen.getByRole("region", { name: "Before your turn" })).toBeTruthy();
   });
@@ -363,7 +374,11 @@ it("a showdown tells each share with its winner, what wild cards play as, and wh
       { seat: 1, shares: {}, won: 68, matched: 0, paid: 75, net: -7, stack: 93 },
     ],
   };
-  const { shown } = seated(<VerdictView verdict={verdict} name={(at) => ["Anna", "Bo"][at ?? 0]!} />, hand, null);
+  const { shown } = renderAtTable(
+    <VerdictView verdict={verdict} name={(at) => ["Anna", "Bo"][at ?? 0]!} />,
+    hand,
+    null,
+  );
   const text = shown.container.textContent!;
   for (const words of [
     "Sevens half67",
@@ -378,5 +393,5 @@ it("a showdown tells each share with its winner, what wild cards play as, and wh
     expect(text).toContain(words);
   expect(screen.getByRole("img", { name: "two of spades, wild, plays as king of spades" })).toBeTruthy();
   expect(screen.getAllByRole("term").map((element) => element.textContent)).toContain("Bo");
-  await clean(shown.container);
+  await expectAccessible(shown.container);
 });

@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
-import { playing, seat, seated, wideWindow } from "./kit.tsx";
+import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 it("names a street, but not the how-manieth round of bets it is", () => {
   const shows = (street: string) => {
-    const hand = playing([seat(), seat()], { street });
-    const { shown } = seated(<GameInfoBar />, hand, null, {
+    const hand = handWith([seat(), seat()], { street });
+    const { shown } = renderAtTable(<GameInfoBar />, hand, null, {
       settings: settingsWithDefaults({ games: [{ game: "g", limit: "no-limit" }] }),
     });
     const said = shown.container.textContent;

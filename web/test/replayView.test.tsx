@@ -4,9 +4,9 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import ReplayPage from "@/pages/ReplayPage.tsx";
-import { clean, key, wideWindow } from "./kit.tsx";
+import { expectAccessible, pressKey, simulateWideWindow } from "./tableHarness.tsx";
 
-wideWindow();
+simulateWideWindow();
 
 const names = ["Anna", "Bo", "Cleo"];
 const seats = names.map((name, seat) => ({ seat, player: `p${seat}`, name, stack: 100, net: 0 }));
@@ -50,10 +50,10 @@ describe("who has played", () => {
   it("looks from any chair: the felt turns, and no card more is seen", async () => {
     shown(0);
     await screen.findByText("As you saw it");
-    key("ArrowRight");
+    pressKey("ArrowRight");
     expect(section(/^Anna, you$/).getByRole("img", { name: /^ace of spades/ })).toBeTruthy();
     screen.getByText("ace high");
-    key("c");
+    pressKey("c");
     screen.getByText("As you saw it, from Bo’s chair");
     expect(section(/^Bo$/).getAllByRole("img", { name: "face-down card" })).toHaveLength(2);
     expect(section(/^Bo$/).queryByText("ace high")).toBeNull(); // that is Anna's
@@ -61,7 +61,7 @@ describe("who has played", () => {
     expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(4);
     await user.click(screen.getByRole("button", { name: /^View/ }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Chair" }), "Cleo");
-    await clean(screen.getByRole("dialog"));
+    await expectAccessible(screen.getByRole("dialog"));
     await user.keyboard("{Escape}");
     screen.getByText("As you saw it, from Cleo’s chair");
   });
@@ -69,13 +69,13 @@ describe("who has played", () => {
   it("sees it as somebody who watches, at the same step", async () => {
     shown(0);
     await screen.findByText("As you saw it");
-    key("ArrowRight");
+    pressKey("ArrowRight");
     expect(ace()).toHaveLength(1);
-    key("w");
+    pressKey("w");
     await screen.findByText("As a watcher saw it");
     await waitFor(() => expect(ace()).toEqual([]));
     expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(6);
-    key("w");
+    pressKey("w");
     await waitFor(() => expect(ace()).toHaveLength(1));
   });
 });
@@ -83,8 +83,8 @@ describe("who has played", () => {
 it("who only watches has no other eyes, but any chair", async () => {
   shown(null);
   await screen.findByText("As a watcher saw it");
-  key("w");
-  key("c");
+  pressKey("w");
+  pressKey("c");
   screen.getByText("As a watcher saw it, from Anna’s chair");
   await user.click(screen.getByRole("button", { name: /^View/ }));
   expect(screen.queryByRole("radio")).toBeNull();

@@ -2,13 +2,13 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClockRing } from "@/table/seats/ClockRing.tsx";
-import { playing, seat, seated } from "./kit.tsx";
+import { handWith, renderAtTable, seat } from "./tableHarness.tsx";
 
 const NOW = 1_000_000;
 const around = (more: Partial<Parameters<typeof ClockRing>[0]> = {}) =>
-  seated(
+  renderAtTable(
     <ClockRing ends={NOW + 20_000} bank={30_000} total={20_000} fullBank={60_000} {...more} />,
-    playing([seat(), seat()]),
+    handWith([seat(), seat()]),
     null,
   );
 const drawn = () =>

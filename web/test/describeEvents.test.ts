@@ -23,7 +23,7 @@ function told(texts: Texts, events: TableEvent[], handEvents: TableEvent[] | und
     name: String,
     seat: (seat) => ["Anna", "Bo"][seat ?? 0]!,
     game: String,
-    handEvents: handEvents,
+    handEvents,
   };
   return events.filter((one) => one.event === "awarded").map((event) => describeEvent(event, context));
 }

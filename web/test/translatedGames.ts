@@ -1,5 +1,5 @@
 /** The games that came with us, which are told in every language; one that somebody adds may be told in English. */
-export const OURS: readonly string[] = `
+export const TRANSLATED_GAMES: readonly string[] = `
   badugi baseball bob-barker chicago crazy-pineapple deuces-wild
   deuces-wild-stud eight-cards five-card-draw five-card-stud follow-the-queen good-bad-ugly
   guts hold-the-baseball holdem in-between irish kings-and-lows

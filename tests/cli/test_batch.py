@@ -1,4 +1,4 @@
-"""Batches: one JSON object a line in, one a line out, by the same declarations for every command."""
+"""Batch mode: one JSON object per line in, one per line out."""
 
 import json
 import os
@@ -60,7 +60,7 @@ def lasting(told: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name not in ("elapsed", "execution_time_ms", "how", "backend")} | {"how": took}
 
 
-def test_lists_of_hands() -> None:
+def test_a_list_of_hands_is_a_range() -> None:
     board = "2c 7d 9h"
     code, told, _ = run(
         "odds",
@@ -76,7 +76,7 @@ def test_lists_of_hands() -> None:
     assert told[-1]["error"].splitlines()[1:] == ["  KdKc,Qd", "         ^"]
 
 
-def test_a_list_of_hands_in_a_simulation() -> None:
+def test_a_list_of_hands_is_a_range_in_a_simulation() -> None:
     code, (told,), _ = run(
         "simulate", {"variant": "holdem", "players": {"Ann": "AsAh", "Bob": "KdKc,QdQc"}, "board": "2c 7d 9h", "exact": True}
     )
@@ -88,7 +88,7 @@ def test_a_list_of_hands_in_a_simulation() -> None:
 
 
 @pytest.mark.parametrize("name", ODDS_COMMANDS)
-def test_a_line_is_answered_as_the_command_alone_would(name: str) -> None:
+def test_a_line_gets_the_answer_of_the_command_alone(name: str) -> None:
     alone = json.loads(CliRunner().invoke(app, [name, *ALONE[name], "--json"]).stdout)
     code, told, err = run(name, GOOD[name], {**GOOD[name], "id": ["any", {"thing": 1}]})
     assert (code, err) == (0, "")
@@ -97,18 +97,18 @@ def test_a_line_is_answered_as_the_command_alone_would(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ODDS_COMMANDS)
-def test_what_the_command_line_says_holds_for_lines_that_say_nothing_else(name: str) -> None:
+def test_the_command_line_applies_to_lines_without_the_key(name: str) -> None:
     code, told, _ = run(name, {}, {"time": 100}, GOOD[name], words=(*ALONE[name], "--batch"))
     assert code == 0
     assert lasting(told[0]) == lasting(told[1]) == lasting(told[2])
 
 
 @pytest.mark.parametrize("name", ["odds", "solve", "simulate"])
-def test_a_dash_is_a_batch(name: str) -> None:
+def test_a_dash_reads_a_batch(name: str) -> None:
     assert [lasting(answer) for answer in run(name, GOOD[name], words=("-",))[1]] == [lasting(run(name, GOOD[name])[1][0])]
 
 
-def test_a_line_counts_over_the_command_line_and_null_says_nothing() -> None:
+def test_a_line_overrides_the_command_line_and_null_is_the_default() -> None:
     lines = ({"hands": ["AsKs", "random"]}, {"samples": 512}, {"samples": None})
     code, told, _ = run("odds", *lines, words=("AsKs", "QQ", "--samples", "1024", "--batch"))
     assert code == 0
@@ -117,7 +117,7 @@ def test_a_line_counts_over_the_command_line_and_null_says_nothing() -> None:
     assert [answer["hands"][1]["hand"] for answer in told] == ["random", "QQ", "QQ"]
 
 
-def test_false_is_said_too() -> None:
+def test_false_is_a_value_of_its_own() -> None:
     _, told, _ = run("odds", {**GOOD["odds"], "exact": False, "seed": 1, "error": 0.01}, {**GOOD["odds"], "cache": False})
     assert [answer["exact"] for answer in told] == [False, True]
     _, (solved,), _ = run("solve", {**GOOD["solve"], "exact": False, "mode": "fast", "seed": 0})
@@ -126,7 +126,7 @@ def test_false_is_said_too() -> None:
     assert wild["exact"] is False
 
 
-def test_the_same_in_other_shapes() -> None:
+def test_lists_objects_and_texts_mean_the_same() -> None:
     boards = {"A": "Ts 9s 2h 3s 4d", "B": "3c 3d 8s 9d Jh", "C": "5h 6h 4h 2c 2d"}
     hands = ["AsKsQdJd | 8c8d | 7h8h", "AdAcKhKc | JsJc | 9h9c"]
     _, told, _ = run(
@@ -157,7 +157,7 @@ def test_the_same_in_other_shapes() -> None:
 
 
 @pytest.mark.parametrize(("name", "param"), EVERY, ids=lambda value: value if isinstance(value, str) else value.name)
-def test_every_value_of_a_wrong_kind_is_refused_and_the_rest_goes_on(name: str, param: click.Parameter) -> None:
+def test_a_value_of_the_wrong_type_fails_only_its_line(name: str, param: click.Parameter) -> None:
     examples = ["text", 7, 0.5, True, ["a", "b"], {"a": "b"}, {"a": 1}, [5], [[]], {"a": []}]
     key = param.name
     wrong = [example for example in examples if not any(_fits(example, json_type) for json_type in json_types(param))]
@@ -172,7 +172,7 @@ def test_every_value_of_a_wrong_kind_is_refused_and_the_rest_goes_on(name: str, 
 
 
 @pytest.mark.parametrize("name", ODDS_COMMANDS)
-def test_keys_that_do_not_exist(name: str) -> None:
+def test_an_unknown_key_is_refused_with_a_hint(name: str) -> None:
     output_flags = [{**GOOD[name], flag: False} for flag in ("json", "csv", "plot", "batch", "cluster")]  # they apply to all lines
     first, *_ = GOOD[name]
     code, told, _ = run(name, *output_flags, {first[:-1] + "q": 1}, {"zzzz": 1})
@@ -197,7 +197,7 @@ def test_keys_that_do_not_exist(name: str) -> None:
         ('{"error": 1e-300}', "an error of 1e-300: no sample is as sure as that"),
     ],
 )
-def test_a_line_that_cannot_be_read_or_answered(line: str, reason: str) -> None:
+def test_a_line_that_cannot_be_answered_gets_an_error(line: str, reason: str) -> None:
     code, told, _ = run("wild-odds", line, GOOD["wild-odds"])
     assert code == 1
     assert told[0]["error"].startswith(reason) or reason in told[0]["error"]
@@ -205,14 +205,14 @@ def test_a_line_that_cannot_be_read_or_answered(line: str, reason: str) -> None:
     assert told[1]["exact"] is True
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_a_line_that_is_not_utf_8_is_refused() -> None:
     result = CliRunner().invoke(app, ["wild-odds", "--batch"], input=b'\xff\xfe\n{"wild": "2"}\n')
     first, second = map(json.loads, result.stdout.splitlines())
     assert (result.exit_code, first["error"], second["exact"]) == (1, "not JSON: it is not in UTF-8", True)
 
 
 @pytest.mark.slow
-def test_what_the_output_has_no_letter_for() -> None:
+def test_characters_that_the_output_cannot_encode_are_escaped() -> None:
     lines = b'{"wild": "2", "id": "\\ud800"}\n{"wild": "2", "id": "\xc3\xa9"}\n'
     command = [sys.executable, "-m", "riverboat", "wild-odds", "--batch"]
     ran = subprocess.run(command, input=lines, capture_output=True, check=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
@@ -220,12 +220,12 @@ def test_what_the_output_has_no_letter_for() -> None:
     assert run("wild-odds", '{"wild": "2", "id": "\\ud800"}')[1][0]["id"] == "\ud800"
 
 
-def test_two_ways_to_say_the_same_are_twice() -> None:
+def test_two_spellings_of_a_key_are_a_repeated_key() -> None:
     _, told, _ = run("simulate", {**GOOD["simulate"], "last-up": [], "last_up": []})
     assert told[0]["error"] == "the key 'last_up' is there twice"
 
 
-def test_what_is_not_known_in_time_has_its_own_code() -> None:
+def test_a_timeout_has_its_own_code() -> None:
     code, told, _ = run("odds", {"hands": ["AsKs", "QQ+"], "exact": True, "time": 1e-6, "cache": False}, {"hands": ["AsKs", "AsQd"]})
     assert code == 1
     assert [answer["code"] for answer in told] == [3, 2]
@@ -243,7 +243,7 @@ def test_a_wrong_command_line_reads_nothing(name: str, words: tuple[str, ...]) -
 # --- lines ----------------------------------------------------------------------------------------------------------
 
 
-def test_marks_and_empty_lines() -> None:
+def test_empty_lines_and_a_byte_order_mark_are_skipped() -> None:
     line = json.dumps(GOOD["odds"])
     code, told, _ = run("odds", "\ufeff" + line, "", "  ", line + "\r")
     assert (code, len(told)) == (0, 2)
@@ -253,7 +253,7 @@ def test_marks_and_empty_lines() -> None:
     assert (code, [answer.get("line") for answer in told]) == (1, [None, 3])  # in the middle it is a mistake
 
 
-def test_the_documentation_has_every_key() -> None:
+def test_the_documentation_lists_every_key() -> None:
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (`hands`.*|`hand`.*|`variant`.*|`cards`.*) \|$", DOC.read_text(), re.MULTILINE))
     assert set(rows) == set(QUESTIONS)
     for name, question in QUESTIONS.items():
@@ -294,7 +294,7 @@ def seen(screen: int, words: str) -> str:
     return shown
 
 
-def test_an_answer_comes_before_the_next_question() -> None:
+def test_an_answer_is_written_before_the_next_question_is_read() -> None:
     with program("odds") as running:
         for _ in range(2):
             ask(running, GOOD["odds"])
@@ -304,7 +304,7 @@ def test_an_answer_comes_before_the_next_question() -> None:
 
 
 @pytest.mark.slow
-def test_a_terminal_sees_how_many_were_answered() -> None:
+def test_a_terminal_shows_the_number_of_answers() -> None:
     here, there = pty.openpty()
     with program("odds", stderr=there) as running:
         shown, until = "", monotonic() + PATIENCE
@@ -319,7 +319,7 @@ def test_a_terminal_sees_how_many_were_answered() -> None:
     assert re.search(r"\r\x1b\[K[\d,]+ answered, 0 failed", shown)
 
 
-def test_ctrl_c_while_it_waits() -> None:
+def test_ctrl_c_between_lines_ends_the_batch() -> None:
     with program("odds") as running:
         ask(running, GOOD["odds"])
         assert told(running)["samples"] == 990
@@ -332,7 +332,7 @@ def test_ctrl_c_while_it_waits() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", few(ODDS_COMMANDS, 1))
-def test_ctrl_c_answers_the_line_in_hand_with_what_was_counted(name: str) -> None:
+def test_ctrl_c_answers_the_current_line_with_the_counts_so_far(name: str) -> None:
     here, there = pty.openpty()
     with program(name, stderr=there) as running:
         ask(running, GOOD[name], {**ENDLESS[name], "id": "endless"}, GOOD[name])
@@ -355,7 +355,7 @@ def test_ctrl_c_answers_the_line_in_hand_with_what_was_counted(name: str) -> Non
 
 
 @pytest.mark.slow
-def test_ctrl_c_in_the_middle_of_an_enumeration_is_no_answer() -> None:
+def test_ctrl_c_during_an_enumeration_gives_no_answer() -> None:
     here, there = pty.openpty()
     with program("simulate", stderr=there) as running:
         ask(running, {"variant": "kings-and-lows", "players": ["Alice: Kh 2d / 3c", "Bob: As / Ac"], "exact": True})

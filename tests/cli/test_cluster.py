@@ -1,4 +1,4 @@
-"""`--cluster`: the counts of other machines are those of this one."""
+"""`--cluster`: a cluster gives the same counts as one machine."""
 
 import json
 import subprocess
@@ -38,19 +38,19 @@ def told(*words: str) -> Any:
     return json.loads(ran.stdout)
 
 
-def test_odds_on_a_cluster(address: str) -> None:
+def test_odds_on_a_cluster_equal_local_odds(address: str) -> None:
     words = ("odds", "AsKs", "random", "random", "--samples", "100000", "--seed", "3")
     there, here = told(*words, "--cluster", address), told(*words)
     assert there["hands"] == here["hands"]
     assert there["samples"] == 100_000
 
 
-def test_a_simulation_on_a_cluster(address: str) -> None:
+def test_a_simulation_on_a_cluster_equals_a_local_one(address: str) -> None:
     words = ("simulate", "kings-and-lows", "-p", "Alice: Kh 2d / 3c", "-p", "Bob: As / Ac", "-n", "100000", "--seed", "3")
     assert told(*words, "--cluster", address)["players"] == told(*words)["players"]
 
 
-def test_a_batch_on_a_cluster(address: str) -> None:
+def test_a_batch_on_a_cluster_equals_a_local_one(address: str) -> None:
     lines = "".join(f'{{"hands": ["AsKs", "random"], "samples": 20000, "seed": {seed}}}\n' for seed in (1, 2))
     words = [sys.executable, "-m", "riverboat", "odds", "--batch"]
     there, here = (

@@ -20,7 +20,7 @@ def run(*words: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.slow
-def test_a_table() -> None:
+def test_advise_prints_a_table() -> None:
     code, out, err = run(HOLE, *FLOPS, "--top", "3", "--time", "60")
     assert (code, err) == (0, "")
     lines = out.splitlines()
@@ -31,7 +31,7 @@ def test_a_table() -> None:
 
 
 @pytest.mark.slow
-def test_json_is_what_the_library_says() -> None:
+def test_json_is_the_result_of_the_library() -> None:
     code, out, _ = run(HOLE, *FLOPS, "--plo", "b", "--time", "60", "--seed", "3", "--top", "5", "--json")
     told = json.loads(out)
     library = advise(HOLE, ["2c 3c 9h", "Kd Qd 2s", "Ts 8s 8d"], "B", time=None, seed=3).to_dict(5)
@@ -59,20 +59,20 @@ def test_a_sample_shows_its_error() -> None:
         ((HOLE, *FLOPS, "--time", "-1"), "more than none"),
     ],
 )
-def test_bad_input_in_one_line(words: tuple[str, ...], reason: str) -> None:
+def test_bad_input_is_one_line(words: tuple[str, ...], reason: str) -> None:
     code, out, err = run(*words)
     assert (code, out) == (2, "")
     assert reason in err
     assert err.count("\n") == 1
 
 
-def test_a_flop_is_missing() -> None:
+def test_a_missing_flop_is_refused() -> None:
     code, _, err = run(HOLE, *FLOPS[:4])
     assert code == 2
     assert "--flop-c" in err
 
 
-def test_ctrl_c_shows_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_shows_the_ranking_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -83,7 +83,7 @@ def test_ctrl_c_shows_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(out.splitlines()) == 5
 
 
-def test_the_line_of_progress() -> None:
+def test_the_progress_line_shows_the_best_placement() -> None:
     advice = advise(HOLE, ["2c 3c 9h", "Kd Qd 2s", "Ts 8s 8d"], samples=35, seed=1)
     line = eight_cards.progress_text(advice, 60.0)
     assert line.startswith("7c6c5d4d | KsKh | AsAh   ")

@@ -78,7 +78,7 @@ def test_solve_counts_every_deal_with_exact() -> None:
     assert "a part of them is no answer" in err
 
 
-def test_solve_to_an_error() -> None:
+def test_solve_samples_until_the_error_is_reached() -> None:
     words = ("solve", "AsKs", "-n", "4", "--mode", "fast", "--seed", "1")
     few = run_json(*words)
     assert few["simulations_run"] == 10_000
@@ -101,14 +101,14 @@ def test_solve_stops_after_its_time() -> None:
     assert low < answer.win_probability < high
 
 
-def test_a_seed_of_solve_is_a_number_or_text() -> None:
+def test_a_seed_is_a_number_or_text() -> None:
     words = ("solve", "AsKs", "-n", "4", "--mode", "fast")
     tuesday = run_json(*words, "--seed", "tuesday")["win_probability"]
     assert tuesday == run_json(*words, "--seed", "tuesday")["win_probability"]
     assert tuesday != run_json(*words, "--seed", "wednesday")["win_probability"]
 
 
-def test_solve_as_csv() -> None:
+def test_solve_prints_csv() -> None:
     words = ("solve", "AsKs", "-n", "2", "--board", "Qs Js 2h 3h 4d")
     _, out, _ = run(*words, "--csv")
     (row,) = csv.DictReader(io.StringIO(out))
@@ -122,7 +122,7 @@ def test_solve_as_csv() -> None:
 # --- simulate -------------------------------------------------------------------------------------------------------
 
 
-def test_simulate_to_an_error() -> None:
+def test_simulate_samples_until_the_error_is_reached() -> None:
     words = ("simulate", "kings-and-lows", "-p", "Alice: Kh 2d / 3c", "-p", "Bob: As / Ac", "--seed", "7")
     assert run_json(*words)["deals"] == 10_000
     sure = run_json(*words, "--error", "0.3%")
@@ -148,7 +148,7 @@ def titles(figure: Figure) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_picture_of_a_simulation() -> None:
+def test_the_picture_of_a_simulation_shows_its_counts() -> None:
     made = Simulation("kings-and-lows").with_player("Alice", "Kh 2d / 3c").with_player("Bob", "As / Ac")
     outcome = made.run(5000, seed=7)
     figure = plots.simulation_figure(made.spot, outcome)
@@ -162,14 +162,14 @@ def test_a_picture_of_a_simulation() -> None:
 
 
 @pytest.mark.slow
-def test_a_picture_of_a_game_without_wild_cards() -> None:
+def test_the_picture_of_a_game_without_wild_cards_has_no_wild_panels() -> None:
     made = Simulation("omaha-hilo").with_player("Ann", "AsAhKs2d").with_opponents(1)
     figure = plots.simulation_figure(made.spot, made.run(2048, seed=1))
     assert titles(figure)[1:] == [f"what they make for {share}" for share in made.variant.shares]
 
 
 @pytest.mark.slow
-def test_a_picture_of_the_solver() -> None:
+def test_the_picture_of_solve_shows_its_chances() -> None:
     with MonteCarloSolver() as solver:
         answer = solver.analyze_hand(["As", "Ks"], 2, ["Qs", "Js", "2h", "3h", "4d"])
     figure = plots.solve_figure(question(["As", "Ks"], 2, ["Qs", "Js", "2h", "3h", "4d"]), answer, "exact")
@@ -183,7 +183,7 @@ def test_a_picture_of_the_solver() -> None:
 
 
 @pytest.mark.slow
-def test_a_picture_of_wild_odds() -> None:
+def test_the_picture_of_wild_odds_shows_its_chances() -> None:
     answer = wild_odds(5, "2")
     figure = plots.wild_odds_figure(answer)
     assert bars(figure, "chance") == {kind: [answer[kind]] for kind in answer.counts}

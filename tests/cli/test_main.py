@@ -152,11 +152,10 @@ def test_errors_are_red_on_request() -> None:
 
 
 def test_a_missing_package_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "riverboat.cli.commands.serve", raising=False)
     monkeypatch.setitem(sys.modules, "sqlalchemy.exc", None)
-    code, out, err = run("serve")
+    code, out, err = run("verify", "--data", "x", "--all")
     assert (code, out) == (2, "")
-    assert err == "riverboat: serve needs sqlalchemy.exc, which is not installed: pip install 'riverboat[server]'\n"
+    assert err == "riverboat: this command needs sqlalchemy.exc, which is not installed: pip install 'riverboat[server]'\n"
 
 
 # --- pipes and disks -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from riverboat.variants import variants
 FLOP = ("odds", "AsKs", "QdQh", "--board", "2c 7d 9h")
 
 
-def test_a_flop_as_a_table() -> None:
+def test_a_flop_is_printed_as_a_table() -> None:
     code, out, err = run(*FLOP)
     assert (code, err) == (0, "")
     assert "board  2♣ 7♦ 9♥" in out
@@ -28,7 +28,7 @@ def test_a_flop_as_a_table() -> None:
     assert "\x1b" not in out
 
 
-def test_json_is_what_the_library_says() -> None:
+def test_json_is_the_result_of_the_library() -> None:
     answer = run_json(*FLOP)
     library = equity("AsKs", "QdQh", board="2c 7d 9h").to_dict()
     assert answer["hands"] == library["hands"]
@@ -47,7 +47,7 @@ def test_a_list_of_hands() -> None:
     assert err.splitlines()[-2:] == ["  KdKc,Qd", "         ^"]
 
 
-def test_csv() -> None:
+def test_csv_has_one_row_per_hand() -> None:
     code, out, _ = run("odds", "--variant", "twos-jacks-axe", "7c 7d 2s Jh 5c", "random", "--samples", "4096", "--seed", "5", "--csv")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert code == 0
@@ -59,7 +59,7 @@ def test_csv() -> None:
     assert {(row["exact"], row["samples"], row["seed"]) for row in rows} == {("False", "4096", "5")}
 
 
-def test_a_sample_tells_how_sure_it_is_and_repeats() -> None:
+def test_a_sample_shows_its_error_and_repeats() -> None:
     words = ("odds", "AsKs", "QQ+, AKs", "--samples", "20000", "--seed", "tuesday")
     _, out, _ = run(*words)
     assert "+-" in out
@@ -70,7 +70,7 @@ def test_a_sample_tells_how_sure_it_is_and_repeats() -> None:
 
 
 @pytest.mark.parametrize("error", ["1%", "0.01"])
-def test_an_error_is_a_part_or_in_percent(error: str) -> None:
+def test_an_error_is_a_fraction_or_a_percentage(error: str) -> None:
     answer = run_json("odds", "AsKs", "22+", "random", "--error", error, "--seed", "1")
     assert answer["stopped"] == "error"
     assert 0.001 < 1.96 * answer["stderr"] <= 0.01
@@ -97,7 +97,7 @@ def test_wild_cards_have_a_sign_and_a_colour() -> None:
     assert "K♥* 4♦* / 9♣" in low
 
 
-def test_a_draw() -> None:
+def test_a_discard_changes_the_odds() -> None:
     words = ("odds", "-v", "twos-jacks-axe", "--samples", "4096", "--seed", "1")
     pat = run_json(*words, "7c 7d 9s 8h 3c", "random", "--policy", "pat")
     threw = run_json(*words, "7c 7d 9s 8h 3c throws 9s 8h 3c", "random")
@@ -147,13 +147,13 @@ def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> N
     assert "Traceback" not in err
 
 
-def test_nothing_in_time() -> None:
+def test_nothing_computed_in_time_has_its_own_exit_code() -> None:
     code, out, err = run("odds", "AsKs", "QQ+", "--exact", "--time", "0.000001")
     assert (code, out) == (3, "")
     assert "a part of them is no answer" in err
 
 
-def test_interrupted_before_there_was_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_before_an_answer_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
@@ -163,7 +163,7 @@ def test_interrupted_before_there_was_an_answer(monkeypatch: pytest.MonkeyPatch)
     assert "interrupted before there was an answer" in err
 
 
-def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_dask_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "dask.distributed", None)  # as if it were not installed
     code, _, err = run(*FLOP, "--cluster", "tcp://127.0.0.1:1")
     assert code == 2

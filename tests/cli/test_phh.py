@@ -59,13 +59,13 @@ def file(folder: Path, text: str, name: str = "hand.phh") -> Path:
         ("nonsense\n", 2, "hand.phh:8: bad: not TOML"),
     ],
 )
-def test_check(tmp_path: Path, more: str, code: int, said: str) -> None:
+def test_check_compares_stacks_and_winnings(tmp_path: Path, more: str, code: int, said: str) -> None:
     found, out, _ = run("phh", "check", file(tmp_path, GOOD + more))
     assert said in out
     assert found == code
 
 
-def test_check_counts_and_goes_on(tmp_path: Path) -> None:
+def test_check_counts_differences_and_goes_on(tmp_path: Path) -> None:
     file(tmp_path, GOOD + "finishing_stacks = [106, 94]\n", "a.phh")
     file(tmp_path, GOOD.replace("p2 cbr 6", "p2 cbr 3") + "finishing_stacks = [1, 2]\n", "b.phh")
     file(tmp_path, GOOD.replace(', "p1 cbr 20", "p2 f"', ""), "c.phh")
@@ -83,7 +83,7 @@ def test_check_counts_and_goes_on(tmp_path: Path) -> None:
     assert not summary["interrupted"]
 
 
-def test_check_nothing_there(tmp_path: Path) -> None:
+def test_check_refuses_a_missing_file(tmp_path: Path) -> None:
     """A path that is not there, or a folder without hands, is told; what is there is checked all the same."""
     good = file(tmp_path, GOOD + "finishing_stacks = [106, 94]\n")
     (tmp_path / "empty").mkdir()
@@ -100,7 +100,7 @@ def test_check_nothing_there(tmp_path: Path) -> None:
     "amount", ["inf", "-inf", "NaN", "sNaN", "1e900000", "1e-400000", "1e99999999999999999999", "9" * 5000, "0." + "1" * 30]
 )
 @pytest.mark.parametrize("where", ["cbr 6", "min_bet = 2", "[100, 100]"])
-def test_an_amount_that_is_none_spoils_only_its_hand(tmp_path: Path, amount: str, where: str) -> None:
+def test_a_bad_amount_fails_only_its_hand(tmp_path: Path, amount: str, where: str) -> None:
     """The file and the line are told, and the next hand is checked; a stack alone may be infinite."""
     number = amount.replace("NaN", "nan").replace("snan", "nan") if "cbr" not in where else amount
     spoilt = GOOD.replace(where, where.replace(re.findall(r"\d+", where)[0], number, 1))
@@ -112,7 +112,7 @@ def test_an_amount_that_is_none_spoils_only_its_hand(tmp_path: Path, amount: str
     assert "of 2 files" in out
 
 
-def test_any_error_of_one_hand_spoils_only_that_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_fails_only_its_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(source: Any, fields: Any) -> Any:
         if source.hand == "1":
             raise ValueError("something nobody thought of")
@@ -125,7 +125,7 @@ def test_any_error_of_one_hand_spoils_only_that_hand(tmp_path: Path, monkeypatch
     assert "2 hands of 1 files" in out
 
 
-def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_the_summary_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*args: Any) -> Iterator[CheckedHand]:
         yield next(check_paths(*args))
         raise KeyboardInterrupt
@@ -139,7 +139,7 @@ def test_ctrl_c_shows_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "1 hands of 1 files" in out
 
 
-def test_progress_is_told_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_written_to_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.cli.progress.FIRST", 0.0)
     monkeypatch.setattr("riverboat.cli.commands.phh.FILE_INTERVAL", 0.0)
     code, out, err = run("phh", "check", file(tmp_path, f"[1]\n{GOOD}[2]\n{GOOD}", "many.phhs"))
@@ -154,7 +154,7 @@ def real_hands() -> Path:
 
 
 @pytest.mark.soak
-def test_real_hands() -> None:
+def test_real_hands_have_no_differences() -> None:
     code, out, _ = run("phh", "check", real_hands(), "--json")
     summary = json.loads(out)["summary"]
     assert summary["hands"] > 0
@@ -182,7 +182,7 @@ def test_real_hands_can_be_stored() -> None:
     assert count > 0
 
 
-def test_replay_shows_all(tmp_path: Path) -> None:
+def test_replay_shows_all_cards(tmp_path: Path) -> None:
     code, out, _ = run("replay", file(tmp_path, GOOD))
     assert code == 0
     for words in (
@@ -216,7 +216,7 @@ def test_replay_of_every_game(tmp_path: Path, code: str) -> None:
         assert run("replay", file(tmp_path, text, "log.txt"))[0] == 0
 
 
-def test_replay_does_not_tell_cards_that_were_filled_in(tmp_path: Path) -> None:
+def test_replay_hides_cards_that_the_file_does_not_know(tmp_path: Path) -> None:
     _, out, _ = run("replay", file(tmp_path, GOOD.replace("KsKh", "????")))
     assert "p2 Bob  99  ?? ??" in out
 
@@ -225,7 +225,7 @@ def test_replay_does_not_tell_cards_that_were_filled_in(tmp_path: Path) -> None:
     ("words", "problem"),
     [(("--hand", 2), "there is no hand 2; the file has 1"), (("--seat", 3), "seats are 1 to 2, not 3")],
 )
-def test_replay_bad_input(tmp_path: Path, words: tuple[object, ...], problem: str) -> None:
+def test_replay_refuses_bad_input(tmp_path: Path, words: tuple[object, ...], problem: str) -> None:
     code, _, err = run("replay", file(tmp_path, GOOD), *words)
     assert code == 2
     assert problem in err
@@ -239,7 +239,7 @@ def test_replay_bad_input(tmp_path: Path, words: tuple[object, ...], problem: st
         (log_to_text(Log(Game.of(variants["kuhn"]()), (5, 5)).plus(Answer(1, 4))), "a raise is to 1"),
     ],
 )
-def test_replay_names_the_file_that_is_broken(tmp_path: Path, text: str, problem: str) -> None:
+def test_replay_names_a_broken_file(tmp_path: Path, text: str, problem: str) -> None:
     path = file(tmp_path, text, "log.txt")
     code, _, err = run("replay", path)
     assert code == 2
@@ -255,13 +255,13 @@ def test_replay_names_the_file_that_is_broken(tmp_path: Path, text: str, problem
         ('"p2 cbr 6"', '["p2", "sd"]', "hand.phh:6: actions is not a list of texts"),
     ],
 )
-def test_export_tells_what_is_wrong_and_where(tmp_path: Path, old: str, new: str, problem: str) -> None:
+def test_export_says_what_is_wrong_and_where(tmp_path: Path, old: str, new: str, problem: str) -> None:
     code, _, err = run("phh", "export", file(tmp_path, GOOD.replace(old, new)))
     assert code == 2
     assert problem in err
 
 
-def test_export_tells_high_and_low(tmp_path: Path) -> None:
+def test_export_names_high_and_low(tmp_path: Path) -> None:
     """Both halves of a hand, the high first; a hand without a low has only a high."""
     acts = ["d dh p1 As2s3d9h", "d dh p2 KhKdQcJc", "p2 cc", "p1 cc", "d db 4c6d8h", "p1 cc", "p2 cc"]
     acts += ["d db Ts", "p1 cc", "p2 cc", "d db Td", "p1 cc", "p2 cc"]
@@ -273,7 +273,7 @@ def test_export_tells_high_and_low(tmp_path: Path) -> None:
     assert re.search(r"Bob: shows \[Kh Kd Qc Jc\] \(HI: two pair, kings and tens, [a-z]+ kicker\)", out)
 
 
-def test_export_holdem(tmp_path: Path) -> None:
+def test_export_writes_a_holdem_hand(tmp_path: Path) -> None:
     code, out, _ = run("phh", "export", file(tmp_path, GOOD), "--format", "pokerstars")
     assert code == 0
     assert out.splitlines()[:17] == [
@@ -318,7 +318,7 @@ def test_export_is_complete(tmp_path: Path, code: str) -> None:
                 assert not any(notation([card]) in out for card in hidden)
 
 
-def test_export_refuses_what_pokerstars_does_not_deal(tmp_path: Path) -> None:
+def test_export_refuses_games_that_pokerstars_does_not_have(tmp_path: Path) -> None:
     log = laws.play(laws.some_log(variants["eight-cards"](), 1), 1).log
     code, _, err = run("phh", "export", file(tmp_path, write(log)))
     assert code == 2

@@ -1,4 +1,4 @@
-"""Pictures of odds: that they show the numbers of the library, and that they can be read."""
+"""Pictures of odds show the numbers of the library, and nothing overlaps."""
 
 from io import BytesIO
 from itertools import combinations
@@ -37,7 +37,7 @@ def bars(figure: Figure, title: str) -> list[float]:
 
 
 @pytest.mark.slow
-def test_the_panels_of_a_flop() -> None:
+def test_a_flop_has_three_panels() -> None:
     figure, _ = drawn(hands=["AsKs", "QdQh"], board="2c 7d 9h")
     assert titles(figure) == ["equity", "what the hands make", "equity of A♠ K♠ by the next card on the board, in percent"]
     hero, villain = equity("AsKs", "QdQh", board="2c 7d 9h").hands
@@ -46,7 +46,7 @@ def test_the_panels_of_a_flop() -> None:
 
 
 @pytest.mark.slow
-def test_a_grid_against_a_range() -> None:
+def test_a_grid_shows_the_equity_against_each_class() -> None:
     grid = compute_grid(read_spot(["AsKs", "QQ+, T9s"], board="2c 7d 9h"), {})
     assert grid is not None
     assert (grid.hero, grid.against, len(grid.ranks), grid.sampled) == (0, 1, 13, False)
@@ -58,7 +58,7 @@ def test_a_grid_against_a_range() -> None:
 
 
 @pytest.mark.slow
-def test_a_grid_before_the_flop() -> None:
+def test_a_grid_before_the_flop_has_169_classes() -> None:
     grid = compute_grid(read_spot(["random", "AsKs"]), {})
     assert grid is not None
     assert (grid.hero, grid.against, grid.sampled, len(grid.cells)) == (1, 0, False, 169)
@@ -66,7 +66,7 @@ def test_a_grid_before_the_flop() -> None:
 
 
 @pytest.mark.slow
-def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sampled_grid_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(equity_grid, "SAMPLES", 4096)
     spot = read_spot(["AsKs", "99+"], "short-deck")
     grid = compute_grid(spot, {"seed": 1})
@@ -86,11 +86,11 @@ def test_a_grid_that_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None
         {"hands": ["As", "random"]},  # half a hand
     ],
 )
-def test_no_grid(asked: dict[str, Any]) -> None:
+def test_other_spots_have_no_grid(asked: dict[str, Any]) -> None:
     assert compute_grid(read_spot(**asked), {}) is None
 
 
-def test_the_next_card() -> None:
+def test_the_next_card_panel_shows_the_equity_after_each_card() -> None:
     following = compute_next_cards(read_spot(["AsKs", "QdQh"], board="2c 7d 9h"), {})
     assert following is not None
     assert len(following.cells) == 45
@@ -99,7 +99,7 @@ def test_the_next_card() -> None:
 
 
 @pytest.mark.slow
-def test_the_next_card_of_a_stud_hand() -> None:
+def test_a_stud_hand_has_a_next_card_panel() -> None:
     spot = read_spot(["Kh 2d / 3c", "As / Ac"], "kings-and-lows")
     following = compute_next_cards(spot, {"samples": 1024, "seed": 1})
     assert following is not None
@@ -108,11 +108,11 @@ def test_the_next_card_of_a_stud_hand() -> None:
 
 
 @pytest.mark.parametrize("board", ["", "2c 7d 9h 3s 4s"])
-def test_no_next_card(board: str) -> None:
+def test_no_next_card_before_the_flop_or_after_the_river(board: str) -> None:
     assert compute_next_cards(read_spot(["AsKs", "QdQh"], board=board), {}) is None
 
 
-def test_wild_cards_have_a_sign_and_labels_an_end() -> None:
+def test_labels_mark_wild_cards_and_are_short() -> None:
     assert label("7c Jh / Kd", [Card("Jh")]) == "7♣ J♥* / K♦"
     assert len(label("AA, " * 40)) <= 30
 
@@ -144,7 +144,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(asked: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_files(tmp_path: Path) -> None:
+def test_every_image_format_is_written(tmp_path: Path) -> None:
     for name, start in (("odds.png", b"\x89PNG"), ("odds.svg", b"<?xml")):
         file = tmp_path / name
         result = CliRunner().invoke(app, ["odds", "AsKs", "QdQh", "--board", "2c 7d 9h", "--plot", str(file)])
@@ -153,7 +153,7 @@ def test_files(tmp_path: Path) -> None:
         assert file.read_bytes().startswith(start)
 
 
-def test_an_interrupted_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_picture_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 

@@ -1,4 +1,4 @@
-"""`riverboat verify`: what the owner, a player and a spectator can check of a hand, and that forgeries are noticed."""
+"""`riverboat verify`: the operator, a player and a spectator check a hand, and forgeries are noticed."""
 
 import json
 import subprocess
@@ -74,7 +74,7 @@ def saved(played: Played, folder: Path, *parts: str) -> list[Path]:
     return files
 
 
-def test_by_address_a_spectator_and_a_player(played: Played) -> None:
+def test_a_spectator_and_a_player_verify_by_url(played: Played) -> None:
     root = played.roots[played.hand]
     address = f"{played.address}/api/hands/{played.hand}/proof"
     code, watched, _ = verify(address, "--root", root)
@@ -90,7 +90,7 @@ def test_by_address_a_spectator_and_a_player(played: Played) -> None:
     assert not told["notes"]
 
 
-def test_by_files(played: Played, tmp_path: Path) -> None:
+def test_a_hand_is_verified_from_files(played: Played, tmp_path: Path) -> None:
     files = saved(played, tmp_path, "proof", "json")
     code, said, _ = verify(*files, "--root", played.roots[played.hand])
     assert code == 0, said
@@ -126,7 +126,7 @@ def test_a_forged_card_another_root_and_a_swapped_event_are_noticed(played: Play
     assert json.loads(said)["problems"]
 
 
-def test_the_owner_audits_one_hand_and_all(played: Played) -> None:
+def test_the_operator_audits_one_hand_and_all(played: Played) -> None:
     code, said, _ = verify("--data", played.folder, played.hand)
     assert code == 0, said
     assert "the seed, the whole deck and every event" in said
@@ -137,7 +137,7 @@ def test_the_owner_audits_one_hand_and_all(played: Played) -> None:
     assert all(finding["good"] and finding["whole"] for finding in told)
 
 
-def test_a_changed_store_is_noticed(played: Played, tmp_path: Path) -> None:
+def test_a_changed_database_is_noticed(played: Played, tmp_path: Path) -> None:
     """A copy in which one card of a board was changed, and one in which the published root was."""
     for number, change in enumerate(
         (
@@ -180,7 +180,7 @@ def test_bad_input_is_one_line(words: list[str], problem: str) -> None:
     assert len(err.splitlines()) == 1
 
 
-def test_what_is_no_hand_and_who_is_not_known(played: Played, tmp_path: Path) -> None:
+def test_other_json_and_a_bad_token_are_refused(played: Played, tmp_path: Path) -> None:
     (tmp_path / "x.json").write_text('{"some": "thing"}')
     assert "neither a proof nor events" in verify(tmp_path / "x.json")[2]
     (tmp_path / "y.json").write_text("not JSON")

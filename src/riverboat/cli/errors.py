@@ -35,6 +35,10 @@ def exit_code(action: Callable[[], Any]) -> int:
         return report("interrupted before there was an answer", INTERRUPTED)
     except OSError as error:
         return output_error(error)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("riverboat"):
+            raise
+        return report(f"this command needs {error.name}, which is not installed: pip install 'riverboat[server]'", BAD_INPUT)
     return code if isinstance(code, int) else DONE
 
 

@@ -50,12 +50,7 @@ class Riverboat(CommandGroup):
         if cmd_name not in PLACES:
             return None
         module, _, name = PLACES[cmd_name].partition(":")
-        try:
-            command: click.Command = getattr(import_module(f"riverboat.cli.commands.{module}"), name)
-        except ModuleNotFoundError as error:
-            if (error.name or "").startswith("riverboat"):
-                raise
-            raise ValueError(f"{cmd_name} needs {error.name}, which is not installed: pip install 'riverboat[server]'") from None
+        command: click.Command = getattr(import_module(f"riverboat.cli.commands.{module}"), name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

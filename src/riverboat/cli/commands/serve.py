@@ -1,23 +1,19 @@
 """`riverboat serve`: starts the card room, with a table that is ready."""
 
-import asyncio
 import errno
 import json as _json
 import os
 import socket
-import webbrowser
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import click
 import msgspec
-from fastapi import FastAPI
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from riverboat.cli.errors import DONE, FAILED, report
 from riverboat.cli.options import complete_games, complete_words
@@ -25,13 +21,12 @@ from riverboat.cli.terminal import Styler
 from riverboat.dealer import Illegal
 from riverboat.protocol.settings import Played, Settings
 from riverboat.rules import Game
-from riverboat.server import run
-from riverboat.server.cluster.room_registry import RoomRegistry, TableElsewhere
-from riverboat.server.config import Config
-from riverboat.store.database import Folder, open_engine
-from riverboat.store.errors import StoreError
-from riverboat.store.queries import Queries
 from riverboat.variants import DEFAULT, variants
+
+if TYPE_CHECKING:  # imported late: the help of the command does not need the server
+    from fastapi import FastAPI
+
+    from riverboat.server.cluster.room_registry import RoomRegistry
 
 TABLE_NAME = "Riverboat"  # of the first table
 SEATS = 6
@@ -195,6 +190,9 @@ class CardRoom(Struct, frozen=True):
 
     def run(self, settings: Settings | None, *, browse: bool, json: bool) -> int:
         """Serve until a signal stops it; the exit code."""
+        from riverboat.server import run
+        from riverboat.server.config import Config
+
         with self._listen() as listener:
             self._check_store()
             port = listener.getsockname()[1]
@@ -202,10 +200,12 @@ class CardRoom(Struct, frozen=True):
             config = Config(folder=self.folder, database=self.database, address=address, origins=self.origins, log=self.log)
             config = replace(config, proxies=(*config.proxies, *self.proxies))
 
-            async def announce(app: FastAPI) -> None:
+            async def announce(app: "FastAPI") -> None:
                 table = None if settings is None else await find_or_open_table(app.state.registry, settings)
                 link = self._announce(table, port, json=json)
                 if browse:
+                    import webbrowser
+
                     webbrowser.open(link)
 
             started = run.serve(config, listener=listener, on_start=announce)
@@ -248,6 +248,11 @@ class CardRoom(Struct, frozen=True):
 
     def _check_store(self) -> None:
         """Check that the data can be stored."""
+        from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+        from riverboat.store.database import Folder, open_engine
+        from riverboat.store.errors import StoreError
+
         try:
             if not self.database:
                 Folder(self.folder).close()
@@ -267,6 +272,8 @@ class CardRoom(Struct, frozen=True):
 
     def _storage(self) -> str:
         """The folder or database, without a password."""
+        from sqlalchemy.engine import make_url
+
         return make_url(self.database).render_as_string(hide_password=True) if self.database else str(self.folder)
 
     # --- after the start -----------------------------------------------------------------------------------------
@@ -292,8 +299,13 @@ class CardRoom(Struct, frozen=True):
         return f"{here}{path}"
 
 
-async def find_or_open_table(registry: RoomRegistry, settings: Settings) -> str:
+async def find_or_open_table(registry: "RoomRegistry", settings: Settings) -> str:
     """An open table with these settings and a free seat, or a new one without a host."""
+    import asyncio
+
+    from riverboat.server.cluster.room_registry import TableElsewhere
+    from riverboat.store.queries import Queries
+
     for row in await asyncio.to_thread(Queries(registry.engine).listed_tables, (), SEARCHED):
         fits = row.people + row.bots < settings.seats and row.bots >= settings.bots
         if fits and replace(msgspec.json.decode(row.settings, type=Settings), bots=settings.bots) == settings:

@@ -263,16 +263,14 @@ def _place(event: Any) -> str:
 
 def audit_hands(data: str, database: str, hands: Sequence[str], *, every: bool) -> Iterator[Finding]:
     """Check hands with everything that the server stored: seed, deck, log and events."""
-    try:
-        from sqlalchemy import select
-        from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy import select
+    from sqlalchemy.exc import SQLAlchemyError
 
-        from riverboat.store import schema
-        from riverboat.store.database import FILE, address, open_engine
-        from riverboat.store.errors import StoreError
-        from riverboat.store.queries import Queries
-    except ModuleNotFoundError as error:
-        raise ValueError(f"the store needs {error.name}, which is not installed: pip install 'riverboat[server]'") from None
+    from riverboat.store import schema
+    from riverboat.store.database import FILE, address, open_engine
+    from riverboat.store.errors import StoreError
+    from riverboat.store.queries import Queries
+
     folder = Path(data).expanduser()
     if not database and not (folder / FILE).is_file():
         raise ValueError(f"there is no {FILE} in {folder}")

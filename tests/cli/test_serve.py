@@ -1,4 +1,4 @@
-"""`riverboat serve` as whoever runs it meets it."""
+"""`riverboat serve` as a program."""
 
 import json
 import os
@@ -37,7 +37,7 @@ def serving(*words: str | Path) -> Iterator[tuple[Process, str]]:
         try:
             assert process.stdout is not None
             ready, _, _ = select.select([process.stdout], [], [], PATIENCE)
-            assert ready, "it says nothing"
+            assert ready, "no output"
             line = process.stdout.readline()
             if not line:
                 assert process.stderr is not None
@@ -56,7 +56,7 @@ def refused(*words: str | Path) -> str:
     return done.stderr
 
 
-def test_a_table_is_ready_and_is_the_same_next_time(tmp_path: Path) -> None:
+def test_the_first_table_is_reused_after_a_restart(tmp_path: Path) -> None:
     with serving("--port", "0", "--data", tmp_path, "--json") as (process, line):
         told = json.loads(line)
         assert told["link"] == f"{told['address']}/t/{told['table']}"
@@ -84,7 +84,7 @@ def test_a_table_is_ready_and_is_the_same_next_time(tmp_path: Path) -> None:
         assert json.loads(line)["table"] != told["table"]
 
 
-def test_it_says_where_to_play_and_that_nothing_is_lost(tmp_path: Path) -> None:
+def test_serve_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None:
     port = free_port()
     with serving("--port", str(port), "--data", tmp_path / "new" / "folder") as (process, line):
         assert f"http://127.0.0.1:{port}" in line
@@ -100,14 +100,14 @@ def test_it_says_where_to_play_and_that_nothing_is_lost(tmp_path: Path) -> None:
         assert problems == ""
 
 
-def test_no_table_if_none_is_wanted(tmp_path: Path) -> None:
+def test_no_table_starts_without_a_table(tmp_path: Path) -> None:
     with serving("--port", "0", "--data", tmp_path, "--json", "--no-table") as (_, line):
         told = json.loads(line)
         assert told["table"] is None
         assert httpx.get(f"{told['address']}/api/tables").json()["tables"] == []
 
 
-def test_other_origins_are_let_in_by_name(tmp_path: Path) -> None:
+def test_only_named_origins_are_allowed(tmp_path: Path) -> None:
     with serving("--port", "0", "--data", tmp_path, "--json", "--no-table", "--origin", "https://Friends.example:443/") as (_, line):
         address = json.loads(line)["address"]
         statuses = [
@@ -117,7 +117,7 @@ def test_other_origins_are_let_in_by_name(tmp_path: Path) -> None:
         assert statuses == [201, 403]
 
 
-def test_a_taken_port_is_told_with_another_to_take(tmp_path: Path) -> None:
+def test_a_taken_port_is_refused_with_another_port(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -128,7 +128,7 @@ def test_a_taken_port_is_told_with_another_to_take(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_folder_in_use_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_use_is_refused(tmp_path: Path) -> None:
     with serving("--port", "0", "--data", tmp_path, "--json") as (process, _):
         said = refused("--port", "0", "--data", tmp_path)
         assert f"another server uses {tmp_path} (process {process.pid})" in said
@@ -169,7 +169,7 @@ def test_the_help_has_examples() -> None:
     assert "--database" in told
 
 
-def test_where_everything_is_kept_if_nobody_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_default_folder_follows_xdg(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_folder("") == tmp_path / "riverboat"
     monkeypatch.delenv("XDG_DATA_HOME")
@@ -188,7 +188,7 @@ def test_every_game_has_its_first_table(code: str) -> None:
     assert settings.seats in game.variant.seats
 
 
-def test_several_games_are_dealers_choice() -> None:
+def test_several_games_make_a_dealers_choice_table() -> None:
     settings = first_table(["holdem", "eight-cards", "razz"], 2)
     games: tuple[Any, ...] = settings.build()
     assert [game.variant.code for game in games] == ["holdem", "eight-cards", "razz"]

@@ -1,4 +1,4 @@
-"""docs/terminal.md tells the truth: every command in it is run."""
+"""Runs every command in docs/terminal.md and compares the output."""
 
 import os
 import re
@@ -29,7 +29,7 @@ def shows(said: str, out: str) -> bool:
     return re.fullmatch(pattern, out.strip(), re.DOTALL) is not None
 
 
-def test_what_differs_would_be_noticed() -> None:
+def test_a_different_output_is_noticed() -> None:
     assert shows("a … d", "a b c d")
     assert not shows("a … d", "a b c")
     assert len(examples()) >= 12
@@ -37,7 +37,7 @@ def test_what_differs_would_be_noticed() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("command", "said"), few(examples(), 6))
-def test_an_example(command: str, said: str, tmp_path: Path) -> None:
+def test_every_example_prints_what_the_page_shows(command: str, said: str, tmp_path: Path) -> None:
     program = tmp_path / "riverboat"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m riverboat "$@"\n')
     program.chmod(0o755)

@@ -1,3 +1,5 @@
+"""`riverboat rank`, `deal`, `games` and `rules`."""
+
 import json
 import subprocess
 import sys
@@ -8,7 +10,7 @@ from tests.cli.command_line import run
 from riverboat.variants import variants
 
 
-def test_rank_explains() -> None:
+def test_rank_explains_the_result() -> None:
     code, out, _ = run("rank", "Kh 2d 3c As Ac Ad 7s", "Qs Js Ts 9s 8s 3h 4c", "--wild", "K lowest needs=K")
     assert code == 0
     assert "1 ★" in out
@@ -18,13 +20,13 @@ def test_rank_explains() -> None:
     assert "Wild: kings, and in a hand that holds a king its lowest cards." in out
 
 
-def test_rank_with_a_board_and_a_tie() -> None:
+def test_rank_shows_the_board_and_a_tie() -> None:
     _, out, _ = run("rank", "As 2d", "Ah 2c", "--board", "Kd Ks Qc 9h 9c")
     assert "board  K♦ K♠ Q♣ 9♥ 9♣" in out
     assert "2 hands tie." in out
 
 
-def test_no_low() -> None:
+def test_rank_says_that_no_hand_qualifies() -> None:
     _, out, _ = run("rank", "9s Ts Js Qs Ks", "--ranking", "eight-or-better")
     assert "No hand qualifies." in out
     assert "★" not in out
@@ -37,7 +39,7 @@ def test_json() -> None:
     assert set(hand["wilds"]) == {"2c", "Js", "Kd"}
 
 
-def test_deal_is_repeatable() -> None:
+def test_a_seed_repeats_a_deal() -> None:
     code, first, _ = run("deal", "--seed", "42", "--cards", "2", "--board", "5", "--hands", "6", "--json")
     assert code == 0
     dealt = json.loads(first)
@@ -88,7 +90,7 @@ def test_games_and_rules() -> None:
     assert "there is no game 'bridge'; games are" in err
 
 
-def test_rules_are_told_as_the_options_make_them() -> None:
+def test_rules_depend_on_the_options() -> None:
     plain, two = run("rules", "nebraska")[1], run("rules", "nebraska", "-o", "double_board=yes", "--option", "bomb_pot=2")[1]
     assert "double board" not in plain
     assert "Nebraska, double board, bomb pot" in two
@@ -103,7 +105,7 @@ def test_rules_are_told_as_the_options_make_them() -> None:
 
 
 @pytest.mark.slow
-def test_as_a_program() -> None:
+def test_the_program_prints_its_version_and_help() -> None:
     shown = subprocess.run([sys.executable, "-m", "riverboat", "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("riverboat 0.1.0 on Python 3.")
     help_text = subprocess.run([sys.executable, "-m", "riverboat", "--help"], capture_output=True, text=True, check=True).stdout

@@ -18,7 +18,7 @@ ALICE, BOB = "Alice: Kh 2d / 3c", "Bob: As / Ac"
 # --- solve ----------------------------------------------------------------------------------------------------------
 
 
-def test_solve_is_what_the_library_says() -> None:
+def test_solve_prints_the_result_of_the_library() -> None:
     mine = run_json("solve", "AsKs", "--board", "Qs Js 2h")
     library = solve_poker_hand(["As", "Ks"], 1, ["Qs", "Js", "2h"])
     assert (mine["exact"], mine["win_probability"], mine["simulations_run"]) == (True, library.win_probability, library.simulations_run)
@@ -30,7 +30,7 @@ def test_solve_is_what_the_library_says() -> None:
     assert "exact: 1,070,190 deals" in out
 
 
-def test_solve_in_modes() -> None:
+def test_the_mode_sets_the_number_of_deals() -> None:
     fast = run_json("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")
     assert fast["simulations_run"] == 10_000
     assert fast["win_probability"] == run_json("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")["win_probability"]
@@ -39,7 +39,7 @@ def test_solve_in_modes() -> None:
     assert "95 times of 100" in out
 
 
-def test_solve_with_a_file(tmp_path: Path) -> None:
+def test_solve_reads_a_config_file(tmp_path: Path) -> None:
     file = tmp_path / "solver.json"
     file.write_text('{"simulation_settings": {"fast_mode_simulations": 2500}, "frogs": {}}')
     code, out, err = run("solve", "AsKs", "-n", "4", "--mode", "fast", "--config", str(file), "--json")
@@ -65,7 +65,7 @@ def test_solve_with_a_file(tmp_path: Path) -> None:
         (("AsKs", "--plot", "solve.gif"), "pictures end in .png, .svg, .pdf"),
     ],
 )
-def test_bad_questions_to_solve(words: tuple[str, ...], problem: str) -> None:
+def test_solve_refuses_bad_input(words: tuple[str, ...], problem: str) -> None:
     code, out, err = run("solve", *words)
     assert (code, out) == (2, "")
     assert problem in err
@@ -74,7 +74,7 @@ def test_bad_questions_to_solve(words: tuple[str, ...], problem: str) -> None:
 # --- simulate -------------------------------------------------------------------------------------------------------
 
 
-def test_simulate_is_what_the_library_says() -> None:
+def test_simulate_prints_the_result_of_the_library() -> None:
     mine = run_json(
         "simulate", "kings-and-lows", "-p", ALICE, "-p", BOB, "-o", "king_required=yes", "--dead", "9c", "-n", "5000", "--seed", "7"
     )
@@ -85,7 +85,7 @@ def test_simulate_is_what_the_library_says() -> None:
     assert mine["deals"] == 5000
 
 
-def test_simulate_as_tables() -> None:
+def test_simulate_prints_tables() -> None:
     code, out, err = run("simulate", "kings-and-lows", "-p", ALICE, "-p", BOB, "--seed", "7")
     assert (code, err) == (0, "")
     assert "K♥* 2♦* / 3♣" in out
@@ -98,7 +98,7 @@ def test_simulate_as_tables() -> None:
     assert "sampled (seed 7, stopped by samples): 10,000 deals" in out
 
 
-def test_simulate_as_csv() -> None:
+def test_simulate_prints_csv() -> None:
     _, out, _ = run("simulate", "twos-jacks-axe", "-p", "Ann: 7c 7d 2s Jh 5c", "-p", "random", "-n", "2048", "--seed", "1", "--csv")
     ann, other = csv.DictReader(io.StringIO(out))
     assert (ann["player"], other["player"], ann["deals"], ann["seed"]) == ("Ann", "player 2", "2048", "1")
@@ -106,7 +106,7 @@ def test_simulate_as_csv() -> None:
     assert ann["high:four of a kind"] == "2048"
 
 
-def test_simulate_with_strangers_and_a_last_card_up() -> None:
+def test_simulate_takes_opponents_and_a_last_card_up() -> None:
     assert len(run_json("simulate", "holdem", "-p", "Ann: AsKs", "--opponents", "3", "-n", "1024")["players"]) == 4
     words = ("simulate", "kings-and-lows", "-p", ALICE, "-p", BOB, "-n", "1024", "--seed", "1")
     assert run_json(*words, "--last-up", "Bob")["deals"] == 1024
@@ -123,7 +123,7 @@ def test_simulate_with_strangers_and_a_last_card_up() -> None:
         (("holdem", "-p", "Ann: AsKs", "--time", "0"), "more than none"),
     ],
 )
-def test_bad_questions_to_simulate(words: tuple[str, ...], problem: str) -> None:
+def test_simulate_refuses_bad_input(words: tuple[str, ...], problem: str) -> None:
     code, out, err = run("simulate", *words)
     assert (code, out) == (2, "")
     assert problem in err
@@ -132,7 +132,7 @@ def test_bad_questions_to_simulate(words: tuple[str, ...], problem: str) -> None
 # --- wild odds ------------------------------------------------------------------------------------------------------
 
 
-def test_wild_odds_is_what_the_library_says() -> None:
+def test_wild_odds_prints_the_result_of_the_library() -> None:
     mine = run_json("wild-odds", "--cards", "7", "--wild", "K lowest", "--have", "Kh 2d 3c")
     library = wild_odds(7, "K lowest", have="Kh 2d 3c")
     assert {kind: found["hands"] for kind, found in mine["kinds"].items()} == library.counts
@@ -142,7 +142,7 @@ def test_wild_odds_is_what_the_library_says() -> None:
     assert next(line for line in out.splitlines() if line.startswith("five of a kind")).count("█")
 
 
-def test_wild_odds_as_csv_and_sampled() -> None:
+def test_wild_odds_prints_csv_and_samples() -> None:
     _, out, _ = run("wild-odds", "--wild", "2", "--samples", "4096", "--seed", "1", "--csv")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert sum(int(row["hands"]) for row in rows) == 4096
@@ -163,7 +163,7 @@ def test_wild_odds_as_csv_and_sampled() -> None:
         (("--samples", "0"), "at least one"),
     ],
 )
-def test_bad_questions_to_wild_odds(words: tuple[str, ...], problem: str) -> None:
+def test_wild_odds_refuses_bad_input(words: tuple[str, ...], problem: str) -> None:
     code, out, err = run("wild-odds", *words)
     assert (code, out) == (2, "")
     assert problem in err

@@ -1,4 +1,4 @@
-"""What holds for every hand of every game, checked on a hand as it is played."""
+"""The laws: properties of every hand of every game, checked while a hand is played."""
 
 import random
 from collections.abc import Callable
@@ -22,7 +22,7 @@ BLINDS = ((), (1, 2), (1, 2), (0, 2), (2, 2), (2, 1), (3, 5), (1, 2, 4), (2, 0, 
 
 
 def some_stakes(seats: int, chance: random.Random) -> Stakes:
-    """Any stakes that so many seats may play for: most are not customary, and some are silly."""
+    """Random legal stakes for this number of seats, most of them unusual."""
 
     def some(*amounts: int) -> int:
         return chance.choice((*amounts, *[0] * 2 * len(amounts)))
@@ -49,7 +49,7 @@ def some_stakes(seats: int, chance: random.Random) -> Stakes:
 
 
 def some_variant(entry: Entry, chance: random.Random, *, but: str = "", **fixed: Any) -> Variant:
-    """A game with options by chance, but for one; where two do not go together, with others."""
+    """A game with random options, except one; conflicting options are drawn again."""
     while True:
         chosen = {option.name: chance.choice(option.values) for option in entry.options if option.name != but}
         try:
@@ -59,7 +59,7 @@ def some_variant(entry: Entry, chance: random.Random, *, but: str = "", **fixed:
 
 
 def some_log(variant: Variant, seed: int) -> Log:
-    """A hand of this variant with seats, stacks, limit, stakes, odd chips and kitty by chance."""
+    """A hand of this variant with random seats, stacks, limit, stakes, odd chips and kitty."""
     chance = random.Random(seed)
     seats = chance.choice(variant.seats)
     odd = chance.choice(["left_of_button", "nearest_to_button", "first_seat", "random"])
@@ -72,7 +72,7 @@ def some_log(variant: Variant, seed: int) -> Log:
 
 
 def play(log: Log, seed: int, *, watch: Callable[[Run], None] | None = None, most: int = 2_000) -> Run:
-    """Play a hand by chance; offers must make sense, their samples and defaults be legal, and the hand must end."""
+    """Play a random hand: offers must make sense, their samples and defaults must be legal, and the hand must end."""
     below = random.Random(seed).randrange
     run = Run(log)
     if watch:
@@ -91,7 +91,7 @@ def play(log: Log, seed: int, *, watch: Callable[[Run], None] | None = None, mos
 
 
 def wagers_make_sense(table: Table, seat: int, wager: Wager) -> None:
-    """A seat can pay what it calls and calls no less than the others bet; a raise is more than that, and it can pay it too."""
+    """A seat can pay its call, which matches the others' bets; a raise is more than that and can be paid, too."""
     mine, high = table.seats[seat], max(place.bet for place in table.seats)
     assert min(mine.stack, high - mine.bet) <= wager.call <= mine.stack, wager
     assert wager.call >= 0, wager
@@ -104,7 +104,7 @@ def chips(table: Table) -> int:
 
 
 def chips_are_conserved(log: Log, events: list[Event]) -> None:
-    """At every event: no chip is made, none is lost, nobody goes below zero."""
+    """At every event, chips are conserved and no stack is negative."""
     table = Table((), 0)
     for event in events:
         table = after(table, event)
@@ -116,7 +116,7 @@ def chips_are_conserved(log: Log, events: list[Event]) -> None:
 
 
 def every_card_is_in_one_place(run: Run) -> None:
-    """Deck, boards, the deck's own hand, the muck, and the hands of seats that have not folded: all cards, each once."""
+    """Every card is in exactly one place: the deck, a board, the deck's hand, the muck, or a live hand."""
     table = run.table
     places = [*run.hand.deck, *run.hand.muck, *table.faced]
     places += [card for board in table.boards for card in board.cards]
@@ -125,7 +125,7 @@ def every_card_is_in_one_place(run: Run) -> None:
 
 
 def what_is_put_away_stays_away(run: Run) -> None:
-    """Folded and thrown cards never come back, but for a game that draws: when its deck has run out."""
+    """Folded and discarded cards never return, except in draw games after the deck has run out."""
     if run.hand.game.variant.draws:
         return
     out: set[Card] = set()  # all that were dealt and not burnt
@@ -136,18 +136,18 @@ def what_is_put_away_stays_away(run: Run) -> None:
 
 
 def nobody_is_asked_once_hands_are_shown(run: Run) -> None:
-    """Who has something to decide decides before anybody's cards are turned over."""
+    """All decisions are made before any hand is turned up."""
     assert run.ask is None or not any(isinstance(event, Shown) for event in run.events)
 
 
 def every_run_has_full_boards(run: Run) -> None:
-    """Boards that are run twice have as many cards in each run as the game turns."""
+    """If boards are run twice, each run has complete boards."""
     for one in run.hand.runs:
         boards_are_full(run, one)
 
 
 def boards_are_full(run: Run, one: str = "") -> None:
-    """Every board has as many cards as the game turns there, in one of its runs or in the only one."""
+    """Every board has as many cards as the game deals to it, in this run."""
     table = run.table.on(one) if one else run.table
     card_steps = [
         card_step for phase in run.hand.game.variant.phases for card_step in phase.card_flow if isinstance(card_step, ToBoard | OneMoreIf)
@@ -161,7 +161,7 @@ def boards_are_full(run: Run, one: str = "") -> None:
 
 
 def viewers_see_their_part(events: list[Event]) -> None:
-    """What a viewer's events add up to is the table as that viewer may see it, after every event."""
+    """After every event, the fold of a viewer's events equals the viewer's view of the table."""
     whole = Table((), 0)
     seats = len(fold(events[:1]).seats)
     parts: dict[int | None, Table] = dict.fromkeys([None, *range(seats)], whole)
@@ -173,7 +173,7 @@ def viewers_see_their_part(events: list[Event]) -> None:
 
 
 def steps_are_suffixes(log: Log, run: Run) -> None:
-    """Each step tells exactly what replaying one answer more adds; replaying the log gives the same hand."""
+    """Each step yields exactly the events that replaying one more answer adds; replaying the log gives the same hand."""
     assert replay(run.log).events == tuple(run.events)
     grown = log
     told = list(replay(log).events)
@@ -184,7 +184,7 @@ def steps_are_suffixes(log: Log, run: Run) -> None:
 
 
 def seats_are_alike(log: Log, run: Run) -> None:
-    """Everybody moved one seat on, with the same cards and answers: the same hand, one seat on."""
+    """Rotating the seats, with the same cards and answers, rotates the result."""
     if run.hand.game.odd_chips in ("first_seat", "random"):
         return
     count = len(log.stacks)
@@ -196,20 +196,20 @@ def seats_are_alike(log: Log, run: Run) -> None:
 
 
 def codecs_round_trip(run: Run) -> None:
-    """Events, and logs of games that have a code, come back from JSON as they were."""
+    """Events, and logs of registered games, survive JSON."""
     assert events_from_json(events_to_json(run.events)) == run.events
     if run.hand.game.variant.code in variants:
         assert log_from_json(log_to_json(run.log)) == run.log
 
 
 def every_moment(run: Run) -> None:
-    """What holds whenever somebody is asked, and at the end."""
+    """Check the laws that hold at every question and at the end."""
     every_card_is_in_one_place(run)
     nobody_is_asked_once_hands_are_shown(run)
 
 
 def all_laws(variant: Variant, seed: int) -> Run:
-    """Play one hand by chance and hold it against every law."""
+    """Play a random hand and check every law."""
     log = some_log(variant, seed)
     run = play(log, seed, watch=every_moment)
     chips_are_conserved(log, run.events)

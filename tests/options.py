@@ -1,4 +1,4 @@
-"""What the command line of pytest chose; tests/conftest.py fills this in before any test module is imported."""
+"""Options of the pytest command line; tests/conftest.py sets them before any test module is imported."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Hand ranking once more, told as slowly and plainly as possible: shares no code with the package and decides where both disagree."""
+"""A slow and simple hand ranking that shares no code with the package: the reference for all tests."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

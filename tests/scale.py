@@ -1,4 +1,4 @@
-"""How much of everything the tests try: `RIVERBOAT_SCALE` is `check` (the inner loop), `test` (before every commit) or `soak` (a night)."""
+"""The number of repetitions: `RIVERBOAT_SCALE` is `check` (inner loop), `test` (before every commit) or `soak` (overnight)."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Hands with known cards, told in few words."""
+"""Plays hands with known cards in a few words."""
 
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from riverboat.variants import variants
 
 
 def deal(*hands: str, then: str = "", button: int = 0) -> str:
-    """The deck that gives each seat its cards one at a time from the left of the button, and then these cards."""
+    """The deck that deals these hands, one card at a time from the left of the button, and then these cards."""
     turns = [cards(hands[(button + 1 + step) % len(hands)]) for step in range(len(hands))]
     dealt = [str(card) for turn in zip_longest(*turns) for card in turn if card is not None]
     return " ".join([*dealt, then])
@@ -29,27 +29,27 @@ def sit(
     options: dict[str, Any] | None = None,
     **game: Any,
 ) -> Run:
-    """Deal a hand of a game with these stacks and this deck."""
-    made = Game.of(variants[code](**(options or {})), **game)
-    return Run(Log(made, stacks, button, kitty, seed.to_bytes(32, "big"), deck=cards(deck)))
+    """Start a hand of a game with these stacks and this deck."""
+    played = Game.of(variants[code](**(options or {})), **game)
+    return Run(Log(played, stacks, button, kitty, seed.to_bytes(32, "big"), deck=cards(deck)))
 
 
 def say(run: Run, *values: Value) -> Run:
-    """Answer the open questions, whoever is asked."""
+    """Answer the open questions in turn."""
     for value in values:
         run.step(Answer(run.waiting[0], value))
     return run
 
 
 def check_down(run: Run) -> Run:
-    """Check or call, stand pat, until the hand is over."""
+    """Check, call or stand pat until the hand is over."""
     for seat, offer in run.asks():
         run.step(Answer(seat, ("call" if offer.call else "check") if isinstance(offer, Wager) else offer.default(run.table, seat)))
     return run
 
 
 def asked(run: Run) -> tuple[int, int, int, int]:
-    """Who is asked for a wager, what there is to call, and the least and the most to raise to."""
+    """The seat that is asked for a wager, the amount to call, and the least and the most to raise to."""
     assert run.ask is not None
     wager = run.ask.offer
     assert isinstance(wager, Wager)
@@ -57,24 +57,24 @@ def asked(run: Run) -> tuple[int, int, int, int]:
 
 
 def stacks(run: Run) -> list[int]:
-    """What everybody has when it is over."""
+    """The stacks at the end."""
     assert run.ask is None
     return [seat.stack for seat in run.table.seats]
 
 
 def paid(run: Run) -> list[tuple[int, str, int | None, int]]:
-    """Who got what, for which share of which pot."""
+    """All awards: pot, share, seat, amount."""
     return [(event.pot, event.share, event.seat, event.amount) for event in run.events if isinstance(event, Awarded)]
 
 
 def won(run: Run) -> dict[int, dict[str, int]]:
-    """What each seat won for each share and in total."""
+    """The winnings of each seat, by share and in total."""
     return breakdown(Award(*line) for line in paid(run))
 
 
 Kind = TypeVar("Kind", bound=Event)
 
 
-def told(run: Run, kind: type[Kind]) -> list[Kind]:
-    """What happened of one kind."""
+def events_of(run: Run, kind: type[Kind]) -> list[Kind]:
+    """All events of one kind."""
     return [event for event in run.events if isinstance(event, kind)]

@@ -1,4 +1,4 @@
-"""How tests wait: for a condition, with one bound that only a hang reaches, however busy the machine is."""
+"""Waiting for a condition in tests, with one bound that only a hang reaches, however busy the machine is."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Six statistical tests of the production shuffle, which unfair shuffles do not pass."""
+"""Six statistical tests of the shuffle, which unfair shuffles fail."""
 
 import math
 import random
@@ -153,7 +153,7 @@ def half() -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("unfair", [naive, off_by_one, modulo, half])
-def test_unfair_shuffles_are_noticed(unfair: Callable[[], object]) -> None:
+def test_unfair_shuffles_are_detected(unfair: Callable[[], object]) -> None:
     assert min(looked(unfair, UNFAIR).values()) < 1e-4
 
 

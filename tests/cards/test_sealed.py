@@ -1,4 +1,4 @@
-"""A sealed deck: what hashes to what, spelled out, and that nothing in it can be changed."""
+"""Sealed decks: the hashes step by step, and that no part can be changed."""
 
 from hashlib import sha256
 
@@ -10,7 +10,7 @@ from riverboat.cards.sealed import SALT_BYTES, leaf, root, seal, seed_hash
 SEED = bytes(range(32))
 
 
-def test_it_is_what_the_document_says() -> None:
+def test_hashes_match_the_document() -> None:
     """Without Riverboat: salts from the stream, leaves from salts, positions and cards, the root from the leaves."""
     deck = shuffle(FULL, SEED)
     stream = b"".join(sha256(b"riverboat salts\0" + SEED + counter.to_bytes(8, "big")).digest() for counter in range(26))

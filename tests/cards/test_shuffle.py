@@ -77,7 +77,7 @@ def test_every_card_comes_everywhere() -> None:
 
 
 @pytest.mark.slow
-def test_an_uneven_shuffle_would_be_noticed() -> None:
+def test_an_uneven_shuffle_is_detected() -> None:
     """The test above can fail: here every place is exchanged with any other, a classic mistake."""
     biased: Counter[object] = Counter()
     for number in range(4_000):

@@ -1,4 +1,4 @@
-"""Who pays whom: it settles, by the fewest payments, and the same for the same evening."""
+"""Debts are settled by the fewest payments, independently of the order of players."""
 
 import csv
 import random

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from tests.scripted_hand import check_down, deal, paid, say, sit, stacks, told, won
+from tests.scripted_hand import check_down, deal, events_of, paid, say, sit, stacks, won
 
 from riverboat.chips import Pot, pots, settle
 from riverboat.dealer import Value
@@ -53,11 +53,11 @@ def test_the_top_of_the_largest_stack_goes_back() -> None:
     deck = deal("Ah Ad", "Kh Kd", "Qh Qd", then="2c 3c 4d 8s 9s")
     run = say(sit("holdem", 90, 50, 20, deck=deck), 90, "call", "call")
     assert run.ask is None
-    assert told(run, e.Returned) == [e.Returned(0, 40)]
+    assert events_of(run, e.Returned) == [e.Returned(0, 40)]
     assert paid(run) == [(0, "high", 0, 60), (1, "high", 0, 60)]
 
 
-def test_short_antes_and_short_blinds_win_what_they_covered() -> None:
+def test_short_antes_and_short_blinds_win_the_chips_they_covered() -> None:
     deck = deal("Ah Ad", "Kh Kd", "Qh Qd", then="2c 3c 4d 8s 9s")
     run = check_down(sit("holdem", 3, 6, 100, deck=deck, stakes=Stakes(ante=5, blinds=(1, 2))))
     assert paid(run) == [(0, "high", 0, 9), (1, "high", 1, 6)]
@@ -133,7 +133,7 @@ def test_a_quartered_low() -> None:
     assert won(run) == {0: {"low": 2, "total": 2}, 1: {"low": 3, "total": 3}, 2: {"high": 6, "total": 6}}
 
 
-def test_a_pot_nobody_can_win_stays_for_the_next_hand() -> None:
+def test_a_pot_without_a_winner_carries_over() -> None:
     (award,) = settle([Pot(7, (0, 1))], ["only"], lambda _share, _seat: None, [0, 1])
     assert (award.seat, award.amount) == (None, 7)
 
@@ -152,7 +152,7 @@ def shown(code: str, *answers: Value, deck: str = LADDER) -> list[tuple[int, boo
 CALLED = ("call", "call", "check", *["check"] * 6)
 
 
-def test_who_bet_last_shows_first() -> None:
+def test_the_last_bettor_shows_first() -> None:
     assert shown("holdem", *CALLED, "check", 2, "call", "call") == [(2, True), (0, True), (1, False)]
 
 
@@ -160,7 +160,7 @@ def test_losers_keep_their_cards() -> None:
     assert shown("holdem", *CALLED, "check", "check", 2, "call", "call") == [(0, True), (1, False), (2, False)]
 
 
-def test_if_nobody_bet_at_the_end_the_first_from_the_left_of_the_button_shows_first() -> None:
+def test_without_a_last_bet_the_first_seat_left_of_the_button_shows_first() -> None:
     assert shown("holdem", *CALLED, "check", "check", "check") == [(1, True), (2, False), (0, True)]
     before = ("call", "call", 6, "call", "call")  # long ago
     assert shown("holdem", *before, *["check"] * 9) == [(1, True), (2, False), (0, True)]
@@ -170,20 +170,20 @@ def test_an_all_in_showdown_turns_all_hands_up() -> None:
     assert shown("holdem", 100, "call", "call") == [(1, True), (2, True), (0, True)]
 
 
-def test_who_wins_by_fold_shows_nothing() -> None:
+def test_a_winner_by_fold_shows_nothing() -> None:
     assert shown("holdem", 10, "fold", "fold") == []
 
 
-def test_who_wins_half_must_show_for_it() -> None:
+def test_a_winner_of_half_must_show() -> None:
     deck = deal("As 2s Kd Kh", "Qs Qd Jh Jd", then="3c 4c 8h Th 9s")
     run = check_down(sit("omaha-hilo", 100, 100, deck=deck))
-    assert [event.seat for event in told(run, e.Shown)] == [1, 0]
+    assert [event.seat for event in events_of(run, e.Shown)] == [1, 0]
 
 
-def test_what_is_shown_is_judged_in_words() -> None:
+def test_shown_hands_are_judged_in_words() -> None:
     run = check_down(sit("holdem", 100, 100, deck=deal("Ah Ad", "Kh Kd", then="Ac Kc Ks 2d 7h")))
-    assert [(event.seat, event.words) for event in told(run, e.Judged)] == [(1, "four kings, ace kicker")]
-    assert told(run, e.Mucked) == [e.Mucked(0)]
+    assert [(event.seat, event.words) for event in events_of(run, e.Judged)] == [(1, "four kings, ace kicker")]
+    assert events_of(run, e.Mucked) == [e.Mucked(0)]
 
 
 # --- twos, jacks, man with the axe: half of each pot to a natural pair of sevens -------------------------------------

@@ -1,8 +1,8 @@
-"""A deck that runs short: burns are left out, burnt cards come back, and what was folded or thrown stays away."""
+"""A deck that runs out: burns are skipped, burnt cards return, and folded or discarded cards do not."""
 
 import pytest
 from tests import laws
-from tests.scripted_hand import check_down, say, sit, told
+from tests.scripted_hand import check_down, events_of, say, sit
 
 from riverboat.dealer import Answer, Hand, Log, Run
 from riverboat.rules import Best, Bet, Deal, Draw, Game, Phase, Post, Showdown, Silent, Turn, Variant
@@ -21,7 +21,7 @@ def _lies(event: e.Event) -> bool:
 def test_nine_hands_of_five_and_five_on_the_board_leave_two_cards_to_burn() -> None:
     run = check_down(say(sit("omaha-five", *[100] * 9, burn=True), "fold", "fold"))
     assert streets(run) == ["-", "3", "-", "1", "1"]
-    assert not told(run, e.Reshuffled)
+    assert not events_of(run, e.Reshuffled)
     laws.what_is_put_away_stays_away(run)
 
 
@@ -37,7 +37,7 @@ def test_eight_cards_burns_before_every_street_as_long_as_all_boards_have_their_
         run.step(Answer(seat, "fold" if seat == 1 and players > 2 else offer.fallback))
     late = [part for mark, board in zip(burnt.split(), "AABBCC", strict=True) for part in ([mark] if mark == "-" else []) + [f"{board}1"]]
     assert streets(run) == ["-", "A3", "-", "B3", "-", "C3", *late]
-    assert not told(run, e.Reshuffled)
+    assert not events_of(run, e.Reshuffled)
     laws.what_is_put_away_stays_away(run)
 
 
@@ -63,8 +63,8 @@ def wasteful(*phases: Phase) -> Run:
 
 def test_burnt_cards_come_back_and_folded_ones_do_not() -> None:
     run = check_down(wasteful(Turn(5)))
-    burnt = {card for event in told(run, e.Burnt) for card in event.cards}
-    assert [event.count for event in told(run, e.Reshuffled)] == [45]
+    burnt = {card for event in events_of(run, e.Burnt) for card in event.cards}
+    assert [event.count for event in events_of(run, e.Reshuffled)] == [45]
     assert len(run.table.board()) == 5
     assert len(set(run.table.board()) & burnt) == 4
     assert set(run.table.seats[0].cards) <= set(run.hand.muck)
@@ -74,10 +74,10 @@ def test_burnt_cards_come_back_and_folded_ones_do_not() -> None:
 
 def test_in_a_draw_all_come_back() -> None:
     run = say(wasteful(Draw(2)), (0, 1))
-    assert [event.count for event in told(run, e.Reshuffled)] == [47]
+    assert [event.count for event in events_of(run, e.Reshuffled)] == [47]
 
 
-def test_a_folded_card_that_comes_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folded_card_that_returns_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hand, "_returning", lambda hand: hand.muck)
     run = wasteful(Turn(50))
     with pytest.raises(AssertionError):

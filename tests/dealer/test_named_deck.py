@@ -1,4 +1,4 @@
-"""A stacked deck that goes on when the deck has run out: the order in which thrown cards come back."""
+"""A stacked deck that continues after the deck has run out, and names the order in which discards return."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests import laws
 from tests.scale import scaled
-from tests.scripted_hand import check_down, say, told
+from tests.scripted_hand import check_down, events_of, say
 
 from riverboat.cards import FULL, Card, cards
 from riverboat.dealer import Answer, Illegal, Log, Run
@@ -28,7 +28,7 @@ def test_named_cards_come_back_in_order_and_the_others_after_them_by_the_seed() 
     """Thirty-five cards are dealt and seventeen left: the fourth who throws five gets two of them, and then what others threw."""
     back = cards("9c 2c 5s")
     run = say(seven((*FULL, *back)), ALL, ALL, ALL, ALL, ALL)
-    assert [event.count for event in told(run, e.Reshuffled)] == [15]
+    assert [event.count for event in events_of(run, e.Reshuffled)] == [15]
     assert run.table.seats[4].cards == (*FULL[50:52], *back)
     assert set(run.table.seats[5].cards) <= set(FULL[:35]) - set(back)
     laws.every_card_is_in_one_place(run)
@@ -40,7 +40,7 @@ def test_named_cards_come_back_in_order_and_the_others_after_them_by_the_seed() 
 def test_a_house_may_have_burnt_some() -> None:
     """Thrown cards come back as soon as one is named again, when no more are left than a house can have burnt."""
     run = say(seven((*FULL[:50], *cards("2c 9c 5s"))), ALL, ALL, ALL)
-    assert not told(run, e.Reshuffled)
+    assert not events_of(run, e.Reshuffled)
     run = say(run, (0,))
     assert run.table.seats[4].cards[-1] == cards("2c")[0]
     assert len(run.hand.deck) == 2 + 15 - 1
@@ -79,17 +79,17 @@ def test_an_order_that_no_deck_has_is_refused_before_a_card_is_dealt(deck: tuple
         log_from_json(log_to_json(log))
 
 
-def test_where_all_throw_first_anybody_may_get_anything_back() -> None:
+def test_if_all_discard_first_any_discard_may_return_to_any_seat() -> None:
     """Nobody is dealt to before all have thrown; seat 4 gets one that seat 6 throws after it, and one of its own."""
     game = replace(TRIPLE, throw_first=True)
     assert game == Game.of(variants["triple-draw"](), throw_first=True)
     run = say(seven((*FULL, *cards("3d 2s")), game), *[ALL] * 6)
-    assert len(told(run, e.Dealt)) == 7
+    assert len(events_of(run, e.Dealt)) == 7
     assert run.table.seats[1].cards == ()
     laws.every_card_is_in_one_place(run)
     assert FULL[5] in run.hand.muck
     say(run, ALL)
-    assert [event.count for event in told(run, e.Reshuffled)] == [35]
+    assert [event.count for event in events_of(run, e.Reshuffled)] == [35]
     assert run.table.seats[4].cards[:4] == (*FULL[50:52], *cards("3d 2s"))
     laws.every_card_is_in_one_place(run)
 
@@ -113,7 +113,7 @@ def play(log: Log, seed: int) -> Run:
 
 def dealing_order(run: Run) -> tuple[Card, ...]:
     """The cards as they came off the deck."""
-    deals, seats = told(run, e.Dealt), len(run.log.stacks)
+    deals, seats = events_of(run, e.Dealt), len(run.log.stacks)
     first = [event.cards for event in deals[:seats]]
     return tuple(card for turn in zip(*first, strict=True) for card in turn) + tuple(
         card for event in deals[seats:] for card in event.cards
@@ -134,12 +134,12 @@ def test_any_hand_can_be_stacked_as_it_was_dealt(code: str, throw_first: bool) -
         stacked = replace(run.log, deck=dealing_order(run), seed=bytes([7] * 32))
         again = Run(stacked)
         assert again.table == run.table
-        assert told(again, e.Dealt) == told(run, e.Dealt)
+        assert events_of(again, e.Dealt) == events_of(run, e.Dealt)
         assert log_from_json(log_to_json(stacked)) == log_from_text(log_to_text(stacked)) == stacked
-        shuffled += bool(told(again, e.Reshuffled))
+        shuffled += bool(events_of(again, e.Reshuffled))
     assert shuffled > scaled(check=0, test=5, soak=5)
 
 
-def test_a_deck_that_names_no_card_again_is_shuffled_as_ever() -> None:
+def test_a_deck_without_repeated_cards_is_shuffled_as_usual() -> None:
     run = check_down(say(seven(FULL), *[ALL] * 7))
-    assert [event.count for event in told(run, e.Reshuffled)] == [15, 15]
+    assert [event.count for event in events_of(run, e.Reshuffled)] == [15, 15]

@@ -1,4 +1,4 @@
-"""Hands are turned up once nobody can decide anything any more, before the cards that are to come; and not a moment before."""
+"""Hands are turned up as soon as nobody can act any more, before the remaining cards are dealt."""
 
 import pytest
 from tests import laws
@@ -51,7 +51,7 @@ def test_a_call_that_is_still_owed_comes_first() -> None:
     assert not any(isinstance(event, e.Shown) for event in owed.events)
 
 
-def test_all_in_by_antes_shows_what_is_dealt() -> None:
+def test_all_in_by_antes_shows_cards_as_they_are_dealt() -> None:
     run = sit("seven-card-stud", 1, 1, 1)
     assert run.ask is None
     assert order(run, e.Dealt, e.Shown) == ["Dealt", "Shown", "Dealt", "Shown"]
@@ -67,7 +67,7 @@ def test_on_the_river_there_is_nothing_to_wait_for() -> None:
 
 
 @pytest.mark.parametrize("code", ["five-card-draw", "triple-draw", "kings-and-lows", "kings-and-lows-draw"])
-def test_who_can_still_choose_keeps_his_cards(code: str) -> None:
+def test_a_seat_with_a_choice_does_not_show(code: str) -> None:
     run = sit(code, 1, 1)
     assert run.ask is not None
     assert not any(isinstance(event, e.Shown) for event in run.events)
@@ -84,7 +84,7 @@ def test_a_card_that_must_be_thrown_is_thrown_first() -> None:
     assert order(run, e.Shown, e.Turned) == ["Turned", "Shown", "Turned"]
 
 
-def test_one_who_may_buy_keeps_his_cards() -> None:
+def test_a_seat_that_may_buy_does_not_show() -> None:
     """The other is all-in; who has chips may still buy a card for a four, so nobody shows before the last one that may be one."""
     run = sit("baseball", 200, 1, seed=3)
     kinds = [type(event) for event in run.events]
@@ -99,6 +99,6 @@ def test_boards_keep_their_own_order() -> None:
 
 
 @pytest.mark.parametrize("code", variants)
-def test_nobody_is_asked_once_hands_are_shown(code: str) -> None:
+def test_there_are_no_questions_after_hands_are_shown(code: str) -> None:
     for seed in range(scaled(check=5, test=40, soak=1000)):
         laws.play(laws.some_log(variants[code](), seed), seed, watch=laws.nobody_is_asked_once_hands_are_shown)

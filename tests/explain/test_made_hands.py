@@ -1,4 +1,4 @@
-"""What a player has: safe on every view of every hand, and never more than the view shows."""
+"""Explained hands work on every view of every hand, and reveal nothing that the view hides."""
 
 import random
 
@@ -55,7 +55,7 @@ def test_every_view_of_every_hand(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", few(variants, 10))
-def test_what_is_told_is_what_the_showdown_judges(code: str) -> None:
+def test_explained_hands_match_the_showdown(code: str) -> None:
     for seed in range(3, 30):  # the first in which somebody has something to be judged
         run = play_out(sit(code, *[200] * variants[code]().seats.start, seed=seed), lambda _seat: SteadyBot(7))
         judged = [event for event in run.events if isinstance(event, Judged) and event.seat is not None]
@@ -68,7 +68,7 @@ def test_what_is_told_is_what_the_showdown_judges(code: str) -> None:
         assert event in made_hands.judged(variant, project(run.table, None), event.seat)
 
 
-def test_the_lowest_card_of_a_hidden_hand_is_nobodys_business() -> None:
+def test_the_lowest_card_of_a_hidden_hand_is_not_revealed() -> None:
     run = sit("kings-and-lows", 100, 100, deck=deal("2h 5c 9d", "Kh 3s 4d"))
     variant, mine = run.hand.game.variant, project(run.table, 0)
     assert made_hands.wild_now(variant, mine) == "kings and the lowest cards of each hand"
@@ -78,12 +78,12 @@ def test_the_lowest_card_of_a_hidden_hand_is_nobodys_business() -> None:
     assert made_hands.wild_among(variant, mine, cards("Kh 3s ??")) == set(cards("Kh 3s"))
 
 
-def test_a_wild_card_follows_what_lies_open() -> None:
+def test_wild_cards_follow_the_face_up_cards() -> None:
     run = sit("follow-the-queen", 100, 100, deck=deal("2h 5c Qd", "8h 3s 4d", button=1))
     assert made_hands.wild_now(run.hand.game.variant, project(run.table, None)) == "fours and queens"
 
 
-def test_placed_cards_are_told_board_by_board() -> None:
+def test_placed_cards_are_explained_board_by_board() -> None:
     run = sit("eight-cards", 100, 100, seed=1)
     variant, seat = run.hand.game.variant, run.waiting[0]
     assert made_hands.judged(variant, project(run.table, seat), seat) == []

@@ -1,4 +1,4 @@
-"""The settlement as data: worked examples, and what holds for every hand of every game and every viewer."""
+"""The verdict: worked examples, and properties for every hand of every game and every viewer."""
 
 import random
 
@@ -121,7 +121,7 @@ def test_without_sevens_their_half_goes_with_the_hand() -> None:
     assert pot.shares[0].winners[0].hand.cards[:2] == cards("Ah 2s")
 
 
-def test_a_pot_too_small_for_its_shares_still_says_who_had_them() -> None:
+def test_a_pot_too_small_for_its_shares_still_names_the_winners() -> None:
     """One chip: the sevens' half of it is nothing, which somebody has all the same."""
     hands = ("7s 7h 3c 4c 9d", "Ah As 5h 6s 8d")
     run = check_down(sit("twos-jacks-axe", 50, 50, deck=deal(*hands), stakes=Stakes(small_bet=10), kitty=1))
@@ -172,7 +172,7 @@ def test_what_decides(ranking: str, won: str, lost: str, words: str | None, deci
     assert set(found.cards if found else ()) == set(cards(decides))
 
 
-def test_a_natural_hand_that_wins_a_tie_says_so() -> None:
+def test_a_natural_hand_that_wins_a_tie_is_marked() -> None:
     natural = evaluate("As Ah Kd Qc 9s", wild="2 natural-first")
     made = evaluate("Ad 2h Ks Qh 9d", wild="2 natural-first")
     found = kicker("high", natural.rank, made.rank, natural.cards, natural.cards)
@@ -188,7 +188,7 @@ def test_everybody_else_has_folded() -> None:
     assert told(run).payouts[pot.shares[0].winners[0].seat].shares == {"uncontested": 2}
 
 
-def test_names_of_pots_and_one_that_nobody_else_can_win() -> None:
+def test_names_of_pots_and_of_an_uncontested_pot() -> None:
     deck = deal("As Ad", "Ks Kd", "Qs Qd", "7s 2d", then="3c 4c 9h Jd 5s", button=3)
     run = sit("holdem", 10, 30, 60, 60, deck=deck, button=3)
     run = check_down(say(run, 60, "call"))
@@ -233,7 +233,7 @@ def test_the_deck_wins_or_loses_and_losers_match() -> None:
     assert share.winners[0].hand.words == "five aces"
 
 
-def test_nobody_stays() -> None:
+def test_if_all_drop_the_verdict_says_so() -> None:
     run = say(sit("kings-and-lows-draw", 50, 50), "drop", "drop")
     assert (only(run).why, only(run).carried) == ("nobody has stayed in", 2)
 

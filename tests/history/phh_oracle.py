@@ -1,4 +1,4 @@
-"""Random hands played on PokerKit, written by it as PHH: material for our reader."""
+"""Random hands that PokerKit plays and writes as PHH, as input for our reader."""
 
 import random
 import warnings

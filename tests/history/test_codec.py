@@ -86,7 +86,7 @@ def test_a_stacked_deck_survives() -> None:
         ({"rules": "0123456789abcdef"}, "played by other rules of holdem: 0123456789abcdef, and now they are "),
     ],
 )
-def test_damage_is_told(change: dict[str, object], problem: str) -> None:
+def test_damaged_json_is_reported(change: dict[str, object], problem: str) -> None:
     whole = json.loads(log_to_json(Log(Game.of(variants["holdem"]()), (50, 50)).plus(Answer(0, "call"))))
     with pytest.raises(Unreadable, match=problem):
         log_from_json(json.dumps(whole | change))
@@ -106,7 +106,7 @@ def test_not_a_hand(text: str) -> None:
     ("line", "instead"),
     [("stacks 50 50", "stacks 50 5x"), ("button 0", "button 0.5"), ("stakes blinds=(1,2)", "stakes blind=(1,2)"), ("0:call", "a:call")],
 )
-def test_damage_to_the_text_is_told(line: str, instead: str) -> None:
+def test_damaged_text_is_reported(line: str, instead: str) -> None:
     text = log_to_text(Log(Game.of(variants["holdem"]()), (50, 50)).plus(Answer(0, "call")))
     assert line in text
     with pytest.raises(Unreadable):
@@ -135,7 +135,7 @@ OLD = (
 )
 
 
-def test_what_was_stored_before_is_read() -> None:
+def test_older_stored_hands_are_read() -> None:
     """Logs without a fingerprint, events without a version."""
     log = Log(Game.of(variants["kuhn"]()), (5, 5)).plus(Answer(1, 1), Answer(0, "call"))
     assert log_from_json(OLD) == log

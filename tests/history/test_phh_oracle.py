@@ -1,4 +1,4 @@
-"""PokerKit, the reference of PHH: what it writes we read, what we write it reads, and the stacks are the same."""
+"""PokerKit and Riverboat read each other's PHH files with the same final stacks."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Small hands in PHH, each for one thing that the reader must get right."""
+"""Small PHH hands, each for one detail that the reader must get right."""
 
 import pickle
 from typing import Any
@@ -142,7 +142,7 @@ def test_stakes_are_said_as_short_as_they_can_be(fields: dict[str, Any], stakes:
         ({"antes": [1, 0]}, "antes has 2 entries for 3 players"),
     ],
 )
-def test_stakes_that_nobody_can_post(fields: dict[str, Any], problem: str) -> None:
+def test_stakes_that_cannot_be_posted(fields: dict[str, Any], problem: str) -> None:
     with pytest.raises(PhhError, match=problem):
         read(hand("NT", [100, 100, 100], *DEAL3, **fields))
 
@@ -209,7 +209,7 @@ def test_a_hand_mucked_unseen_does_not_win() -> None:
         assert [note.partition(":")[0] for note in reading.notes] == ["unseen"]
 
 
-def test_nobody_shows_and_the_file_says_who_won() -> None:
+def test_no_hand_is_shown_and_the_file_names_the_winner() -> None:
     acts = ("p2 cc", "p1 cc", "d db 2c4d7h", "p1 cc", "p2 cc", "d db 8s", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc")
     text = hand("NT", [100, 100], "d dh p1 ????", "d dh p2 ????", *acts)
     for finishing in ([102, 98], [98, 102], [100, 100]):
@@ -329,7 +329,7 @@ def test_thrown_cards_do_not_come_back_while_there_is_a_deck() -> None:
     assert caught.value.kind == "cards"
 
 
-def test_pots_go_to_who_can_win_them() -> None:
+def test_pots_go_to_eligible_seats() -> None:
     acts = ("p3 cbr 60", "p1 cc", "p2 cc", "p1 sm AsAh", "p2 sm KsKh", "p3 sm QsQh", *BOARD)
     reading = one(hand("NT", [20, 40, 60], *DEAL3, *acts))
     assert [seat.stack for seat in reading.table.seats] == [60, 40, 20]

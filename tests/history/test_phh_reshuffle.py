@@ -1,4 +1,4 @@
-"""Draws in which the deck runs out: thrown cards come back, on PokerKit's table and on ours, known and unknown."""
+"""Draws in which the deck runs out: known and unknown discards return, on PokerKit and here."""
 
 import random
 import re

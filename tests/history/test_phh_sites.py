@@ -1,4 +1,4 @@
-"""Files of online sites: what each site counts in its own way is noted, what contradicts the rules is told, and the work stays small."""
+"""Files of online sites: known habits are noted, contradictions are reported, and the work stays bounded."""
 
 import json
 from collections import Counter
@@ -105,7 +105,7 @@ def test_winnings_of_nothing_are_nothing_to_compare() -> None:
 
 
 @pytest.mark.slow
-def test_a_smaller_pot_has_another_winner_and_nobody_was_seen() -> None:
+def test_a_side_pot_with_another_winner_and_no_seen_hands() -> None:
     """Who was all-in for less wins the main pot, another one the side pot: their unknown hands are made so."""
     acts = ("p3 cbr 60", "p1 cc", "p2 cc", "d db 2c3d7h", "d db 8s", "d db 9s")
     text = hand("NT", [20, 60, 60], "d dh p1 ????", "d dh p2 ????", "d dh p3 ????", *acts)
@@ -134,7 +134,7 @@ def test_who_does_not_act_any_more_was_all_in(actions: tuple[str, ...]) -> None:
     assert "all-in" in labels(found)
 
 
-def test_unknown_stacks_are_enough_for_blinds_when_nobody_raises() -> None:
+def test_unknown_stacks_cover_the_blinds_without_a_raise() -> None:
     acts = ("d dh p1 AsAh", "d dh p2 KsKh", *CHECKED_DOWN)
     found = checked(hand("NT", [INF, INF], *acts), winnings=[4, 0])
     assert not found.differences
@@ -150,7 +150,7 @@ def test_unknown_stacks_are_enough_for_blinds_when_nobody_raises() -> None:
         (*CHECKED_DOWN[:-2], "p1 cbr 4", "p2 cbr 8"),
     ],
 )
-def test_a_file_that_ends_too_early_is_told(actions: tuple[str, ...]) -> None:
+def test_a_file_that_ends_too_early_is_reported(actions: tuple[str, ...]) -> None:
     assert kinds(checked(hand("NT", [INF, INF], *NOBODY, *actions))) == ["unfinished"]
 
 
@@ -158,7 +158,7 @@ def test_a_file_that_ends_too_early_is_told(actions: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("site", ["exact", "raked", "own blind", "uncalled", "stacks"])
-def test_wrong_winnings_are_told(site: str) -> None:
+def test_wrong_winnings_are_reported(site: str) -> None:
     """More than there is for whoever won most, or next to nothing; something for one who folded, or all of it."""
     for seed in range(COUNT // 3):
         run = sites.played(seed)
@@ -206,7 +206,7 @@ def test_wrong_winnings_are_told(site: str) -> None:
         ),
     ],
 )
-def test_a_contradiction_is_told(actions: tuple[str, ...], more: dict[str, Any], kind: str, what: str) -> None:
+def test_a_contradiction_is_reported(actions: tuple[str, ...], more: dict[str, Any], kind: str, what: str) -> None:
     found = checked(hand("NT", [100, 100], *actions), **more)
     assert kind in kinds(found)
     assert any(what in difference.what for difference in found.differences)
@@ -325,7 +325,7 @@ def test_the_lines_of_a_file_are_looked_for_once() -> None:
 # --- what the command says -------------------------------------------------------------------------------------------
 
 
-def test_the_summary_says_what_was_noted(tmp_path: Path) -> None:
+def test_the_summary_counts_notes(tmp_path: Path) -> None:
     path = tmp_path / "site.phhs"
     walk = hand("NT", [100, 100], *NOBODY, "p2 f")
     path.write_text(f"[1]\n{walk}winnings = [3, 0]\n[2]\n{walk}winnings = [0, 0]\n[3]\n{walk}winnings = [9, 0]\n")

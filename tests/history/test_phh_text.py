@@ -1,4 +1,4 @@
-"""The text of PHH files, and where errors say they are."""
+"""The text of PHH files, and the lines of errors."""
 
 from decimal import Decimal
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""PHH as one viewer may have it: his own cards and those that were shown, and still a hand that PokerKit and we can read."""
+"""PHH for one viewer: only the cards that the viewer saw, and still readable by PokerKit and us."""
 
 import re
 
@@ -31,7 +31,7 @@ def known(events: list[Event], viewer: Viewer) -> set[str]:
 
 
 @pytest.mark.parametrize("code", few(variants, 6))
-def test_no_card_is_told_that_was_not_seen(code: str) -> None:
+def test_unseen_cards_are_never_written(code: str) -> None:
     for seed in range(HANDS):
         run = laws.play(laws.some_log(variants[code](), seed), seed)
         for viewer in viewers(run):
@@ -75,7 +75,7 @@ def test_what_a_file_looks_like() -> None:
     assert sum("????" in line and " dh " in line for line in lines) == len(run.table.seats) - 1
 
 
-def test_the_exact_log_is_for_nobody_but_the_dealer() -> None:
+def test_the_exact_log_is_refused_for_a_viewer() -> None:
     run = laws.play(some_log("NT", 1), 1)
     with pytest.raises(ValueError, match="not seen"):
         write(run.log, viewer=0, exact=True)

@@ -1,4 +1,4 @@
-"""What a viewer can verify: every honest hand passes, whatever is changed is caught, and a proof tells nothing that was not seen."""
+"""Proofs: every honest hand passes, every change is detected, and a proof reveals no unseen card."""
 
 import random
 import re
@@ -168,7 +168,7 @@ def test_a_card_dealt_out_of_its_turn_is_caught(code: str) -> None:
     assert caught
 
 
-def test_two_seats_that_got_each_others_cards_are_noticed_by_both() -> None:
+def test_swapped_hands_are_detected_by_both_seats() -> None:
     run = sit("holdem", 100, 100, 100, seed=4)
     published = commit(run.log)
     first, second = [event for event in run.events if isinstance(event, Dealt)][:2]
@@ -195,7 +195,7 @@ def test_a_deck_that_is_none_is_caught() -> None:
     assert "the sealed deck has 52 cards, and the game's has 36" in check_proof(honest, honest.root, told, deck=cards("6s") * 36).problems
 
 
-def test_events_that_do_not_fit_together_are_told() -> None:
+def test_inconsistent_events_are_reported() -> None:
     run = check_down(sit("holdem", 100, 100, seed=4))
     told = [event for event in view(run, None) if not isinstance(event, Dealt)]
     assert "fit together" in check_proof(prove(run.log, run.events, None), commit(run.log).root, told).problems[0]
@@ -214,7 +214,7 @@ def test_what_came_after_a_reshuffle_is_counted() -> None:
 # --- the dealer's own audit ----------------------------------------------------------------------------------------
 
 
-def test_an_audit_finds_what_is_wrong() -> None:
+def test_an_audit_finds_every_change() -> None:
     run = check_down(sit("holdem", 100, 100, 100, seed=9))
     published = commit(run.log)
 

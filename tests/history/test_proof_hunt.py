@@ -1,4 +1,4 @@
-"""What a rabbit hunt shows was sealed before the deal, as every card of the hand was."""
+"""Cards of a rabbit hunt are covered by the commitment, like all cards of the hand."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The schemas that are exported tell what is written, and refuse what is not."""
+"""The exported schemas accept what is written, and refuse damaged data."""
 
 import json
 import re
@@ -54,14 +54,14 @@ def _type(name: str | None, value: Any) -> bool:
     return isinstance(value, TYPES[name])
 
 
-def test_they_are_exported(tmp_path: Path) -> None:
+def test_schemas_are_exported(tmp_path: Path) -> None:
     write_schemas(tmp_path)
     for name in SCHEMAS:
         assert (DOCS / name).read_text() == (tmp_path / name).read_text(), "run `make docs`"
 
 
 @pytest.mark.parametrize("code", variants)
-def test_they_take_what_is_written(code: str) -> None:
+def test_schemas_accept_written_hands(code: str) -> None:
     events, logs = events_schema(), log_schema()
     for seed in range(scaled(check=1, test=8, soak=50)):
         run = laws.play(laws.some_log(variants[code](), seed), seed)
@@ -69,7 +69,7 @@ def test_they_take_what_is_written(code: str) -> None:
         assert fits(logs, json.loads(log_to_json(run.log)), logs)
 
 
-def test_they_refuse_what_is_not() -> None:
+def test_schemas_refuse_damaged_hands() -> None:
     run = laws.play(laws.some_log(variants["holdem"](), 3), 3)
     events, logs = events_schema(), log_schema()
     told, log = json.loads(events_to_json(run.events)), json.loads(log_to_json(run.log))

@@ -1,4 +1,4 @@
-"""What a steady bot makes of games in which everybody wins by himself."""
+"""The steady bot in games in which seats win independently."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ def test_a_high_card_is_kept_and_a_low_one_is_swapped_however_many_play(card: st
     assert [says(run, seed) for seed in SEEDS] == [word] * len(SEEDS)
 
 
-def test_a_bet_that_is_good_is_made_also_after_somebody_has_hit() -> None:
+def test_a_good_bet_is_made_even_after_another_seat_won() -> None:
     """The first hits; the second has a deuce and an ace, between which almost everything lies."""
     run = asked("in-between", "3c Kc 7d 2s As 9d", 3, [1])
     assert any(isinstance(event, Awarded) and event.seat == 0 for event in run.events)

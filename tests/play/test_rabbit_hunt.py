@@ -1,4 +1,4 @@
-"""The rabbit hunt: what would have come is what comes if the same hand goes on."""
+"""A rabbit hunt shows the cards that come if the same hand goes on."""
 
 import random
 
@@ -34,7 +34,7 @@ def completed(table: Table, more: tuple[Board, ...]) -> dict[str, tuple[Card, ..
 
 
 @pytest.mark.parametrize("code", WITH_BOARDS)
-def test_it_is_what_comes_if_everybody_calls_down(code: str) -> None:
+def test_the_rabbit_hunt_equals_the_board_of_a_called_down_hand(code: str) -> None:
     """Hands by chance that ended with a fold: instead of that fold everybody checks and calls, and the boards are the same."""
     entry, compared = variants[code], 0
     for seed in range(HANDS):

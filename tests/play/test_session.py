@@ -1,4 +1,4 @@
-"""Evenings of poker: chips, chairs, the button, the kitty, dealer's choice."""
+"""Sessions: chips, chairs, the button, the kitty, dealer's choice."""
 
 import random
 
@@ -21,7 +21,7 @@ def play_hand(session: Session, seed: int) -> Session:
 
 
 @pytest.mark.slow
-def test_an_evening_of_everything() -> None:
+def test_a_session_of_all_games_conserves_chips() -> None:
     """Thousands of hands of every game, people coming and going: what was bought is on the table, in the kitty, or taken."""
     chance = random.Random(5)
     session = some_session(*variants, places=8)
@@ -74,7 +74,7 @@ def test_dealers_choice() -> None:
         session.choose("bridge")
 
 
-def test_two_games_of_one_code_are_told_apart() -> None:
+def test_two_games_with_one_code_are_distinguished() -> None:
     games = [Game.of(variants["holdem"](), limit=limit) for limit in ("no-limit", "fixed-limit")]
     session = Session.open(games, 4).sit("Anna", 0, 50).sit("Bo", 1, 50)
     assert session.choose(games[1]).deal(1).game.limit == "fixed-limit"
@@ -119,7 +119,7 @@ def test_a_hand_pays_those_it_was_dealt_to() -> None:
         (lambda s: s.sit("Bo", 1, 1.5), "positive whole number"),
     ],
 )
-def test_what_is_refused(do: object, reason: str) -> None:
+def test_illegal_changes_are_refused(do: object, reason: str) -> None:
     session = some_session("holdem").sit("Anna", 0, 100)
     with pytest.raises(Illegal, match=reason):
         do(session)  # type: ignore[operator]
@@ -155,7 +155,7 @@ def test_the_steady_bot_beats_chance(code: str) -> None:
     assert won > 0
 
 
-def test_chairs_come_and_go_and_everybody_keeps_his_neighbours() -> None:
+def test_players_keep_their_neighbours_when_chairs_change() -> None:
     session = some_session("holdem", places=6).sit("Anna", 0, 10).sit("Bo", 2, 20).sit("Cem", 5, 30)
     session = session.sit_out(0).sit_in(0)
     dealer = session.dealer

@@ -1,4 +1,4 @@
-"""All hands there are, counted."""
+"""All possible hands, counted."""
 
 from itertools import combinations
 from math import comb

@@ -1,4 +1,4 @@
-"""Random hands beside other people's libraries."""
+"""Random hands compared with other libraries."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Laws that hold for every hand."""
+"""Properties of every hand."""
 
 import pickle
 from itertools import combinations

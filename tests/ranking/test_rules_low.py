@@ -1,4 +1,4 @@
-"""The rules of low hands and short decks, each with the test that shows it: docs/ranking.md is made of these too."""
+"""The rules of low hands and short decks, each with the test that shows it, for docs/ranking.md."""
 
 import pytest
 

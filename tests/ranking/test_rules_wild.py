@@ -1,4 +1,4 @@
-"""The rules of wild cards, each with the test that shows it: docs/ranking.md is made of these too."""
+"""The rules of wild cards, each with the test that shows it, for docs/ranking.md."""
 
 import pytest
 

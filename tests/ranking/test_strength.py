@@ -1,4 +1,4 @@
-"""What a strength, a pick and a wild rule accept, refuse, and tell."""
+"""What Strength, Pick and Wild accept, refuse and print."""
 
 import pickle
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Wild cards against brute force over all substitutions: every possible argument of both tables, and whole deals."""
+"""Wild cards compared with brute force over all substitutions: all arguments of both tables, and whole deals."""
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement

@@ -1,7 +1,7 @@
-"""Rounds of betting: worked examples from the rule books."""
+"""Betting rounds: worked examples from the rule books."""
 
 import pytest
-from tests.scripted_hand import asked, check_down, deal, paid, say, sit, stacks, told
+from tests.scripted_hand import asked, check_down, deal, events_of, paid, say, sit, stacks
 
 from riverboat.dealer import Answer, Illegal, Log, step
 from riverboat.rules import Game, Stakes
@@ -19,10 +19,10 @@ def test_the_big_blind_has_an_option_also_after_folds(answers: tuple[str, str]) 
     assert asked(say(sit("holdem", 100, 100, 100), *answers)) == (2, 0, 4, 100)
 
 
-def test_a_big_blind_that_everybody_folded_to_is_not_asked() -> None:
+def test_the_big_blind_is_not_asked_after_all_folded() -> None:
     run = say(sit("holdem", 100, 100, 100), "fold", "fold")
     assert stacks(run) == [100, 99, 101]
-    assert told(run, e.Returned) == [e.Returned(2, 1)]
+    assert events_of(run, e.Returned) == [e.Returned(2, 1)]
 
 
 def test_the_big_blind_that_raised_its_option_is_answered() -> None:
@@ -33,7 +33,7 @@ def test_the_big_blind_that_raised_its_option_is_answered() -> None:
 
 def test_heads_up_the_button_has_the_small_blind_and_is_first_before_the_flop_and_last_after() -> None:
     run = sit("holdem", 100, 100, button=1)
-    assert told(run, e.Posted) == [e.Posted(1, "small blind", 1), e.Posted(0, "big blind", 2)]
+    assert events_of(run, e.Posted) == [e.Posted(1, "small blind", 1), e.Posted(0, "big blind", 2)]
     assert asked(run) == (1, 1, 4, 100)
     assert asked(say(run, "call")) == (0, 0, 4, 100)
     assert asked(say(run, "check")) == (0, 0, 2, 98)
@@ -53,7 +53,7 @@ def test_a_short_blind_against_one_player_is_matched_as_far_as_it_goes() -> None
     assert run.ask is None  # the small blind covers it already
     run = sit("holdem", 100, 3, stakes=Stakes(blinds=(4, 8)))
     assert run.ask is None
-    assert told(run, e.Returned) == [e.Returned(0, 1)]
+    assert events_of(run, e.Returned) == [e.Returned(0, 1)]
 
 
 def test_a_short_small_blind_is_all_in_and_not_asked() -> None:
@@ -64,7 +64,7 @@ def test_a_short_small_blind_is_all_in_and_not_asked() -> None:
 
 def test_an_ante_goes_before_the_blind() -> None:
     run = sit("holdem", 100, 100, 5, stakes=Stakes(ante=5, blinds=(1, 2)))
-    assert [event for event in told(run, e.Posted) if event.seat == 2] == [e.Posted(2, "ante", 5, "ante")]
+    assert [event for event in events_of(run, e.Posted) if event.seat == 2] == [e.Posted(2, "ante", 5, "ante")]
     assert asked(run) == (0, 2, 4, 95)
 
 
@@ -99,7 +99,7 @@ def test_short_all_ins_that_add_up_to_a_full_raise_reopen() -> None:
     assert asked(say(run, "call")) == (3, 98, 296, 1000)
 
 
-def test_what_adds_up_is_counted_for_each_seat() -> None:
+def test_short_raises_are_added_up_per_seat() -> None:
     run = say(sit("holdem", 150, 1000, 198, 1000, 1000), 100, "call", 150, "call", 198)
     assert asked(run) == (3, 98, 296, 1000)
     assert asked(say(run, "call")) == (4, 98, 296, 1000)
@@ -111,7 +111,7 @@ def test_a_short_bet_is_raised_by_a_full_one() -> None:
     assert asked(run) == (0, 1, 3, 998)
 
 
-def test_nobody_raises_players_who_have_no_chips() -> None:
+def test_there_is_no_raise_against_players_without_chips() -> None:
     run = say(sit("holdem", 100, 50, 50), "fold", 50)
     assert asked(run) == (2, 48, 0, 0)
     run = say(sit("holdem", 100, 50, 100), "fold", 50)
@@ -120,13 +120,13 @@ def test_nobody_raises_players_who_have_no_chips() -> None:
 
 def test_an_uncalled_bet_goes_back() -> None:
     run = say(sit("holdem", 100, 100, 100), "fold", 60, "fold")
-    assert told(run, e.Returned) == [e.Returned(1, 58)]
+    assert events_of(run, e.Returned) == [e.Returned(1, 58)]
     assert stacks(run) == [100, 102, 98]
 
 
 def test_a_call_for_less_sends_the_rest_back() -> None:
     run = say(sit("holdem", 100, 100, 30), "fold", 80, "call")
-    assert told(run, e.Returned) == [e.Returned(1, 50)]
+    assert events_of(run, e.Returned) == [e.Returned(1, 50)]
     assert sum(amount for *_, amount in paid(run)) == 60
 
 
@@ -194,7 +194,7 @@ def test_pot_limit_is_the_pot_after_the_call() -> None:
 
 def test_pot_limit_with_a_straddle() -> None:
     run = sit("omaha", 1000, 1000, 1000, 1000, stakes=Stakes(blinds=(1, 2), straddle=4))
-    assert told(run, e.Posted)[-1] == e.Posted(3, "straddle", 4)
+    assert events_of(run, e.Posted)[-1] == e.Posted(3, "straddle", 4)
     assert asked(run) == (0, 4, 8, 15)  # call 4, then the pot is 11; the straddle is the bet to double
     assert asked(say(run, 15)) == (1, 14, 26, 51)  # call 14, then the pot is 36
 
@@ -326,7 +326,7 @@ def test_a_call_of_nothing_is_a_check() -> None:
         say(sit("holdem", 100, 100), "call", "call")
 
 
-def test_when_it_is_over_nobody_is_asked() -> None:
+def test_a_finished_hand_has_no_question() -> None:
     run = say(sit("holdem", 100, 100), "fold")
     with pytest.raises(Illegal, match="over"):
         run.step(Answer(0, "check"))
@@ -343,7 +343,7 @@ def test_an_illegal_discard_is_refused(value: object) -> None:
 
 def test_a_sealed_answer_is_given_once() -> None:
     run = say(sit("kings-and-lows-draw", 100, 100), "stay")
-    assert told(run, e.Chosen) == []
+    assert events_of(run, e.Chosen) == []
     with pytest.raises(Illegal, match="has answered"):
         run.step(Answer(1, "drop"))
 

@@ -1,11 +1,11 @@
-"""Double boards, bomb pots and boards that are run twice: options of a table, for every game that they fit."""
+"""Double boards, bomb pots and boards that are run twice, in every game that they fit."""
 
 import random
 
 import pytest
 from tests import laws
 from tests.scale import scaled
-from tests.scripted_hand import check_down, deal, paid, say, sit, stacks, told, won
+from tests.scripted_hand import check_down, deal, events_of, paid, say, sit, stacks, won
 
 from riverboat.cards import cards
 from riverboat.chips import Pot, settle
@@ -28,7 +28,7 @@ def fitting(name: str) -> set[str]:
 TWICE, DOUBLE = sorted(fitting("run_it_twice")), fitting("double_board")
 
 
-def test_they_are_offered_where_they_fit() -> None:
+def test_house_rules_are_offered_where_they_fit() -> None:
     community = {code for code in variants if variants[code].family == "community"}
     assert fitting("bomb_pot") == {code for code in community if Game.of(variants[code]()).stakes.blind_name}
     assert fitting("double_board") < fitting("run_it_twice") < fitting("bomb_pot")
@@ -64,7 +64,7 @@ def test_a_rule_that_another_option_leaves_nothing_to_is_refused() -> None:
 def test_each_of_two_boards_is_worth_half_of_the_pot() -> None:
     deck = deal("As Ah", "Kc Kd", then="Ac 2d 7s Kh Ks 8s 9c 3c 4d 5h")
     run = check_down(sit("holdem", 100, 100, deck=deck, options={"double_board": True}))
-    assert [(event.board, len(event.cards)) for event in told(run, e.Turned)] == [
+    assert [(event.board, len(event.cards)) for event in events_of(run, e.Turned)] == [
         ("1", 3),
         ("2", 3),
         ("1", 1),
@@ -78,8 +78,8 @@ def test_each_of_two_boards_is_worth_half_of_the_pot() -> None:
 def test_klondike_has_one_hidden_card_for_both_boards() -> None:
     deck = deal("Ac Ad", "Qs Qh", then="2h 2c 7d 8s Qd 9s Td Jc 4c 3h 6h")
     run = check_down(sit("klondike", 100, 100, deck=deck, options={"double_board": True}))
-    assert [(event.board, event.cards) for event in told(run, e.Revealed)] == [("klondike", cards("2h"))]
-    words = {(event.share, event.seat): event.words for event in told(run, e.Judged)}
+    assert [(event.board, event.cards) for event in events_of(run, e.Revealed)] == [("klondike", cards("2h"))]
+    words = {(event.share, event.seat): event.words for event in events_of(run, e.Judged)}
     assert (words["high 1", 0], words["high 1", 1]) == ("four aces, jack kicker", "four queens, jack kicker")  # two twos are wild here
     assert (words["high 2", 0], words["high 2", 1]) == ("three aces, queen-ten kickers", "four queens, ten kicker")
     assert won(run) == {0: {"high 1": 2, "total": 2}, 1: {"high 2": 2, "total": 2}}
@@ -88,11 +88,11 @@ def test_klondike_has_one_hidden_card_for_both_boards() -> None:
 def test_a_red_river_brings_a_card_on_its_own_board_only() -> None:
     deck = deal("As Ah", "Kc Kd", then="2c 7d 8s Td 9s 3c 4c Jc 6h 5s 6c")
     run = check_down(sit("red-river", 100, 100, deck=deck, options={"double_board": True}))
-    assert [(event.board, len(event.cards)) for event in told(run, e.Turned)[-3:]] == [("1", 1), ("1", 1), ("2", 1)]
+    assert [(event.board, len(event.cards)) for event in events_of(run, e.Turned)[-3:]] == [("1", 1), ("1", 1), ("2", 1)]
     assert (len(run.table.board("1")), len(run.table.board("2"))) == (6, 5)
 
 
-def test_on_two_boards_nobody_gets_fewer_cards() -> None:
+def test_two_boards_do_not_reduce_the_cards_of_a_hand() -> None:
     for code in fitting("double_board"):
         variant = variants[code](double_board=True)
         lays = [lay for phase in variant.phases for lay in phase.card_flow]
@@ -101,7 +101,7 @@ def test_on_two_boards_nobody_gets_fewer_cards() -> None:
         assert max(variant.seats) * hands + turned <= len(variant.cards)
 
 
-def test_odds_on_two_boards_are_what_both_say() -> None:
+def test_odds_on_two_boards_average_both() -> None:
     known = {"1": "Ac 2d 7s 9c 4d", "2": "Kh Ks 8s 3c"}
     found = equity("AsAh", "KcKd", board=known, variant=variants["holdem"](double_board=True))
     assert found.exact
@@ -114,7 +114,7 @@ HILO = variants["omaha-hilo"](double_board=True)
 LOW_AND_NONE = {"1": "3c 5d 8s Kh Qd", "2": "Ks Qh Jc 9d"}  # a low is possible on the first only
 
 
-def test_a_low_that_nobody_has_joins_the_high_of_its_own_board() -> None:
+def test_a_low_without_a_winner_joins_the_high_of_its_own_board() -> None:
     deck = deal("Ad Ah 2c 2d", "Kc Kd Qs Jh", then="3c 5d 8s Ks Qh Jc Kh 9d Qd 9h")
     run = check_down(sit("omaha-hilo", 100, 100, deck=deck, options={"double_board": True}, stakes=Stakes(blinds=(2, 4))))
     assert list(HILO.shares) == ["low 1", "high 1", "low 2", "high 2"]
@@ -134,13 +134,13 @@ def test_odds_of_halves_of_halves() -> None:
 
 def test_a_bomb_pot_has_no_blinds_and_no_bets_before_the_flop() -> None:
     run = sit("holdem", 100, 3, 100, options={"bomb_pot": 5}, stakes=Stakes(blinds=(1, 2)))
-    assert [(event.kind, event.amount) for event in told(run, e.Posted)] == [("bomb pot", 3), ("bomb pot", 10), ("bomb pot", 10)]
+    assert [(event.kind, event.amount) for event in events_of(run, e.Posted)] == [("bomb pot", 3), ("bomb pot", 10), ("bomb pot", 10)]
     assert len(run.table.board()) == 3
     assert run.table.street == "flop"
     assert run.waiting == (2,)  # the first from the left who has chips
 
 
-def test_who_cannot_pay_a_bomb_pot_plays_for_the_main_pot() -> None:
+def test_a_seat_that_cannot_pay_a_bomb_pot_plays_for_the_main_pot() -> None:
     deck = deal("Kc Kd", "As Ah", "Qc Qd", then="2c 7d 9s 3h 4h")
     run = check_down(sit("holdem", 100, 3, 100, deck=deck, options={"bomb_pot": 5}, stakes=Stakes(blinds=(1, 2))))
     assert paid(run) == [(0, "high", 1, 9), (1, "high", 0, 14)]
@@ -157,10 +157,10 @@ def test_who_cannot_pay_a_bomb_pot_plays_for_the_main_pot() -> None:
 )
 def test_a_bomb_pot_counts_in_big_blinds(stakes: Stakes, each: int) -> None:
     run = sit("holdem", 100, 100, 100, options={"bomb_pot": 2}, stakes=stakes)
-    assert {event.amount for event in told(run, e.Posted)} == {each}
+    assert {event.amount for event in events_of(run, e.Posted)} == {each}
 
 
-def test_a_bomb_pot_is_told_by_the_blind_that_the_game_has() -> None:
+def test_a_bomb_pot_names_the_blind_of_the_game() -> None:
     assert "Everybody puts in a big blind instead of the first bets." in variants["omaha"](bomb_pot=1).words
     assert "Everybody puts in 5 button blinds instead of the first bets." in variants["short-deck"](bomb_pot=5).words
 
@@ -176,13 +176,13 @@ def all_in(*words: str, deck: str = ALL_IN, amounts: tuple[int, ...] = (100, 100
     assert run.ask is not None
     assert run.ask.offer == Choice(("twice", "once"), ask="Run the rest of the board twice?")
     assert run.waiting == (1, 0)
-    assert not told(run, e.Shown)  # it is agreed before anybody sees
+    assert not events_of(run, e.Shown)  # it is agreed before anybody sees
     return say(run, *words)
 
 
 def test_if_all_agree_the_rest_of_the_board_comes_twice_for_half_of_the_pot_each() -> None:
     run = all_in("twice", "twice")
-    assert [(event.board, event.cards) for event in told(run, e.Turned)[1:]] == [
+    assert [(event.board, event.cards) for event in events_of(run, e.Turned)[1:]] == [
         *(("first run", cards("3h")), ("first run", cards("4h"))),
         *(("second run", cards("Kh")), ("second run", cards("8d"))),
     ]
@@ -196,20 +196,20 @@ def test_if_all_agree_the_rest_of_the_board_comes_twice_for_half_of_the_pot_each
 
 
 @pytest.mark.parametrize("words", [("twice", "once"), ("once", "twice"), ("once", "once")])
-def test_if_anybody_does_not_it_comes_once(words: tuple[str, str]) -> None:
+def test_the_board_is_run_once_if_a_player_disagrees(words: tuple[str, str]) -> None:
     run = all_in(*words)
-    assert [event.board for event in told(run, e.Turned)] == ["", "", ""]
+    assert [event.board for event in events_of(run, e.Turned)] == ["", "", ""]
     assert paid(run) == [(0, "high", 0, 200)]
 
 
-def test_with_betting_left_nobody_is_asked() -> None:
+def test_two_runs_are_not_offered_while_betting_is_possible() -> None:
     run = check_down(sit("holdem", 100, 100, options={"run_it_twice": True}))
-    assert not told(run, e.Chosen)
+    assert not events_of(run, e.Chosen)
     once = say(sit("holdem", 100, 100, deck=ALL_IN), "call", "check", "check", 98, "call")
     assert once.ask is None  # and at other tables nobody is
 
 
-def test_a_low_that_nobody_has_in_one_run_goes_with_the_high_of_that_run() -> None:
+def test_a_low_without_a_winner_joins_the_high_of_its_own_run() -> None:
     scores = {("low 1", 0): None, ("low 1", 1): None, ("high 1", 0): 1, ("high 1", 1): 2}
     scores |= {("low 2", 0): 5, ("low 2", 1): None, ("high 2", 0): 9, ("high 2", 1): 2}
     shares = ["low 1", "high 1", "low 2", "high 2"]
@@ -252,12 +252,12 @@ def two_all_in(code: str, seats: int, **options: bool) -> Run:
     return run
 
 
-def test_with_a_deck_too_short_for_two_runs_nobody_is_asked() -> None:
+def test_two_runs_are_not_offered_if_the_deck_is_too_short() -> None:
     run = two_all_in("nebraska", 9)  # seven cards are left, and two boards of five would be ten
-    assert not told(run, e.Chosen)
+    assert not events_of(run, e.Chosen)
     assert len(run.table.board()) == 5
     run = two_all_in("nebraska", 8)  # twelve are left
-    assert [event.word for event in told(run, e.Chosen)] == ["twice", "twice"]
+    assert [event.word for event in events_of(run, e.Chosen)] == ["twice", "twice"]
 
 
 @pytest.mark.parametrize(("code", "double"), [(code, two) for code in TWICE for two in (False, True) if not two or code in DOUBLE])

@@ -1,4 +1,4 @@
-"""Offers refuse anything that a client may send, with a reason."""
+"""Offers refuse every illegal value that a client may send, with a reason."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What must be put in: one ante or many, live or dead, blinds with holes, late posts, short posts, the cap of the house."""
+"""Forced bets: antes, dead antes, blinds, late posts, short posts, and the cap."""
 
 import random
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests import laws
 from tests.scale import scaled
-from tests.scripted_hand import asked, check_down, deal, paid, say, sit, stacks, told
+from tests.scripted_hand import asked, check_down, deal, events_of, paid, say, sit, stacks
 
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_dict, log_from_json, log_from_text, log_to_dict, log_to_json, log_to_text
@@ -19,7 +19,7 @@ from riverboat.variants import variants
 
 
 def posts(run: Run) -> list[tuple[int, str, int, str]]:
-    return [(event.seat, event.kind, event.amount, event.chips) for event in told(run, Posted)]
+    return [(event.seat, event.kind, event.amount, event.chips) for event in events_of(run, Posted)]
 
 
 BLINDS = [(1, "small blind", 1, "bet"), (2, "big blind", 2, "bet")]
@@ -41,7 +41,7 @@ BLINDS = [(1, "small blind", 1, "bet"), (2, "big blind", 2, "bet")]
         (Stakes(blinds=(1, 2, 2)), [*BLINDS, (3, "big blind", 2, "bet")], 0),
     ],
 )
-def test_what_is_posted_and_who_is_first(stakes: Stakes, posted: list[tuple[int, str, int, str]], first: int) -> None:
+def test_posted_chips_and_the_first_seat_to_act(stakes: Stakes, posted: list[tuple[int, str, int, str]], first: int) -> None:
     run = sit("holdem", 100, 100, 100, 100, stakes=stakes)
     assert posts(run) == posted
     assert run.waiting == (first,)
@@ -69,7 +69,7 @@ def test_an_ante_goes_before_the_big_blind() -> None:
 
 
 @pytest.mark.parametrize(("dead", "ends"), [(False, [3, 104, 94]), (True, [15, 92, 94])])
-def test_what_a_short_stack_did_not_match_is_a_side_pot_or_dead(dead: bool, ends: list[int]) -> None:
+def test_unmatched_chips_of_a_short_stack_are_a_side_pot_or_dead(dead: bool, ends: list[int]) -> None:
     deck = deal("As Ah", "Ks Kh", "2c 7d", then="3s 4s 8h Jc Jd")
     stakes = Stakes(antes=(8, 6, 9), dead_antes=dead, small_bet=2)
     assert stacks(check_down(sit("holdem", 1, 100, 100, deck=deck, stakes=stakes))) == ends
@@ -228,7 +228,7 @@ def test_the_laws_hold_for_all_stakes(limit: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("limit", laws.LIMITS)
-def test_phh_says_them_and_reads_them_back(limit: str) -> None:
+def test_stakes_survive_phh(limit: str) -> None:
     for seed in range(100):
         chance = random.Random(seed)
         seats = chance.randint(2, 6)

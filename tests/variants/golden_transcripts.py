@@ -1,4 +1,4 @@
-"""One hand of each game with every viewer's view at every step, to be read in review; `make golden` writes them anew."""
+"""One hand of each game with every viewer's view at every step, for review. `make golden` writes them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""PokerKit at the same table: our variants as its streets, our events as its dealing, our answers as its operations."""
+"""A PokerKit table that plays the same hand: translates our variants, events and answers to PokerKit's."""
 
 import warnings
 from collections.abc import Iterable

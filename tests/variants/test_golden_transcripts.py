@@ -1,4 +1,4 @@
-"""Golden transcripts, and counts of everything that can be answered in tiny games."""
+"""Golden transcripts, and counts of all possible answers in tiny games."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def test_golden_hands_are_worth_reading(code: str) -> None:
     assert any(isinstance(event, Shown | Judged) for event in run.events)
 
 
-def test_golden_hands_are_told_by_what_happens_in_them() -> None:
+def test_golden_hands_contain_the_typical_events() -> None:
     """What is special in a game counts, not only which kinds of events there are."""
     kinds = {code: {golden.kind(event) for event in Run(golden.stored(code)).events} for code in ("in-between", "screw-your-neighbor")}
     assert {(Awarded, False), (Judged, True)} <= kinds["in-between"]  # somebody wins, and somebody misses

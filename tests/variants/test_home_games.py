@@ -1,7 +1,7 @@
-"""The special moments of the home games: worked examples."""
+"""Worked examples of the home games' special rules."""
 
 import pytest
-from tests.scripted_hand import check_down, deal, paid, say, sit, stacks, told, won
+from tests.scripted_hand import check_down, deal, events_of, paid, say, sit, stacks, won
 
 from riverboat import cards
 from riverboat.cards import UNSEEN
@@ -15,7 +15,7 @@ from riverboat.variants import variants
 
 
 def judged(run: Run, share: str = "high") -> dict[int | None, str]:
-    return {event.seat: event.words for event in told(run, e.Judged) if event.share == share}
+    return {event.seat: event.words for event in events_of(run, e.Judged) if event.share == share}
 
 
 def test_nebraska_plays_exactly_three_of_the_hand_and_two_of_the_board() -> None:
@@ -32,8 +32,8 @@ def test_of_six_cards_exactly_two_play() -> None:
 
 def test_south_dakota_has_a_flop_of_two_one_more_card_and_no_river() -> None:
     run = check_down(sit("south-dakota", 100, 100))
-    assert [len(event.cards) for event in told(run, e.Turned)] == [2, 1]
-    assert [event.street for event in told(run, e.Entered)] == ["preflop", "flop", "turn", "showdown"]
+    assert [len(event.cards) for event in events_of(run, e.Turned)] == [2, 1]
+    assert [event.street for event in events_of(run, e.Entered)] == ["preflop", "flop", "turn", "showdown"]
 
 
 def test_south_dakota_plays_exactly_three_of_the_hand_and_two_of_the_board() -> None:
@@ -52,7 +52,7 @@ def test_pineapple_throws_before_the_first_bet_or_after_it() -> None:
     run = say(run, "call", "check")
     assert run.ask is not None
     assert run.ask.offer == Discard(1, least=1)
-    assert not told(run, e.Turned)
+    assert not events_of(run, e.Turned)
 
 
 def test_phils_mom_throws_one_before_the_flop_and_one_after_its_betting() -> None:
@@ -108,11 +108,11 @@ def test_a_red_sixth_card_brings_no_seventh_and_each_has_its_burn() -> None:
     deck = deal("As Ah", "Kc Kd", then="4c 2c 7d 8s 4s Jc 5c 9h 5s 3d 6h")
     run = check_down(sit("red-river", 100, 100, deck=deck, burn=True))
     assert run.table.board() == cards("2c 7d 8s Jc 9h 3d")
-    assert [event.cards for event in told(run, e.Burnt)] == [cards(one) for one in ("4c", "4s", "5c", "5s")]
+    assert [event.cards for event in events_of(run, e.Burnt)] == [cards(one) for one in ("4c", "4s", "5c", "5s")]
 
 
 @pytest.mark.parametrize(("thrown", "words"), [(1, "three kings, ace-eight kickers"), (2, "two pair, aces and kings, eight kicker")])
-def test_what_pineapple_threw_does_not_play(thrown: int, words: str) -> None:
+def test_discards_of_pineapple_do_not_play(thrown: int, words: str) -> None:
     run = sit("pineapple", 100, 100, deck=deal("As Ah Kd", "Qc Qd 2h", then="Kc Kh 7s 8d 3c"))
     run = check_down(say(run, (2,), (thrown,)))
     assert judged(run)[0] == words
@@ -121,7 +121,7 @@ def test_what_pineapple_threw_does_not_play(thrown: int, words: str) -> None:
 @pytest.mark.parametrize(
     ("thrown", "words"), [((0, 0), "full house, kings over eights"), ((2, 2), "two pair, aces and kings, eight kicker")]
 )
-def test_what_phils_mom_threw_does_not_play(thrown: tuple[int, int], words: str) -> None:
+def test_discards_of_phils_mom_do_not_play(thrown: tuple[int, int], words: str) -> None:
     run = say(sit("phils-mom", 100, 100, deck=deal("As Ah Kd 8h", "Qc Qd 2h 4h", then="Kc Kh 7s 8d 3c")), "call", "check")
     first, second = thrown
     run = say(run, (3,), (first,), "check", "check", (2,), (second,))
@@ -166,7 +166,7 @@ def test_a_showcase_does_not_play_in_the_hand() -> None:
     assert judged(run)[0].startswith("pair of aces")
 
 
-def test_who_says_nothing_sets_aside_the_card_that_the_seed_draws() -> None:
+def test_a_timeout_sets_aside_a_card_drawn_from_the_seed() -> None:
     def drawn(seed: int) -> Value:
         run = sit("bob-barker", 100, 100, seed=seed)
         first, second = (run.default(seat) for seat in run.waiting)
@@ -187,7 +187,7 @@ def test_each_pot_has_its_showcase_half() -> None:
     assert paid(run) == [(0, "showcase", 0, 6), (0, "high", 0, 6), (1, "showcase", 1, 10), (1, "high", 1, 10)]
 
 
-def test_a_dealers_ace_is_high_and_nobody_is_over_it() -> None:
+def test_the_dealers_ace_is_high_so_no_card_is_over_it() -> None:
     run = barker(2, 0, "Ad")  # a queen and a king
     assert judged(run, "showcase") == {1: "king", 0: "queen"}
     assert won(run)[1]["showcase"] == 2
@@ -227,7 +227,7 @@ def test_the_card_in_the_middle_pairs_nothing() -> None:
     assert "K" not in run.hand.game.variant.shares["high"].wild_on(run.table).ranks
 
 
-def test_a_game_says_so_if_its_deck_may_be_too_short_for_what_is_wild() -> None:
+def test_the_rules_mention_a_deck_that_may_be_too_short_for_wild_cards() -> None:
     short = "If the deck is too short, the last card is one in the middle for all, and does not count as having come face up."
     assert {code for code in variants if short in variants[code]().words} == {"pair-pressure", "follow-the-queen"}
 
@@ -261,7 +261,7 @@ def test_a_toll_is_an_ante_also_where_each_seat_has_its_own() -> None:
     assert run.ask.offer == Choice(("deck", "near", "far"), (2, 1, 0), ask="Which card, face down from the deck or one on display?")
 
 
-def test_who_has_one_ante_left_may_take_the_near_card_and_not_the_deck_s() -> None:
+def test_a_seat_with_one_ante_may_take_the_near_card_but_not_the_decks() -> None:
     deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c', then='4h 5h 6h 7h 8h 9h')}"
     run = say(sit("tollbooth", 6, 6, deck=deck), "call", 4, "call")
     assert run.ask is not None
@@ -274,12 +274,12 @@ def test_who_has_one_ante_left_may_take_the_near_card_and_not_the_deck_s() -> No
     assert (run.table.seats[taker].stack, run.table.seats[taker].cards[-1]) == (0, cards("Jc")[0])
 
 
-def test_who_cannot_pay_a_toll_takes_the_far_card() -> None:
+def test_a_seat_that_cannot_pay_a_toll_takes_the_far_card() -> None:
     deck = f"Tc Jc {deal('As Ah 2c', 'Kc Kd 3c')}"
     run = sit("tollbooth", 3, 3, deck=deck)
     assert sum(stacks(check_down(run))) == 6
-    assert not told(run, e.Chosen)  # both are all-in after the ante and the bring-in: nobody is asked
-    assert [event.position for event in told(run, e.Taken)] == [0] * 8
+    assert not events_of(run, e.Chosen)  # both are all-in after the ante and the bring-in: nobody is asked
+    assert [event.position for event in events_of(run, e.Taken)] == [0] * 8
 
 
 # --- guts, and games that are not poker ------------------------------------------------------------------------------
@@ -292,27 +292,27 @@ def test_guts_has_one_to_three_cards_and_losers_match_the_pot(count: int) -> Non
     for seat, word in ((1, "stay"), (2, "drop"), (0, "stay")):
         run.step(Answer(seat, word))
     assert paid(run) == [(0, "high", 0, 15)]
-    assert [(event.seat, event.amount) for event in told(run, e.Matched)] == [(1, 15)]
+    assert [(event.seat, event.amount) for event in events_of(run, e.Matched)] == [(1, 15)]
     assert (stacks(run), run.table.carried) == ([110, 80, 95], 15)
 
 
-def test_a_lone_player_with_guts_takes_the_pot_and_nobody_matches() -> None:
+def test_a_lone_player_in_guts_wins_and_no_pot_is_matched() -> None:
     run = sit("guts", 100, 100, stakes=Stakes(ante=5))
     for seat, word in ((1, "drop"), (0, "stay")):
         run.step(Answer(seat, word))
     assert stacks(run) == [105, 95]
-    assert not told(run, e.Matched)
+    assert not events_of(run, e.Matched)
 
 
-def test_if_nobody_has_guts_the_pot_stays() -> None:
+def test_if_no_player_stays_in_guts_the_pot_carries_over() -> None:
     run = say(sit("guts", 100, 100, stakes=Stakes(ante=5)), "drop", "drop")
     assert (stacks(run), run.table.carried) == ([95, 95], 10)
-    assert not told(run, e.Matched)
+    assert not events_of(run, e.Matched)
 
 
-def test_who_cannot_match_the_pot_pays_what_he_has() -> None:
+def test_a_loser_who_cannot_match_the_pot_pays_the_whole_stack() -> None:
     run = say(sit("guts", 100, 12, 100, deck=deal("As Ah", "Ks Kh", "Qs Qh"), stakes=Stakes(ante=5)), "stay", "drop", "stay")
-    assert [(event.seat, event.amount) for event in told(run, e.Matched)] == [(1, 7)]
+    assert [(event.seat, event.amount) for event in events_of(run, e.Matched)] == [(1, 7)]
     assert (stacks(run), run.table.carried) == ([110, 0, 95], 7)
 
 
@@ -330,7 +330,7 @@ def test_cards_are_swapped_with_the_left_and_only_the_two_know_them() -> None:
 def test_a_king_refuses_and_the_last_swaps_with_the_deck() -> None:
     run = say(neighbors("9c", "4c", "Kc", then="Jd"), "swap", "keep", "swap")
     assert [seat.cards for seat in run.table.seats] == [cards("Jd"), cards("4c"), cards("Kc")]
-    assert [event.word for event in told(run, e.Chosen)] == ["swap", "king", "keep", "swap"]
+    assert [event.word for event in events_of(run, e.Chosen)] == ["swap", "king", "keep", "swap"]
     assert stacks(run) == [3, 2, 3]
     assert run.table.carried == 1
 
@@ -340,7 +340,7 @@ def test_all_that_are_lowest_pay_and_an_ace_is_low() -> None:
     assert (stacks(run), run.table.carried) == ([2, 2, 3], 2)
 
 
-def test_who_alone_has_chips_left_takes_all_that_was_paid() -> None:
+def test_the_last_player_with_chips_takes_the_pot() -> None:
     run = say(neighbors("9c", "4c", amounts=(2, 1), kitty=6), "keep", "keep")
     assert stacks(run) == [9, 0]
     run = say(neighbors("9c", "9d", amounts=(1, 1), kitty=7), "keep", "keep")  # the last chips go together
@@ -365,7 +365,7 @@ def test_a_third_card_between_the_first_two_wins_as_much_as_was_bet() -> None:
     assert run.table.carried == 4
 
 
-def test_what_does_not_fall_between_pays_and_a_hit_pays_twice_where_the_house_says_so() -> None:
+def test_a_miss_pays_and_a_hit_pays_twice_by_house_rule() -> None:
     assert stacks(say(between("3c", "Jc", "Kd", "2c", "2d"), 6)) == [20, 14]
     assert stacks(say(between("3c", "Jc", "Jd", "2c", "2d"), 6)) == [20, 14]
     run = between("3c", "Jc", "Jd", "2c", "2d", options={"post_pays_double": True})
@@ -382,14 +382,14 @@ def test_the_round_ends_with_the_pot() -> None:
 
 def test_everybody_antes_into_an_empty_pot() -> None:
     run = between("3c", "Jc", "7d", kitty=0)
-    assert [event.chips for event in told(run, e.Posted)] == ["dead", "dead"]
+    assert [event.chips for event in events_of(run, e.Posted)] == ["dead", "dead"]
     assert run.table.pot == 2
 
 
-def test_a_tie_with_guts_is_shared_and_nobody_matches() -> None:
+def test_a_tie_in_guts_is_shared_and_no_pot_is_matched() -> None:
     run = say(sit("guts", 100, 100, 100, deck=deal("As Kh", "Ac Kd", "Qs Qh"), stakes=Stakes(ante=5)), "stay", "drop", "stay")
     assert paid(run) == [(0, "high", 1, 8), (0, "high", 0, 7)]
-    assert not told(run, e.Matched)
+    assert not events_of(run, e.Matched)
     assert run.table.carried == 0
 
 
@@ -404,23 +404,23 @@ def asked(run: Run) -> tuple[int, object]:
     return run.waiting[0], run.ask.offer
 
 
-def test_between_neighbours_nothing_falls_and_nobody_is_asked() -> None:
+def test_no_bet_is_offered_between_neighbouring_ranks() -> None:
     run = between("5c", "6c", "3c", "Jc", "7d")
-    assert told(run, e.Checked) == [e.Checked(1)]
+    assert events_of(run, e.Checked) == [e.Checked(1)]
     assert asked(run) == (0, Wager(0, 1, 10))
 
 
 def test_an_ace_is_high_also_between() -> None:
     assert stacks(say(between("2c", "Ac", "Kd", "3c", "3d"), 6)) == [20, 26]
-    assert told(between("Kc", "Ac", "3c", "9d"), e.Checked) == [e.Checked(1)]
+    assert events_of(between("Kc", "Ac", "3c", "9d"), e.Checked) == [e.Checked(1)]
 
 
-def test_who_may_have_to_pay_twice_bets_half_of_what_he_has_at_the_most() -> None:
+def test_if_a_hit_pays_twice_the_most_bet_is_half_the_stack() -> None:
     assert asked(between("3c", "Jc", kitty=30))[1] == Wager(0, 1, 20)
     assert asked(between("3c", "Jc", kitty=30, options={"post_pays_double": True}))[1] == Wager(0, 1, 10)
 
 
-def test_who_says_nothing_keeps_the_card() -> None:
+def test_a_timeout_keeps_the_card() -> None:
     run = neighbors("9c", "4c", "Qc")
     assert run.default(1) == Answer(1, "keep")
 
@@ -428,7 +428,7 @@ def test_who_says_nothing_keeps_the_card() -> None:
 def test_a_card_may_be_passed_on_twice() -> None:
     run = say(neighbors("9c", "4c", "Qc"), "swap", "swap")
     assert [seat.cards for seat in run.table.seats] == [cards("4c"), cards("Qc"), cards("9c")]
-    assert [(event.seat, event.to) for event in told(run, e.Passed) if event.cards == cards("4c")] == [(1, 2), (2, 0)]
+    assert [(event.seat, event.to) for event in events_of(run, e.Passed) if event.cards == cards("4c")] == [(1, 2), (2, 0)]
     assert stacks(say(run, "keep")) == [2, 3, 3]
 
 
@@ -446,7 +446,7 @@ def test_the_deck_s_card_may_come_face_up() -> None:
     assert run.table.board("display") == cards("Tc Jc")
 
 
-def test_tolls_belong_to_the_main_pot_also_those_of_who_bets_beside_it() -> None:
+def test_tolls_belong_to_the_main_pot_even_from_side_pot_players() -> None:
     run = sit("tollbooth", 5, 100, 100, deck=f"Tc Jd {deal('As Ah Ac', 'Kc Kd 3c', '2s 7d 9h', then='4h 5c 6d 8s Ts Jh Qs 2d')}")
     for seat, offer in run.asks():
         if isinstance(offer, Wager):
@@ -454,7 +454,7 @@ def test_tolls_belong_to_the_main_pot_also_those_of_who_bets_beside_it() -> None
         else:
             value = "near" if seat == 2 else "far"
         run.step(Answer(seat, value))
-    tolls = sum(event.amount for event in told(run, e.Posted) if event.kind == "toll")
+    tolls = sum(event.amount for event in events_of(run, e.Posted) if event.kind == "toll")
     assert tolls == 4
     main = sum(amount for pot, _, _, amount in paid(run) if pot == 0)
     side = sum(amount for pot, _, _, amount in paid(run) if pot == 1)

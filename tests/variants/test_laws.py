@@ -1,4 +1,4 @@
-"""The laws over every game, over invented games, and over games that are broken on purpose."""
+"""The laws, checked on every game, on invented games, and on games that are broken on purpose."""
 
 import random
 from typing import Any
@@ -175,7 +175,7 @@ def broken(phase: Phase) -> Variant:
 
 
 @pytest.mark.parametrize("phase", [Thief(), Sharper(), Dice(), Favourite(), Endless(), Liar()], ids=lambda phase: type(phase).__name__)
-def test_a_broken_game_is_noticed(phase: Phase) -> None:
+def test_a_broken_game_is_detected(phase: Phase) -> None:
     def many() -> None:
         for seed in range(0, 200, 5):
             laws.all_laws(broken(phase), seed)
@@ -184,13 +184,13 @@ def test_a_broken_game_is_noticed(phase: Phase) -> None:
         many()
 
 
-def test_a_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws, "seen", lambda event, _viewer: event)
     with pytest.raises(AssertionError):
         laws.all_laws(variants["holdem"](), 1)
 
 
-def test_a_codec_that_forgets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_codec_that_loses_data_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws, "events_from_json", lambda text: events_from_json(text)[:-1])
     with pytest.raises(AssertionError):
         laws.all_laws(variants["holdem"](), 0)
@@ -200,7 +200,7 @@ def test_a_codec_that_forgets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
         laws.all_laws(variants["holdem"](), 0)
 
 
-def test_a_table_that_forgets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_loses_events_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws, "project", lambda table, _viewer: Table(table.seats, table.button))
     with pytest.raises(AssertionError):
         laws.all_laws(variants["holdem"](), 1)

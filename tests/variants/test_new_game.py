@@ -1,4 +1,4 @@
-"""A game nobody has seen, with a phase of its own, goes through everything without another line of code."""
+"""A new game with a phase of its own works everywhere without further code."""
 
 from tests import laws
 from tests.scale import scaled

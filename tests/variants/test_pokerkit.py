@@ -1,4 +1,4 @@
-"""The same hands on PokerKit and on our engine: the same questions, the same legal answers, the same stacks at the end."""
+"""The same hands on PokerKit and on our engine: the same questions, legal answers and final stacks."""
 
 import random
 from collections.abc import Iterable
@@ -225,7 +225,7 @@ def test_the_same_hand(code: str, limit: int) -> None:
 
 
 @pytest.mark.parametrize("code", ["seven-card-stud", "stud-hilo", "razz"])
-def test_the_same_common_river_card_for_eight_who_stay(code: str) -> None:
+def test_eight_players_get_the_same_common_river_card(code: str) -> None:
     for seed in range(max(HANDS // 8, 3)):
         compare(variants[code](), seed, seats=8)
 
@@ -248,19 +248,19 @@ def test_every_game_that_both_know_is_played() -> None:
     }
 
 
-def test_a_wrong_cap_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_cap_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "CAP", 5)
     with pytest.raises(AssertionError):
         differs("holdem", limit=2)
 
 
-def test_a_wrong_raise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_raise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(limits.LIMITS, "no-limit", limits.LIMITS["pot-limit"])
     with pytest.raises(AssertionError):
         differs("holdem", limit=0)
 
 
-def test_a_wrong_settlement_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_settlement_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Best, "score", lambda _self, _table, seat: seat + 1)
     with pytest.raises(AssertionError):
         differs("omaha", limit=1)

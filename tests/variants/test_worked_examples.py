@@ -1,7 +1,7 @@
-"""Games with rules of their own: worked examples."""
+"""Worked examples of games with special rules."""
 
 import pytest
-from tests.scripted_hand import asked, check_down, deal, paid, say, sit, stacks, told, won
+from tests.scripted_hand import asked, check_down, deal, events_of, paid, say, sit, stacks, won
 
 from riverboat import Card, cards, notation
 from riverboat.dealer import Answer, Illegal, Run
@@ -15,11 +15,11 @@ from riverboat.table import events as e
 @pytest.mark.parametrize("code", ["seven-card-stud", "kings-and-lows"])
 def test_a_burnt_out_deck_gives_a_common_river_card(code: str, burn: bool) -> None:
     run = check_down(sit(code, *[100] * 8, burn=burn))
-    (river,) = told(run, e.Turned)
+    (river,) = events_of(run, e.Turned)
     assert len(river.cards) == 1
     assert all(len(seat.cards) == 6 for seat in run.table.seats)
-    assert len(told(run, e.Burnt)) == (3 if burn else 0)  # the last card is the river, and is not burnt
-    assert not told(run, e.Reshuffled)
+    assert len(events_of(run, e.Burnt)) == (3 if burn else 0)  # the last card is the river, and is not burnt
+    assert not events_of(run, e.Reshuffled)
     assert sum(stacks(run)) == 800
 
 
@@ -34,7 +34,7 @@ def test_the_common_river_card_plays_in_every_hand() -> None:
 def test_with_folds_there_are_cards_for_all() -> None:
     run = sit("seven-card-stud", *[100] * 8)
     run = check_down(say(run, "call", "fold"))
-    assert not told(run, e.Turned)
+    assert not events_of(run, e.Turned)
     assert sorted(len(seat.cards) for seat in run.table.seats) == [3, *[7] * 7]
 
 
@@ -47,7 +47,7 @@ def test_the_rank_that_follows_the_queen_is_wild() -> None:
     assert wild_in_follow_the_queen("2c 3c 5h 8h Th 4s 9c", "2d 3d Qs 7h 9h Js 6c") == "5Q"
 
 
-def test_a_later_queen_changes_what_is_wild() -> None:
+def test_a_later_queen_changes_the_wild_rank() -> None:
     assert wild_in_follow_the_queen("2c 3c 5h 8h Th 4s 9c", "2d 3d Qs 7h Qh Js 6c") == "QT"
     assert wild_in_follow_the_queen("2c 3c Qd 8h Th 4s 9c", "2d 3d Qs 7h 9h Js 6c") == "7Q"
 
@@ -91,7 +91,7 @@ def test_the_price_does_not_come_back_as_a_side_pot() -> None:
     assert stacks(run)[0] == 3 + 3 + 4  # two chips more from the other seat, and the price
 
 
-def test_who_cannot_pay_is_not_offered_a_card() -> None:
+def test_a_seat_that_cannot_pay_is_not_offered_a_card() -> None:
     run = sit("baseball", 100, 4, deck=deal("As Ah Ac", "Ks 2h 4c"))
     assert run.ask is not None
     assert isinstance(run.ask.offer, Wager)
@@ -136,7 +136,7 @@ def test_thrown_cards_are_shuffled_back_when_the_deck_runs_out() -> None:
         run = say(run, (0, 1, 2, 3, 4))
         assert not set(before) & set(run.table.seats[seat].cards)  # never its own back
         thrown += before
-    assert [event.count for event in told(run, e.Reshuffled)] == [15, 15]
+    assert [event.count for event in events_of(run, e.Reshuffled)] == [15, 15]
     held = [card for seat in run.table.seats for card in seat.cards]
     assert len(set(held)) == 35
     assert set(held) & set(thrown)
@@ -154,9 +154,9 @@ def test_crazy_pineapple_throws_one_after_the_flop_all_at_once() -> None:
     run = say(sit("crazy-pineapple", 100, 100), "call", "check", "check", "check")
     assert run.waiting == (1, 0)
     run = say(run, (2,))
-    assert told(run, e.Discarded) == []
+    assert events_of(run, e.Discarded) == []
     run = say(run, (0,))
-    assert told(run, e.Discarded) == [e.Discarded(1, (2,)), e.Discarded(0, (0,))]
+    assert events_of(run, e.Discarded) == [e.Discarded(1, (2,)), e.Discarded(0, (0,))]
 
 
 # --- kings and lows, drop or stay ----------------------------------------------------------------------------------
@@ -170,32 +170,32 @@ ACES, QUEENS, NOTHING = "As Ah Ad 9c 8c", "Qs Qh Tc 7d 6d", "Ac Jd 9s 5s 4s"  # 
 PAT: tuple[int, ...] = ()
 
 
-def test_nobody_stays_and_the_pot_is_carried() -> None:
+def test_if_all_drop_the_pot_carries_over() -> None:
     run = say(kings(ACES, QUEENS, NOTHING), "drop", "drop", "drop")
     assert paid(run) == [(0, "high", None, 15)]
     assert (stacks(run), run.table.carried) == ([95, 95, 95], 15)
 
 
-def test_into_a_carried_pot_nobody_antes() -> None:
+def test_there_is_no_ante_into_a_carried_pot() -> None:
     run = kings(ACES, QUEENS, NOTHING, kitty=15)
-    assert told(run, e.Posted) == []
+    assert events_of(run, e.Posted) == []
     run = say(run, "drop", "drop", "stay", PAT)  # the deck has what is left of the shuffle
     assert sum(stacks(run)) + run.table.carried == 315
 
 
-def test_nobody_knows_the_others_choice_before_all_have_chosen() -> None:
+def test_choices_are_hidden_until_all_have_chosen() -> None:
     run = kings(ACES, QUEENS, NOTHING)
     assert run.waiting == (1, 2, 0)
     run.step(Answer(0, "stay"))
     assert run.step(Answer(2, "drop")) == []
-    assert told(run, e.Chosen) == []
+    assert events_of(run, e.Chosen) == []
     run.step(Answer(1, "drop"))
-    assert [event.word for event in told(run, e.Chosen)] == ["drop", "drop", "stay"]
+    assert [event.word for event in events_of(run, e.Chosen)] == ["drop", "drop", "stay"]
 
 
 def test_one_stays_and_beats_the_deck() -> None:
     run = say(kings(ACES, QUEENS, NOTHING, then="3c Js Qd Qc 7c 8d 9d"), "drop", "drop", "stay", PAT)
-    faced = told(run, e.Faced)
+    faced = events_of(run, e.Faced)
     assert [notation(event.cards) for event in faced] == ["3c Js Qd Qc 7c", "3c Qd Qc 8d 9d"]  # it keeps what is wild and pairs
     assert paid(run) == [(0, "high", 0, 15)]
     assert (stacks(run), run.table.carried) == ([110, 95, 95], 0)
@@ -204,7 +204,7 @@ def test_one_stays_and_beats_the_deck() -> None:
 def test_one_stays_and_loses_to_the_deck() -> None:
     run = say(kings(ACES, QUEENS, NOTHING, then="3c Js Qd Qc 7c 8d 9d", kitty=15), "drop", "stay", "drop", PAT)
     assert paid(run) == [(0, "high", None, 15)]
-    assert told(run, e.Matched) == [e.Matched(2, 15)]
+    assert events_of(run, e.Matched) == [e.Matched(2, 15)]
     assert (stacks(run), run.table.carried) == ([100, 100, 85], 30)
 
 
@@ -217,26 +217,26 @@ def test_a_tie_with_the_deck_is_the_player_s() -> None:
 def test_two_stay_and_the_loser_matches_the_pot() -> None:
     run = say(kings(ACES, QUEENS, NOTHING), "stay", "drop", "stay", PAT, PAT)
     assert paid(run) == [(0, "high", 0, 15)]
-    assert told(run, e.Matched) == [e.Matched(1, 15)]
+    assert events_of(run, e.Matched) == [e.Matched(1, 15)]
     assert (stacks(run), run.table.carried) == ([110, 80, 95], 15)
 
 
 def test_all_stay_and_every_loser_matches_at_most_the_stack() -> None:
     run = say(kings(ACES, QUEENS, NOTHING, amounts=(100, 12, 100)), "stay", "stay", "stay", PAT, PAT, PAT)
-    assert told(run, e.Matched) == [e.Matched(1, 7), e.Matched(2, 15)]
+    assert events_of(run, e.Matched) == [e.Matched(1, 7), e.Matched(2, 15)]
     assert (stacks(run), run.table.carried) == ([110, 0, 80], 22)
 
 
 def test_winners_who_tie_match_nothing() -> None:
     run = say(kings("As Ah 9c 8c 4c", "Ac Ad 9d 8d 4d", NOTHING.replace("Ac", "Th")), "stay", "drop", "stay", PAT, PAT)
     assert paid(run) == [(0, "high", 1, 8), (0, "high", 0, 7)]
-    assert told(run, e.Matched) == []
+    assert events_of(run, e.Matched) == []
 
 
-def test_a_loser_who_only_gets_back_what_nobody_covered_matches_what_was_lost() -> None:
+def test_a_loser_with_only_an_uncalled_return_matches_the_lost_pot() -> None:
     run = say(kings(QUEENS, ACES, NOTHING, amounts=(100, 3, 100)), "stay", "drop", "stay", PAT, PAT)
     assert paid(run) == [(0, "high", 1, 9), (1, "", 0, 4)]
-    assert told(run, e.Matched) == [e.Matched(0, 9)]
+    assert events_of(run, e.Matched) == [e.Matched(0, 9)]
 
 
 def test_a_lone_player_may_draw_all_five() -> None:
@@ -257,17 +257,17 @@ def eight(deck: str = "", seed: int = 42, ante: int = 150, **more: str) -> Run:
 
 def test_1_the_basic_flow() -> None:
     run = say(eight(), FIRST, FIRST)
-    assert [event.street for event in told(run, e.Entered)] == ["placement", "board A", "board B", "board C"]
-    assert [event.share for event in told(run, e.Judged)] == ["A", "A", "B", "B", "C", "C"]
+    assert [event.street for event in events_of(run, e.Entered)] == ["placement", "board A", "board B", "board C"]
+    assert [event.share for event in events_of(run, e.Judged)] == ["A", "A", "B", "B", "C", "C"]
     assert {share: sum(amount for _, other, _, amount in paid(run) if other == share) for share in "ABC"} == {"A": 100, "B": 100, "C": 100}
     assert sum(stacks(run)) == 2000
-    turned = [(event.board, len(event.cards)) for event in told(run, e.Turned)]
+    turned = [(event.board, len(event.cards)) for event in events_of(run, e.Turned)]
     assert turned == [(board, 3) for board in "ABC"] + [(board, 1) for board in "AABBCC"]
 
 
-def test_1_what_is_shown_on_a_board_is_what_was_placed_there() -> None:
+def test_1_only_cards_placed_on_a_board_are_shown_there() -> None:
     run = say(eight(), FIRST, FIRST)
-    assert [(event.seat, event.board, event.positions) for event in told(run, e.Shown)] == [
+    assert [(event.seat, event.board, event.positions) for event in events_of(run, e.Shown)] == [
         (seat, board, part) for board, part in zip("ABC", FIRST, strict=True) for seat in (1, 0)
     ]
 
@@ -278,7 +278,7 @@ def test_1_four_cards_play_as_omaha_and_two_as_hold_em() -> None:
     run = say(eight(deck), FIRST, FIRST)
     boards = {share: (seat, amount) for _, share, seat, amount in paid(run)}
     assert boards == {"A": (0, 100), "B": (1, 100), "C": (1, 100)}
-    words = {(event.seat, event.share): event.words for event in told(run, e.Judged)}
+    words = {(event.seat, event.share): event.words for event in events_of(run, e.Judged)}
     assert "flush" not in words[0, "B"]  # a single spade of the hand does not play there
 
 
@@ -325,7 +325,7 @@ def test_5_a_timeout_places_at_random_from_the_seed_of_the_hand() -> None:
         run = eight(seed=seed)
         while run.ask is not None:
             run.step(run.default(run.waiting[0]))
-        return [event.boards for event in told(run, e.Placed)]
+        return [event.boards for event in events_of(run, e.Placed)]
 
     assert placed(1) == placed(1)
     assert len({str(placed(seed)) for seed in range(20)}) == 20
@@ -336,7 +336,7 @@ def test_5_a_timeout_places_at_random_from_the_seed_of_the_hand() -> None:
 @pytest.mark.parametrize(("order", "expected"), [("A,B,C", "ABC"), ("C,B,A", "CBA"), ("PLO_last", "ACB")])
 def test_the_boards_run_out_in_the_order_of_the_house(order: str, expected: str) -> None:
     run = say(eight(runout_order=order), FIRST, FIRST)
-    assert [event.street for event in told(run, e.Entered)][1:] == [f"board {board}" for board in expected]
+    assert [event.street for event in events_of(run, e.Entered)][1:] == [f"board {board}" for board in expected]
 
 
 @pytest.mark.parametrize(("order", "extra"), [("A,B,C", "AB"), ("C,B,A", "CB"), ("PLO_last", "AC")])
@@ -367,7 +367,7 @@ def test_leduc_a_pair_with_the_board_wins() -> None:
 
 def test_short_deck_the_button_alone_has_a_blind_and_an_option() -> None:
     run = sit("short-deck", 100, 100, 100, button=0)
-    assert [(event.seat, event.kind, event.amount) for event in told(run, e.Posted)] == [
+    assert [(event.seat, event.kind, event.amount) for event in events_of(run, e.Posted)] == [
         (1, "ante", 1),
         (2, "ante", 1),
         (0, "ante", 1),

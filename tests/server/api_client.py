@@ -33,7 +33,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def client_on(request: pytest.FixtureRequest, folder: Path) -> Iterator[httpx.Client]:
-    """A server on the kind of database that a fixture is asked for."""
+    """A client of a server on the database that a fixture's parameter names."""
     if request.param == "sqlite":
         with server_client(folder) as one:
             yield one
@@ -46,12 +46,12 @@ def client_on(request: pytest.FixtureRequest, folder: Path) -> Iterator[httpx.Cl
 
 
 def action() -> str:
-    """One that nobody has used."""
+    """A new action."""
     return f"action-{next(_NUMBERS)}"
 
 
 def guest(client: httpx.Client, name: str) -> Headers:
-    """Somebody new: the headers that say so."""
+    """Sign in a new guest; returns the authentication headers."""
     answer = client.post("/api/guests", json={"name": name})
     assert answer.status_code == 201, answer.text
     client.cookies.clear()
@@ -80,7 +80,7 @@ def command(client: httpx.Client, where: str, headers: Headers, kind: str, **fie
 
 
 def legal(offer: dict[str, Any]) -> Any:
-    """A legal answer that keeps one in the game, not for every price; clients need know no more of a game than its offers."""
+    """A legal answer that stays in the hand if it is cheap, from the offer alone."""
     match offer["offer"]:
         case "wager":
             return "check" if not offer["call"] else "call" if offer["call"] <= 20 or offer.get("forced") else "fold"
@@ -92,7 +92,7 @@ def legal(offer: dict[str, Any]) -> Any:
 
 
 class Chair:
-    """Somebody's socket: hears everything, and answers when asked."""
+    """A player's socket, which records all messages and answers questions."""
 
     def __init__(self, client: httpx.Client, where: str, headers: Headers, **hello: Any) -> None:
         self.heard: list[dict[str, Any]] = []
@@ -117,7 +117,7 @@ class Chair:
         return message
 
     def follow(self) -> dict[str, Any]:
-        """Hear a message, and answer if it asks; a dealer names one of the first two games."""
+        """Receive a message, and answer it if it is a question; as chooser, pick one of the first two games."""
         message = self.hear()
         if message["type"] == "question" and "offer" in message:
             asked = message["ask"]
@@ -130,14 +130,14 @@ class Chair:
         return message
 
     def until(self, kind: str) -> dict[str, Any]:
-        """Play until a message of this kind comes."""
+        """Play until a message of this type arrives."""
         while (message := self.follow())["type"] != kind:
             pass
         return message
 
 
 def play(client: httpx.Client, where: str, headers: Headers, hands: int) -> list[dict[str, Any]]:
-    """Play so many hands to their end, then pause: everything that was heard."""
+    """Play some hands, then pause; returns all messages."""
     with Chair(client, where, headers) as chair:
         for _ in range(hands):
             chair.until("showdown")

@@ -39,12 +39,12 @@ CHECKS: list[Any] = [
 
 
 def rejected(ctx: Any, response: Any, case: Any) -> Any:
-    """What is not as described is refused; too large is a refusal, too."""
+    """Invalid requests are refused; 413 counts as a refusal."""
     return None if response.status_code == 413 else checks.negative_data_rejection(ctx, response, case)
 
 
 class Place:
-    """What there is to find."""
+    """Existing ids."""
 
     anna: Headers
     tables: tuple[str, ...]
@@ -53,20 +53,20 @@ class Place:
 
 
 def written() -> dict[str, int]:
-    """How much there is of everything that a request may lead to, and how many chips have moved."""
+    """The number of rows of each kind, and the chips moved."""
     with Place.engine.connect() as connection:
         found = {name: connection.execute(select(func.count()).select_from(METADATA.tables[name])).scalar_one() for name in WRITTEN}
         return {**found, "chips": connection.execute(select(func.sum(ledger.c.amount))).scalar_one()}
 
 
 def going() -> list[str]:
-    """Hands that are going on."""
+    """Hands in progress."""
     with Place.engine.connect() as connection:
         return list(connection.execute(select(tables.c.hand).where(tables.c.hand.is_not(None))).scalars())
 
 
 def settled() -> dict[str, int]:
-    """The same, when nothing happens by itself any more: nobody looks, so nothing is dealt, and bots have finished their hand."""
+    """The same when all hands have ended: without viewers, no new hand is dealt."""
     until(lambda: not going(), "hands are over")
     return written()
 
@@ -96,10 +96,10 @@ schema = schemathesis.openapi.from_dict(openapi())
 def test_requests_by_chance(case: Any, client: httpx.Client) -> None:
     strict = [rejected]
     for name, some in (("table", Place.tables), ("hand", Place.hands)):
-        if name in (case.path_parameters or {}) and len(str(case.path_parameters[name])) % 4:  # three of four are there
+        if name in (case.path_parameters or {}) and len(str(case.path_parameters[name])) % 4:  # three of four exist
             case.path_parameters[name] = some[len(str(case.path_parameters[name])) % len(some)]
-            strict = []  # what was wrong with it may be right now
-    signs_out = case.operation.label == "DELETE /api/guests/me"  # and has nothing more to ask then
+            strict = []  # the replaced id may have made it valid
+    signs_out = case.operation.label == "DELETE /api/guests/me"  # later requests would be 401
     before = written()
     answer = case.call_and_validate(
         base_url=str(client.base_url), headers={} if signs_out else Place.anna, checks=CHECKS + strict, timeout=PATIENCE

@@ -32,14 +32,14 @@ pytestmark = pytest.mark.process
 
 @pytest.fixture
 def written(capsys: pytest.CaptureFixture[str]) -> Iterator[Any]:
-    """What is logged in this process."""
+    """The log lines of this process."""
     logs.start("debug")
     yield lambda: [json.loads(line) for line in capsys.readouterr().err.splitlines()]
     logs.start("error")
 
 
 def held() -> None:
-    """Raises with cards in its words, in its variables, and in what it came from."""
+    """Raise an exception with cards in its text, its variables and its cause."""
     hole = ["As", "Kd"]
     try:
         raise KeyError(f"seed {'5eed' * 16} of {hole}")
@@ -75,7 +75,7 @@ def test_failed_statements_are_logged_without_rows(written: Any) -> None:
 
 
 def test_logs_contain_no_secrets(tmp_path: Path) -> None:
-    """Hands are played with all logs on; nothing that a stranger could use is in them."""
+    """Plays hands with all logs on, and looks for secrets in them."""
     port = free_port()
     setup = f"address='http://127.0.0.1:{port}', limits=False, log='debug', database={kept(tmp_path)!r}"
     code = f"from riverboat.server.run import *; serve(Config({setup}), '127.0.0.1', {port})"
@@ -104,7 +104,7 @@ def test_logs_contain_no_secrets(tmp_path: Path) -> None:
 
 
 def _dealt(folder: Path) -> list[Log]:
-    """The hands that were played, with their seeds."""
+    """The logs of all hands, with their seeds."""
     engine = open_engine(kept(folder))
     with engine.connect() as connection:
         found = [log_from_json(bytes(log)) for log in connection.execute(text("SELECT log FROM hands")).scalars()]
@@ -113,7 +113,7 @@ def _dealt(folder: Path) -> list[Log]:
 
 
 def _evening(client: httpx.Client) -> dict[str, str]:
-    """Play, chat, ask for what is not there, send nonsense: everything that must not be found."""
+    """Play, chat, request unknown ids, send invalid messages; returns all texts that must not be logged."""
     anna = guest(client, "Annalotta")
     where = table(client, anna, games=[{"game": "five-card-draw"}], name="Hinterzimmer")
     sit(client, where, anna)

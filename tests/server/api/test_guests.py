@@ -14,12 +14,12 @@ pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """Every test here runs on each kind of database."""
+    """Runs every test of this module on both databases."""
     yield from client_on(request, tmp_path_factory.mktemp("data"))
 
 
 def problem(answer: httpx.Response, status: int, *words: str) -> dict[str, Any]:
-    """Every error is told the same way."""
+    """Check that a response is a problem with this status and these words."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     told: dict[str, Any] = answer.json()
@@ -49,7 +49,7 @@ def test_cookies_are_secure_with_an_https_address(tmp_path: Path) -> None:
 
 
 def test_cookies_are_secure_if_a_trusted_proxy_reports_https(tmp_path: Path) -> None:
-    for proxies, secure in ((("127.0.0.1",), True), ((), False)):  # one that is not believed says nothing
+    for proxies, secure in ((("127.0.0.1",), True), ((), False)):  # an untrusted proxy is ignored
         with server_client(tmp_path, proxies=proxies) as client:
             made = client.post("/api/guests", json={"name": "Anna"}, headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"})
             assert ("Secure" in made.headers["set-cookie"]) is secure
@@ -77,7 +77,7 @@ def test_transfer_code_works_once(client: httpx.Client) -> None:
 
 
 def test_repeated_transfer_returns_the_same_code_and_token(client: httpx.Client) -> None:
-    """An answer that got lost on the way can be asked for again, by who has the key."""
+    """A lost response can be requested again with the same key."""
     anna, key, other_key = guest(client, "Anna"), {"Idempotency-Key": "k" * 20}, {"Idempotency-Key": "l" * 20}
     first = client.post("/api/guests/me/transfers", headers=anna | key)
     again = client.post("/api/guests/me/transfers", headers=anna | key)
@@ -85,7 +85,7 @@ def test_repeated_transfer_returns_the_same_code_and_token(client: httpx.Client)
     assert "Idempotent-Replay" not in first.headers
     assert again.headers["Idempotent-Replay"] == "true"
     assert client.post("/api/guests/me/transfers", headers=anna | other_key).json() != first.json()
-    assert client.post("/api/guests/me/transfers", headers=guest(client, "Bo") | key).json() != first.json()  # another one's key
+    assert client.post("/api/guests/me/transfers", headers=guest(client, "Bo") | key).json() != first.json()  # the key of another guest
     code = {"code": first.json()["code"]}
     came = client.post("/api/transfers", json=code, headers=key)
     twice = client.post("/api/transfers", json=code, headers=key)

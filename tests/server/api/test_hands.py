@@ -28,12 +28,12 @@ pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """Every test here runs on each kind of database."""
+    """Runs every test of this module on both databases."""
     yield from client_on(request, tmp_path_factory.mktemp("data"))
 
 
 class RandomTable(msgspec.Struct):
-    """A table at which some hands were played."""
+    """A table with some finished hands."""
 
     table: str
     anna: Headers
@@ -43,7 +43,7 @@ class RandomTable(msgspec.Struct):
 
 @pytest.fixture(scope="module")
 def random_table(client: httpx.Client) -> RandomTable:
-    """The sevens half: two shares in every pot."""
+    """A game with two shares in every pot."""
     anna = guest(client, "Anna")
     where = table(client, anna, games=[{"game": "twos-jacks-axe"}, {"game": "holdem"}], bots=3, seats=6, most=1000)
     sit(client, where, anna, 1000)
@@ -214,7 +214,7 @@ def test_hand_does_not_reveal_the_link_of_a_private_table(client: httpx.Client, 
 
 
 def test_awards_of_a_split_pot_are_stored(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deck in which one player has the natural sevens, and the other the better hand."""
+    """A deck that gives one player the natural sevens and the other the better hand."""
     monkeypatch.setattr(between_hands, "new_seed", lambda: divided(200))
     anna, bo = guest(client, "Anna"), guest(client, "Bo")
     where = table(client, anna, games=[{"game": "twos-jacks-axe"}], bots=0, seats=2)
@@ -237,7 +237,7 @@ def test_awards_of_a_split_pot_are_stored(client: httpx.Client, monkeypatch: pyt
 
 @cache
 def divided(chips: int) -> bytes:
-    """A seed by which two who stand pat and call divide the pot."""
+    """A seed with which two players who stand pat and call split the pot."""
     session = Session.open([Game.of(variants["twos-jacks-axe"]())], 2).sit("a", 0, chips).sit("b", 1, chips)
     for number in count():
         seed = number.to_bytes(32)

@@ -17,12 +17,12 @@ pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """Every test here runs on each kind of database."""
+    """Runs every test of this module on both databases."""
     yield from client_on(request, tmp_path_factory.mktemp("data"))
 
 
 class RandomTable(msgspec.Struct):
-    """A table at which some hands were played."""
+    """A table with some finished hands."""
 
     table: str
     anna: Headers
@@ -32,7 +32,7 @@ class RandomTable(msgspec.Struct):
 
 @pytest.fixture(scope="module")
 def random_table(client: httpx.Client) -> RandomTable:
-    """The sevens half: two shares in every pot."""
+    """A game with two shares in every pot."""
     anna = guest(client, "Anna")
     where = table(client, anna, games=[{"game": "twos-jacks-axe"}, {"game": "holdem"}], bots=3, seats=6, most=1000)
     sit(client, where, anna, 1000)

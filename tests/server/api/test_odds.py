@@ -40,7 +40,7 @@ def client(address: str) -> Iterator[httpx.Client]:
 
 
 def finished(client: httpx.Client, asked: dict[str, Any], path: str = "/api/odds") -> OddsJob:
-    """The job when it is over, however long that takes; it is read as the API describes it."""
+    """Wait for the finished job, decoded as the API describes it."""
     answer = client.post(path, json=asked)
     assert answer.status_code in (200, 202), answer.text
     job = msgspec.json.decode(answer.content, type=OddsJob)
@@ -107,7 +107,7 @@ def test_advice_for_eight_cards(client: httpx.Client) -> None:
     job = finished(client, {"hole": hole, "flops": flops, "time": 60, "top": 3}, "/api/odds/advise")
     assert isinstance(job.result, AdviceResult), job.problem
     assert (len(job.result.ranked), job.result.placements) == (3, 1260)
-    assert job.result.ranked[0].total == pytest.approx(advise(hole, flops, time=None).best.total)  # parts are added in any order
+    assert job.result.ranked[0].total == pytest.approx(advise(hole, flops, time=None).best.total)  # floats are added in any order
 
 
 def test_long_question_becomes_a_job_with_progress_that_can_be_cancelled(client: httpx.Client) -> None:
@@ -127,7 +127,7 @@ def test_long_question_becomes_a_job_with_progress_that_can_be_cancelled(client:
     assert client.delete(where).status_code == 204
     assert client.get(where).status_code == 404
     assert client.delete(where).status_code == 404
-    assert odds(client, hands=["AsKs", "QdQh"]).exact  # others need not wait for it any more
+    assert odds(client, hands=["AsKs", "QdQh"]).exact  # the worker is free again
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_same_idempotency_key_returns_the_same_job(client: httpx.Client) -> None
 
 
 async def _ask(app: FastAPI, **more: Any) -> httpx.Response:
-    """One question to an application whose house has never opened: it needs none for that."""
+    """Send one question to an application that was never started."""
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
         return await client.post("/api/odds", json={"hands": ["AsKs", "QdQh"]}, **more)
 
@@ -175,7 +175,7 @@ async def test_lost_job_is_computed_again_for_the_same_key(monkeypatch: pytest.M
     try:
         with monkeypatch.context() as broken:
             broken.setattr(sys, "executable", "/nowhere/python")
-            assert (await _ask(app, headers=keyed)).status_code in (202, 503)  # at once, or not
+            assert (await _ask(app, headers=keyed)).status_code in (202, 503)  # depends on timing
             (failed,) = queue.jobs.values()
             assert await failed.wait(PATIENCE)
         assert (await _ask(app, headers=keyed)).status_code in (200, 202)
@@ -216,7 +216,7 @@ def test_job_ids_are_secret(client: httpx.Client) -> None:
 
 
 def test_all_in_odds_are_sent(tmp_path: Path) -> None:
-    """Against bots, until somebody calls: the chances that come are those of the cards that were shown."""
+    """Play all-in against bots until one calls; the odds are those of the shown cards."""
     with running(tmp_path) as address, waiting.client(address) as client:
         guest = client.post("/api/guests", json={"name": "Anna"}).json()
         table = client.post("/api/tables", json={"bots": 5, "pace": 0, "clock": 0, "seats": 6}).json()["id"]

@@ -48,7 +48,7 @@ def test_deal_of_each_game(client: httpx.Client) -> None:
     assert (dealt["kings-and-lows"]["down"], dealt["kings-and-lows"]["up"]) == (2, 5)
     assert (dealt["triple-draw"]["draws"], dealt["irish"]["draws"]) == (3, 1)
     assert {code: deal["placed"] for code, deal in dealt.items() if deal["placed"]} == {"bob-barker": [4, 1], "eight-cards": [4, 2, 2]}
-    # Games whose cards come by phases of their own.
+    # Games with phases of their own.
     assert dealt["red-river"]["boards"] == {"": 6}
     assert (dealt["tollbooth"]["down"], dealt["tollbooth"]["up"]) == (2, 5)
     assert (dealt["in-between"]["down"], dealt["in-between"]["up"]) == (0, 3)
@@ -58,14 +58,14 @@ def test_deal_of_each_game(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("code", variants)
 def test_described_deal_matches_what_odds_accept(client: httpx.Client, code: str) -> None:
-    """Every place of the lab filled to the last is a question that has an answer."""
+    """A question with every card of the described deal filled in has an answer."""
     told = client.get(f"/api/variants/{code}").json()
-    deal, deck = told["deal"], iter(told["cards"][1:])  # the fifth of these is red, and may bring a sixth
+    deal, deck = told["deal"], iter(told["cards"][1:])  # the fifth is red, which may bring a sixth
     many = deal["down"] + deal["up"]
     assert many
     boards = {board: " ".join(next(deck) for _ in range(count)) for board, count in deal["boards"].items()}
     if told["deal"]["draws"]:
-        boards = {}  # what is thrown when they lie there is another question
+        boards = {}  # discards with a full board are another question
     hand = [next(deck) for _ in range(many)]
     sizes = deal["placed"] or [many]
     parts = [" ".join(hand[sum(sizes[:at]) : sum(sizes[: at + 1])]) for at in range(len(sizes))]

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.process
 
 EVIL = {"Origin": "http://evil.example"}
 
-# Who may: anybody, who is known, who belongs to the table.
+# Operations for everyone, for signed-in guests, and for members of the table.
 ANYBODY = {
     "games", "game", "welcome", "arrive", "find_tables", "look", "healthz", "metrics", "ask_odds", "ask_advice", "look_at_odds",
     "cancel_odds", "read_range", "me",
@@ -34,7 +34,7 @@ MEMBERS = {
 
 
 class World(Struct):
-    """A private table where nobody may watch: Anna is the host, Bo sits there, Cleo has the link."""
+    """A private table without spectators: Anna is the host, Bo is seated, Cleo has the link."""
 
     client: httpx.Client
     folder: Path
@@ -43,10 +43,10 @@ class World(Struct):
     anna: Headers
     bo: Headers
     cleo: Headers
-    none: dict[str, Headers]  # tokens that are none
+    none: dict[str, Headers]  # invalid tokens
 
     def journal(self) -> list[Any]:
-        """Everything that is written, by table of the database; guests come and go."""
+        """All rows by database table, except those of guests."""
         engine = open_engine(kept(self.folder))
         with engine.connect() as connection:
             counts = [connection.execute(text(f"SELECT count(*) FROM {name}")).scalar() for name in ("journal", "ledger", "tables")]
@@ -56,7 +56,7 @@ class World(Struct):
 
 
 def foreign(folder: Path) -> Headers:
-    """A token that another house has signed, for a player of the same kind."""
+    """A token signed by the server of another database."""
     folder.mkdir()
     engine = open_engine(kept(folder))
     upgrade(engine)
@@ -120,7 +120,7 @@ def test_operations_require_permission(world: World, name: str, method: str, pat
     before = world.journal()
     for who, headers in world.none.items():
         status = ask(world, name, method, path, headers).status_code
-        public = name in ANYBODY - {"me", "look", "ask_odds", "ask_advice"}  # these look at the token, if there is one
+        public = name in ANYBODY - {"me", "look", "ask_odds", "ask_advice"}  # these check a token if one is sent
         assert status == 401 or public, (who, status)
     nobody = ask(world, name, method, path, {}).status_code
     stranger = ask(world, name, method, path, world.cleo).status_code if name not in KNOWN else 403
@@ -153,7 +153,7 @@ def test_stranger_sees_seats_but_no_hand_of_an_unwatchable_table(world: World) -
 
 
 def commands(world: World) -> dict[str, dict[str, Any]]:
-    """Every command, as it would make sense; another's seat and another's chips are meant."""
+    """Every command with valid fields, about the seat and chips of another player."""
     anna, bo = player(world.client, world.anna), player(world.client, world.bo)
     fields: dict[type, dict[str, Any]] = {
         messages.Answer: {"ask": world.journal()[-1], "value": "fold"},

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.process
 
 
 class Hunt:
-    """A hand that ended before the flop, burns and all, and what would have come."""
+    """A hand that ended before the flop, with burn cards, and its rabbit hunt."""
 
     def __init__(self, client: httpx.Client, folder: Path) -> None:
         self.client, self.folder = client, folder

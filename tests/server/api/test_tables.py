@@ -17,12 +17,12 @@ pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """Every test here runs on each kind of database."""
+    """Runs every test of this module on both databases."""
     yield from client_on(request, tmp_path_factory.mktemp("data"))
 
 
 def problem(answer: httpx.Response, status: int, *words: str) -> dict[str, Any]:
-    """Every error is told the same way."""
+    """Check that a response is a problem with this status and these words."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     told: dict[str, Any] = answer.json()
@@ -36,7 +36,7 @@ def problem(answer: httpx.Response, status: int, *words: str) -> dict[str, Any]:
 
 
 def test_table_list_is_correct_after_a_restart(tmp_path: Path) -> None:
-    """Where nobody has the room in memory, too."""
+    """Also for tables without a room in memory."""
     with server_client(tmp_path) as client:
         anna = guest(client, "Anna")
         where = table(client, anna, bots=2, seats=3, private=False)
@@ -115,7 +115,7 @@ def test_table_list_is_paginated(client: httpx.Client) -> None:
         found += [one["id"] for one in page["tables"]]
         if not (cursor := page.get("next", "")):
             break
-        if len(found) == 2:  # what comes meanwhile moves nothing
+        if len(found) == 2:  # new tables do not shift the pages
             table(client, anna, private=False)
     assert len(found) == len(set(found))
     assert [one for one in found if one in made] == made[::-1]
@@ -214,7 +214,7 @@ def test_health_and_metrics(client: httpx.Client) -> None:
     with Chair(client, where, anna) as chair:
         chair.until("welcome")
         chair.socket.send("{nonsense Anna" * 30)
-        with contextlib.suppress(ConnectionClosed):  # it may be too much before that
+        with contextlib.suppress(ConnectionClosed):  # the limit may be reached earlier
             for _ in range(25):
                 chair.socket.send('{"type": "Anna"}')
         while chair.hear()["type"] != "bye":

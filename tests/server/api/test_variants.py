@@ -14,12 +14,12 @@ pytestmark = [pytest.mark.process, pytest.mark.either_store]
 
 @pytest.fixture(scope="module", params=DATABASES)
 def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """Every test here runs on each kind of database."""
+    """Runs every test of this module on both databases."""
     yield from client_on(request, tmp_path_factory.mktemp("data"))
 
 
 def problem(answer: httpx.Response, status: int, *words: str) -> dict[str, Any]:
-    """Every error is told the same way."""
+    """Check that a response is a problem with this status and these words."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     told: dict[str, Any] = answer.json()

@@ -37,12 +37,12 @@ async def test_forwarded_client_that_does_not_read_is_dropped(postgresql: str) -
 
 
 class TurnedAway(Exception):
-    """Somebody is told to come again later."""
+    """Check that a client is asked to try again later."""
 
 
 @contextmanager
 def _socket(client: httpx.Client, where: str) -> Iterator[None]:
-    """Somebody who watches a table, as long as the block."""
+    """A spectator for the duration of the block."""
     try:
         opened = line_sync(f"{str(client.base_url).replace('http', 'ws').rstrip('/')}/api/tables/{where}/socket")
     except InvalidStatus as refused:
@@ -58,7 +58,7 @@ def _socket(client: httpx.Client, where: str) -> Iterator[None]:
 
 @pytest.mark.parametrize("full", ["one", "two"])
 def test_forwarded_sockets_count_towards_the_limit(postgresql: str, tmp_path: Path, full: str) -> None:
-    """Neither here nor there, and who is turned away is told that he may come back: no server is silent."""
+    """At either server, and a refused client is asked to come back."""
     strict = {"limits": True, "sockets": 2}
     with (
         server_client(tmp_path / "one", database=postgresql, **(strict if full == "one" else {})) as one,
@@ -72,7 +72,7 @@ def test_forwarded_sockets_count_towards_the_limit(postgresql: str, tmp_path: Pa
 
 
 def test_forwarding_server_is_not_limited_itself(postgresql: str, tmp_path: Path) -> None:
-    """They are counted one by one, where they come from: what goes from server to server is no address with many connections."""
+    """Forwarded sockets count for their clients, not for the server that forwards them."""
     strict = {"limits": True, "connections": 3, "proxies": ()}
     with server_client(tmp_path / "one", database=postgresql, **strict) as one, server_client(tmp_path / "two", database=postgresql) as two:
         where = table(one, guest(one, "Anna"))

@@ -28,7 +28,7 @@ from riverboat.store.writer.client import Write, WriterProcess
 
 pytestmark = pytest.mark.process
 
-LEASE = 60_000  # milliseconds: it passes when a test says so
+LEASE = 60_000  # milliseconds; tests expire it explicitly
 BOTS = Settings(bots=3, pace=0, clock=0)
 Founder = Callable[..., Any]
 
@@ -42,7 +42,7 @@ def engine(database: str, opened: Opener) -> Engine:
 
 @pytest.fixture
 async def found(engine: Engine, opened: Opener) -> AsyncIterator[Founder]:
-    """Opens servers on one database, as many as one likes, and closes them."""
+    """Creates registries on one database, and stops them."""
     registries: list[RoomRegistry] = []
 
     async def one(address: str = "", **more: Any) -> RoomRegistry:
@@ -59,7 +59,7 @@ async def found(engine: Engine, opened: Opener) -> AsyncIterator[Founder]:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Houses speak to the store often, and nobody waits long for one that does not answer."""
+    """Shortens the heartbeat and the time to wait for the lease."""
     monkeypatch.setattr(room_registry, "HEARTBEAT", 0.05)
     monkeypatch.setattr(room_registry, "LEASE_WAIT", 0.2)
 
@@ -69,13 +69,13 @@ async def until(happened: Callable[[], object]) -> None:
 
 
 async def beats(registry: RoomRegistry, count: int = 4) -> None:
-    """Wait until a server has spoken to the store so many times."""
+    """Wait for a number of heartbeats."""
     for _ in range(count):
-        await soon(registry._heartbeat_done.wait(), "the server speaks to its store")
+        await soon(registry._heartbeat_done.wait(), "a heartbeat")
 
 
 def expire(engine: Engine, *registries: RoomRegistry) -> None:
-    """Let the lease of servers pass that cannot renew it."""
+    """Expire leases."""
     ids = [registry.server_id for registry in registries]
     with engine.execution_options(writes=True).begin() as connection:
         connection.execute(update(schema.houses).where(schema.houses.c.id.in_(ids)).values(until=0))
@@ -84,7 +84,7 @@ def expire(engine: Engine, *registries: RoomRegistry) -> None:
 
 
 async def dealt(registry: RoomRegistry) -> Room:
-    """A table with a hand that waits for somebody who never answers."""
+    """A table whose hand waits for a player who never answers."""
     room = await registry.open(Settings(bots=1, pace=0, clock=0), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
     room.enter(Viewer("host"), None)
@@ -98,13 +98,13 @@ async def dealt(registry: RoomRegistry) -> Room:
 
 
 async def vanish(registry: RoomRegistry) -> None:
-    """Be silent from now on, as a process that was killed."""
+    """Stop all activity, like a killed process."""
     assert registry._heartbeat is not None
     registry._heartbeat.cancel()
     await asyncio.gather(registry._heartbeat, return_exceptions=True)
     for room in list(registry.rooms.values()):
         await room.stop()
-    await registry.context.storage.writer.append(Write({}))  # what was on its way is there
+    await registry.context.storage.writer.append(Write({}))  # pending writes are committed
     expire(registry.engine, registry)
 
 
@@ -181,7 +181,7 @@ async def test_two_servers_with_one_address_coexist(found: Founder) -> None:
     one = await found("http://here")
     before = one.server_id
     two = await found("http://here")
-    await until(lambda: one.server_id != before)  # the second one buried it when it started: usually it is the same server again
+    await until(lambda: one.server_id != before)  # the second declared the first dead when it started
     ids = [one.server_id, two.server_id]
     await beats(one)
     await beats(two)
@@ -220,7 +220,7 @@ def _gone(*_: Any) -> None:
 
 
 async def test_server_recovers_when_its_database_is_back(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It can neither read nor write: its scribe is gone, and every other one goes at once."""
+    """It can neither read nor write, because its writer process dies at once."""
     one = await found()
     room = await one.open(Settings(clock=0), "host")
     assert isinstance(await room.do("host", "Host", messages.Sit("sit", 200)), messages.Done)
@@ -229,8 +229,8 @@ async def test_server_recovers_when_its_database_is_back(found: Founder, monkeyp
     one.context.storage.writer._process.process.kill()
     refused = await room.do("host", "Host", messages.Say("say", "hello"))
     assert refused == messages.Refused(UNWRITTEN, "say", again=True)
-    assert await room.do("host", "Host", messages.Sit("sit", 200)) == messages.Done("sit", 2)  # that we know
-    one._lease_expires = 0.0  # the lease has passed
+    assert await room.do("host", "Host", messages.Sit("sit", 200)) == messages.Done("sit", 2)  # still in memory
+    one._lease_expires = 0.0  # the lease has expired
     with pytest.raises(LeaseUncertain):
         await one.room(room.table)
     assert one.health()["trouble"]
@@ -238,7 +238,7 @@ async def test_server_recovers_when_its_database_is_back(found: Founder, monkeyp
     monkeypatch.undo()
     await until(lambda: one.lease_held and not room.stale)
 
-    async def said() -> bool:  # another one is not hired at once
+    async def said() -> bool:  # a new writer process is not started at once
         return isinstance(await room.do("host", "Host", messages.Say("say", "hello")), messages.Done)
 
     await until_async(said, "something is written again")
@@ -250,7 +250,7 @@ async def test_registration_fails_without_a_writer_process(found: Founder, monke
     before = one.server_id
     monkeypatch.setattr(WriterProcess, "command", ("/no/such/program",))
     Lease(one.engine, "other", "http://other", LEASE).declare_dead(all_others=True)
-    await beats(one)  # it tries
+    await beats(one)  # it tries to register
     assert one.server_id == one.lease.server == before
     monkeypatch.undo()
     await until(lambda: one.server_id != before)
@@ -259,7 +259,7 @@ async def test_registration_fails_without_a_writer_process(found: Founder, monke
 
 
 async def test_no_room_of_a_lost_lease_is_handed_out(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither who comes while it does, nor who came before and is still waiting for his room."""
+    """Neither to requests during the new registration nor to earlier ones that still wait."""
     one = await found()
     rooms = [await dealt(one) for _ in range(3)]
     before, founded = one.server_id, asyncio.Event()
@@ -298,7 +298,7 @@ async def test_no_room_of_a_lost_lease_is_handed_out(found: Founder, monkeypatch
 
 
 async def test_a_request_waits_for_the_next_heartbeat(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A heartbeat that is late because the machine was busy is no reason to turn somebody away."""
+    """A late heartbeat on a busy machine refuses no request."""
     monkeypatch.setattr(room_registry, "LEASE_WAIT", PATIENCE)
     one = await found()
     room = await one.open(BOTS, "host")
@@ -321,14 +321,14 @@ async def test_a_request_waits_for_the_next_heartbeat(found: Founder, monkeypatc
 
 
 async def test_servers_cut_off_together_do_not_declare_each_other_dead(engine: Engine, found: Founder) -> None:
-    """The store was gone for all: whoever is first to find it again must not take the others' tables."""
+    """After an outage the first server to reconnect must not take over the others' tables."""
     one, two = await found(), await found()
     room = await one.open(BOTS, "host")
     ids = [one.server_id, two.server_id]
     for registry in (one, two):
         event.listen(registry.engine, "before_cursor_execute", _gone)
     for registry in (one, two):
-        await beats(registry, 2)  # what was on its way has come
+        await beats(registry, 2)  # pending queries have finished
     expire(engine, one, two)
     for registry in (two, one):
         await beats(registry)
@@ -341,7 +341,7 @@ async def test_servers_cut_off_together_do_not_declare_each_other_dead(engine: E
 
 
 async def test_no_server_is_declared_dead_after_the_database_froze(found: Founder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store froze, and answers at last: the others have not yet had a chance to say that they are alive."""
+    """After a frozen database responds, the others have had no chance to renew their leases."""
     one = await found()
     assert one._heartbeat is not None
     one._heartbeat.cancel()
@@ -362,7 +362,7 @@ async def test_no_server_is_declared_dead_after_the_database_froze(found: Founde
     assert not looks
     monkeypatch.setattr(one.lease, "renew", renew)
     await one._renew()
-    assert not looks  # they have a whole lease
+    assert not looks  # the others have a whole lease
     one._others_expire = 0.0
     await one._renew()
     assert looks
@@ -373,7 +373,7 @@ async def test_old_action_gets_its_reply_and_has_no_second_effect(found: Founder
     room = await one.open(Settings(clock=0), "host")
     done = await room.do("host", "Host", messages.Sit("sit", 200))
     talk = await room.do("host", "Host", messages.Rebuy("more", 50))
-    room.replies._replies.clear()  # so many came since
+    room.replies._replies.clear()  # as if many actions had followed
     assert await room.do("host", "Host", messages.Sit("sit", 200)) == done
     room.replies._replies.clear()
     assert await room.do("host", "Host", messages.Rebuy("more", 50)) == talk
@@ -391,7 +391,7 @@ async def test_action_names_one_command_in_memory_and_in_the_journal(found: Foun
             await more
         assert await room.do("host", "Host", messages.Sit("sit", 150)) == other
         room.replies._replies.clear()
-        assert await room.do("host", "Host", messages.Rebuy("sit", 50)) == other  # legal, but for its action
+        assert await room.do("host", "Host", messages.Rebuy("sit", 50)) == other  # legal except for its action
         assert await room.do("host", "Host", messages.Sit("sit", 200)) == done
     await room.stop()
     one.rooms.clear()
@@ -416,7 +416,7 @@ async def test_waiting_commands_are_answered_when_a_room_stops(found: Founder) -
 
 
 async def test_two_rooms_of_one_table_do_not_overwrite_each_other(found: Founder) -> None:
-    """It should not happen; if it does, the journal decides, and both hear of it."""
+    """It should not happen; if it does, the journal decides."""
     one = await found()
     room = await one.open(Settings(clock=0), "host")
     one.rooms.pop(room.table)

@@ -28,7 +28,7 @@ TABLE = {"pace": 0, "clock": 0, "bots": 2}
 
 @contextmanager
 def two_servers(database: str, **config: Any) -> Iterator[tuple[KillableServer, KillableServer]]:
-    """Two servers that run, the second one started when the first one answers."""
+    """Two running servers, the second started after the first."""
     one, two = KillableServer(database, **config), KillableServer(database, **config)
     try:
         yield one.start_and_wait(), two.start_and_wait()
@@ -38,7 +38,7 @@ def two_servers(database: str, **config: Any) -> Iterator[tuple[KillableServer, 
 
 
 class Guest:
-    """Somebody who asks over HTTP."""
+    """A guest who uses HTTP."""
 
     def __init__(self, server: KillableServer, name: str) -> None:
         self.client = client(server.address)
@@ -73,7 +73,7 @@ async def until(happened: Callable[[], object], what: str, *players: PlayingClie
 
 
 async def until_spoken(player: PlayingClient, what: str) -> None:
-    """Until the table lives again for somebody who talks: it may be the turn of somebody who is cut off, and there is no clock."""
+    """Wait until the table accepts chat again: it may be the turn of a disconnected player, without a clock."""
 
     async def spoken() -> bool:
         await player.say_something()
@@ -83,13 +83,13 @@ async def until_spoken(player: PlayingClient, what: str) -> None:
 
 
 def expire(engine: Engine, dead: KillableServer) -> None:
-    """Let the lease of a server pass that was killed."""
+    """Expire the lease of a killed server."""
     with engine.begin() as connection:
         connection.execute(update(schema.houses).where(schema.houses.c.address == dead.address).values(until=0))
 
 
 def fresh(*players: PlayingClient) -> None:
-    """From now on everything is news."""
+    """Forget what was received so far."""
     for player in players:
         player.since, player.first_news = time.time(), None
 
@@ -101,7 +101,7 @@ def test_request_is_forwarded_to_the_server_of_its_table(postgresql: str) -> Non
         sit = {"type": "sit", "action": "sit", "chips": 200}
         done = bo.ask(two, "POST", f"/api/tables/{table}/commands", json=sit)
         assert (done.status_code, done.json()["action"]) == (200, "sit")
-        assert bo.ask(one, "POST", f"/api/tables/{table}/commands", json=sit).json() == done.json()  # there it was done
+        assert bo.ask(one, "POST", f"/api/tables/{table}/commands", json=sit).json() == done.json()  # the server that carried it out
         refused = bo.ask(two, "POST", f"/api/tables/{table}/commands", json={**sit, "action": "again"})
         assert (refused.status_code, refused.json()["reason"]) == (409, "you sit already")
         assert refused.headers["content-type"] == "application/problem+json"
@@ -111,7 +111,7 @@ def test_request_is_forwarded_to_the_server_of_its_table(postgresql: str) -> Non
         assert httpx.post(path, json=sit, headers={"Authorization": "Bearer forged"}, timeout=PATIENCE).status_code == 401
         assert httpx.post(path, json=sit, headers={**bo.known, "Origin": "http://evil.example"}, timeout=PATIENCE).status_code == 403
         forged = bo.ask(two, "POST", f"/api/tables/{table}/commands", json={**sit, "action": "x"}, headers={HEADER: "ImV2aWwi.forged"})
-        assert forged.status_code == 409  # a header that no server has signed is as good as none
+        assert forged.status_code == 409  # an unsigned header is ignored
         assert bo.ask(two, "POST", "/api/tables/nowhere/commands", json=sit).status_code == 404
 
 
@@ -160,7 +160,7 @@ async def test_tables_of_a_killed_server_go_on_in_the_other(postgresql: str, ope
             one.kill()
             asked = guests[0].ask(two, "POST", f"/api/tables/{tables[0]}/commands", json={"type": "say", "action": "x", "text": "hey"})
             assert asked.status_code == 503
-            assert "does not answer" in asked.json()["detail"]
+            assert "does not respond" in asked.json()["detail"]
             assert asked.headers["retry-after"]
             expire(opened(postgresql), one)
             await until(lambda: all(player.first_news for player in players), "the tables are not taken over")
@@ -177,11 +177,11 @@ async def test_tables_of_a_killed_server_go_on_in_the_other(postgresql: str, ope
 
 @pytest.mark.parametrize("fail", few(["in-append:60:stop", "", "after-append:60:stop", "after-commit:60:stop"], 1, 2))
 async def test_suspended_server_neither_writes_nor_sends_after_its_lease(postgresql: str, opened: Opener, fail: str) -> None:
-    """Paused at any moment, in the middle of a transaction, or between a commit and its acknowledgement.
+    """Suspended at any moment, within a transaction, or between a commit and its acknowledgement.
 
-    Its lease passes as time does: it has to know by its own clock that others may have taken its tables.
+    It must know from its own clock that its lease has expired.
     """
-    one, two = (KillableServer(postgresql, lease=10_000, answer=2.0) for _ in range(2))
+    one, two = (KillableServer(postgresql, lease=10_000, forward_timeout=2.0) for _ in range(2))
     try:
         one.start_and_wait(fail)
         two.start_and_wait()

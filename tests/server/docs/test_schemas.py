@@ -132,7 +132,7 @@ def test_server_responses_match_the_schemas(tmp_path: Path) -> None:
 
 
 def _all_in(client: Any, anna: Headers) -> list[dict[str, Any]]:
-    """Everything in, until somebody calls and the chances are told."""
+    """Go all-in until a bot calls and the odds arrive."""
     where = table(client, anna, bots=5, seats=6)
     sit(client, where, anna, 400)
     with Chair(client, where, anna) as chair:
@@ -145,7 +145,7 @@ def _all_in(client: Any, anna: Headers) -> list[dict[str, Any]]:
 
 
 def _around(client: Any, anna: Headers, bo: Headers) -> list[dict[str, Any]]:
-    """Everything that can happen around hands."""
+    """Send every command that is possible between hands."""
     where = table(client, anna, bots=0, approve=True, rabbit=True, games=[{"game": "holdem"}, {"game": "razz"}])
     with Chair(client, where, anna) as chair:
         chair.say(type="sit", action=action(), chips=100)

@@ -31,7 +31,7 @@ TABLES = 4
 HALF_OPEN = scaled(check=20, test=60, soak=500)
 FLOODERS = scaled(check=4, test=12, soak=50)
 CONNECTIONS = scaled(check=10, test=40, soak=1_000)
-SHORT = {"timeout_factor": 0.5}  # limits that one can wait for; who plays honestly comes back if the machine makes him miss one
+SHORT = {"timeout_factor": 0.5}  # shorter limits; honest players reconnect if a busy machine exceeds one
 STRICT = """
 import json, resource, sys
 from pathlib import Path
@@ -44,7 +44,7 @@ serve(Config(**place, **json.loads(sys.argv[5])), "127.0.0.1", int(sys.argv[2]))
 
 
 class LoggedServer:
-    """A server of its own, whose words are kept; with limits if it is told how many files it may open, at first and at most."""
+    """A server process with a log file; with rate limits if its soft and hard limits of open files are given."""
 
     def __init__(self, folder: Path, *files: int, **config: Any) -> None:
         self.port = free_port()
@@ -77,7 +77,7 @@ class LoggedServer:
         return (await self.known(name))[0]
 
     async def known(self, name: str) -> tuple[str, str]:
-        """A new guest's token and id."""
+        """Sign in a new guest; returns token and id."""
         guest = (await self.client.post("/api/guests", json={"name": name})).json()
         return guest["token"], guest["player"]
 
@@ -96,18 +96,18 @@ class LoggedServer:
         return round(float(found[0].split()[-1])) if found else 0
 
     def open_files(self) -> int:
-        """How many files the server may have open."""
+        """The server's limit of open files."""
         limits = Path(f"/proc/{self.process.pid}/limits").read_text()
         return next(int(line.split()[3]) for line in limits.splitlines() if line.startswith("Max open files"))
 
     def memory_used(self) -> int:
-        """Megabytes that the server has in memory."""
+        """Memory of the server in megabytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmRSS"))
 
 
 class Honest:
-    """Somebody who plays, comes back if his line breaks, and knows how long the server took."""
+    """A player who reconnects, and measures the response times of the server."""
 
     def __init__(self, url: str, token: str, player: str) -> None:
         self.url, self.token, self.player = url, token, player
@@ -136,7 +136,7 @@ class Honest:
             elif message["type"] == "showdown" and self.player in players:
                 stacks = {payout["seat"]: payout["stack"] for payout in message["verdict"]["payouts"]}
                 broke = not stacks[players.index(self.player)]
-            if broke:  # who has lost everything buys again
+            if broke:  # buys in again after losing everything
                 broke = False
                 self.bought += 1
                 await line.send(json.dumps({"type": "rebuy", "action": f"r{self.bought}", "chips": 200}))
@@ -152,7 +152,7 @@ class Honest:
 
 @contextlib.asynccontextmanager
 async def playing(server: LoggedServer) -> AsyncIterator[tuple[list[str], list[Honest]]]:
-    """Tables where honest people play with bots."""
+    """Tables where honest players play against bots."""
     tables, people, tasks = [], [], []
     for number in range(TABLES):
         token, player = await server.known(f"Honest {number}")
@@ -177,7 +177,7 @@ def _all_played(people: list[Honest], more: int, counts: list[int] | None = None
 
 
 async def _closed(reader: asyncio.StreamReader) -> tuple[float, bytes]:
-    """Read until the other side hangs up: how long that took, and what was said."""
+    """Read until the server closes the connection; returns the duration and the data."""
     began, said = time.monotonic(), b""
     with contextlib.suppress(ConnectionError):
         while more := await soon(reader.read(65536), "the line is closed"):
@@ -186,7 +186,7 @@ async def _closed(reader: asyncio.StreamReader) -> tuple[float, bytes]:
 
 
 async def test_incomplete_requests_are_closed(tmp_path: Path) -> None:
-    """All of them, and nobody else: who waits in vain fails."""
+    """All of them, and no others."""
     first_words = (
         b"",
         b"G",
@@ -199,12 +199,12 @@ async def test_incomplete_requests_are_closed(tmp_path: Path) -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(first_words[number % len(first_words)])
             lines.append((reader, writer))
-        kept, keeper = await asyncio.open_connection("127.0.0.1", server.port)  # one that is answered, and then begins again and stops
+        kept, keeper = await asyncio.open_connection("127.0.0.1", server.port)  # sends a second request partly
         keeper.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /hea")
         lines.append((kept, keeper))
         ended = await asyncio.gather(*(_closed(reader) for reader, _ in lines))
         times = [seconds for seconds, _ in ended]
-        assert ended[-1][1].startswith(b"HTTP/1.1 200")  # what was asked for was answered
+        assert ended[-1][1].startswith(b"HTTP/1.1 200")  # the first request got its response
         assert not any(said.startswith(b"HTTP/1.1 2") for _, said in ended[:-1])
         print(f"\nhalf-open: {len(times)} closed after {min(times):.1f} to {max(times):.1f} s")
         for _, writer in lines:
@@ -212,7 +212,7 @@ async def test_incomplete_requests_are_closed(tmp_path: Path) -> None:
 
 
 async def test_one_address_cannot_use_up_all_connections(tmp_path: Path) -> None:
-    """One address keeps all the lines that it gets, and asks for something now and then: there are files left for others."""
+    """One address keeps all its connections open and uses them; files are left for others."""
     ask = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     async with LoggedServer(tmp_path, 64, 256) as server:
         assert server.open_files() == 256
@@ -223,7 +223,7 @@ async def test_one_address_cannot_use_up_all_connections(tmp_path: Path) -> None
         for reader, _ in lines:
             with contextlib.suppress(ConnectionError):
                 answers.append(await soon(reader.readline(), "somebody is answered"))
-        assert 128 <= answers.count(b"HTTP/1.1 200 OK\r\n") < 256  # more only if one was done meanwhile
+        assert 128 <= answers.count(b"HTTP/1.1 200 OK\r\n") < 256  # more only if one ended meanwhile
         assert set(answers) <= {b"HTTP/1.1 200 OK\r\n", b"HTTP/1.1 429 Too Many Requests\r\n", b""}
         async with async_client(transport=httpx.AsyncHTTPTransport(local_address="127.0.0.3")) as honest:
             assert (await honest.get(f"{server.address}/api/variants/holdem")).status_code == 200
@@ -285,14 +285,14 @@ async def test_floods_are_closed(tmp_path: Path) -> None:
         garbage = [flood(number + FLOODERS, "nonsense", 21) for number in range(FLOODERS // 4)]
         found = await asyncio.gather(*floods, *garbage)
         least = [101] * FLOODERS + [21] * (FLOODERS // 4)
-        assert all(sent >= allowed for (sent, _), allowed in zip(found, least, strict=True))  # nobody before he said too much
+        assert all(sent >= allowed for (sent, _), allowed in zip(found, least, strict=True))  # none before it exceeded its limit
         print(f"\nfloods: {len(found)} cut off at most {max(seconds for _, seconds in found):.2f} s after the last that was allowed")
         assert await server.closed("flood") == FLOODERS
         assert await server.closed("garbage") == FLOODERS // 4
 
 
-# What may come through a line that is no text, or too much of it, and how a connection may end by it: "not UTF-8", "too big", "broken", or
-# the goodbye of who has said too much that is no message.
+# Invalid or excessive frames, and how a connection may end: "not UTF-8", "too big", "broken", or
+# a goodbye after too many invalid messages.
 WRONG: dict[str, tuple[Any, set[int]]] = {
     "no text": (b"\xff\xfe", {1000, 1007}),
     "text in pieces": ([b"\xc3", b"("], {1000, 1007}),
@@ -303,7 +303,7 @@ WRONG: dict[str, tuple[Any, set[int]]] = {
 
 
 async def _ended(line: ClientConnection) -> tuple[int | None, str]:
-    """Read to the end: the code, and the goodbye if there was one."""
+    """Read to the end; returns the close code and the goodbye, if any."""
     bye = ""
     with contextlib.suppress(ConnectionClosed):
         while True:
@@ -313,7 +313,7 @@ async def _ended(line: ClientConnection) -> tuple[int | None, str]:
 
 
 async def test_random_messages_do_no_harm(tmp_path: Path) -> None:
-    """Frames as they are on the line: text that is none, binary, too large, torn to pieces, pings without end; each line is ended by us."""
+    """Raw frames: invalid text, binary, too large, fragmented, endless pings; the server closes each connection."""
     chance = random.Random(3)
     async with LoggedServer(tmp_path) as server, playing(server) as (tables, _):
         before, token = server.memory_used(), ""
@@ -321,12 +321,12 @@ async def test_random_messages_do_no_harm(tmp_path: Path) -> None:
         for number in range(CONNECTIONS):
             if number % 10 == 0:
                 token = await server.join(f"Noise {number}")
-            greeted, pings = bool(number % 7), number % 5 == 0  # so many pings are too many, and end the line without a word
+            greeted, pings = bool(number % 7), number % 5 == 0  # too many pings, closed without a goodbye
             wrong, codes = WRONG[chance.choice(list(WRONG))]
             async with waiting.line(server.socket(tables[number % TABLES]), close_timeout=0.1) as line:
                 if greeted:
                     await line.send(json.dumps({"type": "hello", "token": token}))
-                with contextlib.suppress(ConnectionClosed):  # nobody listens any more
+                with contextlib.suppress(ConnectionClosed):  # closed already
                     for _ in range(100 if pings else 1):
                         await line.ping()
                     for _ in range(MAX_INVALID if greeted else 0):
@@ -345,7 +345,7 @@ async def test_random_messages_do_no_harm(tmp_path: Path) -> None:
 
 
 async def test_clients_that_do_not_read_are_dropped(tmp_path: Path) -> None:
-    """At a table where much is said: its host changes the list of games all the time."""
+    """At a table with much traffic: its host keeps changing the list of games."""
     async with LoggedServer(tmp_path, **SHORT) as server, playing(server):
         host = await server.join("Host")
         loud = await server.table(host)

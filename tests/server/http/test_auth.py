@@ -53,7 +53,7 @@ def test_same_idempotency_key_signs_in_one_guest(tmp_path: Path) -> None:
         assert other.json()["player"] != answers[0].json()["player"]
         client.cookies.clear()
         client.delete("/api/guests/me", headers=anna)
-        assert client.post("/api/guests", json={"name": "Anna"}, headers=key).status_code == 422  # nobody comes back who signed out
+        assert client.post("/api/guests", json={"name": "Anna"}, headers=key).status_code == 422  # signed out
     engine = open_engine(kept(tmp_path))
     with engine.connect() as connection:
         noted = str(list(connection.execute(text("SELECT * FROM requests"))))

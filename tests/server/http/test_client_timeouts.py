@@ -21,7 +21,7 @@ from riverboat.server.http.uvicorn_protocols import LimitedWebSocketProtocol
 
 
 def stop(seconds: float) -> None:
-    """The machine stops the process for so long: time passes, and nothing else happens."""
+    """Suspend the process: time passes, and nothing else happens."""
     cast(VirtualLoop, asyncio.get_running_loop()).selector.now += seconds
 
 
@@ -62,7 +62,7 @@ async def test_hello_received_during_a_suspension_counts() -> None:
     late = InteractiveSocket()
     late.open(world.registry, world.auth, world.room.table)
     await asyncio.sleep(0.1)
-    asyncio.get_running_loop().call_later(websocket.HELLO_TIMEOUT, late.say, hello(world.token))  # it is there when the process goes on
+    asyncio.get_running_loop().call_later(websocket.HELLO_TIMEOUT, late.say, hello(world.token))  # it arrives during the suspension
     stop(10 * websocket.HELLO_TIMEOUT)
     await asyncio.sleep(1.0)
     assert isinstance(late.messages[0], messages.Welcome)
@@ -76,20 +76,20 @@ async def test_answer_received_during_a_suspension_counts() -> None:
         player = table.turn
         await table.wait(89.0)
         stop(10)
-        await asyncio.sleep(0.1)  # the clock has rung
+        await asyncio.sleep(0.1)  # the clock has expired
         assert table.turn == player
         await table.answer("call", player)
         assert table.last(e.Answered).by != "clock"
         late = table.turn
         await table.wait(89.0)
         stop(10)
-        await table.wait(2.0)  # but not for ever
+        await table.wait(2.0)  # but only for a while
         assert table.last(e.Answered).by == "clock"
         assert table.member(late).timeouts == 1
 
 
 class Wire(asyncio.Transport):
-    """A connection to a client, of which only what was written and whether it is closed matter."""
+    """A transport that records what was written and whether it is closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,11 +106,11 @@ class Wire(asyncio.Transport):
 
 
 async def _accept(scope: object, receive: object, send: object) -> None:
-    """The application behind the protocol, which is not called here."""
+    """The ASGI application, which is not called here."""
 
 
 def pinged() -> tuple[LimitedWebSocketProtocol, Wire]:
-    """A connection that was just asked whether it is there, and may take 20 seconds to answer."""
+    """A connection that was just sent a ping, with 20 seconds to respond."""
     loop = asyncio.get_running_loop()
     protocol = LimitedWebSocketProtocol(Config(_accept, ws_ping_timeout=20.0, log_config=None), ServerState(), {}, loop)
     wire_, protocol.conn.state = Wire(), State.OPEN

@@ -68,7 +68,7 @@ def test_foreign_origins_are_refused(tmp_path_factory: pytest.TempPathFactory, h
     ],
 )
 def test_dns_rebinding_is_refused(tmp_path: Path, name: str, status: int) -> None:
-    """Whoever owns a name may let it mean this machine, and his page then says that it is ours."""
+    """The owner of a name can point it at this machine, whose page then seems to be ours."""
     with server_client(tmp_path, origins=("http://poker.example:8000",)) as client:
         headers = {"Host": f"{name}:8000", "Origin": f"http://{name}:8000"}
         assert client.post("/api/guests", json={"name": "Anna"}, headers=headers).status_code == status
@@ -97,7 +97,7 @@ def test_sockets_check_the_origin(tmp_path: Path) -> None:
 
 
 async def _served(app: Any, config: Any = None) -> tuple[int, bytes]:
-    """One request through the door, to an application of our own."""
+    """One request through the middleware to a test application."""
     from riverboat.server.config import Config
 
     transport = httpx.ASGITransport(EdgeMiddleware(app, config or Config()), raise_app_exceptions=True)
@@ -131,7 +131,7 @@ def test_server_that_cannot_write_responds_503(tmp_path: Path) -> None:
 
 
 def test_uncertain_write_responds_503_and_can_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table is on disk, and the answer is lost: the same again, with the same key, opens no second one."""
+    """The table is written but the response is lost: the same key opens no second table."""
     honest = Writer.append
     lost: list[Write] = []
 

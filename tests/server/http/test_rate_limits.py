@@ -26,7 +26,7 @@ def test_too_many_requests_get_429_with_retry_after(tmp_path: Path) -> None:
         client.cookies.clear()
         opened = [client.post("/api/tables", json={}, headers=anna).status_code for _ in range(12)]
         assert opened.count(201) == GUEST_LIMITS["tables"][0][0]
-        assert client.get("/api/variants").status_code == 200  # others do not suffer
+        assert client.get("/api/variants").status_code == 200  # other requests are not limited
 
 
 def test_guests_are_limited_separately() -> None:
@@ -42,7 +42,7 @@ def test_request_after_the_waiting_time_is_allowed() -> None:
     times = iter([0.0] * 20 + [1.5, 30.0, 60.5])
     limiter = RateLimiter(clock=times.__next__)
     assert [limiter.take("guests", "1.2.3.4") for _ in range(20)] == [0] * 20
-    assert [limiter.take("guests", "1.2.3.4") for _ in range(3)] == [59, 30, 0]  # asking in vain makes nobody wait longer
+    assert [limiter.take("guests", "1.2.3.4") for _ in range(3)] == [59, 30, 0]  # refused requests do not prolong the wait
 
 
 def test_ipv6_network_counts_as_one_address() -> None:
@@ -57,7 +57,7 @@ def test_expired_windows_are_removed() -> None:
     limiter = RateLimiter(clock=lambda: now)
     for number in range(3 * MAX_KEYS):
         limiter.take("anything", f"address {number}")
-    assert len(limiter) == 2 * MAX_KEYS  # the oldest are forgotten: for a second, and for a minute
+    assert len(limiter) == 2 * MAX_KEYS  # the oldest are removed: one window per second, one per minute
     for number in range(MAX_KEYS // EXPIRED_AT_ONCE + 1):
         now = 61.0 + number / 10
         limiter.take("anything", "1.2.3.4")
@@ -71,12 +71,12 @@ def test_clients_behind_a_proxy_are_limited_separately(tmp_path: Path) -> None:
             assert client.post("/api/guests", json={"name": "Anna"}, headers=forwarded).status_code == 201
         home = [{"X-Forwarded-For": f"2001:db8:1:2::{number:x}"} for number in range(25)]
         found = [client.post("/api/guests", json={"name": "Anna"}, headers=forwarded).status_code for forwarded in home]
-        assert 429 in found  # whoever has one address of IPv6 has many
+        assert 429 in found  # one IPv6 customer has many addresses
     with server_client(tmp_path, limits=True, proxies=()) as client:
         found = [
             client.post("/api/guests", json={"name": "Anna"}, headers={"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(25)
         ]
-        assert 429 in found  # who is not trusted says nothing about himself
+        assert 429 in found  # an untrusted header is ignored
 
 
 def test_too_many_sockets_get_429(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
@@ -90,13 +90,13 @@ def test_too_many_sockets_get_429(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
                     pass
                 answer = refused.value.response
                 assert answer.status_code == status
-                assert not waits or int(answer.headers["retry-after"]) in waits  # for a place, then for the allowance
-    assert capfd.readouterr().err == ""  # nothing that anybody has to look after
+                assert not waits or int(answer.headers["retry-after"]) in waits  # for a free connection, then for the rate limit
+    assert capfd.readouterr().err == ""  # nothing is logged
 
 
 def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
     def answered(client: httpx.Client, status: int) -> None:
-        """Somebody who comes anew is let in, or not, as soon as the porter knows who is there."""
+        """Wait until a new connection gets this status."""
 
         def found() -> bool:
             with suppress(httpx.TransportError):
@@ -106,7 +106,7 @@ def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
         until(found, f"somebody gets {status}")
 
     with server_client(tmp_path, limits=True, connections=3, proxies=()) as client:
-        where = table(client, guest(client, "Anna"))  # by a line that is kept
+        where = table(client, guest(client, "Anna"))  # over a kept-alive connection
         socket = f"{str(client.base_url).replace('http', 'ws')}/api/tables/{where}/socket".replace("//api", "/api")
         with line_sync(socket):
             answered(client, 200)
@@ -115,4 +115,4 @@ def test_connections_of_one_address_are_limited(tmp_path: Path) -> None:
             answered(client, 200)
     with server_client(tmp_path, limits=True, connections=1) as client:
         assert client.get("/healthz").status_code == 200
-        answered(client, 200)  # a proxy carries everybody
+        answered(client, 200)  # proxies are exempt

@@ -22,11 +22,11 @@ from riverboat.server.rooms.room import Room
 
 EXAMPLES = scaled(check=20, test=60, soak=10_000)
 GAMES = ("holdem", "eight-cards", "crazy-pineapple", "kings-and-lows-draw", "baseball", "triple-draw")
-CODES = {1000: {websocket.FLOOD, websocket.INVALID}, 1008: {websocket.NO_HELLO, websocket.REVOKED}}  # how a connection may end, and why
+CODES = {1000: {websocket.FLOOD, websocket.INVALID}, 1008: {websocket.NO_HELLO, websocket.REVOKED}}  # close codes and their reasons
 
 
 class Table:
-    """A table where two play, with a connection of one of them, of somebody else, or of nobody we know."""
+    """A table with two players, and a connection of one of them, of another guest, or without a token."""
 
     def __init__(self, speaker: int) -> None:
         self.registry = VirtualRegistry()
@@ -61,7 +61,7 @@ class Table:
         return (self.room.seq, self.room.state, dict(self.registry.writer.accounts), self.registry.writer.entries[self.room.table])
 
     def question(self) -> tuple[int, Any]:
-        """The number of the open question, and what would be answered by default: by who speaks, if he is asked."""
+        """The number of the open question, and the sender's default answer if the sender is asked."""
         current, playing = self.room.current, self.room.state.playing
         if current is None or playing is None:
             return 0, None
@@ -69,16 +69,16 @@ class Table:
         return current.ask, current.run.default(seat if seat in current.run.waiting else current.run.waiting[0]).value
 
     async def say(self, frame: str | bytes) -> list[messages.FromServer]:
-        """Say something: what came back."""
+        """Send a frame; returns the reply."""
         before = self.talk.say(frame)
         await self.settle()
         return self.talk.messages[before:]
 
     async def listen(self, saying: FuzzMessage) -> None:
-        """Say something, and judge what came of it."""
+        """Send a frame, and check its effect."""
         frame = saying.frame(self.people, *self.question())
         command, before, entitled = _command(frame), self.state(), self.entitled(_command(frame))
-        bots = any(member.bot for member in self.room.state.members.values())  # they go on by themselves
+        bots = any(member.bot for member in self.room.state.members.values())  # bots act on their own
         said = await self.say(frame)
         replies = [one for one in said if isinstance(one, messages.Refused | messages.Done | messages.Pong | messages.Reacted)]
         self.found.update(type(one).__name__ for one in (*replies, command))
@@ -101,7 +101,7 @@ class Table:
         assert action in self.done or self.journal_seq(action) is None
 
     def entitled(self, command: Any) -> bool:
-        """Whether it can be legal at all: the question that is open, asked of who speaks; what hosts do, said by the host."""
+        """Whether it can be legal: an answer to a question that the sender is asked, or a host's command from the host."""
         state, current = self.room.state, self.room.current
         if isinstance(command, messages.Answer):
             seat = state.playing.seat(self.speaker) if state.playing is not None else None
@@ -113,7 +113,7 @@ class Table:
         return None if found is None else found[0]
 
     async def close(self) -> None:
-        """After all that the table does what it is asked for, nothing broke, and nobody is left behind."""
+        """The table still works, without errors or remaining viewers."""
         await self.talk.close()
         await until_idle(self.room)
         assert_chips_add_up(self)  # type: ignore[arg-type]
@@ -131,7 +131,7 @@ class Table:
 
 
 def _command(frame: str | bytes) -> Any:
-    """What the frame says, if it is a message."""
+    """The decoded message, if the frame is one."""
     try:
         return messages.COMMANDS.decode(frame) if len(frame) <= messages.LARGEST else None
     except Exception:
@@ -139,7 +139,7 @@ def _command(frame: str | bytes) -> Any:
 
 
 def _answers(command: Any) -> Any:
-    """What may be said to a message."""
+    """Allowed replies to a message."""
     if isinstance(command, messages.Ping):
         return messages.Pong
     if isinstance(command, messages.React):
@@ -176,9 +176,9 @@ def test_random_messages_get_replies_and_change_only_what_is_allowed(capfd: pyte
     conversations()
     _silent(capfd)
     assert found["Refused"] > 5 * EXAMPLES
-    assert found["Done"] >= EXAMPLES / 6  # some of it is legal
-    assert found["NoneType"] > EXAMPLES  # no message at all
-    assert len(found.keys() & {kind.__name__ for kind in COMMANDS}) >= scaled(check=10, test=14, soak=14)  # and most of what is one
+    assert found["Done"] >= EXAMPLES / 6  # some are legal
+    assert found["NoneType"] > EXAMPLES  # not a message
+    assert len(found.keys() & {kind.__name__ for kind in COMMANDS}) >= scaled(check=10, test=14, soak=14)  # and most types of messages
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ async def answered(job: Job) -> dict[str, object]:
 
 
 async def running(job: Job) -> None:
-    """Wait until it has said how far it is."""
+    """Wait for the first progress report."""
     await until_async(lambda: job.progress is not None, "it says how far it is", lambda: (job.state, job.problem))
 
 
@@ -52,7 +52,7 @@ async def gone(pid: int) -> None:
 
 
 def dead(pid: int) -> bool:
-    """Whether a process is gone, or dead and nobody has asked for it yet."""
+    """Whether a process is gone, or a zombie."""
     try:
         return " Z " in Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -78,7 +78,7 @@ async def test_worker_starts_on_demand_with_low_priority(queue: OddsQueue) -> No
 
 
 async def test_job_reports_progress_and_can_be_cancelled(queue: OddsQueue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.odds.queue.CANCEL_TIMEOUT", PATIENCE)  # nobody ends it
+    monkeypatch.setattr("riverboat.server.odds.queue.CANCEL_TIMEOUT", PATIENCE)  # it is not killed
     job = queue.add(LONG)
     await running(job)
     assert job.progress is not None
@@ -90,7 +90,7 @@ async def test_job_reports_progress_and_can_be_cancelled(queue: OddsQueue, monke
     queue.cancel(job)
     assert job.state == "cancelled"
     await answered(queue.add(SHORT))
-    assert pid_of(queue) == before  # it listened
+    assert pid_of(queue) == before  # it obeyed the cancellation
 
 
 async def test_worker_that_ignores_a_cancellation_is_replaced(queue: OddsQueue, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ async def test_dead_worker_fails_only_its_job(queue: OddsQueue) -> None:
 
 
 async def test_lost_job_is_not_found_by_its_key(queue: OddsQueue) -> None:
-    """Who asks again with the key gets what was asked for: only what came of the question itself is repeated."""
+    """A repeated key returns the result of the question, but not an error of the server."""
     job = queue.add(LONG, "anna", "k1")
     await running(job)
     assert queue.find_by_key("anna", "k1") is job
@@ -124,13 +124,13 @@ async def test_lost_job_is_not_found_by_its_key(queue: OddsQueue) -> None:
     await job.wait(PATIENCE)
     assert job.lost
     assert queue.find_by_key("anna", "k1") is None
-    assert queue.find(job.id) is job  # who has the id is told what became of it
+    assert queue.find(job.id) is job  # still found by its id
     again = queue.add(SHORT, "anna", "k1")
     await answered(again)
     assert queue.find_by_key("anna", "k1") is again
     wrong = queue.add(OddsRequest(()), "anna", "k2")
     assert await wrong.wait(PATIENCE)
-    assert queue.find_by_key("anna", "k2") is wrong  # it is as wrong as before
+    assert queue.find_by_key("anna", "k2") is wrong  # an invalid question stays invalid
 
 
 async def test_worker_that_died_idle_is_replaced(queue: OddsQueue) -> None:
@@ -143,7 +143,7 @@ async def test_worker_that_died_idle_is_replaced(queue: OddsQueue) -> None:
 
 
 async def test_worker_of_a_large_server_is_not_replaced(queue: OddsQueue) -> None:
-    """What we hold is not what the other process holds, though the kernel counts it as its largest."""
+    """The memory of the server does not count, although the kernel inherits its maximum."""
     ballast = bytearray(b"x") * (500 << 20)
     await answered(queue.add(SHORT))
     first = pid_of(queue)
@@ -178,7 +178,7 @@ print('{"type":"result","job":1,"result":%s}' % answer, flush=True)
 
 
 async def test_time_limit_starts_after_the_worker_is_ready(queue: OddsQueue, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A question is sent after the process has said that it is there; a busy machine may take long to start one."""
+    """A question is sent after the worker is ready; on a busy machine it starts slowly."""
     script = tmp_path / "python"
     script.write_text(f"#!{sys.executable}{SLOW_STARTER}")
     script.chmod(0o755)
@@ -206,7 +206,7 @@ async def test_queue_is_bounded_and_fair() -> None:
             queue.add(SHORT, "carl")
         queue.cancel(blocking)
         await one.wait(PATIENCE)
-        assert [job.finished.is_set() for job in (*many, one)].count(True) <= 2  # only the first of many came before
+        assert [job.finished.is_set() for job in (*many, one)].count(True) <= 2  # only the first of many was earlier
         assert one.finished.is_set()
         for job in many:
             await answered(job)
@@ -269,7 +269,7 @@ async def test_closing_while_a_job_is_added() -> None:
 
 
 def test_worker_ends_with_a_killed_server() -> None:
-    """Whoever asked is gone, without a word: nobody needs the process, not even in the middle of a question."""
+    """The worker ends when the server is killed, even during a job."""
     code = f"""
 import asyncio
 from riverboat.server.odds.messages import OddsRequest

@@ -30,8 +30,8 @@ LOG = structlog.get_logger("riverboat.forwarding")
 HEADER = "riverboat-forwarded"
 PING_INTERVAL = 2.0  # seconds
 
-NO_RESPONSE = "the house that runs this table does not answer: another takes it over within seconds"
-TABLE_MOVES = "the table moves to another house"
+NO_RESPONSE = "the server that runs this table does not respond: another takes it over within seconds"
+TABLE_MOVES = "the table moves to another server"
 STORE_UNAVAILABLE = "the house cannot read or write just now"
 
 # Hop-by-hop headers, and headers that the first process has checked.

@@ -152,7 +152,7 @@ class _HttpRequest:
     def _error_response(self, error: Exception) -> Any:
         route = _route(self.scope)
         if isinstance(error, TableElsewhere):
-            return problem(503, "another house runs this table, and it cannot be reached from here")
+            return problem(503, "another server runs this table, and it cannot be reached from here")
         if isinstance(error, StoreError | SQLAlchemyError):
             LOG.error("database error", method=self.scope["method"], route=route, exc_info=error)
             return problem(503, STORE_UNAVAILABLE, STORE_HINT)

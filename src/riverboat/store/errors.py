@@ -20,6 +20,10 @@ class InvalidWrite(StoreError):
 class Conflict(StoreError):
     """The row exists already, or another server runs the table."""
 
+    final = False  # whether nothing can be written any more
+
 
 class LeaseLost(Conflict):
     """This server was declared dead: others run its tables now."""
+
+    final = True

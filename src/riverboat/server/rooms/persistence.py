@@ -15,6 +15,7 @@ from riverboat.protocol.messages import ENCODER, ENTRIES
 from riverboat.protocol.room_state import Checkpoint, RoomState, after, checkpoint, restored
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.viewers import PublishedEntry
+from riverboat.store.errors import Conflict
 from riverboat.store.failpoint import reach
 from riverboat.store.queries import Queries
 from riverboat.store.writer.client import Write, Writer
@@ -90,9 +91,12 @@ class RoomStorage:
         ]
         return self.writer.append(_merged([*writes, more] if more else writes))
 
-    def load(self, table: str) -> SavedRoom | None:
-        """Read a room; None if there is no such table. Blocks."""
-        return load_room(self.queries, table)
+    def load(self, table: str) -> SavedRoom:
+        """Read a room; Conflict if it has another owner. Blocks."""
+        saved = load_room(self.queries, table)
+        if saved is None or saved.owner != self.owner:
+            raise Conflict("the table has another owner")
+        return saved
 
     def find_action(self, table: str, player: str, action: str) -> tuple[int, str | None] | None:
         """The entry that an action caused, and the digest of its command. Blocks."""

@@ -25,7 +25,7 @@ from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.persistence import Origin, RoomStorage, SavedRoom, Snapshot, Transition
 from riverboat.server.rooms.viewers import UNWATCHED, PublishedEntry, Viewer, Viewers
 from riverboat.server.rooms.visibility import may_watch
-from riverboat.store.errors import Conflict, LeaseLost, WriteFailed
+from riverboat.store.errors import Conflict, WriteFailed
 
 LOG = structlog.get_logger("riverboat.room")
 MAX_REACTION = 8  # characters of a reaction
@@ -378,15 +378,14 @@ class Room:
     async def refresh(self) -> None:
         """Reload the room from the store, which may hold an entry whose write seemed to fail."""
         self.stale, self._refresh_timer = True, None
-        storage = self.context.storage
         try:
-            saved = await asyncio.to_thread(storage.load, self.table)
+            saved = await asyncio.to_thread(self.context.storage.load, self.table)
+        except Conflict:
+            raise
         except Exception as error:
             LOG.warning("cannot read the store", table=self.table, error=type(error).__name__)
             self._schedule_refresh(1.0)
             return
-        if saved is None or saved.owner != storage.owner:
-            raise Conflict("the table has another owner")
         known, self.stale = self.seq, False
         self._adopt(saved)
         new = [event for published in saved.recent if published.seq > known for event in e.hand_events(published.entry)]
@@ -395,8 +394,8 @@ class Room:
         self._resume(grace=True)
 
     async def _write_conflict(self, work: Any, error: Conflict) -> bool:
-        """An entry of this number exists already: an action of our own from long ago, or the table has a new owner."""
-        if not isinstance(error, LeaseLost):
+        """An entry of this number exists already: an action of our own from long ago, or the table is not ours any more."""
+        if not error.final:
             known = self.seq
             with contextlib.suppress(Conflict):
                 await self.refresh()

@@ -66,3 +66,8 @@ def test_a_client_that_imports_the_server_is_detected() -> None:
 def test_every_layer_is_known() -> None:
     folders = {path.name for path in SOURCES.iterdir() if path.is_dir() and path.name != "__pycache__"}
     assert folders <= set(LAYERS)
+
+
+def test_every_layer_has_a_test_folder() -> None:
+    layers = {path.name for path in SOURCES.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert layers <= {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()}

@@ -26,10 +26,10 @@ PARTS = {
     "abuse": ["tests/server/http/test_abusive_clients.py", "tests/server/cluster"],
     "fuzz": ["tests/server/http/test_websocket_fuzz.py", "tests/server/fuzz_requests.py"],
     "shuffle": ["tests/cards"],
-    "laws": [f"tests/{layer}" for layer in "ranking chips table dealer rules variants explain play eight_cards".split()],
+    "laws": [f"tests/{layer}" for layer in ["ranking", "chips", "table", "dealer", "rules", "variants", "explain", "play", "eight_cards"]],
     "odds": ["tests/odds", "tests/kernel"],
     "history": ["tests/history"],
-    "hands": ["tests/history/test_phh_cli.py", "-k", "real_hands"],
+    "hands": ["tests/cli/test_phh.py", "-k", "real_hands"],
     "browser": ["tests/web/browser"],
     "postgres": ["--store", "postgresql", "tests/server", "tests/client", "tests/store"],
 }

@@ -201,13 +201,13 @@ class Narrator:
         dealt = [event for event in group if isinstance(event, e.Dealt)]
         seen_hands = [deal for deal in dealt if self._sees(deal.seat)]
         others = [deal for deal in dealt if not self._sees(deal.seat)]
-        told = [] if listed and self.all_cards else [(players.does(deal.seat, "is"), self._faces(deal)) for deal in seen_hands]
+        deals = [] if listed and self.all_cards else [(players.does(deal.seat, "is"), self._faces(deal)) for deal in seen_hands]
         if others and len({deal.up for deal in others}) == 1 and not any(others[0].up):
             names = "the others" if seen_hands and len(others) > 1 else players.whom([deal.seat for deal in others])
-            told.append((f"{names} {'is' if len(others) == 1 else 'are'}", f"{len(others[0].cards)} down"))
+            deals.append((f"{names} {'is' if len(others) == 1 else 'are'}", f"{len(others[0].cards)} down"))
         elif not listed:
-            told += [(players.does(deal.seat, "is"), self._faces(deal)) for deal in others]
-        parts = [f"{who} dealt {cards}" if not index else f"{who.rpartition(' ')[0]} {cards}" for index, (who, cards) in enumerate(told)]
+            deals += [(players.does(deal.seat, "is"), self._faces(deal)) for deal in others]
+        parts = [f"{who} dealt {cards}" if not index else f"{who.rpartition(' ')[0]} {cards}" for index, (who, cards) in enumerate(deals)]
         boards = {event.board for event in group if isinstance(event, e.Turned | e.Laid)}
         return _sentence(parts) + board_lines(self.variant, self.table, self.style, boards)
 

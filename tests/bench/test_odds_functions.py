@@ -58,7 +58,7 @@ def test_a_wrong_answer_is_not_timed() -> None:
     OddsFunction("a sampler", lambda: 0.41, 10_000, Expected(0.4), sampled=True).check("a flop")
 
 
-def test_ties_counted_as_wins_are_told_apart() -> None:
+def test_ties_counted_as_wins_are_distinguished() -> None:
     answer = equity("2c3c", "4c5c", board="AsKsQsJsTs", exact=True)
     assert (equity_of(answer).value, unbeaten(answer).value) == (0.5, 1.0)
 

@@ -49,7 +49,7 @@ def test_every_group_runs(tmp_path: Path) -> None:
     assert list(rows["variants"]) == list(registry)
     assert set(registry) - {what.partition(",")[0] for what in rows["engine"]} == set()
     assert all(code in shown for code in registry)
-    unmeasured = [what for name, found in rows.items() for what, row in found.items() if row["value"] is None and name != "kernel"]
+    unmeasured = [what for name, result in rows.items() for what, row in result.items() if row["value"] is None and name != "kernel"]
     assert unmeasured == []  # the kernel's own executable may not be built
     python = [code for code, row in rows["variants"].items() if "counted in Python" in row["note"]]
     assert python == [code for code in registry if not games.against_reference(code, 1)]
@@ -91,7 +91,7 @@ def quick() -> Timer:
     return Timer(1, 0.0, lambda *_: None, quick=True)
 
 
-def test_a_kernel_that_counts_otherwise_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_kernel_that_disagrees_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def wrong(plan: object, seed: int, first: int, deals: int) -> SimpleNamespace:
         return SimpleNamespace(row=[*reference(plan, seed, first, deals).row][::-1])
 
@@ -104,7 +104,7 @@ def test_a_kernel_that_counts_otherwise_fails(monkeypatch: pytest.MonkeyPatch, t
     assert not (tmp_path / "bench.json").exists()
 
 
-def test_a_peer_that_says_otherwise_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_peer_that_disagrees_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def peers(answer: float) -> Sequence[OddsFunction]:
         return [OddsFunction("somebody", lambda: answer + 0.01, 990, Expected(answer))]
 

@@ -47,7 +47,7 @@ def test_it_plays_whole_hands(mode: str, seats: int) -> None:
             assert all(set(other.cards) == {UNSEEN} for other in view.seats[1:])
 
 
-def test_what_others_hold_makes_no_difference() -> None:
+def test_hidden_cards_make_no_difference() -> None:
     run = a_hand(5)
     assert run.ask is not None
     seat, offer = run.waiting[0], run.ask.offer
@@ -59,7 +59,7 @@ def test_what_others_hold_makes_no_difference() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["random", "sensible"])
-def test_the_same_seed_the_same_placement_whatever_was_before(opponent: str) -> None:
+def test_the_same_seed_gives_the_same_placement_whatever_was_before(opponent: str) -> None:
     samples = 35 if opponent == "random" else 1024
     first = AdvisedBot(3, opponent=opponent, samples=samples)  # type: ignore[arg-type]
     again = AdvisedBot(3, opponent=opponent, samples=samples)  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ def test_the_same_seed_the_same_placement_whatever_was_before(opponent: str) -> 
 
 
 @pytest.mark.slow
-def test_in_steps_the_first_to_place_comes_to_the_same() -> None:
+def test_placing_in_steps_gives_the_same_placement() -> None:
     for seed in range(3):
         placed = []
         for mode in ("full_turn", "stepwise"):
@@ -90,7 +90,7 @@ def two_on(run: Run, board: str) -> Answer:
 
 
 @pytest.mark.parametrize("plo", ["A", "B", "C"])
-def test_a_board_that_another_chose_first_is_taken_up(plo: str) -> None:
+def test_a_board_chosen_by_an_opponent_is_respected(plo: str) -> None:
     run = a_hand(2, assignment_mode="stepwise")
     bot, seat = AdvisedBot(1, samples=35), run.waiting[0]
     others = [board for board in "ABC" if board != plo]
@@ -116,17 +116,17 @@ def test_other_questions_are_answered_as_a_steady_bot_does() -> None:
 
 
 @pytest.mark.slow
-def test_it_beats_the_random_placer_clearly() -> None:
-    found = duel(AdvisedBot(1, samples=35), RandomBot(2), scaled(check=40, test=100, soak=400), seed=1)
-    assert found.interval[0] > 0.6
-    assert found.mean < 0.85  # it cannot see the future
+def test_it_clearly_beats_a_random_placer() -> None:
+    result = duel(AdvisedBot(1, samples=35), RandomBot(2), scaled(check=40, test=100, soak=400), seed=1)
+    assert result.interval[0] > 0.6
+    assert result.mean < 0.85  # it cannot see the future
 
 
 @pytest.mark.slow
 def test_two_random_placers_are_even() -> None:
-    found = duel(RandomBot(1), RandomBot(2), 400, seed=1)
-    low, high = found.interval
+    result = duel(RandomBot(1), RandomBot(2), 400, seed=1)
+    low, high = result.interval
     assert low < 0.5 < high
-    assert 0.01 < found.error < 0.02
+    assert 0.01 < result.error < 0.02
     with pytest.raises(ValueError, match="at least two"):
         duel(RandomBot(1), RandomBot(2), 1, seed=1)

@@ -54,14 +54,14 @@ def test_first_to_place_has_1260_placements_and_second_420(exact: Advice) -> Non
         assert tuple(tuple(cards(HOLE)[at] for at in part) for part in placing.positions) == placing.cards
 
 
-def test_the_best_comes_first(exact: Advice) -> None:
+def test_the_best_placement_comes_first(exact: Advice) -> None:
     totals = [placing.total for placing in exact]
     assert totals == sorted(totals, reverse=True)
     assert exact.best == exact[0]
     assert totals[0] > totals[-1] + 0.3
 
 
-def test_subsets_are_where_their_number_says() -> None:
+def test_subsets_are_at_their_index() -> None:
     for count, size in ((8, 2), (8, 4), (9, 3)):
         assert len(subsets(count, size)) == len(set(combinations(range(count), size)))
         assert number(subsets(count, size)).tolist() == list(range(len(subsets(count, size))))
@@ -70,8 +70,8 @@ def test_subsets_are_where_their_number_says() -> None:
 
 def test_the_best_pair_of_every_four() -> None:
     worth = np.random.default_rng(1).integers(0, 99, (len(subsets(9, 2)), 5))
-    found = best_pairs(worth, 9)
-    for four, best in zip(subsets(9, 4).tolist(), found, strict=True):
+    result = best_pairs(worth, 9)
+    for four, best in zip(subsets(9, 4).tolist(), result, strict=True):
         pairs = [number(np.array(pair)) for pair in combinations(four, 2)]
         assert best.tolist() == worth[pairs].max(axis=0).tolist()
 
@@ -87,22 +87,22 @@ def test_everything_is_counted(exact: Advice) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
-def test_pairs_are_what_the_odds_of_holdem_say(exact: Advice, board: str) -> None:
+def test_pairs_equal_the_odds_of_holdem(exact: Advice, board: str) -> None:
     for at in combinations(range(8), 2):
         pair = [HOLE.split()[place] for place in at]
         dead = " ".join(card for card in KNOWN if card not in pair and card not in FLOPS[board].split())
-        told = equity("".join(pair), "random", board=FLOPS[board], dead=dead, exact=True)[0].equity
-        assert exact.share(board, at) == pytest.approx(told, abs=1e-12)
+        expected = equity("".join(pair), "random", board=FLOPS[board], dead=dead, exact=True)[0].equity
+        assert exact.share(board, at) == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize("at", [0, 400, 1259])
-def test_totals_are_what_the_odds_of_the_game_say(exact: Advice, at: int) -> None:
+def test_totals_equal_the_odds_of_the_game(exact: Advice, at: int) -> None:
     placing = exact[at]
     hand = " | ".join(notation(part) for part in placing.cards)
-    told = equity(hand, "random", board=FLOPS, variant="eight-cards", samples=200_000, seed=at)[0]
-    assert abs(told.equity - placing.total) < 4 * told.stderr < 0.01
+    expected = equity(hand, "random", board=FLOPS, variant="eight-cards", samples=200_000, seed=at)[0]
+    assert abs(expected.equity - placing.total) < 4 * expected.stderr < 0.01
     for board, share in zip(BOARDS, placing.shares, strict=True):
-        assert abs(told.shares[board].equity - share) < 4 * told.shares[board].stderr
+        assert abs(expected.shares[board].equity - share) < 4 * expected.shares[board].stderr
 
 
 def test_fours_are_counted_as_one_by_one() -> None:
@@ -110,13 +110,13 @@ def test_fours_are_counted_as_one_by_one() -> None:
     own = np.array(cards(HOLE), dtype=np.uint8)
     flop, runouts = np.array(cards("Kd Qd 2s"), dtype=np.uint8), rest[[[30, 3]]]
     mine = best_pairs(omaha(own[subsets(8, 2)], flop, runouts), 8)
-    found = against_fours(mine, omaha(rest[subsets(35, 2)], flop, runouts), 35)
+    result = against_fours(mine, omaha(rest[subsets(35, 2)], flop, runouts), 35)
     judge, board = rule(None, "high"), mask([*flop.tolist(), *runouts[0].tolist()])
     theirs = [judge.judge(mask(four), board, 2, 3) for four in combinations([c for c in rest.tolist() if not board >> c & 1], 4)]
     assert len(theirs) == 40_920
     for four in (0, 33, 69):
         held = judge.judge(mask(own[subsets(8, 4)[four]].tolist()), board, 2, 3)
-        assert found[0, four] == pytest.approx(sum((held > other) + (held == other) / 2 for other in theirs) / len(theirs))
+        assert result[0, four] == pytest.approx(sum((held > other) + (held == other) / 2 for other in theirs) / len(theirs))
 
 
 def test_ranks_on_runouts() -> None:
@@ -140,7 +140,7 @@ def test_ranks_on_runouts() -> None:
 
 
 @pytest.mark.slow
-def test_boards_that_change_places_take_their_cards_along(exact: Advice) -> None:
+def test_exchanging_boards_exchanges_their_cards(exact: Advice) -> None:
     changed = by_cards(advise(HOLE, [FLOPS["C"], FLOPS["A"], FLOPS["B"]], time=None))
     for (a, b, c), placing in by_cards(exact).items():
         assert changed[c, a, b].total == pytest.approx(placing.total, abs=1e-12)
@@ -164,7 +164,7 @@ def test_suits_have_no_rank() -> None:
 
 
 @pytest.mark.slow
-def test_errors_shrink_and_are_honest(exact: Advice) -> None:
+def test_errors_shrink_and_are_right(exact: Advice) -> None:
     rounds = list(islice(refine(HOLE, FLOPS, seed=5), 6))
     errors = [advice.best.error for advice in rounds]
     assert errors[-1] < errors[0] / 2
@@ -178,27 +178,27 @@ def test_errors_shrink_and_are_honest(exact: Advice) -> None:
 @pytest.mark.slow
 def test_errors_are_right_over_many_seeds(exact: Advice) -> None:
     at = exact.best.positions
-    found = []
+    result = []
     for seed in range(24):
         advice = advise(HOLE, FLOPS, "A", samples=70, seed=seed)
         placing = next(placing for placing in advice if placing.positions == at)
-        found.append((placing.total - exact.best.total) / placing.error)
-    assert 0.4 < np.mean(np.square(found)) < 2  # 24 squares: chi-square says 0.47 to 1.75 in 97 of 100
+        result.append((placing.total - exact.best.total) / placing.error)
+    assert 0.4 < np.mean(np.square(result)) < 2  # 24 squares: chi-square says 0.47 to 1.75 in 97 of 100
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["random", "sensible"])
-def test_the_same_seed_the_same_answer_on_any_number_of_threads(opponent: str) -> None:
+def test_the_same_seed_gives_the_same_result_on_any_number_of_threads(opponent: str) -> None:
     def asked(seed: int, threads: int) -> dict[str, object]:
-        told = advise(HOLE, FLOPS, opponent=opponent, time=None, samples=70, seed=seed, threads=threads)  # type: ignore[arg-type]
-        return {**told.to_dict(), "elapsed": 0}
+        ranked = advise(HOLE, FLOPS, opponent=opponent, time=None, samples=70, seed=seed, threads=threads)  # type: ignore[arg-type]
+        return {**ranked.to_dict(), "elapsed": 0}
 
     assert asked(7, 1) == asked(7, 2) == asked(7, 3)
     assert asked(7, 1)["ranked"] != asked(8, 1)["ranked"]
 
 
 @pytest.mark.slow
-def test_what_is_known_is_kept_when_interrupted() -> None:
+def test_an_interrupt_returns_the_ranking_so_far() -> None:
     seen = []
 
     def interrupt(advice: Advice) -> None:
@@ -211,7 +211,7 @@ def test_what_is_known_is_kept_when_interrupted() -> None:
 
 
 @pytest.mark.slow
-def test_the_time_is_kept() -> None:
+def test_the_time_limit_is_respected() -> None:
     advice = advise(HOLE, FLOPS, opponent="sensible", time=0.001)
     assert advice.stopped == "time"
     assert 0 < advice.best.error < 0.05
@@ -243,7 +243,7 @@ def sensible_placement(eight: list[Card], plos: str) -> tuple[tuple[Card, ...], 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("plo", [None, "A"])
-def test_against_the_sensible_as_played_out(plo: str | None) -> None:
+def test_against_a_sensible_opponent_as_played_out(plo: str | None) -> None:
     advice = advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=SENSIBLE if plo is None else SENSIBLE // 5, seed=2)
     placing = next(one for one in advice if one.plo == "A")
     dice, rest = random.Random(4), [Card(card) for card in range(52) if str(Card(card)) not in KNOWN]
@@ -265,7 +265,7 @@ def test_against_the_sensible_as_played_out(plo: str | None) -> None:
     assert abs(thirds.mean() - placing.total) < 3.5 * error
 
 
-def test_strength_is_the_part_of_others_beaten() -> None:
+def test_strength_is_the_fraction_of_others_beaten() -> None:
     table = strengths(tuple(cards(flop) for flop in FLOPS.values()))
     pairs = table.cards[subsets(len(table.cards), 2)]
     for board in range(3):
@@ -287,7 +287,7 @@ def test_a_sensible_opponent_is_harder_to_beat(exact: Advice) -> None:
 
 
 @pytest.mark.slow
-def test_a_board_that_nobody_would_choose_has_an_answer_too() -> None:
+def test_a_board_that_is_a_rare_choice_has_a_result_too() -> None:
     flops = ["Ac Ad 2c", "9c 9d 9h", "Kc Kd Kh"]  # who would put four cards on three kings?
     advice = advise("As Ah Qs Qh 7c 6c 5d 4d", flops, "C", opponent="sensible", samples=50, seed=1)
     assert len(advice) == 420
@@ -322,21 +322,21 @@ def test_bad_questions_are_refused(hole: str, flops: object, more: dict[str, obj
         advise(hole, flops, **more)  # type: ignore[arg-type]
 
 
-def test_what_is_no_card_is_refused() -> None:
+def test_invalid_cards_are_refused() -> None:
     with pytest.raises(CardError):
         advise("As Ah Ks Kh 7c 6c 5d 4x", FLOPS)
 
 
 @pytest.mark.slow
-def test_the_answer_as_a_table_and_as_data(exact: Advice) -> None:
+def test_the_result_as_a_table_and_as_data(exact: Advice) -> None:
     table = str(exact).splitlines()
     assert len(table) == 12
     assert "7c 6c 5d 4d" in table[1]
     assert "exact: 595 runouts" in table[-1]
-    told = exact.to_dict(top=2)
-    assert len(told["ranked"]) == 2
-    assert told["placements"] == 1260
-    assert told["ranked"][0]["boards"]["B"]["cards"] == ["Ks", "Kh"]
+    plain = exact.to_dict(top=2)
+    assert len(plain["ranked"]) == 2
+    assert plain["placements"] == 1260
+    assert plain["ranked"][0]["boards"]["B"]["cards"] == ["Ks", "Kh"]
     sampled = advise(HOLE, FLOPS, samples=35, seed=3)
     assert "+-" in str(sampled)
     assert "seed 3, stopped by samples" in sampled.how

@@ -66,7 +66,7 @@ def test_a_hand_as_a_player_sees_it() -> None:
     assert "\n".join(lines) + "\n" == AS_ANNA_SEES_IT
 
 
-def test_who_watches_sees_counts_until_the_showdown() -> None:
+def test_spectators_see_counts_until_the_showdown() -> None:
     lines: list[str] = []
     engine = PokerEngineEightCards(["Anna", "Bo"], on_event={RAIL: ConsoleRenderer(lines.append)})
     engine.start_hand(deck=DECK)
@@ -105,7 +105,7 @@ def test_a_shared_board_and_colours() -> None:
     assert lines[-1] == "Board A (NLHE): Anna and Bo share 66 with pair of aces"
 
 
-def test_side_pots_are_told_one_by_one() -> None:
+def test_side_pots_are_printed_one_by_one() -> None:
     lines: list[str] = []
     config = EightCardsConfig(up_to_four=True)
     engine = PokerEngineEightCards({"a": 40, "b": 100, "c": 100}, seed=0, config=config, on_event=ConsoleRenderer(lines.append))

@@ -128,10 +128,10 @@ def test_the_fields_are_the_documents() -> None:
 
 
 def test_the_schema_has_every_event() -> None:
-    made = schema()
-    kinds = {kind["properties"]["type"]["enum"][0]: kind for kind in made["$defs"].values()}
+    described = schema()
+    kinds = {kind["properties"]["type"]["enum"][0]: kind for kind in described["$defs"].values()}
     assert {name: set(FIELDS[name]) <= set(kind["properties"]) for name, kind in kinds.items()} == dict.fromkeys(FIELDS, True)
-    assert set(made["discriminator"]["mapping"]) == set(FIELDS)
+    assert set(described["discriminator"]["mapping"]) == set(FIELDS)
 
 
 def test_the_state_has_the_documents_shape() -> None:

@@ -22,7 +22,7 @@ def dealer(table: WatchedTable) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [("Anna", "Bo"), ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")])
-def test_the_start_goes_round_and_stacks_carry(names: tuple[str, ...]) -> None:
+def test_the_start_moves_around_and_stacks_carry_over(names: tuple[str, ...]) -> None:
     table = WatchedTable(names, seed=7, config=FOUR)
     for hand in range(2 * len(names)):
         before = table.engine.stacks
@@ -35,7 +35,7 @@ def test_the_start_goes_round_and_stacks_carry(names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.slow
-def test_hands_of_a_session_differ_and_come_again() -> None:
+def test_hands_of_a_session_differ_and_are_reproducible() -> None:
     def deals(seed: int | None) -> list[tuple[str, ...]]:
         table = WatchedTable(seed=seed)
         hands = []
@@ -51,7 +51,7 @@ def test_hands_of_a_session_differ_and_come_again() -> None:
     assert deals(None) != deals(None)
 
 
-def test_who_has_no_chips_left_watches() -> None:
+def test_players_without_chips_watch() -> None:
     """Cleo is all-in for one chip, which odd chips give to board A; without it she is out, and sees what the rail sees."""
     for seed in range(20):
         table = WatchedTable({"Anna": 500, "Bo": 500, "Cleo": 1}, seed=seed, config=FOUR)
@@ -77,7 +77,7 @@ def test_heads_up_is_over_when_the_chips_are() -> None:
         table.engine.start_hand()
 
 
-def test_who_may_sit_down() -> None:
+def test_invalid_players_are_refused() -> None:
     with pytest.raises(Illegal, match="2 to 2 players, and 3 play"):
         PokerEngineEightCards(["Anna", "Bo", "Cleo"])
     with pytest.raises(Illegal, match="and 1 play"):
@@ -154,7 +154,7 @@ def test_in_steps() -> None:
     assert engine.phase == "COMPLETE"
 
 
-def test_a_card_that_lies_is_named() -> None:
+def test_a_card_that_is_already_placed_is_named() -> None:
     table = WatchedTable(seed=42, config=EightCardsConfig(assignment_mode="stepwise"))
     table.engine.start_hand()
     anna, bo = table.hand("Anna"), table.hand("Bo")
@@ -165,7 +165,7 @@ def test_a_card_that_lies_is_named() -> None:
     assert table.engine.place("Anna", "A", anna[2:4]) is None
 
 
-def test_time_is_up_for_who_has_placed_and_not_locked() -> None:
+def test_a_timeout_locks_a_complete_placement() -> None:
     """What lies complete is locked, even where the clock folds."""
     now = [0.0]
     config = EightCardsConfig(timeout="auto_fold", time_limit=10)
@@ -179,7 +179,7 @@ def test_time_is_up_for_who_has_placed_and_not_locked() -> None:
     assert {board: state.assignments["Anna"] for board, state in table.engine.state().boards.items()} == mine
 
 
-def test_late_is_late() -> None:
+def test_a_late_placement_is_refused() -> None:
     """A placement after the time is refused, whether anybody looked at the clock or not."""
     now = [0.0]
     table = WatchedTable(seed=42, config=EightCardsConfig(time_limit=10), clock=lambda: now[0])
@@ -214,7 +214,7 @@ def test_a_short_stack_wins_its_part() -> None:
     assert result.net["Anna"] + result.net["Bo"] == 0
 
 
-def test_side_pots_say_who_won_what_with_what() -> None:
+def test_results_of_side_pots() -> None:
     table = WatchedTable({"a": 40, "b": 100, "c": 100}, seed=0, config=FOUR)
     table.engine.start_hand()
     while table.engine.actor:
@@ -224,7 +224,7 @@ def test_side_pots_say_who_won_what_with_what() -> None:
     assert (second.winner_ids, second.subpot, second.won) == (("a",), 80, {"a": 40, "b": 20, "c": 20})
 
 
-def test_what_nobody_called_comes_back_and_is_not_won() -> None:
+def test_unmatched_chips_are_returned_and_not_won() -> None:
     table = WatchedTable({"Anna": 50, "Bo": 1000}, seed=0)
     table.engine.start_hand()
     assert table.engine.state().pot_total == 100
@@ -235,7 +235,7 @@ def test_what_nobody_called_comes_back_and_is_not_won() -> None:
     assert result.net == {name: won - 50 for name, won in result.won.items()}
 
 
-def test_who_folds_gets_nothing_back() -> None:
+def test_folded_players_get_nothing_back() -> None:
     """Bo put in more than anybody, and folds: it is all won by who is left."""
     config = EightCardsConfig(up_to_four=True, timeout="auto_fold")
     table = WatchedTable({"Anna": 40, "Bo": 100, "Cleo": 70}, seed=0, config=config)
@@ -247,7 +247,7 @@ def test_who_folds_gets_nothing_back() -> None:
     assert (table.engine.state().pot_total, result.won["Cleo"], result.net["Cleo"]) == (210, 210, 140)
 
 
-def test_nothing_before_the_deal_and_one_hand_at_a_time() -> None:
+def test_requests_need_a_hand_and_hands_do_not_overlap() -> None:
     engine = PokerEngineEightCards(["Anna", "Bo"], seed=1)
     assert engine.place("Anna", {}) == "no hand has been dealt"
     assert engine.tick() is None
@@ -280,7 +280,7 @@ def test_a_callback_may_answer_at_once() -> None:
         assert [record.type for record in heard[name]] == order
 
 
-def test_a_callback_that_fails_does_not_lose_events() -> None:
+def test_a_failing_callback_loses_no_events() -> None:
     heard: list[Record] = []
 
     def hear(record: Record) -> None:
@@ -296,7 +296,7 @@ def test_a_callback_that_fails_does_not_lose_events() -> None:
     assert tuple(heard) == engine.view()
 
 
-def test_a_callback_that_fails_keeps_nothing_from_the_others_nor_from_the_next_hand() -> None:
+def test_a_failing_callback_does_not_affect_others_or_the_next_hand() -> None:
     heard: list[Record] = []
     errors = [RuntimeError("first"), RuntimeError("second")]
 
@@ -317,7 +317,7 @@ def test_a_callback_that_fails_keeps_nothing_from_the_others_nor_from_the_next_h
     assert tuple(heard) == engine.view("Bo")
 
 
-def test_an_interrupted_hand_leaves_nothing_to_the_next() -> None:
+def test_an_interrupted_hand_does_not_affect_the_next() -> None:
     """Ctrl-C is no error of a callback: it goes out at once."""
     heard: list[Record] = []
 
@@ -337,7 +337,7 @@ def test_an_interrupted_hand_leaves_nothing_to_the_next() -> None:
     assert tuple(heard[at:]) == engine.view()
 
 
-def test_an_error_of_a_callback_is_no_refusal() -> None:
+def test_an_error_of_a_callback_is_not_a_refusal() -> None:
     """It is the caller's to see, even if it looks like one of ours."""
     table = PokerEngineEightCards(
         ["Anna", "Bo"], seed=9, on_event=lambda record: table.start_hand() if record.type == "HAND_RESULT" else None
@@ -350,7 +350,7 @@ def test_an_error_of_a_callback_is_no_refusal() -> None:
     table.start_hand()
 
 
-def test_a_bot_takes_over_what_lies() -> None:
+def test_a_bot_continues_a_placement() -> None:
     table = WatchedTable(seed=11)
     table.engine.start_hand()
     table.engine.place("Anna", split(table.hand("Anna"), "A"))
@@ -368,7 +368,7 @@ def test_a_bot_places_and_the_hand_can_be_stored() -> None:
     assert log_from_json(log_to_json(table.engine.run.log)) == table.engine.run.log
 
 
-def test_burns_leave_the_table_whole() -> None:
+def test_burns_keep_all_cards_distinct() -> None:
     """Four players and burns use up the deck; every card is still in one place."""
     table = WatchedTable(("Anna", "Bo", "Cleo", "Dag"), seed=2, config=EightCardsConfig(up_to_four=True, burn_cards="classic"))
     for _ in range(4):
@@ -377,7 +377,7 @@ def test_burns_leave_the_table_whole() -> None:
     assert table.types()[-1] == "HAND_RESULT"
 
 
-def test_what_a_callback_sees_of_the_hand() -> None:
+def test_the_state_during_a_callback() -> None:
     """`state` is that of the event; `actor` and `stacks` are the engine's, which has gone on."""
     seen: dict[str, tuple[Any, ...]] = {}
 

@@ -34,7 +34,7 @@ def test_the_board_may_play_in_holdem_and_not_in_omaha() -> None:
     assert evaluate("PLO", board, "2c 3d 4h 5h")[0] == 1
 
 
-def test_what_cannot_be_ranked() -> None:
+def test_hands_that_cannot_be_ranked() -> None:
     with pytest.raises(ValueError, match="NLHE or PLO, not 'STUD'"):
         evaluate("STUD", "As Ks Qs Js Ts", "2c 3d")  # type: ignore[arg-type]
     with pytest.raises(CardError, match="a board has 5 cards, not 4"):
@@ -56,6 +56,6 @@ def test_what_cannot_be_ranked() -> None:
         ("NLHE", "As Ks Qs Js Ts", {2: 3}.items()),
     ],
 )
-def test_wrong_types_are_said_clearly(kind: Any, board: Any, hole: Any) -> None:
+def test_wrong_types_have_clear_errors(kind: Any, board: Any, hole: Any) -> None:
     with pytest.raises(ValueError, match=r"^(a board is NLHE or PLO|cards are text)"):
         evaluate(kind, board, hole)

@@ -145,7 +145,7 @@ def check(table: WatchedTable, before: dict[str, int]) -> None:
 @pytest.mark.slow
 @settings(max_examples=scaled(check=10, test=60, soak=2000))
 @given(st.integers(2, 4), st.integers(0, 10**6), CONFIGS)
-def test_hands_by_chance(seats: int, seed: int, config: EightCardsConfig) -> None:
+def test_random_hands_hold_all_invariants(seats: int, seed: int, config: EightCardsConfig) -> None:
     play(seats, seed, config)
 
 
@@ -163,7 +163,7 @@ def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         play(2, 1, EightCardsConfig())
 
 
-def test_what_is_dealt_is_told_to_its_owner() -> None:
+def test_owners_see_their_cards() -> None:
     table = WatchedTable(seed=3)
     table.engine.start_hand()
     assert table.engine.run is not None
@@ -176,7 +176,7 @@ def test_what_is_dealt_is_told_to_its_owner() -> None:
     ]
 
 
-def test_what_is_shown_is_told_to_all() -> None:
+def test_shown_cards_are_visible_to_all() -> None:
     table = WatchedTable(seed=3)
     table.engine.start_hand()
     table.play()

@@ -25,7 +25,7 @@ def test_clients_send_anything(boards: Any) -> None:
 
 
 @pytest.mark.parametrize("player", [None, 7, "", " ", ["Anna"], {}, "\ud800"])
-def test_what_is_no_name_is_refused_and_not_told(player: Any) -> None:
+def test_invalid_names_are_refused_without_an_event(player: Any) -> None:
     table = WatchedTable(seed=42)
     table.engine.start_hand()
     before = {viewer: list(heard) for viewer, heard in table.heard.items()}
@@ -41,7 +41,7 @@ def test_what_is_no_name_is_refused_and_not_told(player: Any) -> None:
         PokerEngineEightCards(["Anna", player])
 
 
-def test_a_stranger_is_refused_and_only_the_house_is_told() -> None:
+def test_a_stranger_is_refused_and_only_the_house_gets_the_event() -> None:
     table = WatchedTable(seed=42)
     table.engine.start_hand()
     assert table.engine.lock("Zoe") == table.engine.timeout("Zoe") == "Zoe does not play this hand"

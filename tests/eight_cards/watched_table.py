@@ -18,11 +18,11 @@ Placement = dict[str, tuple[str, ...]]
 
 def split(hand: tuple[str, ...], four: str = "B") -> Placement:
     """The first cards on A, the next on B, the last on C; four of them on one board."""
-    left, made = list(hand), {}
+    left, built = list(hand), {}
     for board in "ABC":
         count = 4 if board == four else 2
-        made[board], left = tuple(left[:count]), left[count:]
-    return made
+        built[board], left = tuple(left[:count]), left[count:]
+    return built
 
 
 def stacked(hands: list[str], a: str, b: str, c: str) -> str:

@@ -58,7 +58,7 @@ def side_by_chance(source: random.Random, twos: list[int]) -> Side:
 
 
 @pytest.mark.parametrize("shown", range(6))
-def test_duels_by_chance(shown: int) -> None:
+def test_random_heads_up_plans(shown: int) -> None:
     source = random.Random(shown)
     for _ in range(25):
         pool = [card for card in range(52) if card % 4 < source.choice([1, 2, 4])] if source.random() < 0.5 else list(range(52))
@@ -74,7 +74,7 @@ def test_duels_by_chance(shown: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shown", [3, 4, 5])
-def test_duels_by_the_rule_itself(shown: int) -> None:
+def test_heads_up_plans_equal_single_rankings(shown: int) -> None:
     """The same without any of the kernel's enumerations."""
     source = random.Random(shown)
     pool = source.sample(range(52), 13)
@@ -94,7 +94,7 @@ def test_known_hands_are_ranges_of_one() -> None:
 
 
 @pytest.mark.parametrize("board", ["2s 7s Jd", "2s 7s Js", "2c 7d Js Jd", "", "2s"])
-def test_one_hand_against_any_is_the_sum_over_all(board: str) -> None:
+def test_a_hand_against_random_is_the_sum_over_all_hands(board: str) -> None:
     shown = hand(board) if board else 0
     live = DECK & ~shown
     mine = hand("As Ks")
@@ -126,7 +126,7 @@ def test_another_evaluator_agrees_on_a_turn() -> None:
     assert (row[0], row[1:5]) == (45_540, winners)
 
 
-def test_how_many_deals_there_are() -> None:
+def test_the_number_of_deals() -> None:
     flop, mine = hand("Ts 9s 2h"), hand("As Ks")
     assert counted(duel_plan(mine, None, flop, DECK & ~flop))[0] == 1_070_190
     dead = hand("Ah Kh Qh")  # not in the deck: dealt to nobody
@@ -147,7 +147,7 @@ def test_parts_add_up_on_any_number_of_threads() -> None:
         assert [a + b for a, b in zip(*two, strict=True)] == whole
 
 
-def test_what_is_no_duel() -> None:
+def test_other_plans_are_refused() -> None:
     live, mine = DECK & ~hand("2s 7s Jd"), hand("As Ks")
     board = hand("2s 7s Jd")
     assert Duel.can(duel_plan(mine, None, board, live))
@@ -172,7 +172,7 @@ def test_what_is_no_duel() -> None:
 
 
 @pytest.mark.slow
-def test_a_long_duel_can_be_interrupted() -> None:
+def test_a_long_heads_up_count_can_be_interrupted() -> None:
     twos = [(1 << a | 1 << b, 1) for a, b in combinations(range(52), 2)]
     duel = Duel(duel_plan(twos, twos, 0, DECK))
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))

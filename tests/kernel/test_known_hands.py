@@ -21,15 +21,15 @@ def exact(spot: Spot) -> tuple[int, *tuple[list[int], ...]]:
 
 def spots(seed: int, many: int) -> list[Spot]:
     source = random.Random(seed)
-    found: list[Spot] = []
-    while len(found) < many:
+    result: list[Spot] = []
+    while len(result) < many:
         if spot := random_spot(source):
-            found.append(spot)
-    return found
+            result.append(spot)
+    return result
 
 
 @pytest.mark.slow
-def test_spots_by_chance() -> None:
+def test_random_spots_equal_brute_force() -> None:
     counted = 0
     for spot in spots(1, 1_200):
         with suppress(ValueError):  # eight or more cards, or two flushes on one board
@@ -91,7 +91,7 @@ def test_ten_seats() -> None:
     assert sum(full[2]) == 2520 * full[0]
 
 
-def test_a_board_that_is_there_already() -> None:
+def test_a_complete_board() -> None:
     spot = Spot([hand("As Ks"), hand("Ad Kd")], hand("Qs Js Ts 2d 2c"), 0, 0, ["high"], ANY)
     assert exact(spot) == brute(spot)
     assert exact(spot)[0] == 1

@@ -23,13 +23,13 @@ KINGS = rule(Wild(ranks="K", lowest=True, ace="either"), "high")
 FIVE = (FILL, 0, 0, 5, -1, 0)  # five cards to the first pile
 
 
-def best(**told: Any) -> Contest:
+def best(**arguments: Any) -> Contest:
     """One seat with one pile."""
     usual: dict[str, Any] = {"rules": [HIGH], "own": [1]}
-    return Contest.best(**(usual | told))
+    return Contest.best(**(usual | arguments))
 
 
-def plan(**told: Any) -> Plan:
+def plan(**arguments: Any) -> Plan:
     """A plan that deals five cards to one seat, but for what is told."""
     usual: dict[str, Any] = {
         "seats": 1,
@@ -40,7 +40,7 @@ def plan(**told: Any) -> Plan:
         "contests": [best()],
         "face_up": b"",
     }
-    return Plan(**(usual | told))
+    return Plan(**(usual | arguments))
 
 
 def test_the_usual_plan() -> None:
@@ -51,7 +51,7 @@ def test_the_usual_plan() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "problem"),
+    ("arguments", "problem"),
     [
         ({"seats": 0}, "1 to 10 seats"),
         ({"seats": -1}, "1 to 10 seats"),
@@ -108,13 +108,13 @@ def test_the_usual_plan() -> None:
         ({"explained": 0, "contests": [Contest.natural([1], 5, 2, False)]}, "what is explained"),
     ],
 )
-def test_refused(told: dict[str, Any], problem: str) -> None:
+def test_refused(arguments: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        plan(**told)
+        plan(**arguments)
 
 
 @pytest.mark.parametrize(
-    ("told", "problem"),
+    ("arguments", "problem"),
     [
         ({"rules": []}, "one rule, or one for every rank"),
         ({"rules": [HIGH] * 2}, "one rule, or one for every rank"),
@@ -132,9 +132,9 @@ def test_refused(told: dict[str, Any], problem: str) -> None:
         ({"pick_of_four": (6, 0)}, "up to five"),
     ],
 )
-def test_contests_refused(told: dict[str, Any], problem: str) -> None:
+def test_contests_refused(arguments: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        best(**told)
+        best(**arguments)
 
 
 @pytest.mark.parametrize("number", [-1, 13, 52, 1 << 30])
@@ -161,7 +161,7 @@ def test_a_redraw_cannot_be_enumerated() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "arguments",
     [
         {"seats": "1"},
         {"decks": [-1]},
@@ -172,16 +172,16 @@ def test_a_redraw_cannot_be_enumerated() -> None:
         {"face_up": "no"},
     ],
 )
-def test_no_numbers_at_all(told: dict[str, Any]) -> None:
+def test_no_numbers_at_all(arguments: dict[str, Any]) -> None:
     with pytest.raises((TypeError, ValueError), match=r".+"):
-        plan(**told)
+        plan(**arguments)
 
 
 # --- what would deal nonsense --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "told",
+    "arguments",
     [
         {"piles": [3]},  # a known card that is still in the deck
         {"piles": [3, 3], "decks": [DECK - 3], "contests": [best(own=[3])]},  # a card in two piles
@@ -195,9 +195,9 @@ def test_no_numbers_at_all(told: dict[str, Any]) -> None:
         {"piles": [0, 0], "steps": [FIVE, (FILL, 1, 0, 12, -1, 0), (REDRAW, 1, 0, 0, -1, 0)], "contests": [best(rules=[KINGS])]},
     ],
 )
-def test_nonsense_is_refused(told: dict[str, Any]) -> None:
+def test_nonsense_is_refused(arguments: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        plan(**told)
+        plan(**arguments)
 
 
 def test_more_deals_than_can_be_counted() -> None:
@@ -232,7 +232,7 @@ CRASHING = [  # what must be refused before the kernel trips over it
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", few(CRASHING, 2))
-def test_nothing_brings_it_down(code: str) -> None:
+def test_no_input_crashes_the_kernel(code: str) -> None:
     child = subprocess.run(
         [sys.executable, "-c", CHILD.format(code=code)],
         capture_output=True,
@@ -252,17 +252,17 @@ def test_plans_of_every_game(code: str, options: Options) -> None:
     """Every kind of plan is dealt and enumerated, on one thread and on three."""
     variant = variants[code](**options)
     for seed in range(scaled(check=1, test=3, soak=20)):
-        for laid in plans(some_spot(variant, seed)):
-            laid.explained = laid.wild if seed % 2 else -1
+        for compiled in plans(some_spot(variant, seed)):
+            compiled.explained = compiled.wild if seed % 2 else -1
             if not in_kernel(variant):
-                assert laid.native is None
+                assert compiled.native is None
                 continue
-            assert laid.native is not None
-            assert laid.native.sample(seed, 0, 200, 1) == laid.native.sample(seed, 0, 200, 3)
-        for laid in small_spot(variant, seed, 300) if in_kernel(variant) else ():
-            assert laid.native is not None
-            parts = laid.native.parts
-            assert laid.native.exact(0, parts, 1) == laid.native.exact(0, parts + 1_000, 3)
+            assert compiled.native is not None
+            assert compiled.native.sample(seed, 0, 200, 1) == compiled.native.sample(seed, 0, 200, 3)
+        for compiled in small_spot(variant, seed, 300) if in_kernel(variant) else ():
+            assert compiled.native is not None
+            parts = compiled.native.parts
+            assert compiled.native.exact(0, parts, 1) == compiled.native.exact(0, parts + 1_000, 3)
 
 
 def test_the_largest_plan() -> None:
@@ -282,8 +282,8 @@ def test_parts_out_of_order() -> None:
     assert sum(small.exact(part, part + 1, 1)[0] for part in range(52)) == small.exact(0, 52, 1)[0] == 56
 
 
-def test_a_plan_outlives_what_it_was_made_of() -> None:
+def test_a_plan_outlives_its_arguments() -> None:
     """Rules and contests are copied, not kept."""
-    made = [Plan(1, [DECK], [0], [], [FIVE], [Contest.best([Rule(0, wild_cards=15)], [1])], b"") for _ in range(50)]
-    rows = {tuple(one.sample(1, 0, 50, 1)) for one in made}
+    position = [Plan(1, [DECK], [0], [], [FIVE], [Contest.best([Rule(0, wild_cards=15)], [1])], b"") for _ in range(50)]
+    rows = {tuple(one.sample(1, 0, 50, 1)) for one in position}
     assert len(rows) == 1

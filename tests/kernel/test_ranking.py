@@ -35,11 +35,11 @@ def test_the_kernel_under_test_is_the_one_asked_for() -> None:
 @pytest.mark.parametrize("ranking", sorted(RANKINGS))
 @pytest.mark.parametrize("wild", WILDS)
 @pytest.mark.parametrize("width", few(range(1, 12), 4))
-def test_arrays_say_what_single_hands_say(ranking: str, wild: str | None, width: int) -> None:
+def test_arrays_equal_single_hands(ranking: str, wild: str | None, width: int) -> None:
     hands = random_hands(25, width, lowest=16 if ranking == "short" else 0)
-    found = ranks(hands, wild=wild, ranking=ranking)
-    assert found.dtype == np.uint16
-    assert found.tolist() == [evaluate(row.tolist(), wild=wild, ranking=ranking).rank for row in hands]
+    result = ranks(hands, wild=wild, ranking=ranking)
+    assert result.dtype == np.uint16
+    assert result.tolist() == [evaluate(row.tolist(), wild=wild, ranking=ranking).rank for row in hands]
 
 
 def test_any_strides_without_copies() -> None:
@@ -125,7 +125,7 @@ def test_bad_cards_in_a_row(wild: str | None, width: int, ranking: str) -> None:
                 ranks(hands, wild=wild, ranking=ranking)
 
 
-def test_every_row_full_of_nonsense() -> None:
+def test_rows_of_invalid_cards() -> None:
     """Random bytes: an error or ranks, never a crash."""
     source = np.random.default_rng(3)
     for width in range(1, 12):
@@ -163,7 +163,7 @@ def test_holdings() -> None:
             Holding(bad)  # type: ignore[arg-type]
 
 
-def test_the_private_doors_are_locked_too() -> None:
+def test_private_functions_check_their_arguments() -> None:
     high = rule(None, "high")
     for bad in (
         lambda: Rule(9),

@@ -26,7 +26,7 @@ WILD = {"deuces wild": 15, "double ace": 15 << 44 | 1, "low with wilds": 15}
 @pytest.mark.parametrize("name", ["high", "short", "ace-to-five", "eight-or-better", *WILD])
 @pytest.mark.parametrize("width", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("shown", [3, 4, 5])
-def test_every_choice(name: str, width: int, shown: int) -> None:
+def test_two_plus_three_equals_all_choices(name: str, width: int, shown: int) -> None:
     rule = RULES[name]
     source = random.Random(f"{name}{width}{shown}")
     for many in (52, 52, 26, 13):  # suits are fewer, so that flushes are common
@@ -35,13 +35,13 @@ def test_every_choice(name: str, width: int, shown: int) -> None:
             continue
         for _ in range(30):
             cards = [1 << card for card in source.sample(pool, width + shown)]
-            found = rule.judge(sum(cards[:width]), sum(cards[width:]), 2, 3)
+            result = rule.judge(sum(cards[:width]), sum(cards[width:]), 2, 3)
             best = 0
             for own in combinations(cards[:width], 2):
                 for shared in combinations(cards[width:], 3):
                     five = sum(own) + sum(shared)
                     best = max(best, rule.value(five, five & WILD.get(name, 0)))
-            assert found == best
+            assert result == best
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -21,16 +21,16 @@ Options = dict[str, Any]
 
 def every_game() -> list[tuple[str, Options]]:
     """Each game of the registry with each combination of its options, but of those that deal and judge alike only one."""
-    found: dict[str, tuple[str, Options]] = {}
+    result: dict[str, tuple[str, Options]] = {}
     for code, entry in variants.items():
         for values in product(*(option.values for option in entry.options)):
             options = dict(zip([option.name for option in entry.options], values, strict=True))
             try:
-                made = entry(**options)
+                position = entry(**options)
             except OptionConflict:
                 continue
-            found.setdefault(f"{code} {made.shares} {made.seats} {lays_of(made)}", (code, options))
-    return list(found.values())
+            result.setdefault(f"{code} {position.shares} {position.seats} {lays_of(position)}", (code, options))
+    return list(result.values())
 
 
 def in_kernel(variant: Variant) -> bool:
@@ -71,8 +71,8 @@ class Dealer:
         needed = sum(len(lay.up) for lay in self.card_flow if isinstance(lay, ToSeats)) * self.seats
         spare = len(self.deck) - needed - 20
         dead = self.take(chance.randint(0, spare)) if spare > 0 and chance.random() < 0.5 else ()
-        made = {name: part for name, part in boards.items() if part}
-        return spot(variant, hands, board=made, dead=dead, opponents=0 if self.alone else None)
+        position = {name: part for name, part in boards.items() if part}
+        return spot(variant, hands, board=position, dead=dead, opponents=0 if self.alone else None)
 
     def _board(self, name: str) -> tuple[Card, ...]:
         cards = sum(lay.cards for lay in self.happened if isinstance(lay, ToBoard) and lay.board in (name, None))
@@ -146,52 +146,54 @@ class Dealer:
 
     def _range(self, hole: int) -> Range:
         """A few hands, some likelier than others; what is known elsewhere may be among them."""
-        chance, found = self.chance, Range.of([], cards=hole, deck=self.variant.cards)
+        chance, result = self.chance, Range.of([], cards=hole, deck=self.variant.cards)
         for weight in ("1", "0.5", "0.3"):
             hands = [tuple(chance.sample(self.deck, hole)) for _ in range(chance.randint(1, 4))]
-            found |= Range.of(hands, weight=weight, cards=hole, deck=self.variant.cards)
-        return found
+            result |= Range.of(hands, weight=weight, cards=hole, deck=self.variant.cards)
+        return result
 
 
 def some_spot(variant: Variant, seed: int, *, late: bool = False) -> Spot:
     """A spot of a game by chance; one for which the deck or a range is too short is dealt anew, any other must do."""
     many = sum(len(lay.up) for lay in lays_of(variant) if isinstance(lay, ToSeats))
     while True:
-        made = Dealer(variant, seed, late=late).spot()
+        position = Dealer(variant, seed, late=late).spot()
         try:
-            plans(made)
+            plans(position)
         except SpotError as problem:
-            short = many * len(made.hands) + len(made.dead) > len(variant.cards)  # the last card lies in the middle
+            short = many * len(position.hands) + len(position.dead) > len(variant.cards)  # the last card lies in the middle
             if not short and not re.search("are still to come|no hand of .* is left", str(problem)):
                 raise
             seed += 1_000
         else:
-            return made
+            return position
 
 
 def small_spot(variant: Variant, seed: int, most: int) -> tuple[Plan, ...]:
     """The plans of a spot with so many dead cards that there are few deals; none if these cannot be counted."""
-    made = some_spot(variant, seed, late=True)
+    position = some_spot(variant, seed, late=True)
     chance = random.Random(seed)
-    while (laid := plans(made)) and all(plan.deals for plan in laid):
-        if sum(plan.deals for plan in laid) <= most:
-            return laid
-        wanted = {Card(card) for _, range_ in laid[0].ranges for mask in range_.masks.tolist() for card in range(52) if mask >> card & 1}
-        live = [Card(card) for card in range(52) if laid[0].decks[0] >> card & 1]
-        needed = sum(step.count for step in laid[0].steps if step.kind == FILL and not step.deck)
-        needed += sum(range_.cards for _, range_ in laid[0].ranges)
+    while (compiled := plans(position)) and all(plan.deals for plan in compiled):
+        if sum(plan.deals for plan in compiled) <= most:
+            return compiled
+        wanted = {
+            Card(card) for _, range_ in compiled[0].ranges for mask in range_.masks.tolist() for card in range(52) if mask >> card & 1
+        }
+        live = [Card(card) for card in range(52) if compiled[0].decks[0] >> card & 1]
+        needed = sum(step.count for step in compiled[0].steps if step.kind == FILL and not step.deck)
+        needed += sum(range_.cards for _, range_ in compiled[0].ranges)
         free = [card for card in live if card not in wanted]
         dead = chance.sample(free, min(len(free), (len(live) - needed + 3) // 4))
-        made = Spot(made.variant, made.hands, made.boards, (*made.dead, *dead), made.alone)
-        if not dead or not _lies(made):
+        position = Spot(position.variant, position.hands, position.boards, (*position.dead, *dead), position.alone)
+        if not dead or not _lies(position):
             break
     return ()
 
 
-def _lies(made: Spot) -> bool:
+def _lies(position: Spot) -> bool:
     """Whether the deck is still long enough for the cards to lie as they do."""
     try:
-        plans(made)
+        plans(position)
     except SpotError:
         return False
     return True

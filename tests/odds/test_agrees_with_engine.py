@@ -113,9 +113,9 @@ def some_fold(code: str, seed: int) -> bool:
     return seed % 2 == 1 and code not in ("follow-the-queen", "pair-pressure")
 
 
-def close(found: Equity, expected: list[Fraction]) -> bool:
+def close(result: Equity, expected: list[Fraction]) -> bool:
     """Equal but for odd chips."""
-    return all(abs(hand.equity - float(part)) < 20 / MILLION for hand, part in zip(found.hands, expected, strict=True))
+    return all(abs(hand.equity - float(part)) < 20 / MILLION for hand, part in zip(result.hands, expected, strict=True))
 
 
 @pytest.mark.parametrize(("code", "options"), PAID, ids=name)
@@ -125,9 +125,9 @@ def test_at_the_end_odds_are_what_the_engine_pays(code: str, options: Options) -
         run = play(variant, seed, shuffled(variant, seed), folds=some_fold(code, seed))
         if len(run.table.live) < 2:
             continue  # the others' hands died
-        found = odds(as_spot(run), exact=True, cache=False)
-        assert found.samples == 1
-        assert close(found, parts(run)), f"seed {seed}"
+        result = odds(as_spot(run), exact=True, cache=False)
+        assert result.samples == 1
+        assert close(result, parts(run)), f"seed {seed}"
 
 
 @pytest.mark.parametrize(("code", "options"), few(ONE_TO_COME, 12), ids=name)
@@ -144,9 +144,9 @@ def test_with_one_card_to_come_odds_are_what_the_engine_pays_on_average(code: st
         for card in (hidden, *run.hand.deck):
             other = [card if old == hidden else hidden if old == card else old for old in deck]
             outcomes.append(parts(play(variant, seed, other, folds=some_fold(code, seed))))
-        found = odds(as_spot(run, hidden), exact=True, cache=False)
-        assert found.samples == len(outcomes)
-        assert close(found, [sum(column, Fraction()) / len(outcomes) for column in zip(*outcomes, strict=True)]), f"seed {seed}"
+        result = odds(as_spot(run, hidden), exact=True, cache=False)
+        assert result.samples == len(outcomes)
+        assert close(result, [sum(column, Fraction()) / len(outcomes) for column in zip(*outcomes, strict=True)]), f"seed {seed}"
 
 
 @pytest.mark.slow
@@ -167,11 +167,11 @@ def test_alone_against_the_deck_as_the_engine_plays_it() -> None:
         assert run.table.seats[0].cards == held
         assert any(isinstance(event, Faced) for event in run.events)
         beaten += any(isinstance(event, Awarded) and event.seat == 0 for event in run.events)
-    found = equity(hand, opponents=0, variant="kings-and-lows-draw", samples=400_000, seed=1)
-    assert abs(beaten / ALONE - found[0].equity) < 4 * (found[0].equity * (1 - found[0].equity) / ALONE) ** 0.5
+    result = equity(hand, opponents=0, variant="kings-and-lows-draw", samples=400_000, seed=1)
+    assert abs(beaten / ALONE - result[0].equity) < 4 * (result[0].equity * (1 - result[0].equity) / ALONE) ** 0.5
 
 
-def test_a_red_river_brings_one_card_more() -> None:
+def test_a_red_river_adds_a_card() -> None:
     """Every river, and after a red one every sixth card, each as likely as any."""
     hands, board = [cards("As Kd"), cards("Qc Qh")], cards("Ah 7c 8d 2s")
     left = [card for card in FULL if card not in (*board, *hands[0], *hands[1])]
@@ -186,8 +186,8 @@ def test_a_red_river_brings_one_card_more() -> None:
         more = [card for card in left if card != river]
         return sum((part(river, card) for card in more), Fraction()) / len(more)
 
-    found = equity(*hands, board=board, variant="red-river", exact=True)
-    assert found.hands[0].equity == pytest.approx(float(sum(map(after, left), Fraction()) / len(left)), abs=1e-12)
+    result = equity(*hands, board=board, variant="red-river", exact=True)
+    assert result.hands[0].equity == pytest.approx(float(sum(map(after, left), Fraction()) / len(left)), abs=1e-12)
     black, red = "Ah 7c 8d 2s 3c", "Ah 7c 8d 2s 3d"
     assert [equity(*hands, board=text, variant="red-river", exact=True).samples for text in (black, red)] == [1, 43]
     with pytest.raises(SpotError, match="too many"):

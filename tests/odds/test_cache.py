@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -34,7 +35,7 @@ def _empty() -> Iterator[None]:
 # --- the same question ---------------------------------------------------------------------------------------------
 
 
-def test_asked_twice() -> None:
+def test_the_same_question_is_answered_from_the_cache() -> None:
     first, second = (equity("AsKs", "QdQh", **FLOP) for _ in range(2))
     assert (first.backend, second.backend) == ("kernel", "cache")
     assert first.tally == second.tally
@@ -42,18 +43,18 @@ def test_asked_twice() -> None:
     assert (second.exact, second.stopped, second.samples) == (True, "all deals", first.samples)
 
 
-def test_asked_in_other_suits() -> None:
+def test_the_same_question_in_other_suits_is_answered_from_the_cache() -> None:
     equity("AsKs", "QdQh", **FLOP)
     for suits in permutations("cdhs"):
         table = str.maketrans("cdhs", "".join(suits))
-        found = equity("AsKs".translate(table), "QdQh".translate(table), board="2c 7d 9h".translate(table))
-        assert found.backend == "cache"
-        assert found[0].hand == f"A{suits[3]} K{suits[3]}"  # the numbers are remembered, not the words
+        result = equity("AsKs".translate(table), "QdQh".translate(table), board="2c 7d 9h".translate(table))
+        assert result.backend == "cache"
+        assert result[0].hand == f"A{suits[3]} K{suits[3]}"  # the numbers are remembered, not the words
     assert len(CACHE) == 1
 
 
 @pytest.mark.parametrize(
-    ("hands", "told"),
+    ("hands", "options"),
     [
         (["AsKd", "QdQh"], FLOP),  # the king's suit matters
         (["QdQh", "AsKs"], FLOP),  # other seats
@@ -65,22 +66,22 @@ def test_asked_in_other_suits() -> None:
         (["AsKs3s", "QdQh3h"], FLOP | {"variant": "crazy-pineapple"}),
     ],
 )
-def test_another_question(hands: list[str], told: dict[str, Any]) -> None:
+def test_another_question_is_counted(hands: list[str], options: dict[str, Any]) -> None:
     equity("AsKs", "QdQh", **FLOP)
-    assert equity(*hands, **told).backend != "cache"
+    assert equity(*hands, **options).backend != "cache"
 
 
 def test_options_are_part_of_the_question() -> None:
     hands = ["Kh 2d 9s / 3c 5c 6c Ts", "As Ad 4s / Qc 7s 8h 8d"]
-    found = [
+    result = [
         equity(*hands, variant="kings-and-lows", king_required=required, ace=ace)
         for required in (False, True)
         for ace in ("high", "either")
     ]
-    assert {one.backend for one in found} == {"kernel"}
+    assert {one.backend for one in result} == {"kernel"}
 
 
-def test_a_game_made_of_another_is_another() -> None:
+def test_a_modified_game_has_its_own_entries() -> None:
     """It has the same code, but other rules."""
     plain = variants["holdem"]()
     wild = replace(plain, shares={"high": Best(wild=Wild(ranks="2"))})
@@ -107,14 +108,14 @@ def moved(card: Card, suits: tuple[int, ...]) -> Card:
     return card if card == UNSEEN else Card(card // 4 * 4 + suits[card % 4])
 
 
-def in_suits(made: Spot, suits: tuple[int, ...]) -> Spot:
+def in_suits(position: Spot, suits: tuple[int, ...]) -> Spot:
     """The same spot with every suit put in the place of another; a spot of ranges stays as it is."""
 
     def cards(held: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(moved(card, suits) for card in held)
 
-    if any(hand.range for hand in made.hands) or made.variant.deck in ("three", "six"):
-        return made
+    if any(hand.range for hand in position.hands) or position.variant.deck in ("three", "six"):
+        return position
     hands = tuple(
         Held(
             cards(hand.cards),
@@ -123,31 +124,31 @@ def in_suits(made: Spot, suits: tuple[int, ...]) -> Spot:
             placed=tuple(map(cards, hand.placed)),
             last_up=hand.last_up,
         )
-        for hand in made.hands
+        for hand in position.hands
     )
-    return replace(made, hands=hands, boards={name: cards(part) for name, part in made.boards.items()}, dead=cards(made.dead))
+    return replace(position, hands=hands, boards={name: cards(part) for name, part in position.boards.items()}, dead=cards(position.dead))
 
 
 @pytest.mark.parametrize(("code", "options"), few(every_game(), 16), ids=name)
-def test_what_is_remembered_is_what_would_be_counted(code: str, options: Options) -> None:
+def test_cached_results_equal_counted_results(code: str, options: Options) -> None:
     """Spots by chance, each in several suits: with the cache and without, the counts are the same."""
     chance = random.Random(1)
     for seed in range(scaled(check=1, test=3, soak=20)):
-        made = some_spot(variants[code](**options), seed, late=True)
+        position = some_spot(variants[code](**options), seed, late=True)
         for suits in [(0, 1, 2, 3), *chance.sample(list(permutations(range(4))), 4)]:
-            other = in_suits(made, suits)
+            other = in_suits(position, suits)
             try:
-                laid = plans(other)
+                compiled = plans(other)
             except SpotError:  # a card that came because of another's suit
                 continue
-            if sum(plan.deals for plan in laid) < 20_000 and affordable(choose(laid)):
+            if sum(plan.deals for plan in compiled) < 20_000 and affordable(choose(compiled)):
                 assert odds(other).tally == odds(other, cache=False).tally, (seed, suits)
 
 
-def hits(made: Spot) -> int:
+def hits(position: Spot) -> int:
     """In how many of the 24 ways to name the suits a spot that is known in one way is found."""
     CACHE.clear()
-    return sum(odds(in_suits(made, suits)).backend == "cache" for suits in permutations(range(4)))
+    return sum(odds(in_suits(position, suits)).backend == "cache" for suits in permutations(range(4)))
 
 
 def last_card(code: str) -> Spot:
@@ -155,30 +156,30 @@ def last_card(code: str) -> Spot:
     if code == "holdem":
         return spot(variants[code](), ["AsKd", "QhJc"], board="2c 7d 9h 3s")
     return next(
-        made
+        position
         for seed in range(300)
-        if (made := some_spot(variants[code](), seed, late=True))
-        and 1 < sum(plan.deals for plan in plans(made)) < 20_000
-        and not any(plan.ranges for plan in plans(made))
-        and len({card % 4 for hand in made.hands for card in hand.known}) == 4
+        if (position := some_spot(variants[code](), seed, late=True))
+        and 1 < sum(plan.deals for plan in plans(position)) < 20_000
+        and not any(plan.ranges for plan in plans(position))
+        and len({card % 4 for hand in position.hands for card in hand.known}) == 4
     )
 
 
 @pytest.mark.parametrize(
     "code", ["holdem", "omaha-hilo", "razz", "badugi", "deuces-wild", "kings-and-lows", "baseball", "eight-cards", "follow-the-queen"]
 )
-def test_games_in_which_suits_are_alike(code: str) -> None:
+def test_games_with_equivalent_suits(code: str) -> None:
     """23 of 24 ways are the first one again."""
     assert hits(last_card(code)) == 23
 
 
 @pytest.mark.parametrize("code", ["twos-jacks-axe", "chicago"])
-def test_games_in_which_one_suit_is_not_like_the_others(code: str) -> None:
+def test_games_with_one_special_suit(code: str) -> None:
     """Four suits for the one that matters, each counted once; the other three are alike."""
     assert hits(last_card(code)) == 24 - 4
 
 
-def test_suits_that_bring_one_more_card_are_alike_only_among_themselves() -> None:
+def test_suits_that_add_a_card_are_equivalent_only_to_each_other() -> None:
     """Two red suits and two black ones: six ways to say which are which, each counted once."""
     assert hits(spot(variants["red-river"](), ["AsKd", "QhJc"], board="2c 7d 9h 3s")) == 24 - 6
 
@@ -194,7 +195,7 @@ def test_the_king_of_diamonds() -> None:
 # --- what is not remembered ----------------------------------------------------------------------------------------
 
 
-def test_samples_are_not_remembered() -> None:
+def test_samples_are_not_cached() -> None:
     equity("AsKs", "QdQh", **FLOP, samples=1_000, seed=1)
     equity("AsKs", opponents=5, samples=1_000)
     assert len(CACHE) == 0
@@ -202,7 +203,7 @@ def test_samples_are_not_remembered() -> None:
     assert equity("AsKs", "QdQh", **FLOP, samples=1_000, seed=1).backend == "kernel"
 
 
-def test_off_by_a_flag() -> None:
+def test_the_cache_can_be_switched_off() -> None:
     equity("AsKs", "QdQh", **FLOP, cache=False)
     assert len(CACHE) == 0
     equity("AsKs", "QdQh", **FLOP)
@@ -211,7 +212,7 @@ def test_off_by_a_flag() -> None:
     assert (len(CACHE), CACHE.hits) == (1, before)
 
 
-def test_what_was_interrupted_is_not_remembered() -> None:
+def test_interrupted_counts_are_not_cached() -> None:
     def stop(*_: Any) -> None:
         raise KeyboardInterrupt
 
@@ -220,7 +221,7 @@ def test_what_was_interrupted_is_not_remembered() -> None:
     assert len(CACHE) == 0
 
 
-def test_whoever_changes_an_answer_changes_only_his_own() -> None:
+def test_changing_a_result_does_not_change_the_cache() -> None:
     first = equity("AsKs", "QdQh", **FLOP)
     expected = list(first.tally.row)
     first.tally.row[0] = 7
@@ -228,19 +229,19 @@ def test_whoever_changes_an_answer_changes_only_his_own() -> None:
     assert equity("AsKs", "QdQh", **FLOP).tally.row == expected
 
 
-def test_which_cards_were_wild_is_not_the_same_in_other_suits() -> None:
+def test_explained_wild_cards_distinguish_suits() -> None:
     """Counts of single cards belong to their suits."""
     cache = Cache()
     for hands in (["2s 9d 5h 7c ??", "As Ad Ah Kc Qs"], ["2d 9s 5h 7c ??", "Ad As Ah Kc Qd"]):
-        laid = plans(spot(variants["deuces-wild"](), hands))
-        laid[0].explained = laid[0].wild
-        assert cache.get(laid, lambda laid=laid: enumerate_all(choose(laid), 1)).tally == enumerate_all(choose(laid), 1).tally  # type: ignore[misc]
+        compiled = plans(spot(variants["deuces-wild"](), hands))
+        compiled[0].explained = compiled[0].wild
+        assert cache.get(compiled, partial(enumerate_all, choose(compiled), 1)).tally == enumerate_all(choose(compiled), 1).tally
 
 
 # --- the cache itself ----------------------------------------------------------------------------------------------
 
 
-def test_bounded() -> None:
+def test_the_cache_is_bounded() -> None:
     """The one that was not asked for the longest goes first."""
     cache = Cache(most=3)
     asked = {card: plans(spot(variants["kuhn"](), [card])) for card in ("Js", "Qs", "Ks")} | {"": plans(spot(variants["kuhn"](), []))}
@@ -256,11 +257,11 @@ def test_bounded() -> None:
     assert len(cache) == 3
 
 
-def test_the_house_cache_is_bounded() -> None:
+def test_the_shared_cache_is_bounded() -> None:
     assert 0 < CACHE.most <= 10_000
 
 
-def test_cleared() -> None:
+def test_the_cache_can_be_cleared() -> None:
     equity("AsKs", "QdQh", **FLOP)
     CACHE.clear()
     assert len(CACHE) == 0
@@ -275,7 +276,7 @@ class Clubs:
 
 
 @pytest.mark.parametrize(
-    ("shares", "found"),
+    ("shares", "result"),
     [
         ({"hearts": HighestInTheHole("h")}, 20),
         ({"sevens": Natural("7"), "high": Best()}, 23),
@@ -283,12 +284,12 @@ class Clubs:
         ({"clubs": Clubs()}, 0),
     ],
 )
-def test_shares_that_tell_suits_apart(shares: dict[str, Any], found: int) -> None:
+def test_shares_that_distinguish_suits(shares: dict[str, Any], result: int) -> None:
     """As few suits are alike as the shares allow, and none where nobody knows."""
-    assert hits(replace(last_card("holdem"), variant=replace(variants["holdem"](), shares=shares, code=""))) == found
+    assert hits(replace(last_card("holdem"), variant=replace(variants["holdem"](), shares=shares, code=""))) == result
 
 
-def test_who_keeps_the_best_of_equal_hands_is_not_the_same_in_other_suits() -> None:
+def test_keeping_the_best_of_equal_hands_distinguishes_suits() -> None:
     """Which of three kings is thrown may matter to a flush: such spots are kept apart."""
     equity("Kc Kd Kh", "Qs Qh 2s", variant="crazy-pineapple", board="7c 8c 2d")
     other: dict[str, Any] = {"variant": "crazy-pineapple", "board": "7s 8s 2h"}
@@ -306,9 +307,9 @@ class Whim(Struct, frozen=True):
 SIGN = [1]
 
 
-def test_what_only_python_can_judge_is_not_kept() -> None:
+def test_games_judged_in_python_are_not_cached() -> None:
     game = replace(variants["kuhn"](), shares={"high": Whim()})
-    found = []
+    result = []
     for SIGN[0] in (1, -1):
-        found.append(equity("Ks", "Qs", variant=game)[0].equity)
-    assert found == [1.0, 0.0]
+        result.append(equity("Ks", "Qs", variant=game)[0].equity)
+    assert result == [1.0, 0.0]

@@ -39,8 +39,8 @@ def start(client: Any) -> "subprocess.Popen[bytes]":
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
     """A scheduler without workers."""
-    with LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster, Client(cluster) as made:
-        yield made
+    with LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster, Client(cluster) as position:
+        yield position
 
 
 @pytest.fixture
@@ -70,9 +70,9 @@ QUESTIONS: list[tuple[list[str], dict[str, Any]]] = [
 
 @pytest.mark.usefixtures("workers")
 def test_the_same_counts(client: Any) -> None:
-    for hands, told in QUESTIONS:
-        here = equity(*hands, exact=False, seed="cluster", **told)
-        there = equity(*hands, exact=False, seed="cluster", client=client, **told)
+    for hands, options in QUESTIONS:
+        here = equity(*hands, exact=False, seed="cluster", **options)
+        there = equity(*hands, exact=False, seed="cluster", client=client, **options)
         assert there.tally == here.tally
         assert (there.samples, there.stopped, there.seed) == (here.samples, here.stopped, here.seed)
         assert there.hands == here.hands
@@ -103,14 +103,14 @@ def test_a_worker_dies_in_the_middle(client: Any, workers: Workers) -> None:
 
     killer = threading.Thread(target=kill)
     killer.start()
-    found = DaskBackend(client).sample(plan, 3, 0, deals)
+    result = DaskBackend(client).sample(plan, 3, 0, deals)
     killer.join()
     assert killed == [-signal.SIGKILL]
     assert len(client.scheduler_info()["workers"]) == 1
-    assert found == list(ThreadBackend(2).sample(plan, 3, 0, deals))
+    assert result == list(ThreadBackend(2).sample(plan, 3, 0, deals))
 
 
-def test_a_worker_dies_between_two_looks(client: Any, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_dies_between_two_tasks(client: Any, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same by the front door: the answer says nothing of it, because nothing is lost."""
     looks: list[int] = []
 
@@ -126,7 +126,7 @@ def test_a_worker_dies_between_two_looks(client: Any, workers: Workers, monkeypa
     assert there.tally == equity("AsKs", opponents=4, exact=False, samples=40 * BATCH, seed=2).tally
 
 
-def test_a_plan_travels() -> None:
+def test_a_plan_can_be_pickled() -> None:
     """Without what the kernel made of it, and comes back the same."""
     for code in variants:
         for plan in plans(spot(variants[code](), [])):

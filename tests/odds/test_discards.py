@@ -14,27 +14,27 @@ from riverboat.rules.card_flow import Redealt, Thrown
 from riverboat.variants import variants
 
 
-def thrown(found: Equity, seat: int = 0) -> set[Card]:
+def thrown(result: Equity, seat: int = 0) -> set[Card]:
     """What a hand threw in the end."""
-    _, throws, text = found[seat].hand.partition(" throws ")
+    _, throws, text = result[seat].hand.partition(" throws ")
     assert throws
     return set() if text == "nothing" else set(cards(text))
 
 
-def best(*hands: str, **told: Any) -> Equity:
+def best(*hands: str, **options: Any) -> Equity:
     usual: dict[str, Any] = {"policy": "best", "seed": 1}
-    return equity(*hands, **(usual | told))
+    return equity(*hands, **(usual | options))
 
 
-def every_throw(hand: str, other: str, most: int, **told: Any) -> dict[frozenset[Card], float]:
+def every_throw(hand: str, other: str, most: int, **options: Any) -> dict[frozenset[Card], float]:
     """The exact equity of each throw, asked for by name."""
-    found = {}
+    result = {}
     for size in range(most + 1):
         for throws in combinations(cards(hand), size):
-            answer = equity(f"{hand} throws {notation(throws) or 'nothing'}", other, **told)
+            answer = equity(f"{hand} throws {notation(throws) or 'nothing'}", other, **options)
             assert answer.exact
-            found[frozenset(throws)] = answer[0].equity
-    return found
+            result[frozenset(throws)] = answer[0].equity
+    return result
 
 
 # --- the best ------------------------------------------------------------------------------------------------------
@@ -52,15 +52,15 @@ def every_throw(hand: str, other: str, most: int, **told: Any) -> dict[frozenset
         ("badugi", "As 2d 3h 4h", "5c 6d 7h 8s throws nothing", 4),
     ],
 )
-def test_the_best_throw_by_enumeration(code: str, hand: str, other: str, most: int) -> None:
+def test_the_best_discard_equals_enumeration(code: str, hand: str, other: str, most: int) -> None:
     by_name = every_throw(hand, other, most, variant=code)
-    found = best(hand, other, variant=code)
-    assert found.exact
-    assert found[0].equity == pytest.approx(max(by_name.values()))
-    assert by_name[frozenset(thrown(found))] == pytest.approx(max(by_name.values()))
+    result = best(hand, other, variant=code)
+    assert result.exact
+    assert result[0].equity == pytest.approx(max(by_name.values()))
+    assert by_name[frozenset(thrown(result))] == pytest.approx(max(by_name.values()))
 
 
-def test_the_best_throw_by_the_slow_oracle() -> None:
+def test_the_best_discard_equals_the_slow_oracle() -> None:
     """Counted without the kernel: the share of cards that make each draw beat three nines."""
     hand, other = cards("As Ks Qs Js 2d"), cards("9c 9d 9h 4c 3d")
     rest = [card for card in FULL if card not in (*hand, *other)]
@@ -72,57 +72,57 @@ def test_the_best_throw_by_the_slow_oracle() -> None:
         return sum(oracle.best((*kept, *more)) > beaten for more in drawn) / len(drawn)
 
     values = {throws: value(throws) for size in range(3) for throws in combinations(hand, size)}
-    found = best(notation(hand), f"{notation(other)} throws nothing", variant="five-card-draw")
+    result = best(notation(hand), f"{notation(other)} throws nothing", variant="five-card-draw")
     (gone,) = [throws for throws, worth in values.items() if worth == max(values.values())]
-    assert thrown(found) == set(gone) == set(cards("2d"))
-    assert found[0].equity == pytest.approx(max(values.values()))
+    assert thrown(result) == set(gone) == set(cards("2d"))
+    assert result[0].equity == pytest.approx(max(values.values()))
 
 
 @pytest.mark.slow
-def test_obvious_throws_against_a_hand_nobody_knows() -> None:
+def test_obvious_discards_against_a_random_hand() -> None:
     """Sampled, with plenty between the best and the next."""
     assert thrown(best("As Ad 9h 7c 3d", variant="five-card-draw", samples=20_000)) == set(cards("9h 7c 3d"))
     assert thrown(best("As Ks Qs Js Ts", variant="five-card-draw", samples=20_000)) == set()
     assert thrown(best("As 2d 3h 4h", variant="badugi", samples=20_000)) == set(cards("4h"))
 
 
-def test_all_five_may_be_best() -> None:
+def test_discarding_all_five_may_be_best() -> None:
     """Deuce to seven with a low deck: of four kings and a queen nothing is worth keeping."""
     dead = notation(card for card in FULL if str(card)[0] in "89TJA" or str(card)[1] == "c")
     hand, other = "Ks Kd Kh Qs Qd", "7s 6d 5h 4s 2d throws nothing"
     by_name = every_throw(hand, other, 5, variant="single-draw", dead=dead)
-    found = best(hand, other, variant="single-draw", dead=dead)
-    assert len(thrown(found)) == 5
-    assert found[0].equity == pytest.approx(max(by_name.values()))
+    result = best(hand, other, variant="single-draw", dead=dead)
+    assert len(thrown(result)) == 5
+    assert result[0].equity == pytest.approx(max(by_name.values()))
 
 
-def test_one_must_go() -> None:
+def test_a_forced_discard_is_chosen() -> None:
     """Crazy pineapple on the flop: the best two of three by what they win in the end, not by what they are now."""
     hand, other, flop = "As Kd 9s", "Qh Qd 8c throws 8c", "Qs 4s 2d"
     by_name = {card: equity(f"{hand} throws {card}", other, board=flop, variant="crazy-pineapple") for card in cards(hand)}
-    found = best(hand, other, board=flop, variant="crazy-pineapple")
-    (gone,) = thrown(found)
-    assert by_name[gone][0].equity == max(answer[0].equity for answer in by_name.values()) == found[0].equity
+    result = best(hand, other, board=flop, variant="crazy-pineapple")
+    (gone,) = thrown(result)
+    assert by_name[gone][0].equity == max(answer[0].equity for answer in by_name.values()) == result[0].equity
     assert gone == cards("Kd")[0]
 
 
 @pytest.mark.slow
-def test_several_hands_answer_each_other() -> None:
+def test_several_hands_adapt_to_each_other() -> None:
     """In the end nobody gains by throwing something else."""
     one, two = "As Ad 9h 7c 3d", "Kc Kd Kh 4c 2s"
-    found = best(one, two, variant="five-card-draw", samples=20_000)
-    assert thrown(found, 0) == set(cards("9h 7c 3d"))
-    assert thrown(found, 1) in (set(cards("4c 2s")), set(cards("4c")), set(cards("2s")))
+    result = best(one, two, variant="five-card-draw", samples=20_000)
+    assert thrown(result, 0) == set(cards("9h 7c 3d"))
+    assert thrown(result, 1) in (set(cards("4c 2s")), set(cards("4c")), set(cards("2s")))
 
 
 @pytest.mark.slow
-def test_what_was_named_stays() -> None:
-    found = best("As Ad 9h 7c 3d throws 9h", "Kc Kd Kh 4c 2s", variant="five-card-draw", samples=5_000)
-    assert thrown(found, 0) == set(cards("9h"))
+def test_named_discards_are_kept() -> None:
+    result = best("As Ad 9h 7c 3d throws 9h", "Kc Kd Kh 4c 2s", variant="five-card-draw", samples=5_000)
+    assert thrown(result, 0) == set(cards("9h"))
 
 
 @pytest.mark.slow
-def test_the_same_seed_chooses_the_same() -> None:
+def test_the_same_seed_chooses_the_same_discards() -> None:
     one, two = (best("9s 9d Ah Kc 3d", variant="five-card-draw", samples=3_000, threads=threads) for threads in (1, 2))
     assert one[0].hand == two[0].hand
     assert one.tally == two.tally
@@ -133,12 +133,12 @@ def test_the_same_seed_chooses_the_same() -> None:
 
 def test_pat() -> None:
     hands = ["As Ad 9h 7c 3d", "Kc Kd Kh 4c 2s"]
-    found = equity(*hands, variant="five-card-draw", policy="pat")
-    assert found.tally == equity(*(f"{hand} throws nothing" for hand in hands), variant="five-card-draw").tally
-    assert found[1].equity == 1
+    result = equity(*hands, variant="five-card-draw", policy="pat")
+    assert result.tally == equity(*(f"{hand} throws nothing" for hand in hands), variant="five-card-draw").tally
+    assert result[1].equity == 1
 
 
-def test_pat_is_what_is_meant_if_nobody_says() -> None:
+def test_standing_pat_is_the_default() -> None:
     hands = ["As Ad 9h 7c 3d", "Kc Kd Kh 4c 2s"]
     assert equity(*hands, variant="five-card-draw").tally == equity(*hands, variant="five-card-draw", policy="pat").tally
 
@@ -163,13 +163,13 @@ def lay_of(code: str, **options: Any) -> Redealt | Thrown:
         ("irish", {}, "As Ad 9h 7c", 6),
     ],
 )
-def test_every_throw_there_is(code: str, options: dict[str, Any], hand: str, many: int) -> None:
-    found = list(throws_of(Held(cards(hand)), lay_of(code, **options)))
-    assert len(found) == len(set(found)) == many
+def test_every_allowed_discard_is_tried(code: str, options: dict[str, Any], hand: str, many: int) -> None:
+    result = list(throws_of(Held(cards(hand)), lay_of(code, **options)))
+    assert len(result) == len(set(result)) == many
 
 
 @pytest.mark.parametrize(
-    ("hands", "told", "problem"),
+    ("hands", "options", "problem"),
     [
         (["AsKd"], {}, "nobody throws cards in Texas hold'em"),
         (["As Ad 9h 7c 3d"], {"variant": "five-card-draw", "policy": "worst"}, "unknown policy 'worst'; policies are pat and best"),
@@ -184,6 +184,6 @@ def test_every_throw_there_is(code: str, options: dict[str, Any], hand: str, man
         ),
     ],
 )
-def test_refused(hands: list[str], told: dict[str, Any], problem: str) -> None:
+def test_refused(hands: list[str], options: dict[str, Any], problem: str) -> None:
     with pytest.raises(SpotError, match=problem):
-        best(*hands, **told)
+        best(*hands, **options)

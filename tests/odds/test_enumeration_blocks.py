@@ -51,7 +51,7 @@ def test_a_long_count_has_many_rows() -> None:
     assert sum(row[0] for row in Enumeration(plan).rows(2)) == plan.deals
 
 
-def test_the_pace_is_learnt() -> None:
+def test_the_pace_follows_the_measured_speed() -> None:
     pace = Pace(1000)
     pace.update(1000, 1.0)
     assert pace.deals == 200  # in a fifth of a second

@@ -36,9 +36,9 @@ def left(*texts: str, deck: Iterable[Card] = FULL) -> list[Card]:
     return [card for card in deck if card not in known]
 
 
-def equities(found: Equity) -> list[float]:
-    assert found.exact
-    return [hand.equity for hand in found.hands]
+def equities(result: Equity) -> list[float]:
+    assert result.exact
+    return [hand.equity for hand in result.hands]
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_a_draw_card_by_card() -> None:
         shares([oracle.best((*cards("As Ks Qs Js"), first)), oracle.best((*cards("9c 9d 9h 4c"), second))])
         for first, second in permutations(rest, 2)
     )
-    found = equity(f"{one} throws 2d", f"{two} throws 3d", variant="five-card-draw")
-    assert equities(found) == pytest.approx(expected)
+    result = equity(f"{one} throws 2d", f"{two} throws 3d", variant="five-card-draw")
+    assert equities(result) == pytest.approx(expected)
 
 
 @pytest.mark.slow
@@ -100,15 +100,15 @@ def test_wild_draws_card_by_card() -> None:
 @pytest.mark.parametrize(
     ("code", "many"), [("five-card-draw", 3), ("single-draw", 5), ("badugi", 4), ("triple-draw", 5), ("kings-and-lows-draw", 5)]
 )
-def test_what_is_thrown_is_dealt_again_as_often(code: str, many: int) -> None:
+def test_discards_are_replaced_by_as_many_cards(code: str, many: int) -> None:
     """Throwing cards is the same as having others that nobody knows yet, with those dead; also when all are thrown."""
     hand, other = ("As 9d 5h 7c", "2c 3d 4h 8s") if code == "badugi" else ("As 9d 5h 7c 8c", "2c 3d 4h 7s 6s")
     held = cards(hand)
     for count in range(many + 1):
         thrown, kept = held[:count], held[count:]
-        told = equity(f"{hand} throws {notation(thrown) or 'nothing'}", other, variant=code, exact=False, samples=3_000, seed=1)
+        text_given = equity(f"{hand} throws {notation(thrown) or 'nothing'}", other, variant=code, exact=False, samples=3_000, seed=1)
         same = equity(Held((*kept, *[UNSEEN] * count)), other, dead=notation(thrown), variant=code, exact=False, samples=3_000, seed=1)
-        assert told.tally == same.tally, f"{count} thrown"
+        assert text_given.tally == same.tally, f"{count} thrown"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_what_is_thrown_is_dealt_again_as_often(code: str, many: int) -> None:
         ("irish", "Qs Jd 7c 3c", "Ah Ad 8c 8d throws 8c 8d", "As 4h 9d"),
     ],
 )
-def test_a_seat_that_must_throw_keeps_the_best_of_the_moment(code: str, hand: str, other: str, flop: str) -> None:
+def test_a_forced_discard_keeps_the_best_cards_of_the_moment(code: str, hand: str, other: str, flop: str) -> None:
     """Who did not say what it throws keeps what is best on the flop, of equals the highest cards."""
     kept = max(combinations(cards(hand), 2), key=lambda held: (oracle.best((*held, *cards(flop))), sorted(held, reverse=True)))
     thrown = notation(card for card in cards(hand) if card not in kept)
@@ -133,7 +133,7 @@ def test_a_seat_that_must_throw_keeps_the_best_of_the_moment(code: str, hand: st
 def test_cards_not_placed_yet_are_placed_at_random() -> None:
     """Eight Cards: the mean over all 420 ways to place eight cards where the other seat has fixed the board of four."""
     mine, other, boards = "As Ks Qd Jd 9c 8c 7h 6h", "2c 2d | Td Ts 5c 4c | 3h 3s", "Ah Kh 4d 4h 4s | Ac Kc 5d 5h 5s | Ad Kd 6c 6d 6s"
-    found = equity(mine, other, board=boards, variant="eight-cards")
+    result = equity(mine, other, board=boards, variant="eight-cards")
     held, total = cards(mine), Fraction()
     for first in combinations(held, 2):
         for four in combinations([card for card in held if card not in first], 4):
@@ -142,19 +142,19 @@ def test_cards_not_placed_yet_are_placed_at_random() -> None:
                 f"{notation(first)} | {notation(four)} | {notation(last)}", other, board=boards, variant="eight-cards", cache=False
             )
             total += Fraction(placed.tally.units(0), 3 * UNITS)
-    assert found.exact
-    assert found.samples == 420
-    assert found[0].equity == pytest.approx(float(total / 420))
+    assert result.exact
+    assert result.samples == 420
+    assert result[0].equity == pytest.approx(float(total / 420))
 
 
-def test_nothing_placed_at_all() -> None:
+def test_no_cards_placed() -> None:
     """All boards are as likely to take four: three plans, and nobody is the better for his seat."""
     boards, one, two = "Ah Kh 4d 4h 4s | Ac Kc 5d 5h 5s | Ad Kd 6c 6d 6s", "As Ks Qd Jd 9c 8c 7h 6h", "2c 2d Td Ts 5c 4c 3h 3s"
-    laid = plans(spot(variants["eight-cards"](), [one, two], board=boards))
-    assert [[step.count for step in plan.steps] for plan in laid] == [[4, 2, 2] * 2, [2, 4, 2] * 2, [2, 2, 4] * 2]
-    found = equity(one, two, board=boards, variant="eight-cards", samples=20_000, seed=1)
+    compiled = plans(spot(variants["eight-cards"](), [one, two], board=boards))
+    assert [[step.count for step in plan.steps] for plan in compiled] == [[4, 2, 2] * 2, [2, 4, 2] * 2, [2, 2, 4] * 2]
+    result = equity(one, two, board=boards, variant="eight-cards", samples=20_000, seed=1)
     other = equity(two, one, board=boards, variant="eight-cards", samples=20_000, seed=2)
-    assert abs(found[0].equity - other[1].equity) < 4 * (found[0].stderr + other[1].stderr)
+    assert abs(result[0].equity - other[1].equity) < 4 * (result[0].stderr + other[1].stderr)
 
 
 # --- ranges --------------------------------------------------------------------------------------------------------
@@ -166,10 +166,10 @@ def by_hand(one: str, two: str, board: str, dead: str = "") -> list[float]:
     known = set(cards(f"{board} {dead}"))
     for (first, weight), (second, other) in product(Range.parse(one), Range.parse(two)):
         if len({*first, *second} - known) == 4:
-            found = equity(notation(first), notation(second), board=board, dead=dead)
-            total += weight * other * found.samples
+            result = equity(notation(first), notation(second), board=board, dead=dead)
+            total += weight * other * result.samples
             for seat in range(2):
-                parts[seat] += weight * other * Fraction(found.tally.units(seat), UNITS)
+                parts[seat] += weight * other * Fraction(result.tally.units(seat), UNITS)
     return [float(part / total) for part in parts]
 
 
@@ -191,18 +191,18 @@ def test_ranges_hand_by_hand(one: str, two: str) -> None:
 @pytest.mark.slow
 def test_three_ranges_with_fine_weights() -> None:
     """Nobody gets more than the pot, and all of it goes to somebody, however fine the weights."""
-    found = equity("AA:0.333333, KK", "QQ:0.777777, JJ", "TT:0.123457, 99:0.999983", board="2c 7d 3h")
-    assert found.exact
-    assert sum(hand.equity for hand in found.hands) == pytest.approx(1)
+    result = equity("AA:0.333333, KK", "QQ:0.777777, JJ", "TT:0.123457, 99:0.999983", board="2c 7d 3h")
+    assert result.exact
+    assert sum(hand.equity for hand in result.hands) == pytest.approx(1)
     coarse = equity("AA:0.333, KK", "QQ:0.778, JJ", "TT:0.123, 99", board="2c 7d 3h", exact=False, samples=200_000, seed=1)
-    assert equities(found) == pytest.approx([hand.equity for hand in coarse.hands], abs=0.01)
+    assert equities(result) == pytest.approx([hand.equity for hand in coarse.hands], abs=0.01)
 
 
-def test_a_range_where_few_cards_of_a_hand_are_told() -> None:
+def test_a_range_for_the_first_cards_of_a_hand() -> None:
     """Aces and any two more in Omaha: a range of two cards and a deal of two."""
-    found = equity(Range.parse("AsAh"), "KsKhQsQh", variant="omaha", board="2c 7d 9h Td", exact=True)
+    result = equity(Range.parse("AsAh"), "KsKhQsQh", variant="omaha", board="2c 7d 9h Td", exact=True)
     other = equity(Held((*cards("AsAh"), UNSEEN, UNSEEN)), "KsKhQsQh", variant="omaha", board="2c 7d 9h Td", exact=True)
-    assert [hand.equity for hand in found.hands] == [hand.equity for hand in other.hands]
+    assert [hand.equity for hand in result.hands] == [hand.equity for hand in other.hands]
 
 
 # --- eval7 and published figures -----------------------------------------------------------------------------------
@@ -259,8 +259,8 @@ def test_aces_against_kings() -> None:
 @pytest.mark.slow
 def test_aces_against_anything() -> None:
     """85.20 %, as every table has it: 2,097,572,400 deals, and a sample within its own error."""
-    found = equity("AsAh", exact=True)
-    assert (found.samples, round(100 * found[0].equity, 2)) == (2_097_572_400, 85.2)
+    result = equity("AsAh", exact=True)
+    assert (result.samples, round(100 * result[0].equity, 2)) == (2_097_572_400, 85.2)
     sampled = equity("AsAh", exact=False, error=0.0005, seed=5)
     assert not sampled.exact
-    assert abs(sampled[0].equity - found[0].equity) < 3 * sampled[0].stderr
+    assert abs(sampled[0].equity - result[0].equity) < 3 * sampled[0].stderr

@@ -17,15 +17,15 @@ from riverboat.variants import variants
 # --- the odds of a list --------------------------------------------------------------------------------------------
 
 
-def separately(hero: str, listed: dict[str, Fraction], **told: Any) -> tuple[int, list[float]]:
+def separately(hero: str, listed: dict[str, Fraction], **options: Any) -> tuple[int, list[float]]:
     """How many deals there are and what both seats get, from one exact question for each hand of a list, each by its weight."""
     deals, total, won = 0, Fraction(), [Fraction(), Fraction()]
     for hand, weight in listed.items():
-        found = equity(hero, hand, exact=True, **told)
-        deals += found.samples
-        total += weight * found.samples
+        result = equity(hero, hand, exact=True, **options)
+        deals += result.samples
+        total += weight * result.samples
         for seat in range(2):
-            won[seat] += weight * Fraction(found.tally.units(seat), UNITS)
+            won[seat] += weight * Fraction(result.tally.units(seat), UNITS)
     return deals, [float(part / total) for part in won]
 
 
@@ -33,7 +33,7 @@ ONE, HALF = Fraction(1), Fraction(1, 2)
 
 
 @pytest.mark.parametrize(
-    ("hero", "text", "listed", "told"),
+    ("hero", "text", "listed", "options"),
     [
         ("AsAh", "KdKc,QdQc", {"KdKc": ONE, "QdQc": ONE}, {}),
         ("AsAh", "KdKc, QdQc", {"KdKc": ONE, "QdQc": ONE}, {"board": "2c 7d 9h"}),
@@ -48,46 +48,46 @@ ONE, HALF = Fraction(1), Fraction(1, 2)
         ("Ks", "Js,Qs", {"Js": ONE, "Qs": ONE}, {"variant": "kuhn"}),
     ],
 )
-def test_a_list_counts_as_its_hands_do(hero: str, text: str, listed: dict[str, Fraction], told: dict[str, Any]) -> None:
-    found = equity(hero, text, exact=True, **told)
-    deals, parts = separately(hero, listed, **told)
-    assert found.exact
-    assert found.samples == deals
-    assert [hand.equity for hand in found.hands] == pytest.approx(parts, abs=1e-12)
+def test_a_list_equals_the_mean_of_its_hands(hero: str, text: str, listed: dict[str, Fraction], options: dict[str, Any]) -> None:
+    result = equity(hero, text, exact=True, **options)
+    deals, parts = separately(hero, listed, **options)
+    assert result.exact
+    assert result.samples == deals
+    assert [hand.equity for hand in result.hands] == pytest.approx(parts, abs=1e-12)
 
 
 def test_cards_face_up_beside_a_list() -> None:
-    told: dict[str, Any] = {"variant": "seven-card-stud"}
+    options: dict[str, Any] = {"variant": "seven-card-stud"}
     hero = "9s 9h 2c / 9d 5c 5d"
-    found = equity(hero, "AsAh, KdKc / 3c 3d 7s 8h", exact=True, **told)
+    result = equity(hero, "AsAh, KdKc / 3c 3d 7s 8h", exact=True, **options)
     listed = {"AsAh / 3c 3d 7s 8h": ONE, "KdKc / 3c 3d 7s 8h": ONE}
-    deals, parts = separately(hero, listed, **told)
-    assert found.samples == deals
-    assert [hand.equity for hand in found.hands] == pytest.approx(parts, abs=1e-12)
+    deals, parts = separately(hero, listed, **options)
+    assert result.samples == deals
+    assert [hand.equity for hand in result.hands] == pytest.approx(parts, abs=1e-12)
 
 
 def test_a_mixed_list() -> None:
     text = "KdKc,QQ+,AKs:0.5"
-    found = equity("AsAh", text, board="2c 7d 9h")
+    result = equity("AsAh", text, board="2c 7d 9h")
     same = equity("AsAh", Range.parse(text), board="2c 7d 9h")
-    assert found.tally == same.tally
+    assert result.tally == same.tally
     listed = {"".join(map(str, hand)): weight for hand, weight in Range.parse(text) if not {*hand} & {*cards("AsAh")}}
     assert len(listed) == 1 + 6 + 6 + 2
-    assert [hand.equity for hand in found.hands] == pytest.approx(separately("AsAh", listed, board="2c 7d 9h")[1], abs=1e-12)
+    assert [hand.equity for hand in result.hands] == pytest.approx(separately("AsAh", listed, board="2c 7d 9h")[1], abs=1e-12)
 
 
 def test_lists_on_both_sides() -> None:
     """Hands that share a card do not meet: three pairs of hands are left."""
-    found = equity("AsAh,AsKd", "KdKc,QdQc", board="2c 7d 9h")
+    result = equity("AsAh,AsKd", "KdKc,QdQc", board="2c 7d 9h")
     first, second = (Range.of(hands) for hands in (["AsAh", "AsKd"], ["KdKc", "QdQc"]))
-    assert found.tally == equity(first, second, board="2c 7d 9h").tally
-    assert found.samples == 3 * 990
+    assert result.tally == equity(first, second, board="2c 7d 9h").tally
+    assert result.samples == 3 * 990
 
 
 def test_a_spot_and_its_odds() -> None:
-    made = spot(variants["holdem"](), ["AsAh", "KdKc,QdQc"], board="2c 7d 9h")
-    assert made.hands[1].range == Range.of(["KdKc", "QdQc"])
-    assert odds(made).tally == equity("AsAh", Range.of(["KdKc", "QdQc"]), board="2c 7d 9h").tally
+    position = spot(variants["holdem"](), ["AsAh", "KdKc,QdQc"], board="2c 7d 9h")
+    assert position.hands[1].range == Range.of(["KdKc", "QdQc"])
+    assert odds(position).tally == equity("AsAh", Range.of(["KdKc", "QdQc"]), board="2c 7d 9h").tally
 
 
 def test_a_simulation() -> None:
@@ -135,7 +135,7 @@ def test_cards_of_one_hand(code: str, text: str, held: str) -> None:
         ("eight-cards", "As,Ks,Qd,Jd | 2c,2d | 7h,8h", Held(placed=(cards("AsKsQdJd"), cards("2c2d"), cards("7h8h")))),
     ],
 )
-def test_cards_of_one_hand_that_are_told_apart(code: str, text: str, held: Held) -> None:
+def test_cards_of_one_hand_down_and_up(code: str, text: str, held: Held) -> None:
     assert read_hand(text, variants[code]()) == held
 
 
@@ -170,7 +170,7 @@ def test_hands_of_a_list(code: str, text: str, hands: list[str], words: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("code", "text", "error", "said"),
+    ("code", "text", "error", "message"),
     [
         ("holdem", "KdKc,Qd", RangeError, "1 card in a hand of 2 at position 7; x stands for any card\n  KdKc,Qd\n         ^"),
         (
@@ -196,7 +196,7 @@ def test_hands_of_a_list(code: str, text: str, hands: list[str], words: str) -> 
         ("holdem", "KdKc / 2z", CardError, "unknown suit 'z' at position 2; suits are s h d c or ♠ ♥ ♦ ♣\n   2z\n    ^"),
     ],
 )
-def test_refused(code: str, text: str, error: type[ValueError], said: str) -> None:
+def test_refused(code: str, text: str, error: type[ValueError], message: str) -> None:
     with pytest.raises(error) as caught:
         equity(text, variant=code, samples=50, seed=1)
-    assert str(caught.value) == said
+    assert str(caught.value) == message

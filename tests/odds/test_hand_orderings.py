@@ -31,7 +31,7 @@ def test_orderings_hold_every_class_once(name: str) -> None:
 
 @pytest.mark.slow
 @given(st.sampled_from(list(ORDERINGS)), st.fractions(0, 100), st.fractions(0, 100), st.sampled_from([FULL, SHORT]))
-def test_shares_grow_and_keep_to_their_size(name: str, one: Fraction, two: Fraction, dealt: tuple[Card, ...]) -> None:
+def test_shares_grow_and_stay_within_their_size(name: str, one: Fraction, two: Fraction, dealt: tuple[Card, ...]) -> None:
     less, more = (max(Fraction(1, 1000), round(end, 3)) for end in sorted([one, two]))
     small, large = (Range.parse(f"{float(end)}%", ordering=name, deck=dealt) for end in (less, more))
     none, room = Range.parse("none", deck=dealt), comb(len(dealt), 2) * less / 100
@@ -91,7 +91,7 @@ def equities(boards: NDArray[np.uint8], heft: NDArray[np.int64]) -> tuple[NDArra
 
 
 @pytest.mark.slow
-def test_the_order_by_equity_on_boards_by_chance() -> None:
+def test_the_order_by_equity_on_random_boards() -> None:
     """Every pair of classes that a sample can tell apart by six standard errors stands in the order of the sample."""
     rng = np.random.default_rng(7)
     boards = np.array([rng.choice(52, 5, replace=False) for _ in range(1500)], dtype=np.uint8)
@@ -109,6 +109,6 @@ def test_the_order_by_equity_on_boards_by_chance() -> None:
     assert (gap[clear] > 0).all()
 
 
-def test_the_order_by_equity_is_that_of_the_table_of_pairings() -> None:
+def test_the_order_by_equity_equals_the_preflop_table() -> None:
     assert list(equity_order()) == sorted(CLASSES, key=against_random, reverse=True)
     assert len({against_random(name) for name in CLASSES}) == len(CLASSES)

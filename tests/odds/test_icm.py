@@ -33,9 +33,9 @@ def test_the_example_of_the_books() -> None:
 def test_every_order_counted(data: st.DataObject) -> None:
     stacks = data.draw(st.lists(st.integers(1, 10**6), min_size=1, max_size=6))
     payouts = sorted(data.draw(st.lists(st.integers(0, 1000), min_size=1, max_size=len(stacks))), reverse=True)
-    found = icm(stacks, payouts)
-    assert found == pytest.approx([float(part) for part in by_every_order(stacks, payouts)], abs=1e-9)
-    assert sum(found) == pytest.approx(sum(payouts))
+    result = icm(stacks, payouts)
+    assert result == pytest.approx([float(part) for part in by_every_order(stacks, payouts)], abs=1e-9)
+    assert sum(result) == pytest.approx(sum(payouts))
 
 
 @pytest.mark.slow
@@ -47,12 +47,12 @@ def test_large_fields_by_every_order_of_the_paid(players: int) -> None:
 
 
 @pytest.mark.slow
-def test_one_more_player_without_a_chance_changes_next_to_nothing() -> None:
+def test_a_player_without_a_chance_changes_almost_nothing() -> None:
     stacks, payouts = [3000.0 + 10 * at for at in range(20)], list(range(20, 0, -1))
     assert icm([*stacks, 1e-9], payouts)[:20] == pytest.approx(icm(stacks, payouts), rel=1e-6)
 
 
-def test_the_winner_takes_all_by_chips_and_others_do_not() -> None:
+def test_winner_takes_all_is_proportional_to_chips() -> None:
     assert icm([70, 20, 10], [100]) == pytest.approx([70, 20, 10])
     assert icm([70, 20, 10], [50, 30, 20])[0] < 70
     assert icm([1, 1, 1, 1], [5, 3]) == pytest.approx([2, 2, 2, 2])
@@ -78,7 +78,7 @@ def test_stacks_far_apart() -> None:
         ([10] * 2000, [1] * 600, "players times paid places"),
     ],
 )
-def test_what_is_no_tournament(stacks: list[float], payouts: list[float], message: str) -> None:
+def test_invalid_tournaments_are_refused(stacks: list[float], payouts: list[float], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         icm(stacks, payouts)
 
@@ -87,7 +87,7 @@ def test_what_is_no_tournament(stacks: list[float], payouts: list[float], messag
 
 
 @given(st.integers(0, 10**6), st.integers(1, 10**6))
-def test_a_call_at_the_break_even_is_worth_nothing(pot: int, call: int) -> None:
+def test_a_call_at_break_even_equity_gains_nothing(pot: int, call: int) -> None:
     needed = break_even(pot, call)
     assert call_value(needed, pot, call) == pytest.approx(0, abs=1e-6 * (pot + call))
     assert needed == pytest.approx(1 / (pot_odds(pot, call) + 1))
@@ -115,6 +115,6 @@ def test_calls() -> None:
         (lambda: bet_value(0.5, -0.1, 100, 50), "-0.1 is no part"),
     ],
 )
-def test_what_is_no_call(ask: Callable[[], float], message: str) -> None:
+def test_invalid_calls_are_refused(ask: Callable[[], float], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         ask()

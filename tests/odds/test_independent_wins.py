@@ -49,8 +49,8 @@ def by_hand(code: str, hands: Iterable[str]) -> list[float]:
     return [wins / deals for wins in won]
 
 
-def chances(found: Equity) -> list[float]:
-    return [hand.equity for hand in found.hands]
+def chances(result: Equity) -> list[float]:
+    return [hand.equity for hand in result.hands]
 
 
 @pytest.mark.parametrize(
@@ -69,19 +69,19 @@ def chances(found: Equity) -> list[float]:
     ],
 )
 def test_every_deal_counted_by_hand(code: str, hands: list[str]) -> None:
-    found = equity(*hands, variant=code, exact=True)
-    assert chances(found) == pytest.approx(by_hand(code, hands), abs=1e-12)
-    assert (found.measure, found.exact, found.backend) == ("chance", True, "reference")
-    for hand in found.hands:
+    result = equity(*hands, variant=code, exact=True)
+    assert chances(result) == pytest.approx(by_hand(code, hands), abs=1e-12)
+    assert (result.measure, result.exact, result.backend) == ("chance", True, "reference")
+    for hand in result.hands:
         (alone,) = hand.shares.values()
         assert hand.win == hand.equity == alone.win == alone.equity
         assert hand.tie == alone.tie == 0
 
 
 @pytest.mark.parametrize(("code", "hands"), [(BETWEEN, ["4c Jc ??", "2c 8d ??"]), (NEIGHBOR, ["4c", "??", "5d"])])
-def test_a_sample_is_as_far_off_as_it_says(code: str, hands: list[str]) -> None:
-    found = equity(*hands, variant=code, exact=False, samples=3000, seed=5)
-    for hand, right in zip(found.hands, by_hand(code, hands), strict=True):
+def test_a_sample_is_within_its_stated_error(code: str, hands: list[str]) -> None:
+    result = equity(*hands, variant=code, exact=False, samples=3000, seed=5)
+    for hand, right in zip(result.hands, by_hand(code, hands), strict=True):
         assert abs(hand.equity - right) <= 4 * hand.stderr
 
 
@@ -97,7 +97,7 @@ def played(code: str, deck: Sequence[Card], seats: int, word: Any) -> Run:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_who_hits_is_paid_by_the_engine(seed: int) -> None:
+def test_the_engine_pays_winners_at_the_same_rate(seed: int) -> None:
     """Every third card that the first may get, dealt through the engine; the bet is paid, or it is lost."""
     deck = list(FULL)
     random.Random(seed).shuffle(deck)
@@ -111,13 +111,13 @@ def test_who_hits_is_paid_by_the_engine(seed: int) -> None:
         lost = [event.amount for event in run.events if isinstance(event, Posted) and event.seat == 0 and event.kind == "lost bet"]
         assert (paid, lost) == (([1], []) if judged == [1] else ([], [1]) if judged else ([], []))
         hits += bool(paid)
-    found = equity(notation(mine), notation(other), variant=BETWEEN, exact=True)
-    assert found.samples == 47
-    assert found[0].equity == pytest.approx(hits / 47, abs=1e-12)
+    result = equity(notation(mine), notation(other), variant=BETWEEN, exact=True)
+    assert result.samples == 47
+    assert result[0].equity == pytest.approx(hits / 47, abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_who_is_safe_pays_nothing_to_the_engine(seed: int) -> None:
+def test_safe_players_pay_nothing_in_the_engine(seed: int) -> None:
     """Everybody keeps, and every card that the first may hold is dealt through the engine."""
     deck, seats = list(FULL), 2 + seed % 5
     random.Random(seed).shuffle(deck)
@@ -129,24 +129,24 @@ def test_who_is_safe_pays_nothing_to_the_engine(seed: int) -> None:
         pays = {event.seat for event in run.events if isinstance(event, Posted) and event.kind == "lowest card"}
         spared = [times + (seat not in pays) for seat, times in enumerate(spared)]
         assert [event.seat for event in run.events if isinstance(event, Awarded)] == [None], "nobody wins: it stays for the next hand"
-    found = equity("??", *map(str, others), variant=NEIGHBOR, exact=True)
-    assert chances(found) == pytest.approx([times / (53 - seats) for times in spared], abs=1e-12)
+    result = equity("??", *map(str, others), variant=NEIGHBOR, exact=True)
+    assert chances(result) == pytest.approx([times / (53 - seats) for times in spared], abs=1e-12)
 
 
 # --- in words ------------------------------------------------------------------------------------------------------
 
 
-def test_it_is_told_as_a_chance() -> None:
+def test_results_are_reported_as_chances() -> None:
     hands = ["Kc", "Qd", "2h"]
-    found = equity(*hands, variant=NEIGHBOR)
-    told = "\n".join(table(spot(variants[NEIGHBOR](), hands), found, Styler()))
-    heads = next(rows(found))
-    for text in (str(found), told, found._repr_html_()):
+    result = equity(*hands, variant=NEIGHBOR)
+    printed = "\n".join(table(spot(variants[NEIGHBOR](), hands), result, Styler()))
+    heads = next(rows(result))
+    for text in (str(result), printed, result._repr_html_()):
         assert "chance" in text
         assert not any(word in text for word in ("equity", "tie", "win "))
     assert "chance" in heads
     assert "equity" not in heads
-    assert found.to_dict()["measure"] == "chance"
+    assert result.to_dict()["measure"] == "chance"
     assert equity("AsKs", "QdQh", board="2c 7d 9h").to_dict()["measure"] == "equity"
     simulation = Simulation(NEIGHBOR)
     for name, card in zip(("Anna", "Bo", "Cleo"), hands, strict=True):
@@ -156,7 +156,7 @@ def test_it_is_told_as_a_chance() -> None:
     assert (came.measure, "equity" in str(came)) == ("chance", False)
 
 
-def test_a_pot_and_what_is_none_are_not_added_up() -> None:
+def test_pots_and_independent_wins_cannot_be_mixed() -> None:
     mixed: Variant = replace(variants[NEIGHBOR](), shares={**variants[NEIGHBOR]().shares, "high": Best()}, code="")
     with pytest.raises(SpotError, match="some shares are parts of a pot and others are not"):
         equity("Kc", "Qd", variant=mixed)

@@ -68,22 +68,22 @@ def test_enumerations(code: str, options: Options) -> None:
 
 
 @pytest.mark.slow
-def test_the_spots_are_of_many_kinds() -> None:
+def test_random_spots_cover_many_kinds() -> None:
     """What the tests above rest on: that chance comes up with everything there is."""
     spots = [some_spot(variants[code](**options), seed) for code, options in every_game() for seed in range(12)]
-    laid = [plan for made in spots for plan in plans(made)]
+    compiled = [plan for position in spots for plan in plans(position)]
     for kind in (KEEP, REDRAW):
-        assert any(step.kind == kind for plan in laid for step in plan.steps)
-    assert any(plan.ranges for plan in laid)
-    assert any(len(plan.decks) > 1 for plan in laid)  # cards still to be placed
-    assert any(step.up >= 0 for plan in laid for step in plan.steps)
-    assert {plan.seats for plan in laid} == set(range(1, 11))
-    assert any(made.dead for made in spots)
-    assert {len(board) for made in spots for board in made.boards.values()} >= {1, 3, 4, 5}
-    assert any(len(hand.known) > 7 for made in spots if made.variant.code == "baseball" for hand in made.hands)  # bought
-    assert any(hand.throws for made in spots for hand in made.hands)
-    assert any(hand.placed for made in spots for hand in made.hands)
-    assert any(hand.last_up for made in spots for hand in made.hands)
+        assert any(step.kind == kind for plan in compiled for step in plan.steps)
+    assert any(plan.ranges for plan in compiled)
+    assert any(len(plan.decks) > 1 for plan in compiled)  # cards still to be placed
+    assert any(step.up >= 0 for plan in compiled for step in plan.steps)
+    assert {plan.seats for plan in compiled} == set(range(1, 11))
+    assert any(position.dead for position in spots)
+    assert {len(board) for position in spots for board in position.boards.values()} >= {1, 3, 4, 5}
+    assert any(len(hand.known) > 7 for position in spots if position.variant.code == "baseball" for hand in position.hands)  # bought
+    assert any(hand.throws for position in spots for hand in position.hands)
+    assert any(hand.placed for position in spots for hand in position.hands)
+    assert any(hand.last_up for position in spots for hand in position.hands)
 
 
 @pytest.mark.parametrize("code", few(dict.fromkeys(code for code, _ in KNOWN), 14))
@@ -96,7 +96,7 @@ def test_batches(code: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_plain_version_goes_over_a_batch_too() -> None:
+def test_the_reference_crosses_batches_too() -> None:
     (plan,) = plans(spot(variants["leduc"](), ["Ks"]))
     assert reference.sample(plan, 4, 2, BATCH + 30).row == native(plan, 4, 2, BATCH + 30)
 
@@ -124,7 +124,7 @@ def test_ranges_that_always_collide() -> None:
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 7, 40, 52])
-def test_fair_numbers(bound: int) -> None:
+def test_small_numbers_are_uniform(bound: int) -> None:
     stream = RandomStream(3, bound)
     counts = [0] * bound
     for _ in range(400 * bound):
@@ -133,10 +133,10 @@ def test_fair_numbers(bound: int) -> None:
     assert max(counts) < 500
 
 
-def test_wide_numbers() -> None:
+def test_wide_numbers_are_uniform() -> None:
     stream = RandomStream(3, 1)
-    found = [stream.wide(3 * 2**30) for _ in range(3_000)]
-    assert all(900 < sum(number >> 30 == third for number in found) < 1_100 for third in range(3))
+    result = [stream.wide(3 * 2**30) for _ in range(3_000)]
+    assert all(900 < sum(number >> 30 == third for number in result) < 1_100 for third in range(3))
 
 
 # --- games that the kernel does not know ---------------------------------------------------------------------------
@@ -159,11 +159,11 @@ def clubs() -> Variant:
 
 
 def test_a_contest_without_kernel_code() -> None:
-    found = equity("AcKc", "QdQh", variant=clubs(), board="2c 7d 9h 3s")
-    assert (found.backend, found.exact, found.samples) == ("reference", True, 44)
-    assert found[0].shares["clubs"].win == 1
-    assert found[0].shares["high"].win == equity("AcKc", "QdQh", board="2c 7d 9h 3s")[0].win
-    assert found[0].equity == pytest.approx((1 + found[0].shares["high"].equity) / 2)
+    result = equity("AcKc", "QdQh", variant=clubs(), board="2c 7d 9h 3s")
+    assert (result.backend, result.exact, result.samples) == ("reference", True, 44)
+    assert result[0].shares["clubs"].win == 1
+    assert result[0].shares["high"].win == equity("AcKc", "QdQh", board="2c 7d 9h 3s")[0].win
+    assert result[0].equity == pytest.approx((1 + result[0].shares["high"].equity) / 2)
 
 
 def test_a_contest_without_kernel_code_is_sampled_by_the_same_stream() -> None:
@@ -198,18 +198,18 @@ OWN = [Raised(), Best(wild=Turncoat(ranks="7")), Best(wild=Sevens("")), Best(wil
 
 
 @pytest.mark.parametrize("contest", OWN, ids=repr)
-def test_a_kind_of_a_contest_is_not_that_contest(contest: Best) -> None:
+def test_a_subclass_of_a_contest_is_not_native(contest: Best) -> None:
     """What a game makes of our contests judges by its own rules, which the kernel does not know."""
     variant = replace(variants["holdem"](), shares={"high": contest}, code="")
     (plan,) = plans(spot(variant, ["2c 3c", "As Ad"], board="3d 8s 9h Jd"))
     assert plan.native is None
 
 
-def test_a_kind_of_a_contest_is_judged_by_its_own_rules() -> None:
+def test_a_subclass_of_a_contest_is_judged_by_its_own_rules() -> None:
     raised = replace(variants["holdem"](), shares={"high": Raised()}, code="")
-    found = equity("2c 3c", "As Kd", variant=raised, board="3d 8s 9h Jd")
+    result = equity("2c 3c", "As Kd", variant=raised, board="3d 8s 9h Jd")
     usual = equity("2c 3c", "As Kd", board="3d 8s 9h Jd")
-    assert (found.backend, found[0].win) == ("reference", 1.0)
+    assert (result.backend, result[0].win) == ("reference", 1.0)
     assert usual[0].win < 1
     sevens = replace(variants["holdem"](), shares={"high": Best(wild=Sevens(""))}, code="")
     plain = replace(variants["holdem"](), shares={"high": Best(wild=Wild(ranks="7"))}, code="")
@@ -244,15 +244,15 @@ def test_boards_may_change_places(code: str) -> None:
     assert many
 
 
-def test_what_is_best_on_both_boards_is_kept() -> None:
+def test_cards_that_are_best_on_both_boards_are_kept() -> None:
     """Two kings are the worse pair on one board, and four of them on the other."""
     boards = {"1": "9c 8d 2h", "2": "Kh Ks 8c"}
     for code, mine, other in (("irish", "As Ah Kc Kd", "Qs Qh 7c 6d"), ("phils-mom", "As Kc Kd", "Qs Qh 7c")):
-        found = equity(mine, other, board=boards, variant=code, double_board=True, samples=2000, seed=1)
-        assert found[0].shares["high 2"].win == 1
+        result = equity(mine, other, board=boards, variant=code, double_board=True, samples=2000, seed=1)
+        assert result[0].shares["high 2"].win == 1
 
 
-def test_nobody_says_what_to_keep_where_no_hand_is_played_for() -> None:
+def test_a_forced_discard_without_hands_must_be_named() -> None:
     clubs_only = replace(variants["irish"](), shares={"clubs": MostClubs()}, code="")
     with pytest.raises(SpotError, match="no hand is played for that says which"):
         equity("AsAh KcKd", variant=clubs_only, board="9c 8d 2h", samples=10)
@@ -266,23 +266,23 @@ def test_nobody_says_what_to_keep_where_no_hand_is_played_for() -> None:
 def test_a_game_of_many_shares() -> None:
     """The kernel counts four shares; a game of five is somebody's own and is answered all the same."""
     five = replace(variants["holdem"](), shares={str(share): Best() for share in range(5)}, code="")
-    found = equity("AsKs", "QdQh", variant=five, board="2c 7d 9h 3s")
-    assert found[0].equity == equity("AsKs", "QdQh", board="2c 7d 9h 3s")[0].equity
+    result = equity("AsKs", "QdQh", variant=five, board="2c 7d 9h 3s")
+    assert result[0].equity == equity("AsKs", "QdQh", board="2c 7d 9h 3s")[0].equity
 
 
 # --- the row of counts ---------------------------------------------------------------------------------------------
 
 
-def test_counts_hang_together() -> None:
+def test_counts_are_consistent() -> None:
     """Parts of one row that say the same thing twice."""
     for code in dict.fromkeys(code for code, _ in KNOWN):
-        for made in (some_spot(variants[code](), seed) for seed in range(3)):
-            for plan in plans(made):
-                _hangs_together(made, plan)
+        for position in (some_spot(variants[code](), seed) for seed in range(3)):
+            for plan in plans(position):
+                _hangs_together(position, plan)
 
 
-def _hangs_together(made: Spot, plan: Plan) -> None:
-    shares = len(made.variant.shares)
+def _hangs_together(position: Spot, plan: Plan) -> None:
+    shares = len(position.variant.shares)
     tally = Tally(plan.seats, shares, native(plan, 1, 0, 500))
     pot = 2520 * shares
     assert tally.deals == 500
@@ -302,7 +302,7 @@ def test_a_row_of_the_wrong_length() -> None:
         Tally(2, 1, [0, 0, 0])
 
 
-def test_a_plan_that_is_wrong_is_noticed() -> None:
+def test_a_wrong_plan_would_be_noticed() -> None:
     """The comparison can fail: one card more or less in the deck is another row."""
     for code in ("holdem", "omaha", "follow-the-queen", "eight-cards"):
         (plan, *_) = plans(spot(variants[code](), []))

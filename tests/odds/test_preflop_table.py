@@ -43,7 +43,7 @@ def pair_by_chance(source: random.Random) -> tuple[int, int]:
     return 1 << cards[0] | 1 << cards[1], 1 << cards[2] | 1 << cards[3]
 
 
-def test_two_hundred_pairings_counted_anew() -> None:
+def test_two_hundred_pairings_counted_again() -> None:
     source = random.Random(200)
     for _ in range(200):
         hand, other = pair_by_chance(source)
@@ -73,7 +73,7 @@ def test_five_pairings_board_by_board(seed: int, chosen: NDArray[np.uint8]) -> N
     assert preflop_table.pairing(hand, other) == (int((scores[0] > scores[1]).sum()), int((scores[0] == scores[1]).sum()))
 
 
-def test_all_pairings_fit_together() -> None:
+def test_all_pairings_are_consistent() -> None:
     """What one wins the other loses, whatever the names of the suits; 47,008 pairings stand for all 1,624,350."""
     source = random.Random(3)
     for _ in range(2_000):
@@ -93,7 +93,7 @@ def test_the_file_is_what_the_kernel_counts() -> None:
         assert count_pairings(first, first + 4) == stored[6 * first : 6 * first + 24]
 
 
-def test_everybody_against_everybody_is_even() -> None:
+def test_random_against_random_is_even() -> None:
     win, tie, total = preflop_table.ranges(TWOS, [1] * len(TWOS), TWOS, [1] * len(TWOS))
     assert 2 * win + tie == total == 1326 * 1225 * PAIRING_BOARDS
 
@@ -106,8 +106,12 @@ def test_ranges_are_sums_of_pairings() -> None:
     for hand, weight in zip(mine, weights, strict=True):
         for other, times in zip(theirs, others, strict=True):
             if not hand & other:
-                found = preflop_table.pairing(hand, other)
-                win, tie, total = win + weight * times * found[0], tie + weight * times * found[1], total + weight * times * PAIRING_BOARDS
+                result = preflop_table.pairing(hand, other)
+                win, tie, total = (
+                    win + weight * times * result[0],
+                    tie + weight * times * result[1],
+                    total + weight * times * PAIRING_BOARDS,
+                )
     assert preflop_table.ranges(mine, weights, theirs, others) == (win, tie, total)
 
 

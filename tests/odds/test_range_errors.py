@@ -94,12 +94,12 @@ def test_errors_of_other_decks(text: str, dealt: tuple[Card, ...], problem: str)
         Range.parse(text, deck=dealt)
 
 
-def test_an_unknown_ordering_is_refused_even_when_nothing_asks_for_it() -> None:
+def test_an_unknown_ordering_is_refused_even_if_unused() -> None:
     with pytest.raises(RangeError, match="unknown ordering 'foo'; orderings are chen, equity"):
         Range.parse("AA", ordering="foo")
 
 
-def test_the_caret_of_a_long_text_stays_in_sight() -> None:
+def test_the_caret_of_a_long_text_stays_visible() -> None:
     text = "AA, " * 200 + "Kz, " + "QQ, " * 200
     with pytest.raises(RangeError) as caught:
         Range.parse(text)
@@ -111,8 +111,8 @@ def test_the_caret_of_a_long_text_stays_in_sight() -> None:
 @given(st.text(alphabet="AKQT27xs*oh10%:.-+!, dr", max_size=12), st.sampled_from([2, 4]))
 def test_any_text_is_a_range_or_a_range_error(text: str, size: int) -> None:
     try:
-        found = Range.parse(text, cards=size)
+        result = Range.parse(text, cards=size)
     except RangeError as error:
         assert error.position is None or 0 <= error.position <= len(text)  # noqa: PT017
     else:
-        assert len(found) or text.strip() == "none"
+        assert len(result) or text.strip() == "none"

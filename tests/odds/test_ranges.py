@@ -99,7 +99,7 @@ def test_a_short_deck_deals_its_own_hands() -> None:
 
 def by_force(pattern: list[tuple[str, str]], shape: str, size: int, dealt: tuple[Card, ...]) -> set[frozenset[Card]]:
     """Every hand, every way to lay it on the pattern: slow, and with nothing of what it judges."""
-    found = set()
+    result = set()
     for held in combinations(dealt, size):
         suited = sum([card.suit for card in held].count(suit) > 1 for suit in range(4))
         if shape and suited != {"r": 0, "ss": 1, "ds": 2}[shape]:
@@ -111,8 +111,8 @@ def by_force(pattern: list[tuple[str, str]], shape: str, size: int, dealt: tuple
             )
             for order in permutations(held)
         ):
-            found.add(frozenset(held))
-    return found
+            result.add(frozenset(held))
+    return result
 
 
 @given(
@@ -122,12 +122,12 @@ def by_force(pattern: list[tuple[str, str]], shape: str, size: int, dealt: tuple
     st.sampled_from(["", "r", "ss", "ds"]),
 )
 @settings(max_examples=scaled(check=10, test=60, soak=2_000))
-def test_patterns_mean_what_force_finds(pattern: list[tuple[str, str]], shape: str) -> None:
+def test_patterns_equal_brute_force(pattern: list[tuple[str, str]], shape: str) -> None:
     text = "".join(rank + suit for rank, suit in pattern) + shape
-    told = [slot for slot in pattern if slot[0] != "x" and slot[1]]
-    found = by_force(pattern, shape, len(pattern), QUEENS_UP) if len(told) == len(set(told)) else set()
-    if found:
-        assert {frozenset(held) for held, _ in Range.parse(text, cards=len(pattern), deck=QUEENS_UP)} == found
+    fixed = [slot for slot in pattern if slot[0] != "x" and slot[1]]
+    result = by_force(pattern, shape, len(pattern), QUEENS_UP) if len(fixed) == len(set(fixed)) else set()
+    if result:
+        assert {frozenset(held) for held, _ in Range.parse(text, cards=len(pattern), deck=QUEENS_UP)} == result
     else:
         with pytest.raises(RangeError, match=r"twice|no such hand"):
             Range.parse(text, cards=len(pattern), deck=QUEENS_UP)
@@ -177,9 +177,9 @@ def test_other_numbers_of_cards() -> None:
 
 
 @pytest.mark.parametrize("text", ["AAxx", "AAxxds", "xxxxss", "AKQJ, AAxx:0.5", "AAxxr, KKxx:0.25", "AsKsQdJd, AhKxQxJx"])
-def test_texts_of_four_cards_come_back(text: str) -> None:
-    found = Range.parse(text, cards=4)
-    assert Range.parse(str(found), cards=4) == found
+def test_texts_of_four_cards_round_trip(text: str) -> None:
+    result = Range.parse(text, cards=4)
+    assert Range.parse(str(result), cards=4) == result
 
 
 def test_patterns_are_written_as_patterns() -> None:
@@ -205,10 +205,10 @@ weights = st.integers(1, 1_000_000).map(lambda millionths: Fraction(millionths, 
 
 
 def range_of(weighted: Weighted, size: int = 2, dealt: tuple[Card, ...] = FULL) -> Range:
-    found = Range.parse("none", cards=size, deck=dealt)
+    result = Range.parse("none", cards=size, deck=dealt)
     for weight in set(weighted.values()):
-        found |= Range.of([held for held in weighted if weighted[held] == weight], weight=weight, cards=size, deck=dealt)
-    return found
+        result |= Range.of([held for held in weighted if weighted[held] == weight], weight=weight, cards=size, deck=dealt)
+    return result
 
 
 @st.composite
@@ -218,19 +218,19 @@ def ranges(draw: st.DrawFn) -> Range:
     for name, weight in draw(st.lists(st.tuples(st.sampled_from(CLASSES), weights), max_size=30)):
         weighted |= dict.fromkeys(OF_CLASS[name], weight)
     weighted |= draw(st.dictionaries(st.sampled_from(ALL_TWO), weights, max_size=10))
-    found = range_of(weighted)
-    return ~found if draw(st.integers(0, 4)) == 0 else found
+    result = range_of(weighted)
+    return ~result if draw(st.integers(0, 4)) == 0 else result
 
 
 @pytest.mark.slow
 @given(ranges())
-def test_texts_come_back(one: Range) -> None:
+def test_texts_round_trip(one: Range) -> None:
     assert Range.parse(str(one)) == one
     assert str(Range.parse(str(one))) == str(one)
 
 
 @given(st.dictionaries(st.sampled_from(list(combinations(QUEENS_UP, 3))), weights, max_size=20), st.booleans())
-def test_texts_of_three_cards_come_back(weighted: Weighted, rest: bool) -> None:
+def test_texts_of_three_cards_round_trip(weighted: Weighted, rest: bool) -> None:
     one = range_of(weighted, 3, QUEENS_UP)
     one = ~one if rest else one
     assert Range.parse(str(one), cards=3, deck=QUEENS_UP) == one
@@ -279,7 +279,7 @@ def test_algebra(one: Range, two: Range, three: Range) -> None:
 
 @given(ranges(), ranges())
 @settings(max_examples=scaled(check=8, test=50, soak=2_000))
-def test_a_range_is_what_it_shares_and_what_is_left(one: Range, two: Range) -> None:
+def test_intersection_and_difference_add_up_to_the_range(one: Range, two: Range) -> None:
     mine, yours, shared, left, either, rest = map(dict, (one, two, one & two, one - two, one | two, ~one))
     for held in ALL_TWO:
         weight, other = mine.get(held, 0), yours.get(held, 0)
@@ -307,7 +307,7 @@ def test_ranges_of_different_hands_do_not_mix() -> None:
         Range.parse("AA") | "KK"  # type: ignore[operator]
 
 
-def test_random_is_random_however_it_is_said() -> None:
+def test_every_spelling_of_random_is_random() -> None:
     assert Range.random().is_random
     for text in ("*", "xx", "22+, xxs, xxo", "100%", "50%, 50%-100%", "AA, random", "random:0.5, random"):
         assert Range.parse(text).is_random, text
@@ -318,10 +318,10 @@ def test_random_is_random_however_it_is_said() -> None:
 
 
 def test_masks_and_weights() -> None:
-    found = Range.parse("AsAh:0.75, KsKh, 2c2d:0.5")
-    assert found.masks.dtype == np.uint64
-    assert found.masks.tolist() == [0b11, 0b1100 << 44, 0b1100 << 48]
-    assert found.weights.tolist() == [2, 4, 3]
+    result = Range.parse("AsAh:0.75, KsKh, 2c2d:0.5")
+    assert result.masks.dtype == np.uint64
+    assert result.masks.tolist() == [0b11, 0b1100 << 44, 0b1100 << 48]
+    assert result.weights.tolist() == [2, 4, 3]
     assert set(Range.parse("AK:0.3").weights.tolist()) == {1}
     assert Range.random().weights.tolist() == [1] * 1326
     assert Range.parse("none").weights.tolist() == []
@@ -331,33 +331,33 @@ def test_masks_and_weights() -> None:
         assert (masks[1:] > masks[:-1]).all()
         assert (np.bitwise_count(masks) == size).all()
     with pytest.raises(ValueError, match="read-only"):
-        found.masks[0] = 1
+        result.masks[0] = 1
 
 
 def test_asking_a_range() -> None:
-    found = Range.parse("AK:0.5, QQ")
-    assert "AsKd" in found
-    assert cards("Kd As") in found
-    assert "AsQd" not in found
-    assert found.weight("QsQh") == 1
-    assert dict(found)[cards("AsKd")] == Fraction(1, 2)
-    assert len(dict(found)) == len(found) == 22
-    assert found.percent == pytest.approx(100 * 14 / 1326)
-    assert pickle.loads(pickle.dumps(found)) == found
+    result = Range.parse("AK:0.5, QQ")
+    assert "AsKd" in result
+    assert cards("Kd As") in result
+    assert "AsQd" not in result
+    assert result.weight("QsQh") == 1
+    assert dict(result)[cards("AsKd")] == Fraction(1, 2)
+    assert len(dict(result)) == len(result) == 22
+    assert result.percent == pytest.approx(100 * 14 / 1326)
+    assert pickle.loads(pickle.dumps(result)) == result
     with pytest.raises(CardError, match="3 cards in a hand of 2"):
-        "AsKdQs" in found  # noqa: B015
+        "AsKdQs" in result  # noqa: B015
     with pytest.raises(CardError, match="no 2s in this deck"):
         Range.random(deck=SHORT).weight("As2s")
 
 
-def test_dead_cards_take_hands_away() -> None:
-    found = Range.parse("AK, QQ:0.5").without("As Qd")
-    assert found == Range.parse("AK, !AsKx, QsQh:0.5, QsQc:0.5, QhQc:0.5")
+def test_dead_cards_remove_hands() -> None:
+    result = Range.parse("AK, QQ:0.5").without("As Qd")
+    assert result == Range.parse("AK, !AsKx, QsQh:0.5, QsQc:0.5, QhQc:0.5")
     assert len(Range.random().without("As")) == comb(51, 2)
     assert len(Range.parse("AAxx", cards=4).without("As Ah Ad")) == 0
 
 
-def test_the_grid_is_the_picture() -> None:
+def test_the_grid_has_the_order_of_the_classes() -> None:
     grid = Range.parse("77+, AKs:0.5, AsKd").grid()
     assert list(grid) == list(CLASSES)
     assert list(grid)[:3] == ["AA", "AKs", "AQs"]

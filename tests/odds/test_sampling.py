@@ -54,16 +54,16 @@ def test_enumerations_on_any_number_of_threads() -> None:
 def test_seeds() -> None:
     seen: list[Tally] = []
     for seed in (0, 1, 2**64 - 1, "one", "two", b"one!"):
-        found = equity("AsKs", samples=500, seed=seed).tally
-        assert found == equity("AsKs", samples=500, seed=seed).tally
-        assert found not in seen
-        seen.append(found)
+        result = equity("AsKs", samples=500, seed=seed).tally
+        assert result == equity("AsKs", samples=500, seed=seed).tally
+        assert result not in seen
+        seen.append(result)
     free = [equity("AsKs", samples=500) for _ in range(2)]
     assert free[0].seed != free[1].seed
     assert equity("AsKs", samples=500, seed=free[0].seed).tally == free[0].tally  # what it reports can be asked again
 
 
-def test_more_samples_go_on_where_fewer_stopped() -> None:
+def test_more_samples_continue_fewer_samples() -> None:
     """One batch and then the next is one run of two."""
     (plan,) = plans(spot(variants["omaha"](), ["AsKsQdJd"]))
     backend = ThreadBackend(1)
@@ -74,31 +74,31 @@ def test_more_samples_go_on_where_fewer_stopped() -> None:
 
 @pytest.mark.parametrize("samples", [1, 2, BATCH - 1, BATCH, BATCH + 1, 17 * BATCH + 3])
 def test_as_many_samples_as_asked(samples: int) -> None:
-    found = equity("AsKs", samples=samples, seed=1)
-    assert (found.samples, found.stopped, found.exact) == (samples, "samples", False)
-    assert sum(found.tally.winners(0)) == samples
+    result = equity("AsKs", samples=samples, seed=1)
+    assert (result.samples, result.stopped, result.exact) == (samples, "samples", False)
+    assert sum(result.tally.winners(0)) == samples
 
 
 def test_stopping_by_error() -> None:
     """The same number of deals on any number of threads, and the error that was asked for."""
     for wanted in (0.02, 0.004):
-        found = [equity("JhTh", opponents=3, error=wanted, seed=3, threads=threads) for threads in (1, 2, 5)]
-        assert found[0].tally == found[1].tally == found[2].tally
-        assert found[0].stopped == "error"
-        assert found[0].error <= wanted
-        assert all(hand.interval[1] - hand.interval[0] <= 2 * wanted for hand in found[0].hands)
+        result = [equity("JhTh", opponents=3, error=wanted, seed=3, threads=threads) for threads in (1, 2, 5)]
+        assert result[0].tally == result[1].tally == result[2].tally
+        assert result[0].stopped == "error"
+        assert result[0].error <= wanted
+        assert all(hand.interval[1] - hand.interval[0] <= 2 * wanted for hand in result[0].hands)
 
 
 def test_an_error_that_samples_do_not_reach() -> None:
-    found = equity("JhTh", opponents=3, error=0.001, samples=5_000, seed=3)
-    assert (found.samples, found.stopped) == (5_000, "samples")
-    assert found.error > 0.001
+    result = equity("JhTh", opponents=3, error=0.001, samples=5_000, seed=3)
+    assert (result.samples, result.stopped) == (5_000, "samples")
+    assert result.error > 0.001
 
 
-def test_a_tenth_of_a_percent_if_nobody_says() -> None:
-    found = equity("JhTh", opponents=2, seed=3)
-    assert found.stopped == "error"
-    assert found.error <= 0.001
+def test_the_default_error_is_a_tenth_of_a_percent() -> None:
+    result = equity("JhTh", opponents=2, seed=3)
+    assert result.stopped == "error"
+    assert result.error <= 0.001
 
 
 # --- the interval holds what it promises ---------------------------------------------------------------------------
@@ -108,22 +108,22 @@ def covered(exact: Equity, sampled: list[Equity], seat: int = 0) -> float:
     """How often the 95 % interval of an equity has the exact value in it."""
     assert exact.exact
     true = exact[seat].equity
-    return sum(found[seat].interval[0] <= true <= found[seat].interval[1] for found in sampled) / len(sampled)
+    return sum(result[seat].interval[0] <= true <= result[seat].interval[1] for result in sampled) / len(sampled)
 
 
 NOISE = 4 * sqrt(0.95 * 0.05 / SEEDS)  # how far a fraction of so many seeds may be from 95 % by chance
 
 
-def many(*hands: str, samples: int, **told: Any) -> tuple[Equity, list[Equity]]:
-    exact = equity(*hands, **told)
-    return exact, [equity(*hands, exact=False, samples=samples, seed=seed, threads=1, **told) for seed in range(SEEDS)]
+def many(*hands: str, samples: int, **text_given: Any) -> tuple[Equity, list[Equity]]:
+    exact = equity(*hands, **text_given)
+    return exact, [equity(*hands, exact=False, samples=samples, seed=seed, threads=1, **text_given) for seed in range(SEEDS)]
 
 
 def test_coverage() -> None:
     exact, sampled = many("AsKs", "QdQh", board="2c 7d 9h", samples=600)
     assert covered(exact, sampled) == pytest.approx(0.95, abs=NOISE)
-    stderr = sqrt(sum((found[0].equity - exact[0].equity) ** 2 for found in sampled) / len(sampled))
-    assert stderr == pytest.approx(sum(found[0].stderr for found in sampled) / len(sampled), rel=4 / sqrt(2 * SEEDS))
+    stderr = sqrt(sum((result[0].equity - exact[0].equity) ** 2 for result in sampled) / len(sampled))
+    assert stderr == pytest.approx(sum(result[0].stderr for result in sampled) / len(sampled), rel=4 / sqrt(2 * SEEDS))
 
 
 def test_coverage_where_the_pot_is_split() -> None:
@@ -132,7 +132,7 @@ def test_coverage_where_the_pot_is_split() -> None:
     assert covered(exact, sampled) == pytest.approx(0.95, abs=NOISE)
     for share in ("sevens", "high"):
         true = exact[0].shares[share].equity
-        hits = [low <= true <= high for found in sampled for low, high in [found[0].shares[share].interval]]
+        hits = [low <= true <= high for result in sampled for low, high in [result[0].shares[share].interval]]
         assert sum(hits) / len(hits) == pytest.approx(0.95, abs=NOISE), share
     coin = sqrt(exact[0].equity * (1 - exact[0].equity) / 600)
     assert sampled[0][0].stderr < 0.6 * coin
@@ -160,21 +160,21 @@ def test_coverage_near_the_ends(hand: str, other: str, samples: int) -> None:
     expected = by_theory(rare, samples)
     assert covered(exact, sampled) == pytest.approx(expected, abs=4 * sqrt(expected * (1 - expected) / SEEDS))
     assert expected > 0.88
-    assert all(0 <= found[0].interval[0] <= found[0].interval[1] <= 1 for found in sampled)
+    assert all(0 <= result[0].interval[0] <= result[0].interval[1] <= 1 for result in sampled)
 
 
-def test_what_never_happened_may_still_happen() -> None:
+def test_intervals_of_events_that_never_happened() -> None:
     """A sample without a single loss does not say that there is no risk."""
-    found = equity("KsKh", "2d3c", board="Kd 9h 2s", exact=False, samples=20, seed=2)
-    assert found[0].equity == 1
-    assert found[0].stderr > 0
-    assert found[0].interval[0] < 0.97
+    result = equity("KsKh", "2d3c", board="Kd 9h 2s", exact=False, samples=20, seed=2)
+    assert result[0].equity == 1
+    assert result[0].stderr > 0
+    assert result[0].interval[0] < 0.97
 
 
 def test_coverage_of_frequencies() -> None:
     exact, sampled = many("AsKs", "QdQh", board="2c 7d 9h", samples=600)
     for kind in ("pair", "high card", "two pair"):
-        intervals = [found[0].categories.interval(kind) for found in sampled]
+        intervals = [result[0].categories.interval(kind) for result in sampled]
         inside = sum(low <= exact[0].categories[kind] <= high for low, high in intervals)
         assert inside / len(sampled) == pytest.approx(0.95, abs=NOISE), kind
 
@@ -189,9 +189,9 @@ def test_wilson(hits: int, deals: int, low: float, high: float) -> None:
 
 
 def test_exact_odds_have_no_error() -> None:
-    found = equity("AsKs", "QdQh", board="2c 7d 9h")
-    assert (found.stderr, found.error, found.seed, found.stopped) == (0, 0, None, "all deals")
-    assert all(hand.interval == (hand.equity, hand.equity) for hand in found.hands)
+    result = equity("AsKs", "QdQh", board="2c 7d 9h")
+    assert (result.stderr, result.error, result.seed, result.stopped) == (0, 0, None, "all deals")
+    assert all(hand.interval == (hand.equity, hand.equity) for hand in result.hands)
 
 
 # --- chi-square ----------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ class BiasedStream(RandomStream):
 
 
 @pytest.mark.slow
-def test_loaded_dice_fail_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_biased_stream_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain version with fair stream and with others, from a new deck for every deal."""
     monkeypatch.setattr(reference, "BATCH", 1)
     (plan,) = plans(spot(variants["holdem"](), ["AsKs", "QdQh"], board="2c 7d 9h"))

@@ -45,15 +45,15 @@ def test_every_deal_by_hand(king_required: bool) -> None:
     """Two last cards to come: all that is counted, counted again one deal after the other."""
     wild = Wild(ranks="K", lowest=True, needs="K" if king_required else "")
     rest = [card for card in FULL if card not in cards(ALICE + BOB)]
-    wins, made, improved, wilds = Counter[str](), Counter[Any](), Counter[Any](), Counter[Any]()
+    wins, position, improved, wilds = Counter[str](), Counter[Any](), Counter[Any](), Counter[Any]()
     for last in permutations(rest, 2):
         hands = {"Alice": (*cards(ALICE), last[0]), "Bob": (*cards(BOB), last[1])}
-        found = {name: evaluate(hand, wild=wild) for name, hand in hands.items()}
-        mine, other = found["Alice"].rank, found["Bob"].rank
+        result = {name: evaluate(hand, wild=wild) for name, hand in hands.items()}
+        mine, other = result["Alice"].rank, result["Bob"].rank
         wins["Alice" if mine > other else "Bob" if mine < other else "tie"] += 1
         for name, hand in hands.items():
-            before, after = kind(evaluate(hand)), kind(found[name])
-            made[name, after] += 1
+            before, after = kind(evaluate(hand)), kind(result[name])
+            position[name, after] += 1
             improved[name, before, after] += before != after
             wilds.update((name, str(card)) for card in wild.among(hand))
     outcome = stud(king_required=king_required).run(exact=True)
@@ -62,7 +62,7 @@ def test_every_deal_by_hand(king_required: bool) -> None:
     for record in outcome.players:
         assert (record.wins, record.ties) == (wins[record.name], wins["tie"])
         assert record.equity == pytest.approx((wins[record.name] + wins["tie"] / 2) / outcome.deals)
-        assert record.kinds == {word: made[record.name, word] for word in record.kinds}
+        assert record.kinds == {word: position[record.name, word] for word in record.kinds}
         assert sum(record.kinds.values()) == outcome.deals
         by_hand = {key[1:]: many for key, many in improved.items() if key[0] == record.name and many}
         assert {(one.before, one.after): one.deals for one in record.improvements} == by_hand
@@ -72,7 +72,7 @@ def test_every_deal_by_hand(king_required: bool) -> None:
     assert sum(wins.values()) == outcome.deals
 
 
-def test_options_matter_and_a_sample_is_near_the_truth() -> None:
+def test_options_matter_and_samples_are_close_to_exact_results() -> None:
     free, strict = stud().run(exact=True), stud().with_options(king_required=True).run(exact=True)
     assert (free.options, strict.options) == ({}, {"king_required": True})
     assert strict["Bob"].improved < free["Bob"].improved
@@ -134,7 +134,7 @@ class Elsewhere:
         return rows
 
 
-def test_dealt_elsewhere_the_counts_are_the_same() -> None:
+def test_counts_are_the_same_on_a_cluster() -> None:
     client = Elsewhere()
     assert counts(stud().run(30_000, seed=2, client=client)) == counts(stud().run(30_000, seed=2))
     assert client.tasks
@@ -152,7 +152,7 @@ def test_time_stops_it_and_progress_tells() -> None:
 # --- words ---------------------------------------------------------------------------------------------------------
 
 
-def test_every_word_answers_a_new_simulation() -> None:
+def test_every_method_returns_a_new_simulation() -> None:
     empty = Simulation("kings-and-lows")
     one = empty.with_player("Alice", down="Kh 2d", up="3c")
     two = one.with_player("Bob", down="As", up="Ac", last_card_up=True)
@@ -170,7 +170,7 @@ def test_a_dead_card_never_comes() -> None:
     assert {card for card in outcome["Alice"].wild if card[0] == "K"} == {"Ks"}
 
 
-def test_cards_lie_where_they_are_said_to() -> None:
+def test_cards_lie_where_they_are_placed() -> None:
     table = Simulation("chicago").with_player("Alice", down="As", up="2c").with_player("Bob", down="2h", up="Ks")
     assert table.run(2_000, seed=1)["Alice"].shares["spade"].wins == 2_000  # the ace of spades in the hole
 
@@ -194,16 +194,16 @@ def test_unnamed_opponents() -> None:
     assert len(Simulation().with_player("Alice").run(100).players) == 2
 
 
-def test_sheets() -> None:
+def test_tables_as_text_and_html() -> None:
     outcome = stud().with_options(king_required=True).run(1_000, seed=1)
     text = str(outcome)
     assert text.splitlines()[0] == "Kings and Lows (king_required=True)"
     assert str(stud().run(10)).splitlines()[0] == "Kings and Lows"
     assert f"{outcome['Alice'].wins:,}" in text
     assert "sampled (seed 1, stopped by samples): 1,000 deals" in text
-    told = outcome.to_dict()
-    assert told["players"][0]["wins"] == outcome["Alice"].wins == outcome[0].wins
-    assert told["players"][0]["improved"] == outcome["Alice"].improved
+    plain = outcome.to_dict()
+    assert plain["players"][0]["wins"] == outcome["Alice"].wins == outcome[0].wins
+    assert plain["players"][0]["improved"] == outcome["Alice"].improved
     assert "&lt;b&gt;" in Simulation().with_player("<b>").run(10, seed=1)._repr_html_()
     with pytest.raises(KeyError, match="there is no player 'Eve'; players are Alice, Bob"):
         outcome["Eve"]
@@ -228,7 +228,7 @@ def test_sheets() -> None:
         (lambda: stud().with_board("2c 3d 4h").run(10), SpotError, "too many"),
     ],
 )
-def test_what_cannot_be_simulated(ask: Any, error: type[Exception], message: str) -> None:
+def test_invalid_simulations_are_refused(ask: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         ask()
 

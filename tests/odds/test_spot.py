@@ -15,13 +15,13 @@ from riverboat.variants import variants
 # --- refused -------------------------------------------------------------------------------------------------------
 
 
-def ask(*hands: Any, **told: Any) -> Equity:
+def ask(*hands: Any, **options: Any) -> Equity:
     """A short question."""
-    return equity(*hands, **({"samples": 50, "seed": 1} | told))
+    return equity(*hands, **({"samples": 50, "seed": 1} | options))
 
 
 @pytest.mark.parametrize(
-    ("hands", "told", "problem"),
+    ("hands", "options", "problem"),
     [
         # the same card twice
         (["AsKs", "AsQd"], {}, "As is in hand 1 and in hand 2"),
@@ -110,14 +110,14 @@ def ask(*hands: Any, **told: Any) -> Equity:
         (["7c7d2s5h5c"], {"variant": "kings-and-lows-draw", "opponents": 0, "samples": None, "exact": True}, "cannot be enumerated"),
     ],
 )
-def test_refused(hands: list[Any], told: dict[str, Any], problem: str) -> None:
+def test_refused(hands: list[Any], options: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem) as caught:
-        ask(*hands, **told)
+        ask(*hands, **options)
     assert isinstance(caught.value, SpotError) or "option" in problem or "bought_up" in problem
 
 
 @pytest.mark.parametrize(
-    ("hand", "told", "error", "problem"),
+    ("hand", "options", "error", "problem"),
     [
         ("AsKz", {}, CardError, "unknown suit 'z'"),
         ("AsKs", {"board": "2c 7d 9"}, CardError, r".+"),
@@ -129,12 +129,12 @@ def test_refused(hands: list[Any], told: dict[str, Any], problem: str) -> None:
         ("(((, ))", {}, SpotError, "has no card"),
     ],
 )
-def test_unreadable(hand: str, told: dict[str, Any], error: type[ValueError], problem: str) -> None:
+def test_unreadable(hand: str, options: dict[str, Any], error: type[ValueError], problem: str) -> None:
     with pytest.raises(error, match=problem):
-        ask(hand, **told)
+        ask(hand, **options)
 
 
-def test_cards_for_all_lie_on_the_board_that_needs_no_name() -> None:
+def test_shared_cards_lie_on_the_unnamed_board() -> None:
     """Also where another board comes first, face down."""
     assert spot(variants["klondike"](), ["AsAh"], board="2c 7d 8s").boards == {"": cards("2c 7d 8s")}
     assert spot(variants["klondike"](), ["AsAh"], board="2c | 7d 8s").boards == {"klondike": cards("2c"), "": cards("7d 8s")}
@@ -146,17 +146,19 @@ def test_cards_for_all_lie_on_the_board_that_needs_no_name() -> None:
 
 def held(plan: Plan) -> list[int]:
     """How many cards each seat has when all are dealt."""
-    found = [0] * plan.seats
+    result = [0] * plan.seats
     for at, pile in enumerate(plan.piles):
         if pile.seat >= 0:
-            found[pile.seat] += plan.known[at].bit_count() + sum(step.count for step in plan.steps if step.kind == FILL and step.pile == at)
+            result[pile.seat] += plan.known[at].bit_count() + sum(
+                step.count for step in plan.steps if step.kind == FILL and step.pile == at
+            )
     for at, range_ in plan.ranges:
-        found[plan.piles[at].seat] += range_.cards
-    return found
+        result[plan.piles[at].seat] += range_.cards
+    return result
 
 
-def laid(code: str, *hands: Any, **told: Any) -> Plan:
-    (plan,) = plans(spot(variants[code](), hands, **told))
+def laid(code: str, *hands: Any, **options: Any) -> Plan:
+    (plan,) = plans(spot(variants[code](), hands, **options))
     return plan
 
 
@@ -178,7 +180,7 @@ def laid(code: str, *hands: Any, **told: Any) -> Plan:
         ("kuhn", [], [1, 1]),
     ],
 )
-def test_everybody_gets_the_cards_of_the_game(code: str, hands: list[str], many: list[int]) -> None:
+def test_each_seat_gets_the_cards_of_the_game(code: str, hands: list[str], many: list[int]) -> None:
     assert held(laid(code, *hands)) == many
 
 
@@ -189,7 +191,7 @@ def test_cards_bought() -> None:
     assert held(laid("baseball", "Kh 2d 7c 8c / 4c 5d 6d 8d", "AsAd / Ac")) == [8, 7]
 
 
-def test_a_card_bought_that_nobody_has_seen() -> None:
+def test_an_unseen_bought_card() -> None:
     known = ask("Kh 2d 7c 8c / 4c 5d 6d 8d", "As Ad 9c / Ac 9d 8h 6s", variant="baseball", samples=None)
     assert known.samples == 1
     unseen = ask("Kh 2d 7c ?? / 4c 5d 6d 8d", "As Ad 9c / Ac 9d 8h 6s", variant="baseball", samples=None)
@@ -212,7 +214,7 @@ def test_too_few_cards_for_all() -> None:
     assert laid("seven-card-stud", *["random"] * 8, board="As").known[middle] == 1 << cards("As")[0]
 
 
-def test_thrown_or_not_yet() -> None:
+def test_discards_before_and_after_the_draw() -> None:
     """Crazy pineapple on the flop: with three cards somebody still has to throw, with two everybody has."""
     before = laid("crazy-pineapple", "AsKsQd", board="2c 7d 9h")
     assert held(before) == [3, 3]
@@ -270,7 +272,7 @@ def test_missing_opponents_are_random() -> None:
     assert ask("AsKs", opponents=2).tally == ask("AsKs", "random", "random").tally
 
 
-def test_seats_are_alike() -> None:
+def test_seats_are_equivalent() -> None:
     """Whose hand is named first does not matter, game by game."""
     for code in ("holdem", "omaha-hilo", "short-deck"):
         hole = {"holdem": 2, "omaha-hilo": 4, "short-deck": 2}[code]
@@ -290,42 +292,42 @@ def test_unseen_cards_are_not_known() -> None:
 
 
 def test_a_spot_is_a_value() -> None:
-    made: Spot = spot(variants["holdem"](), ["AsKs"], board="2c 7d 9h")
-    assert made == spot(variants["holdem"](), ["AsKs"], board="2c 7d 9h")
-    assert made != spot(variants["holdem"](), ["AsKs"], board="2c 7d 9s")
+    position: Spot = spot(variants["holdem"](), ["AsKs"], board="2c 7d 9h")
+    assert position == spot(variants["holdem"](), ["AsKs"], board="2c 7d 9h")
+    assert position != spot(variants["holdem"](), ["AsKs"], board="2c 7d 9s")
 
 
 # --- answers -------------------------------------------------------------------------------------------------------
 
 
-def test_an_answer_in_every_form() -> None:
-    found = equity("As2s3dKd", "8h8c7h6c", board="4s 5d Kc", variant="omaha-hilo")
-    text = str(found)
+def test_a_result_in_every_form() -> None:
+    result = equity("As2s3dKd", "8h8c7h6c", board="4s 5d Kc", variant="omaha-hilo")
+    text = str(result)
     assert text.splitlines()[0].split() == ["hand", "win", "tie", "equity", "low", "high"]
     assert "exact: 820 deals" in text
-    told = found.to_dict()
-    assert told["hands"][0]["equity"] == found[0].equity
-    assert set(told["hands"][0]["shares"]) == {"low", "high"}
-    assert told["exact"] is True
-    html = found._repr_html_()
+    plain = result.to_dict()
+    assert plain["hands"][0]["equity"] == result[0].equity
+    assert set(plain["hands"][0]["shares"]) == {"low", "high"}
+    assert plain["exact"] is True
+    html = result._repr_html_()
     assert html.count("<tr>") == 3
-    assert sum(hand.equity for hand in found.hands) == pytest.approx(1)
-    assert sum(found[0].categories.values()) == pytest.approx(1)
-    assert found[0].win + found[0].tie + found[0].lose == pytest.approx(1)
+    assert sum(hand.equity for hand in result.hands) == pytest.approx(1)
+    assert sum(result[0].categories.values()) == pytest.approx(1)
+    assert result[0].win + result[0].tie + result[0].lose == pytest.approx(1)
 
 
-def test_html_says_what_was_asked_and_no_more() -> None:
+def test_html_is_escaped() -> None:
     assert "<script>" not in ask(Held(cards("AsKs"), name="<script>"))._repr_html_()
 
 
-def test_a_royal_flush_is_listed_apart() -> None:
-    found = equity("AsKs", "2c2d", board="Qs Js 3h 4d")
-    assert found[0].categories["royal flush"] == pytest.approx(1 / 44)
-    assert "straight flush" not in found[0].categories
-    assert found.winners["high"]["royal flush"] == pytest.approx(1 / 44)
+def test_a_royal_flush_is_listed_separately() -> None:
+    result = equity("AsKs", "2c2d", board="Qs Js 3h 4d")
+    assert result[0].categories["royal flush"] == pytest.approx(1 / 44)
+    assert "straight flush" not in result[0].categories
+    assert result.winners["high"]["royal flush"] == pytest.approx(1 / 44)
 
 
-def test_kinds_of_hand_from_the_best_down() -> None:
+def test_kinds_of_hand_are_listed_best_first() -> None:
     assert list(equity("AsKs", "2c2d", board="Qs Js 3h")[0].categories)[:2] == ["royal flush", "flush"]
     short = list(equity("AsKs", "6c6d", board="Qs Js 6h", variant="short-deck")[1].categories)
     assert short == ["four of a kind", "full house", "three of a kind"]

@@ -24,29 +24,29 @@ from riverboat.variants import variants
 BIG: dict[str, Any] = {"exact": False, "samples": 10 * BATCH, "seed": 1, "threads": 1}
 
 
-def true_error(found: Equity) -> None:
+def true_error(result: Equity) -> None:
     """What a partial answer says of itself follows from its counts."""
-    tally = found.tally
-    assert found.samples == tally.deals > 0
-    for seat, hand in enumerate(found.hands):
+    tally = result.tally
+    assert result.samples == tally.deals > 0
+    for seat, hand in enumerate(result.hands):
         mean = tally.units(seat) / tally.deals / 2520
         assert hand.equity == pytest.approx(mean)
         assert hand.stderr == pytest.approx(sqrt((tally.squares(seat) / tally.deals / 2520**2 - mean**2) / tally.deals))
 
 
 def test_out_of_time() -> None:
-    found = equity("JhTh", opponents=8, time=1e-9, error=1e-6, seed=1)
-    assert found.stopped == "time"
-    assert not found.exact
-    true_error(found)
-    assert found.tally == equity("JhTh", opponents=8, samples=found.samples, seed=1).tally  # the first deals of a longer run
+    result = equity("JhTh", opponents=8, time=1e-9, error=1e-6, seed=1)
+    assert result.stopped == "time"
+    assert not result.exact
+    true_error(result)
+    assert result.tally == equity("JhTh", opponents=8, samples=result.samples, seed=1).tally  # the first deals of a longer run
 
 
-def test_time_that_is_not_needed() -> None:
+def test_an_unneeded_time_limit_changes_nothing() -> None:
     assert equity("JhTh", samples=100, time=1000, seed=1).stopped == "samples"
 
 
-def test_exact_odds_keep_to_the_time_too() -> None:
+def test_exact_odds_respect_the_time_limit() -> None:
     """Whoever gives a second does not want to wait for two minutes: what is counted by then is not everything, and nothing is made up."""
     code = "from riverboat.odds import equity; equity('AsKs', 'random', 'random', exact=True, time=0.01, cache=False)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -68,10 +68,10 @@ class Stop:
 
 def test_interrupted() -> None:
     stop = Stop(2)
-    found = equity("JhTh", opponents=8, error=1e-6, seed=1, progress=stop)
-    assert (found.stopped, stop.looks) == ("interrupted", 2)
-    true_error(found)
-    assert found.tally == equity("JhTh", opponents=8, samples=found.samples, seed=1).tally
+    result = equity("JhTh", opponents=8, error=1e-6, seed=1, progress=stop)
+    assert (result.stopped, stop.looks) == ("interrupted", 2)
+    true_error(result)
+    assert result.tally == equity("JhTh", opponents=8, samples=result.samples, seed=1).tally
 
 
 class Nobody:
@@ -83,7 +83,7 @@ class Nobody:
         raise KeyboardInterrupt
 
 
-def test_interrupted_with_nothing() -> None:
+def test_interrupted_before_the_first_deal() -> None:
     with pytest.raises(KeyboardInterrupt):
         sample(plans(spot(variants["holdem"](), [])), Nobody(), seed=1, samples=100)
 
@@ -105,18 +105,18 @@ class Halfway:
 
 def test_interrupted_in_the_middle_of_a_mixture() -> None:
     """Of three plans that are equally likely none counts more than the others."""
-    laid = plans(spot(variants["eight-cards"](), []))
-    found = sample(laid, Halfway(), seed=1, samples=10 * BATCH)
-    assert (found.stopped, found.tally.deals) == ("interrupted", 3 * BATCH)
+    compiled = plans(spot(variants["eight-cards"](), []))
+    result = sample(compiled, Halfway(), seed=1, samples=10 * BATCH)
+    assert (result.stopped, result.tally.deals) == ("interrupted", 3 * BATCH)
 
 
-def test_an_enumeration_that_is_interrupted_is_no_answer() -> None:
-    laid = plans(spot(variants["holdem"](), ["AsKs"], board="2c 7d"))
+def test_an_interrupted_enumeration_raises() -> None:
+    compiled = plans(spot(variants["holdem"](), ["AsKs"], board="2c 7d"))
     with pytest.raises(KeyboardInterrupt):
-        enumerate_all(choose(laid), 1, Stop(1))
+        enumerate_all(choose(compiled), 1, Stop(1))
 
 
-def test_an_error_in_the_progress_is_not_swallowed() -> None:
+def test_an_error_in_the_progress_callback_is_raised() -> None:
     def broken(*_: Any) -> None:
         raise ZeroDivisionError
 
@@ -126,11 +126,11 @@ def test_an_error_in_the_progress_is_not_swallowed() -> None:
 
 def test_progress() -> None:
     seen: list[tuple[int, int]] = []
-    found = equity("JhTh", **BIG, progress=lambda counted, goal: seen.append((counted.tally.deals, goal)))
+    result = equity("JhTh", **BIG, progress=lambda counted, goal: seen.append((counted.tally.deals, goal)))
     deals = [done for done, _ in seen]
     assert deals == sorted(set(deals))
-    assert deals[-1] == found.samples
-    assert {goal for _, goal in seen} == {found.samples}
+    assert deals[-1] == result.samples
+    assert {goal for _, goal in seen} == {result.samples}
 
 
 CHILD = """
@@ -138,23 +138,23 @@ import sys
 from riverboat.odds import equity
 print("ready", flush=True)
 try:
-    found = {call}
+    result = {call}
 except KeyboardInterrupt:
     print("interrupted, nothing to tell")
 else:
-    print(found.stopped, found.samples > 0, found.exact)
+    print(result.stopped, result.samples > 0, result.exact)
 """
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [  # an enumeration of years, and so many threads that the one which is interrupted comes too late for a part of the work
         ("equity('AsKs', 'random', 'random', exact=True, cache=False, threads=256)", "interrupted, nothing to tell"),
         ("equity('AsKs', opponents=8, error=1e-9, seed=1)", "interrupted True False"),
     ],
 )
-def test_a_real_interrupt(call: str, said: str) -> None:
+def test_a_real_interrupt(call: str, message: str) -> None:
     """In another process, with the whole run still before it."""
     with subprocess.Popen([sys.executable, "-c", CHILD.format(call=call)], stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
@@ -163,7 +163,7 @@ def test_a_real_interrupt(call: str, said: str) -> None:
             with pytest.raises(subprocess.TimeoutExpired):
                 child.wait(0.5)  # it is at work
             child.send_signal(signal.SIGINT)
-            assert child.communicate(timeout=PATIENCE)[0] == said + "\n"
+            assert child.communicate(timeout=PATIENCE)[0] == message + "\n"
             assert child.returncode == 0
         finally:
             child.kill()
@@ -179,7 +179,7 @@ def test_a_real_interrupt(call: str, said: str) -> None:
         lambda: wild_odds(7, wild="K lowest", exact=True, time=0.001),
     ],
 )
-def test_whatever_is_counted_whole_keeps_to_the_time(count: Callable[[], object]) -> None:
+def test_every_enumeration_respects_the_time_limit(count: Callable[[], object]) -> None:
     with pytest.raises(TimeoutError, match=r"counted in time|was chosen"):
         count()
 
@@ -189,7 +189,7 @@ def interrupted(*_: object, **__: object) -> Counted:
     return Counted(Tally(2, 1), False, "interrupted", 1, "kernel")
 
 
-def test_an_interrupt_while_a_throw_is_chosen_is_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_while_discards_are_chosen_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """A throw chosen by half a sample is no choice."""
     monkeypatch.setattr("riverboat.odds.api.sample", interrupted)
     with pytest.raises(KeyboardInterrupt):

@@ -16,11 +16,11 @@ from riverboat.odds.tally import Tally
 from riverboat.variants import variants
 
 
-def one_by_one(made: Spot) -> Tally:
+def one_by_one(position: Spot) -> Tally:
     """Every deal by the kernel's plain walk, without what is counted at once or looked up."""
-    (plan,) = plans(made)
+    (plan,) = plans(position)
     assert plan.native is not None
-    return Tally(plan.seats, len(made.variant.shares), plan.native.exact(0, plan.native.parts, 2))
+    return Tally(plan.seats, len(position.variant.shares), plan.native.exact(0, plan.native.parts, 2))
 
 
 @pytest.mark.parametrize("seed", few(range(24), 5))
@@ -32,15 +32,15 @@ def test_boards_counted_at_once(seed: int) -> None:
     seats, board = chance.randint(2, 5), chance.randint(2, 5)
     dealt = chance.sample(variant.cards, seats * hole + board + 4)
     hands = [notation(dealt[at * hole : (at + 1) * hole]) for at in range(seats)]
-    made = spot(variant, hands, board=notation(dealt[seats * hole : -4]), dead=dealt[-4:][: chance.randint(0, 4)])
-    assert enumerate_all(choose(plans(made)), 1).tally == one_by_one(made)
+    position = spot(variant, hands, board=notation(dealt[seats * hole : -4]), dead=dealt[-4:][: chance.randint(0, 4)])
+    assert enumerate_all(choose(plans(position)), 1).tally == one_by_one(position)
 
 
 @pytest.mark.slow
 def test_all_boards_counted_at_once() -> None:
     for hands in (["AsKs", "QdQh"], ["8c7c", "8d7d", "AhAd"]):
-        made = spot(variants["holdem"](), hands)
-        assert enumerate_all(choose(plans(made)), 2).tally == one_by_one(made)
+        position = spot(variants["holdem"](), hands)
+        assert enumerate_all(choose(plans(position)), 2).tally == one_by_one(position)
 
 
 @pytest.mark.parametrize("seed", few(range(16), 5))
@@ -55,14 +55,14 @@ def test_two_ranges_counted_at_once(seed: int) -> None:
         return chance.choice(["random", notation(live[:2]), ranges[0] | ranges[1], ranges[2], ranges[0] | ranges[3]])
 
     one = some()
-    made = spot(variants["holdem"](), [one, "random" if one == notation(live[:2]) else some()], board=board, dead=dead)
-    assert enumerate_all(choose(plans(made)), 2).tally == one_by_one(made)
+    position = spot(variants["holdem"](), [one, "random" if one == notation(live[:2]) else some()], board=board, dead=dead)
+    assert enumerate_all(choose(plans(position)), 2).tally == one_by_one(position)
 
 
-def test_the_table_of_pairings() -> None:
+def test_the_preflop_table_equals_counting() -> None:
     """What is looked up is what is counted, hand by hand of two ranges: wins, ties and weights."""
-    made = spot(variants["holdem"](), ["AK:0.5, AQs", "22+, KQs:0.3"])
-    looked_up, counted = (enumerate_all(choose(plans(made), table=table), 2) for table in (True, False))
+    position = spot(variants["holdem"](), ["AK:0.5, AQs", "22+, KQs:0.3"])
+    looked_up, counted = (enumerate_all(choose(plans(position), table=table), 2) for table in (True, False))
     assert (looked_up.backend, counted.backend) == ("table", "kernel")
     assert looked_up.tally.winners(0) == counted.tally.winners(0)
     for seat in range(2):
@@ -70,7 +70,7 @@ def test_the_table_of_pairings() -> None:
         assert (looked_up.tally.scoops(seat), looked_up.tally.parts(seat)) == (counted.tally.scoops(seat), counted.tally.parts(seat))
 
 
-def test_the_table_does_not_know_what_hands_make() -> None:
+def test_the_preflop_table_does_not_know_kinds_of_hand() -> None:
     """Its counts leave it out, and the answer has it from a sample; counted anew, the kinds of hand are counted too."""
     looked_up, counted = equity("AK, AQs", "22+"), equity("AK, AQs", "22+", cache=False, exact=True)
     assert (looked_up.backend, counted.backend) == ("table", "kernel")
@@ -78,6 +78,6 @@ def test_the_table_does_not_know_what_hands_make() -> None:
     assert not any(looked_up.tally.categories(0, 0))
     assert looked_up[0].categories.sampled > 0
     assert counted[0].categories.sampled == 0
-    for found in (looked_up, counted):
-        assert sum(found[0].categories.values()) == pytest.approx(1)
-        assert sum(found.winners["high"].values()) == pytest.approx(1)
+    for result in (looked_up, counted):
+        assert sum(result[0].categories.values()) == pytest.approx(1)
+        assert sum(result.winners["high"].values()) == pytest.approx(1)

@@ -75,43 +75,43 @@ def test_a_small_deck_by_brute_force(wild: str, have: str) -> None:
     held = cards(have)
     rule_ = Wild.parse(wild)
     assert rule_ is not None
-    found = Counter[str]()
+    result = Counter[str]()
     for more in combinations([card for card in SMALL if card not in held], 5 - len(held)):
         hand = (*held, *more)
         best = max(oracle.best(hand, wilds)[0] for wilds in rule_.sets(hand))
-        found[Category(best).words] += 1
+        result[Category(best).words] += 1
     odds = wild_odds(5, wild, have=have, dead=GONE)
     assert odds.exact
-    assert merged(odds) == found
-    assert odds.hands == found.total()
+    assert merged(odds) == result
+    assert odds.hands == result.total()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "wilds", "have"), [(5, 1, ""), (5, 2, ""), (5, 2, "9c 9d"), (6, 2, "As"), (5, 3, "2c")])
-def test_so_many_wilds_in_a_small_deck_by_brute_force(size: int, wilds: int, have: str) -> None:
+def test_a_number_of_wilds_in_a_small_deck_by_brute_force(size: int, wilds: int, have: str) -> None:
     stock = cards("2c 3c 4c 5c 9d 9h Kd As")
     held = cards(have)
     dead = [card for card in FULL if card not in stock and card not in held]
-    found = Counter[str]()
+    result = Counter[str]()
     for more in combinations([card for card in stock if card not in held], size - wilds - len(held)):
         jokers = dead[:wilds]
-        found[Category(oracle.best((*held, *more, *jokers), jokers)[0]).words] += 1
-    assert merged(wild_odds(size, wilds=wilds, have=have, dead=dead)) == found
+        result[Category(oracle.best((*held, *more, *jokers), jokers)[0]).words] += 1
+    assert merged(wild_odds(size, wilds=wilds, have=have, dead=dead)) == result
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "wilds", "dead"), [(5, 2, ""), (5, 3, ""), (6, 2, "2c 2d 2h 2s 3c"), (4, 1, ""), (3, 2, "As"), (7, 5, "")]
 )
-def test_so_many_wilds_in_a_whole_deck(size: int, wilds: int, dead: str) -> None:
+def test_a_number_of_wilds_in_a_whole_deck(size: int, wilds: int, dead: str) -> None:
     """Every hand once, with any cards that it does not hold for its jokers."""
     high, steps = rule(Wild(ranks="2"), "high"), ladder("high")  # which are wild is said hand by hand
     gone = cards(dead)
-    found = Counter[str]()
+    result = Counter[str]()
     for hand in combinations([card for card in FULL if card not in gone], size - wilds):
         jokers = [card for card in FULL if card not in hand][:wilds]
-        found[steps[high.value(mask((*hand, *jokers)), mask(map(Card, jokers))) // 2][0].words] += 1
-    assert merged(wild_odds(size, wilds=wilds, dead=dead)) == found
+        result[steps[high.value(mask((*hand, *jokers)), mask(map(Card, jokers))) // 2][0].words] += 1
+    assert merged(wild_odds(size, wilds=wilds, dead=dead)) == result
 
 
 def test_no_wilds_are_a_natural_hand_and_five_are_five_aces() -> None:
@@ -128,7 +128,7 @@ def test_seven_cards_are_the_census() -> None:
     assert natural["five of a kind"] == 0
 
 
-def test_a_hand_that_is_whole_and_one_that_lacks_a_card() -> None:
+def test_a_complete_hand_and_one_that_lacks_a_card() -> None:
     assert wild_odds(5, "2", have="2c 9d 9h 9s 9c").counts == {"five of a kind": 1}
     one = wild_odds(5, "2", have="9d 9h 9s 9c", dead="2c")
     assert one.counts == {"five of a kind": 3, "four of a kind": 44}
@@ -151,7 +151,7 @@ def test_other_decks_and_rankings() -> None:
 # --- samples -------------------------------------------------------------------------------------------------------
 
 
-def test_a_sample_covers_the_truth_and_says_how_sure_it_is() -> None:
+def test_a_sample_covers_the_truth_and_states_its_error() -> None:
     exact = wild_odds(7, "K lowest", have="Kh 2d 3c")
     sampled = wild_odds(7, "K lowest", have="Kh 2d 3c", samples=200_000, seed=4)
     assert (sampled.exact, sampled.hands, sampled.seed) == (False, 200_000, 4)
@@ -161,13 +161,13 @@ def test_a_sample_covers_the_truth_and_says_how_sure_it_is() -> None:
 
 
 @pytest.mark.slow
-def test_the_interval_covers_the_truth_95_times_of_100() -> None:
+def test_the_interval_covers_the_truth_95_percent_of_the_time() -> None:
     truth = wild_odds(7, "K lowest", have="Kh 2d 3c")["five of a kind"]
     intervals = [wild_odds(7, "K lowest", have="Kh 2d 3c", samples=5_000, seed=seed).interval("five of a kind") for seed in range(300)]
     assert 274 <= sum(low <= truth <= high for low, high in intervals) <= 296  # 285 and three standard deviations either way
 
 
-def test_a_sample_of_other_cards_is_noticed() -> None:
+def test_a_sample_of_other_cards_would_be_noticed() -> None:
     exact = wild_odds(7, "K lowest", have="Kh 2d 3c")
     other = wild_odds(7, "K lowest", have="Kh 2d 3c", dead="As", samples=200_000, seed=4)
     chi_square = sum((other.counts.get(kind, 0) - 200_000 * exact[kind]) ** 2 / (200_000 * exact[kind]) for kind in exact.counts)
@@ -189,13 +189,13 @@ def test_more_cards_are_sampled_to_the_error() -> None:
     assert 0 < timed.hands < 10**9
 
 
-def test_sheets() -> None:
+def test_tables_as_text_and_html() -> None:
     odds = wild_odds(5, "2")
     assert str(odds).splitlines()[0] == "5 cards; wild: twos"
     assert "672" in str(odds).splitlines()[2]
     assert str(odds).splitlines()[-1] == "exact: 2,598,960 hands"
-    told = json.loads(json.dumps(odds.to_dict()))
-    assert told["kinds"]["five of a kind"]["hands"] == 672
+    plain = json.loads(json.dumps(odds.to_dict()))
+    assert plain["kinds"]["five of a kind"]["hands"] == 672
     assert "<td>672</td>" in odds._repr_html_()
     assert "95 %" in str(wild_odds(5, "2", samples=1_000, seed=1))
     with pytest.raises(KeyError, match="no kind of hand 'six of a kind'"):
@@ -224,6 +224,6 @@ def test_sheets() -> None:
         ({"cards": 5, "exact": True, "samples": 5}, "no samples"),
     ],
 )
-def test_what_cannot_be_asked(asked: dict[str, Any], message: str) -> None:
+def test_invalid_questions_are_refused(asked: dict[str, Any], message: str) -> None:
     with pytest.raises(SpotError, match=message):
         wild_odds(**asked)

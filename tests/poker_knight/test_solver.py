@@ -90,7 +90,7 @@ def test_cards_as_people_write_them(cards: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("mode", "simulations"), [("fast", 10_000), ("default", 100_000), ("precision", 500_000)])
-def test_modes_deal_so_many(mode: str, simulations: int) -> None:
+def test_modes_have_their_number_of_deals(mode: str, simulations: int) -> None:
     result = MonteCarloSolver(config=SAMPLED).analyze_hand(["7♠️", "2♥️"], 5, simulation_mode=mode)
     assert not result.exact
     assert result.simulations_run == simulations
@@ -100,7 +100,7 @@ def test_modes_deal_so_many(mode: str, simulations: int) -> None:
     assert result.execution_time_ms > 0
 
 
-def test_the_mode_is_default_and_one_opponent_if_nobody_says() -> None:
+def test_defaults_are_one_opponent_and_the_default_mode() -> None:
     with MonteCarloSolver(config=SAMPLED) as solver:
         assert counts(solver.analyze_hand(["As", "Ks"], 1)) == counts(solver.analyze_hand(["As", "Ks"], 1, [], "default"))
     assert solve_poker_hand(["As", "Ks"], board_cards=["2c", "7d", "9h", "Tc"]).simulations_run == 45_540
@@ -115,7 +115,7 @@ def test_the_interval_is_wilsons_of_the_win_probability() -> None:
 
 
 @pytest.mark.slow
-def test_the_interval_covers_the_truth_95_times_of_100() -> None:
+def test_the_interval_covers_the_truth_95_percent_of_the_time() -> None:
     hero, board = ["Ah", "Kd"], ["Qs", "Jc", "2h", "7d"]
     truth = solve_poker_hand(hero, 1, board).win_probability
     covered = 0
@@ -128,8 +128,8 @@ def test_the_interval_covers_the_truth_95_times_of_100() -> None:
 
 def test_seeds() -> None:
     def asked(seed: int | None, **settings: object) -> tuple[Any, ...]:
-        made = MonteCarloSolver(config=config(simulation_settings={"random_seed": seed, **settings}))
-        return counts(made.analyze_hand(["Js", "Jd"], 4))
+        solver = MonteCarloSolver(config=config(simulation_settings={"random_seed": seed, **settings}))
+        return counts(solver.analyze_hand(["Js", "Jd"], 4))
 
     assert asked(7) == asked(7)
     assert asked(7) == asked(7, parallel_processing=False) == asked(7, max_workers=3)
@@ -140,7 +140,7 @@ def test_seeds() -> None:
 # --- when it stops -------------------------------------------------------------------------------------------------
 
 
-def test_time_that_is_up_before_a_deal_is_an_error_and_not_a_number() -> None:
+def test_a_timeout_before_the_first_deal_is_an_error() -> None:
     solver = MonteCarloSolver(config={"performance_settings": {"max_simulation_time_ms": 1e-6}})
     with pytest.raises(TimeoutError, match="1e-06 ms were over before a deal was counted"):
         solver.analyze_hand(["As", "Ah"], 1)
@@ -148,7 +148,7 @@ def test_time_that_is_up_before_a_deal_is_an_error_and_not_a_number() -> None:
         solver.analyze_hand(["As", "Ah"], 1, ["2c", "7d", "9h"])
 
 
-def test_time_that_is_up_gives_what_there_is_with_its_true_error() -> None:
+def test_a_timeout_gives_the_deals_so_far_with_their_error() -> None:
     endless = config(
         simulation_settings={"default_simulations": 10**12}, performance_settings={"early_termination": True, "max_simulation_time_ms": 60}
     )
@@ -159,7 +159,7 @@ def test_time_that_is_up_gives_what_there_is_with_its_true_error() -> None:
     assert 0.84 < result.win_probability < 0.87
 
 
-def test_without_early_termination_neither_clock_nor_error_stops() -> None:
+def test_without_early_termination_neither_time_nor_error_stops() -> None:
     hurried = config(performance_settings={"early_termination": False, "max_simulation_time_ms": 1e-6})
     result = MonteCarloSolver(config=hurried | {"convergence": {"target_error": 0.5}}).analyze_hand(["As", "Ah"], 1)
     assert result.simulations_run == 100_000
@@ -168,8 +168,8 @@ def test_without_early_termination_neither_clock_nor_error_stops() -> None:
 def test_convergence_takes_as_many_deals_as_the_error_needs() -> None:
     def asked(error: float, first: int) -> SimulationResult:
         performance = {"early_termination": True, "min_simulations_for_convergence": first, "max_simulation_time_ms": 1e9}
-        made = config(performance_settings=performance, convergence={"target_error": error})
-        return MonteCarloSolver(config=made).analyze_hand(["As", "Ah"], 1)
+        settings = config(performance_settings=performance, convergence={"target_error": error})
+        return MonteCarloSolver(config=settings).analyze_hand(["As", "Ah"], 1)
 
     def half(result: SimulationResult) -> float:
         low, high = result.confidence_interval or (0, 0)
@@ -215,7 +215,7 @@ def test_messages(hero: Any, opponents: Any, board: Any, message: str) -> None:
         solve_poker_hand(hero, opponents, board)
 
 
-def test_a_mode_that_is_none() -> None:
+def test_an_unknown_mode_is_refused() -> None:
     with pytest.raises(ValueError, match="Unknown simulation mode: 'exact'; modes are fast, default, precision"):
         solve_poker_hand(["As", "Ks"], simulation_mode="exact")
 
@@ -226,7 +226,7 @@ def test_one_to_nine_opponents() -> None:
     assert len(set(wins)) == 9
 
 
-def test_a_closed_solver_answers_no_more() -> None:
+def test_a_closed_solver_refuses_questions() -> None:
     with MonteCarloSolver() as solver:
         solver.analyze_hand(["As", "Ks"], 1, ["2c", "7d", "9h", "Tc", "4s"])
     with pytest.raises(RuntimeError, match="closed"):
@@ -242,13 +242,13 @@ def test_the_defaults_are_a_configuration() -> None:
         assert Configuration().merged(json.loads(json.dumps(Configuration().to_dict()))) == Configuration()
 
 
-def test_a_file_is_merged_over_the_defaults_and_what_is_said_over_both(tmp_path: Path) -> None:
+def test_a_file_is_merged_over_the_defaults_and_arguments_over_both(tmp_path: Path) -> None:
     path = tmp_path / "config.json"
     path.write_text(json.dumps({"simulation_settings": {"random_seed": 3, "fast_mode_simulations": 77}}))
-    made = MonteCarloSolver(path, {"simulation_settings": {"random_seed": 4}}).config
-    assert (made.simulation_settings.random_seed, made.simulation_settings.fast_mode_simulations) == (4, 77)
-    assert made.simulation_settings.default_simulations == 100_000
-    assert made.output_settings == Configuration().output_settings
+    configuration = MonteCarloSolver(path, {"simulation_settings": {"random_seed": 4}}).config
+    assert (configuration.simulation_settings.random_seed, configuration.simulation_settings.fast_mode_simulations) == (4, 77)
+    assert configuration.simulation_settings.default_simulations == 100_000
+    assert configuration.output_settings == Configuration().output_settings
 
 
 @pytest.mark.parametrize("text", [None, "{", "\xff\xfe"])
@@ -261,7 +261,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, text: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "warning"),
+    ("settings", "warning"),
     [
         ([], "a configuration is an object of sections, not \\[\\]"),
         ({"simulation_setting": {}}, "unknown section 'simulation_setting'; did you mean 'simulation_settings'"),
@@ -277,9 +277,9 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, text: str | None) -> None:
         ({"output_settings": {"decimal_precision": 2.5}}, "'decimal_precision' .* cannot be 2.5 .* it stays null"),
     ],
 )
-def test_what_cannot_be_used_is_named(said: Any, warning: str) -> None:
+def test_unusable_settings_are_named(settings: Any, warning: str) -> None:
     with pytest.warns(UserWarning, match=warning) as warned:
-        assert MonteCarloSolver(config=said).config == Configuration()
+        assert MonteCarloSolver(config=settings).config == Configuration()
     assert len(warned) == 1
     assert warned[0].filename == __file__  # it points at whoever said it
 
@@ -293,7 +293,7 @@ def test_what_cannot_be_used_is_named(said: Any, warning: str) -> None:
         (lambda path: Configuration.read(f"{path}.nowhere"), 1),
     ],
 )
-def test_a_warning_points_at_whoever_configured(configure: Callable[[Path], object], many: int, tmp_path: Path) -> None:
+def test_a_warning_points_at_the_configuring_line(configure: Callable[[Path], object], many: int, tmp_path: Path) -> None:
     path = tmp_path / "poker.json"
     path.write_text('{"frogs": {}, "convergence": {"frog": 1}}')
     with pytest.warns(UserWarning, match="solver configuration") as warned:
@@ -301,16 +301,16 @@ def test_a_warning_points_at_whoever_configured(configure: Callable[[Path], obje
     assert [warning.filename for warning in warned] == [__file__] * many
 
 
-def test_a_file_with_a_mark_at_its_beginning(tmp_path: Path) -> None:
+def test_a_file_with_a_byte_order_mark(tmp_path: Path) -> None:
     path = tmp_path / "poker.json"
     path.write_text('{"simulation_settings": {"random_seed": 9}}', encoding="utf-8-sig")
     assert MonteCarloSolver(path).config.simulation_settings.random_seed == 9
 
 
-def test_what_can_be_used_beside_it_is() -> None:
+def test_usable_settings_beside_unusable_ones_are_used() -> None:
     with pytest.warns(UserWarning, match="fast_mode_simulation"):
-        made = MonteCarloSolver(config={"simulation_settings": {"fast_mode_simulation": 5, "random_seed": 9}})
-    assert made.config.simulation_settings.random_seed == 9
+        solver = MonteCarloSolver(config={"simulation_settings": {"fast_mode_simulation": 5, "random_seed": 9}})
+    assert solver.config.simulation_settings.random_seed == 9
 
 
 def test_output_settings() -> None:

@@ -1,8 +1,9 @@
 """The writer process: writes that arrive during a commit go together into the next transaction.
 
 It reads writes from a socket, replies with the result of each batch, and exits when the other end is closed. A thread of the server would
-compete with the event loop for the interpreter lock at every statement: with 333 tables and 1,000 actions/s, the p99 was 86 ms with a
-thread and 23 to 53 ms with this process, on the same machine.
+compete with the event loop for the interpreter lock at every statement. When the process replaced a thread, the p99 with 333 tables and
+1,000 actions/s fell from 86 ms to 23-53 ms (the goal is 25 ms). A later trial of a thread used less CPU, but its p99 was a fifth higher:
+630-690 ms against 530-560 ms at 300 actions/s, on a machine too busy to decide more.
 """
 
 import logging

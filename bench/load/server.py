@@ -40,7 +40,7 @@ class LoadServer:
             self.stop()
             raise
 
-    def _wait(self, timeout: float = 60.0) -> None:
+    def _wait(self, timeout: float = 600.0) -> None:
         until = time.monotonic() + timeout
         while time.monotonic() < until:
             if self.process.poll() is not None:

@@ -103,7 +103,7 @@ def raise_file_limit() -> None:
 def collect_garbage_rarely() -> None:
     """Exclude the objects of the start-up from garbage collection, and collect the others in larger steps.
 
-    With 900 sockets and 12,000 actions these settings collect 6 times for at most 50 ms, and never everything. The limit of full
+    With 900 sockets and about 12,000 actions these settings collect a few times, for up to 53 ms, and never everything. A limit for full
     collections still matters: each closed connection leaves 80 objects in reference cycles.
     """
     gc.collect()

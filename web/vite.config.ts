@@ -11,17 +11,17 @@ export default defineConfig({
   css: { modules: { localsConvention: "camelCaseOnly" } },
   server: {
     host: "127.0.0.1",
-    // changeOrigin stays off: the server asks whether the page that connects is its own
+    // changeOrigin stays off: the server checks the Origin header
     proxy: { "/api": { target: server, ws: true, changeOrigin: false } },
   },
   test: {
     environment: "happy-dom",
     include: ["test/**/*.test.{ts,tsx}"],
     setupFiles: ["test/setup.ts"],
-    isolate: false, // three times as fast; test/setup.ts cleans up after each test
+    isolate: false, // three times as fast; test/setup.ts cleans up
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 60_000, // on a machine with other things to do
+    testTimeout: 60_000, // for busy machines
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

@@ -1,4 +1,4 @@
-// Writes the types of what the server says, from the schemas that the server writes of itself.
+// Generates TypeScript types from the server's schemas in docs/.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv } from "node:process";
@@ -12,7 +12,7 @@ const banner = "// Written by `npm run types` from the schemas of the server. Do
 
 export const docs = join(here, "..", "..", "docs");
 
-/** The compiler knows tuples and constants as an older draft wrote them. */
+/** Rewrites tuples for the compiler, which knows an older draft of JSON Schema. */
 function older(schema) {
   if (Array.isArray(schema)) return schema.map(older);
   if (schema === null || typeof schema !== "object") return schema;
@@ -23,29 +23,31 @@ function older(schema) {
   return { ...parts, items: older(prefixItems), additionalItems: false, minItems: count, maxItems: count };
 }
 
-/** One interface for each message, and for each thing in it. */
+/** One interface for each message and each type in it. */
 export async function wire(folder = docs) {
   const { $defs } = JSON.parse(readFileSync(join(folder, "wire.schema.json"), "utf8"));
   const defs = older($defs);
-  for (const [name, one] of Object.entries(defs)) one.title = name;
+  for (const [name, definition] of Object.entries(defs)) definition.title = name;
   const properties = Object.fromEntries(Object.keys(defs).map((name) => [name, { $ref: `#/$defs/${name}` }]));
   const all = { title: "Wire", type: "object", properties, $defs: defs };
   const options = { bannerComment: "", additionalProperties: false, unreachableDefinitions: false };
   return banner + (await compile(all, "Wire", options));
 }
 
-/** What is left out on the wire because it is as usual. */
+/** The default values that the server omits. */
 export function defaults(folder = docs) {
   const { $defs } = JSON.parse(readFileSync(join(folder, "wire.schema.json"), "utf8"));
   const usual = (name) =>
     Object.fromEntries(
-      Object.entries($defs[name].properties).flatMap(([key, one]) => ("default" in one ? [[key, one.default]] : [])),
+      Object.entries($defs[name].properties).flatMap(([key, property]) =>
+        "default" in property ? [[key, property.default]] : [],
+      ),
     );
   const line = (name) => `export const ${name} = ${JSON.stringify(usual(name), null, 2)} as const;\n`;
   return banner + ["Settings", "Played", "Stakes"].map(line).join("");
 }
 
-/** What the routes take and give. */
+/** Request and response types of the HTTP API. */
 export async function api(folder = docs) {
   const file = join(folder, "openapi.json");
   return existsSync(file) ? banner + astToString(await openapi(JSON.parse(readFileSync(file, "utf8")))) : undefined;

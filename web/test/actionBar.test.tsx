@@ -22,7 +22,7 @@ const wager: Offer = { offer: "wager", call: 8, low: 18, high: 100, forced: fals
 const hand = handWith([seat({ bet: 2, live: 12 }), seat({ bet: 10, live: 20 })]);
 
 describe("a wager", () => {
-  it("is answered by its buttons", async () => {
+  it("is answered with buttons", async () => {
     const { answer, shown } = renderAtTable(actionBar, hand, wager);
     await userEvent.click(screen.getByRole("button", { name: /^Call 8/ }));
     expect(answer).toHaveBeenCalledWith("call");
@@ -33,7 +33,7 @@ describe("a wager", () => {
     await expectAccessible(shown.container);
   });
 
-  it("is answered by keys; a raise wants Enter", () => {
+  it("is answered with keys; a raise needs Enter", () => {
     const { answer } = renderAtTable(actionBar, hand, wager);
     pressKey("c");
     expect(answer).toHaveBeenCalledWith("call");
@@ -47,7 +47,7 @@ describe("a wager", () => {
     expect(answer).toHaveBeenLastCalledWith(19);
   });
 
-  it("takes a typed amount, and keeps it legal", async () => {
+  it("accepts a typed amount and keeps it legal", async () => {
     const { answer } = renderAtTable(actionBar, hand, wager);
     const box = screen.getByRole("textbox", { name: "Amount" });
     await userEvent.click(box);
@@ -57,7 +57,7 @@ describe("a wager", () => {
     expect(answer).toHaveBeenLastCalledWith(100);
   });
 
-  it("takes no part of a chip for ten of them", async () => {
+  it("does not misread fractions of a chip", async () => {
     const { answer } = renderAtTable(actionBar, hand, wager);
     const box = screen.getByRole("textbox", { name: "Amount" });
     await userEvent.clear(box);
@@ -69,7 +69,7 @@ describe("a wager", () => {
     expect(answer).toHaveBeenLastCalledWith(18);
   });
 
-  it("is raised by Enter also when a size was clicked, but not from another button", async () => {
+  it("is raised by Enter after a size was clicked, but not from another button", async () => {
     const { answer } = renderAtTable(actionBar, hand, wager);
     await userEvent.click(screen.getByRole("button", { name: "Pot" }));
     await userEvent.tab();
@@ -82,14 +82,14 @@ describe("a wager", () => {
     expect(answer).toHaveBeenLastCalledWith("fold");
   });
 
-  it("has a key for all chips also where they are called", () => {
+  it("has an all-in key also for a call", () => {
     const short = handWith([seat({ bet: 2, stack: 6 }), seat({ bet: 10 })]);
     const { answer } = renderAtTable(actionBar, short, { ...wager, call: 6, low: 0, high: 0 } as Offer);
     pressKey("a");
     expect(answer).toHaveBeenCalledWith("call");
   });
 
-  it("asks once before it folds for nothing", async () => {
+  it("confirms a fold where checking is free", async () => {
     const { answer } = renderAtTable(actionBar, handWith([seat(), seat()]), { ...wager, call: 0 } as Offer);
     await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
     expect(answer).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe("a wager", () => {
     expect(answer).toHaveBeenCalledWith("fold");
   });
 
-  it("echoes what was pressed and takes nothing else meanwhile", async () => {
+  it("shows the pressed button as busy and disables the others", async () => {
     const { answer } = renderAtTable(actionBar, hand, wager, {
       pending: { action: "a", type: "answer", value: "call" },
     });
@@ -108,7 +108,7 @@ describe("a wager", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("says why something was refused, and still offers", () => {
+  it("shows why an answer was refused and keeps the offer", () => {
     renderAtTable(actionBar, hand, wager, { refused: "a raise is to 18 up to 100" });
     expect(screen.getByRole("alert").textContent).toContain("a raise is to 18 up to 100");
     expect(screen.getByRole("button", { name: /^Call 8/ })).toBeTruthy();
@@ -128,7 +128,7 @@ describe("a discard", () => {
     </>
   );
 
-  it("throws the cards that were tapped, and no more than it may", async () => {
+  it("discards the tapped cards up to the limit", async () => {
     const { answer, shown } = renderAtTable(both, five, offer);
     expect(screen.getByRole("button", { name: /^Stand pat/ })).toBeTruthy();
     for (const name of ["king of diamonds", "two of spades", "ace of spades", "seven of hearts"])
@@ -138,7 +138,7 @@ describe("a discard", () => {
     await expectAccessible(shown.container);
   });
 
-  it("is thrown by Enter after a click, while Enter taps a card that was come to by keys", async () => {
+  it("is confirmed by Enter after a click; with the keyboard, Enter selects a card", async () => {
     const { answer } = renderAtTable(both, five, offer);
     await userEvent.click(screen.getByRole("button", { name: /^king of diamonds/ }));
     await userEvent.tab();
@@ -149,7 +149,7 @@ describe("a discard", () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith([1, 2, 4]);
   });
 
-  it("is done by keys", () => {
+  it("can be done with keys", () => {
     const { answer } = renderAtTable(both, five, offer);
     for (const one of ["2", "5", "2", "3", "Enter"]) pressKey(one);
     expect(answer).toHaveBeenCalledWith([2, 4]);
@@ -159,7 +159,7 @@ describe("a discard", () => {
 describe("a choice", () => {
   const offer: Offer = { offer: "choice", words: ["buy", "pass"], prices: [40, 0], otherwise: "", ask: "" };
 
-  it("has its price on it", async () => {
+  it("shows its price", async () => {
     const { answer, shown } = renderAtTable(actionBar, hand, offer);
     expect(screen.getByRole("button", { name: /buy/ }).textContent).toContain("costs 40");
     await userEvent.click(screen.getByRole("button", { name: /pass/ }));
@@ -167,7 +167,7 @@ describe("a choice", () => {
     await expectAccessible(shown.container);
   });
 
-  it("is not for who cannot pay it, and is done by keys", () => {
+  it("is disabled if too expensive, and works with keys", () => {
     const { answer } = renderAtTable(actionBar, handWith([seat({ stack: 10 }), seat()]), offer);
     expect(screen.getByRole("button", { name: /buy/ })).toHaveProperty("disabled", true);
     for (const one of ["1", "Enter"]) pressKey(one);
@@ -206,7 +206,7 @@ describe("a placement", () => {
     </>
   );
 
-  it("is done by tapping a card, then a board; locked when it is legal", async () => {
+  it("is done by tapping a card, then a board, and locked when legal", async () => {
     const { answer, shown } = renderAtTable(all, table, offer);
     const put = async (card: string, board: string) => {
       await userEvent.click(screen.getByRole("button", { name: card }));
@@ -233,7 +233,7 @@ describe("a placement", () => {
     await expectAccessible(shown.container);
   });
 
-  it("may be folded where the offer says so, asked once more", async () => {
+  it("can be folded with a confirmation if the offer allows it", async () => {
     const { answer, shown } = renderAtTable(all, table, { ...offer, may_fold: true } as Offer);
     await userEvent.click(screen.getByRole("button", { name: /^Fold/ }));
     expect(answer).not.toHaveBeenCalled();
@@ -253,7 +253,7 @@ describe("a placement", () => {
     expect(other.answer).not.toHaveBeenCalled();
   });
 
-  it("is done by keys, with undo, and no board takes too many", () => {
+  it("works with keys and undo, and no board takes too many cards", () => {
     const { answer } = renderAtTable(all, table, { ...offer, fixed: "C" } as Offer);
     for (const [card, board] of [
       ["1", "a"],
@@ -285,8 +285,8 @@ describe("a placement", () => {
   });
 });
 
-describe("before one's turn", () => {
-  it("an answer can be chosen, and taken back", async () => {
+describe("before our turn", () => {
+  it("a pre-action can be chosen and withdrawn", async () => {
     const waits = { question: { ask: 4, hand: "h1", kind: "wager", seats: [1], offer: null, clocks: {} } };
     const { store } = renderAtTable(actionBar, hand, null, waits);
     await userEvent.click(screen.getByRole("button", { name: "Call 8" }));
@@ -295,7 +295,7 @@ describe("before one's turn", () => {
     expect(store.getState().preAction).toBeNull();
   });
 
-  it("it is chosen by keys too", () => {
+  it("a pre-action can be chosen with keys", () => {
     const waits = { question: { ask: 4, hand: "h1", kind: "wager", seats: [1], offer: null, clocks: {} } };
     const { store } = renderAtTable(actionBar, hand, null, waits);
     for (const [name, kind] of [
@@ -315,7 +315,7 @@ describe("before one's turn", () => {
   });
 });
 
-it("a showdown tells each share with its winner, what wild cards play as, and why", async () => {
+it("the showdown shows each share with its winner, wild cards and reason", async () => {
   const made = (who: number, words: string, cards: string[], wilds: [string, string][] = []) => ({
     seat: who,
     words,

@@ -18,8 +18,8 @@ const alone: Outlook = { ...outlook, stages: [{ cards: 0, equity: { 0: 0.5, 1: 0
 const boards = [{ name: "", cards: ["2c", "7d", "9h"], down: false }];
 const names = () => screen.getAllByRole("img").map((element) => element.getAttribute("aria-label"));
 
-describe("chances", () => {
-  it("stand at a seat for each pot that it can win, with the cards that lie there", async () => {
+describe("all-in odds", () => {
+  it("are shown at a seat for each pot it can win", async () => {
     const three = [seat(), seat(), seat()];
     const before = renderAtTable(<SeatEquity seat={0} />, handWith(three), null, { outlook });
     expect(names()).toEqual(["Main pot: 50 %", "Side pot 1: 62 %"]);
@@ -32,7 +32,7 @@ describe("chances", () => {
     expect(names()).toEqual(["Main pot: 70 %"]);
   });
 
-  it("go by the cards in the hands where no board is", () => {
+  it("depend on the cards in the hands if there is no board", () => {
     const stages = [4, 5, 6, 7].map((many) => ({
       cards: 0,
       held: 2 * many,
@@ -48,7 +48,7 @@ describe("chances", () => {
     expect(screen.queryByText("Before the board")).toBeNull();
   });
 
-  it("are a single figure where there is one pot, and none of another hand", () => {
+  it("are one number for a single pot, and not of another hand", () => {
     const two = [seat(), seat()];
     const { store } = renderAtTable(<SeatEquity seat={0} />, handWith(two), null, { outlook: alone });
     expect(names()).toEqual(["50 %"]);
@@ -56,7 +56,7 @@ describe("chances", () => {
     expect(screen.queryAllByRole("img")).toEqual([]);
   });
 
-  it("are told in the overlay for each pot before each card", async () => {
+  it("are listed in the showdown for each pot before each card", async () => {
     const name = (at: number) => `Name ${at}`;
     const { shown } = renderAtTable(
       <AllInChart outlook={outlook} name={name} />,

@@ -45,8 +45,8 @@ function paced(calm = false) {
 const step = (seat: number, ms: number): AnimationStep => ({ events: [check(seat)], ms });
 const seats = (shown: AnimationStep[]) => shown.map((expected) => (expected.events[0] as { seat: number }).seat);
 
-describe("pace", () => {
-  it("shows one thing after the other", () => {
+describe("the animation queue", () => {
+  it("shows steps in order", () => {
     const { clock, shown, pace } = paced();
     pace.push([step(1, 100), step(2, 100), step(3, 100)]);
     expect(seats(shown)).toEqual([1]);
@@ -59,7 +59,7 @@ describe("pace", () => {
     expect(pace.idle).toBe(true);
   });
 
-  it("takes its time while there is no news", () => {
+  it("keeps its pace without news", () => {
     const { clock, shown, pace } = paced();
     pace.push([step(1, 420), step(2, 420), step(3, 420)]);
     clock.go(839);
@@ -75,7 +75,7 @@ describe("pace", () => {
     expect(seats(shown)).toEqual([1, 2, 3, 4, 5, 6, 9]);
   });
 
-  it("skips, and goes on with what comes then", () => {
+  it("skips, and continues with later steps", () => {
     const { clock, shown, pace } = paced();
     pace.push([step(1, 1000), step(2, 1000)]);
     pace.skip();
@@ -86,13 +86,13 @@ describe("pace", () => {
     expect(seats(shown)).toEqual([1, 2, 3]);
   });
 
-  it("hardly moves for who wants that", () => {
+  it("shortens steps for reduced motion", () => {
     const { pace } = paced(true);
     pace.push([step(1, 1000), step(2, 1000)]);
     expect(pace.remainingMs).toBe(160);
   });
 
-  it("moves together what belongs together, and holds its breath before a street that nobody bets on", () => {
+  it("groups events that move together and pauses before streets without betting", () => {
     const turned: TableEvent = { event: "turned", board: "", cards: ["As"] };
     const made = animationSteps([
       { event: "posted", seat: 0, kind: "small blind", amount: 1, chips: "bet" },

@@ -8,7 +8,7 @@ import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarnes
 
 simulateWideWindow();
 
-it("says a plain pot without a share, and a board as a board, however late each is shown", () => {
+it("announces pots and boards correctly even if shown late", () => {
   const award = (seat: number, share: string, amount: number): TableEvent => ({
     event: "awarded",
     pot: 0,

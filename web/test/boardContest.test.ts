@@ -9,7 +9,7 @@ const kinds = (lying: Record<string, number>, fixed = "") =>
   of("eight-cards").map((share) => contestOnBoard(share, lying, fixed).kinds.join(" or "));
 
 describe("a board", () => {
-  it("plays for its part of the pot", () => {
+  it("is played for its part of the pot", () => {
     expect(of("eight-cards").map((share) => contestOnBoard(share, {}).parts)).toEqual([3, 3, 3]);
     expect(
       of("holdem").map((share) => [share.board, contestOnBoard(share, {}).parts, contestOnBoard(share, {}).kinds]),
@@ -19,16 +19,16 @@ describe("a board", () => {
     ]);
   });
 
-  it("may be either game as long as nobody has put more on one than the others take", () => {
+  it("may be of either kind until a player has placed more cards on one board", () => {
     expect(kinds({})).toEqual(Array(3).fill("hold'em or Omaha"));
     expect(kinds({ A: 2, B: 1 })).toEqual(Array(3).fill("hold'em or Omaha"));
   });
 
-  it("is one game then, and the others are the other", () => {
+  it("is of one kind then, and the others of the other", () => {
     expect(kinds({ A: 2, B: 3, C: 2 })).toEqual(["hold'em", "Omaha", "hold'em"]);
   });
 
-  it("is what the one before us made it", () => {
+  it("is of the kind that an earlier player fixed", () => {
     expect(kinds({}, "C")).toEqual(["hold'em", "hold'em", "Omaha"]);
   });
 });

@@ -8,7 +8,7 @@ import { actionBar, handWith, highlights, pressKey, renderAtTable, seat, simulat
 simulateWideWindow();
 
 describe("boards and choices of any game", () => {
-  it("show cards that lie face down, as many boards as there are, and each by its name", () => {
+  it("show face-down cards and any number of named boards", () => {
     const boards = [
       { name: "", cards: ["As", "Kd", "2c"], down: false },
       { name: "1", cards: ["??"], down: true },
@@ -28,7 +28,7 @@ describe("boards and choices of any game", () => {
     expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(3);
   });
 
-  it("have a button for each word, with its price, and keys by their number", () => {
+  it("have a button with price and number key for each choice", () => {
     const words = ["far", "near", "top", "none", "all"];
     const offer: Offer = { offer: "choice", words, prices: [0, 5, 10, 0, 500], otherwise: "", ask: "Which one?" };
     const { answer } = renderAtTable(actionBar, handWith([seat(), seat()]), offer);
@@ -42,7 +42,7 @@ describe("boards and choices of any game", () => {
     expect(answer).toHaveBeenCalledWith("top");
   });
 
-  it("a placement may be on trays that are no boards: they have letters of their own", () => {
+  it("can place cards on trays without boards, by letter", () => {
     const cards = ["3c", "3d", "Ah", "Kh", "Qh"];
     const offer: Offer = {
       offer: "placement",

@@ -45,7 +45,7 @@ function shown(dialog: React.ReactNode, told: object[] = [], played = settings, 
 }
 
 describe("the games of a table", () => {
-  it("are changed from what is played now: nothing is lost that was not touched", async () => {
+  it("are edited from the current settings without losing others", async () => {
     const { command } = shown(<ChangeGameDialog open onClose={() => {}} />);
     screen.getByText(en.changeMore);
     await user.click(screen.getByRole("button", { name: en.inLobby.removeGame("Razz") }));
@@ -62,7 +62,7 @@ describe("the games of a table", () => {
     expect(third.stakes.blinds).toEqual([10, 20]); // a game that is added costs what the others do
   });
 
-  it("bring the chairs that they are for, and nobody loses his", async () => {
+  it("adjust the seats without removing players", async () => {
     const view = { members: { anna: {}, bo: {}, cem: {} } };
     const { command } = shown(<ChangeGameDialog open onClose={() => {}} />, [], settings, view);
     const more = screen.getByRole("button", { name: `${en.inLobby.seats}: +` });
@@ -75,7 +75,7 @@ describe("the games of a table", () => {
     expect(command.mock.calls[1]![0].settings.seats).toBe(3);
   });
 
-  it("say which are for fewer than sit here", async () => {
+  it("report games with too few seats", async () => {
     const few = games.find((game) => game.seats[1] === 2)!;
     const played = settingsWithDefaults({ games: [{ game: few.code }], seats: 2 });
     const { command } = shown(<ChangeGameDialog open onClose={() => {}} />, [], played, {
@@ -87,7 +87,7 @@ describe("the games of a table", () => {
     screen.getByText(/take at most 2 seats/);
   });
 
-  it("are named by the dealer with their house rules, by the rules they have with them", () => {
+  it("are listed for the dealer with their house rules", () => {
     const rule = "Everybody puts in 2 big blinds; there is no betting before the flop.";
     const plain = games.find((game) => game.code === "holdem")!;
     shown(<DealersChoiceDialog open onClose={() => {}} />, [{ ...plain, rules: [rule, ...plain.rules] }]);
@@ -96,7 +96,7 @@ describe("the games of a table", () => {
     first.getByText((text) => text.includes("10/20"));
   });
 
-  it("are found by what the page says of them, in its language", async () => {
+  it("can be searched in the language of the page", async () => {
     const many = settingsWithDefaults({ games: games.slice(0, 12).map(({ code }) => ({ game: code })) });
     usePreferences.getState().set({ language: "sv" });
     shown(<DealersChoiceDialog open onClose={() => {}} />, [], many);
@@ -115,7 +115,7 @@ describe("the games of a table", () => {
     usePreferences.getState().set({ language: "" });
   });
 
-  it("have names for what is not as usual only", () => {
+  it("are named with changed house rules only", () => {
     const { options } = games.find((game) => game.code === "holdem")!;
     expect(houseRuleNames({ double_board: false, bomb_pot: 0, run_it_twice: true }, options, en)).toEqual([
       "run it twice",

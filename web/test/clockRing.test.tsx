@@ -17,11 +17,11 @@ const drawn = () =>
     return Math.round((100 * arc!) / round!);
   });
 
-describe("the rings around who has to act", () => {
+describe("the clock rings", () => {
   beforeEach(() => void vi.useFakeTimers({ now: NOW }));
   afterEach(() => void vi.useRealTimers());
 
-  it("show the turn's own time, and outside it what is left of the bank", () => {
+  it("show the time for the turn and, outside, the time bank", () => {
     around();
     expect(drawn()).toEqual([100, 50]);
     const timer = screen.getByRole("timer", { name: "20 seconds left, then 30 of the time bank" });
@@ -29,7 +29,7 @@ describe("the rings around who has to act", () => {
     expect(timer.getAttribute("data-hurry")).toBe("false");
   });
 
-  it("show that the bank runs when the turn's own time is up", () => {
+  it("show that the bank runs after the time for the turn", () => {
     around({ ends: NOW - 15_000 });
     expect(drawn()).toEqual([25]); // the inner one is empty
     const timer = screen.getByRole("timer", { name: "The time bank is running: 15 seconds left" });
@@ -37,13 +37,13 @@ describe("the rings around who has to act", () => {
     expect(screen.getByText("bank 15 s")).toBeTruthy();
   });
 
-  it("say nothing of a bank that there is not", () => {
+  it("show no bank if there is none", () => {
     around({ bank: 0, fullBank: 0 });
     expect(drawn()).toEqual([100]);
     expect(screen.getByRole("timer", { name: "20 seconds left" })).toBeTruthy();
   });
 
-  it("hurry when five seconds are left in all", () => {
+  it("hurry in the last five seconds", () => {
     around({ ends: NOW - 26_000 });
     expect(screen.getByRole("timer").getAttribute("data-hurry")).toBe("true");
   });

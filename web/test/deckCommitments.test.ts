@@ -19,8 +19,8 @@ const dealt = (seq: number, root: string): FromServer => {
 
 beforeEach(() => localStorage.clear());
 
-describe("what was promised of a deck", () => {
-  it("is kept, and a hand from another deck is noticed", () => {
+describe("deck commitments", () => {
+  it("are stored, and a hand from another deck is noticed", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(soon("one"));
@@ -35,7 +35,7 @@ describe("what was promised of a deck", () => {
     expect(committedRoot("h12", "two")).toBe("three");
   });
 
-  it("says nothing of a hand that came while we were away, or before we came", () => {
+  it("say nothing about hands dealt while we were away", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(dealt(11, "any"));
@@ -47,7 +47,7 @@ describe("what was promised of a deck", () => {
     expect(committedRoot("h12", "another")).toBeNull();
   });
 
-  it("is not kept for ever, and what others have written there is no promise", () => {
+  it("are limited in number, and foreign data is ignored", () => {
     for (let hand = 0; hand < 400; hand += 1) saveCommitments(`h${hand}`, [`${hand}`]);
     expect([committedRoot("h0", "0"), committedRoot("h399", "399")]).toEqual([null, "399"]);
     localStorage.setItem("riverboat promises", "{nonsense");

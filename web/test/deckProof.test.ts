@@ -18,7 +18,7 @@ const cases = recorded as unknown as Case[];
 const afterTheEnd = (events: TableEvent[]) => events.slice(events.findIndex((one) => one.event === "ended") + 1);
 
 describe("SHA-256", () => {
-  it.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])("of %i bytes is the same in plain code", async (length) => {
+  it.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])("of %i bytes is the same in script", async (length) => {
     const message = Uint8Array.from({ length }, (_, at) => (at * 37) % 256);
     const expected = createHash("sha256").update(message).digest("hex");
     expect(Buffer.from(sha256InScript(message)).toString("hex")).toBe(expected);
@@ -26,7 +26,7 @@ describe("SHA-256", () => {
   });
 });
 
-describe("the check is the server's", () => {
+describe("the check agrees with the server", () => {
   it.each(cases)("$game: the same order of cards", ({ events, came }) =>
     expect(cardsInDeckOrder(events)).toEqual(came),
   );
@@ -41,7 +41,7 @@ describe("the check is the server's", () => {
     },
   );
 
-  it("takes what a rabbit hunt showed after the hand", async () => {
+  it("covers the cards of a rabbit hunt", async () => {
     const { published, events, deck, checks, came } = cases.find(({ events }) => afterTheEnd(events).length > 0)!;
     const rabbitHunt = afterTheEnd(events);
     const hand = events.slice(0, events.length - rabbitHunt.length);
@@ -56,7 +56,7 @@ describe("the check is the server's", () => {
     expect(new Set(less.problems.map(({ kind }) => kind))).toEqual(new Set(["extra"]));
   });
 
-  it("says which card is wrong", async () => {
+  it("names the wrong card", async () => {
     const { published, events, deck, checks } = cases.find((one) => one.checks.length > 1)!;
     const forged = checks.find((one) => one.what === "another card")!.proof;
     const { position: at, card } = forged.openings[0]!;
@@ -66,7 +66,7 @@ describe("the check is the server's", () => {
     expect(checked.fits.get(at)).toBe(false);
   });
 
-  it("does not believe another root, or a card that changes in a hand", async () => {
+  it("rejects another root and a card that changes during a hand", async () => {
     const { events, deck, checks } = cases[0]!;
     const checked = await checkProof(checks[0]!.proof, "00".repeat(32), events, deck);
     expect(checked.problems.map((one) => one.kind)).toEqual(["root", "leaves"]);

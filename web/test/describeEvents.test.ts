@@ -28,7 +28,7 @@ function told(texts: Texts, events: TableEvent[], handEvents: TableEvent[] | und
   return events.filter((one) => one.event === "awarded").map((event) => describeEvent(event, context));
 }
 
-it("is told by the share and its part of the pot, or as all of it", () => {
+it("an award names its share and fraction, or the whole pot", () => {
   const halves = [award(0, "sevens", 67), award(1, "high", 68)];
   expect(told(en, halves)).toEqual(["Anna takes the sevens half, 67", "Bo takes the high half, 68"]);
   expect(told(sv, halves)[0]).toBe("Anna tar halvan för sjuorna, 67");
@@ -41,7 +41,7 @@ it("is told by the share and its part of the pot, or as all of it", () => {
   expect(told(en, [award(0, "low", 20), award(1, "high", 40)])[1]).toBe("Bo takes the high share, 40");
 });
 
-it("knows the boards and shares of the whole hand, not of one line of the log", () => {
+it("an award is described by the whole hand, not one log line", () => {
   const line = (seq: number, entry: string, events: TableEvent[]) =>
     ({ seq, at: 0, entry: { entry, events } }) as never;
   const boards: TableEvent[] = ["A", "B"].map((board) => ({ event: "turned", board, cards: [] }));
@@ -57,7 +57,7 @@ it("knows the boards and shares of the whole hand, not of one line of the log", 
   expect(eventsOfHand(lines.slice(2), 0)).toEqual([award(0, "A", 10), award(1, "B", 10)]); // its beginning is not remembered
 });
 
-it("is said in Swedish, also why nobody has it", () => {
+it("an award and an unclaimed share are described in Swedish", () => {
   for (const [english, swedish] of [
     [
       "nobody has exactly two natural sevens: the half joins the high hand",

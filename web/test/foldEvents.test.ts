@@ -30,8 +30,8 @@ function hands(file: string): Hand[] {
   return JSON.parse(readFileSync(join(folder, file), "utf8"));
 }
 
-describe("the fold is the server's", () => {
-  it("knows every game", () => expect(files.length).toBeGreaterThan(20));
+describe("folding events gives the same table as on the server", () => {
+  it("recordings exist", () => expect(files.length).toBeGreaterThan(20));
 
   it.each(files)("%s, for every viewer, after every event", (file) => {
     for (const hand of hands(file)) {
@@ -64,7 +64,7 @@ describe("the fold is the server's", () => {
     }
   });
 
-  it("what only killed seats had in is a pot of nobody's", () => {
+  it("a pot of killed seats only has no eligible seat", () => {
     const seats = [10, 100, 100].map((live, at) => ({ ...seat({ live }), folded: at > 0 }));
     const { table } = handWith(seats);
     expect(pots(table, [1, 2])).toEqual([
@@ -75,7 +75,7 @@ describe("the fold is the server's", () => {
     expect(pots(table)).toEqual([{ amount: 210, eligible: [0] }]); // who folded leaves it to who is left
   });
 
-  it("would notice a change that is missing", () => {
+  it("a missing change would be noticed", () => {
     expect(changed({ a: 1, b: [{ c: 1 }, { c: 2 }] }, { b: { 1: { c: 3 } } })).toEqual({
       a: 1,
       b: [{ c: 1 }, { c: 3 }],

@@ -6,7 +6,7 @@ import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarnes
 
 simulateWideWindow();
 
-it("names a street, but not the how-manieth round of bets it is", () => {
+it("names streets but not numbered betting rounds", () => {
   const shows = (street: string) => {
     const hand = handWith([seat(), seat()], { street });
     const { shown } = renderAtTable(<GameInfoBar />, hand, null, {

@@ -7,7 +7,7 @@ import { api, defaults, wire } from "../scripts/types.mjs";
 
 const generated = (name: string) => readFileSync(join(import.meta.dirname, "..", "src", "generated", name), "utf8");
 
-describe("the types are those of the server's schemas: npm run types", () => {
+describe("the generated types are current (npm run types)", () => {
   it("wire", async () => expect(await wire()).toBe(generated("wire.ts")));
   it("defaults", () => expect(defaults()).toBe(generated("defaults.ts")));
   it("api", async () => expect(await api()).toBe(generated("api.ts")));

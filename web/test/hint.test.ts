@@ -21,43 +21,43 @@ function hint(you: string, view: Partial<View>, more: Partial<Parameters<typeof 
   return currentHint({ you, view: table as View, soon: null, hand: null, ...more });
 }
 
-describe("what to do next", () => {
-  it("is not said while the game goes on", () => {
+describe("the hint", () => {
+  it("is empty during the game", () => {
     expect(hint("p0", {})).toBe("");
     expect(hint("", {})).toBe(""); // there is a button
     expect(hint("p0", { paused: true }, { hand: handWith([seat(), seat()]) })).toBe("");
   });
 
-  it("is to go on, for the host of a paused table", () => {
+  it("tells the host of a paused table to resume", () => {
     expect(hint("p0", { paused: true })).toBe("pausedHost");
     expect(hint("p1", { paused: true })).toBe("paused");
   });
 
-  it("is to invite somebody, for who is alone", () => {
+  it("tells a lone player to invite others", () => {
     const alone = { places: [chair("p0"), chair(), chair()], members: { p0: member(0) } };
     expect(hint("p0", alone, { soon })).toBe("aloneHost");
     expect(hint("p0", { ...alone, host: "p9" }, { soon })).toBe("alone");
     expect(hint("p0", { places: [chair("p0"), chair("p1", { away: true })] }, { soon })).toBe("aloneHost");
   });
 
-  it("is to wait for the host's yes, and for the host to say it", () => {
+  it("tells guests to wait and the host to approve them", () => {
     const guests = { p2: { name: "Name 2", place: 2, chips: 100 } };
     expect(hint("p2", { guests })).toBe("asked");
     expect(hint("p0", { guests })).toBe("guests");
     expect(hint("p1", { guests })).toBe("");
   });
 
-  it("is to sit down where nobody sits, to watch where all seats are taken", () => {
+  it("offers a seat at an empty table and watching at a full one", () => {
     expect(hint("", { places: [chair(), chair()], members: {} })).toBe("empty");
     expect(hint("", { places: [chair("p0"), chair("p1")] })).toBe("full");
   });
 
-  it("is to come back for who is away, and to settle when it is over", () => {
+  it("tells absent players to return, and all to settle after the end", () => {
     expect(hint("p1", { places: [chair("p0"), chair("p1", { away: true })] })).toBe("away");
     expect(hint("p1", { closed: true })).toBe("over");
   });
 
-  it("is to wait, where the chair that is free goes after this hand", () => {
+  it("says full if the only free seat goes after this hand", () => {
     expect(hint("p9", { pending: { seats: 2 } as View["pending"] })).toBe("full");
     expect(hint("p9", { pending: { seats: 3 } as View["pending"] })).toBe("");
   });

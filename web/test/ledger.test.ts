@@ -17,8 +17,8 @@ const line = (seq: number, kind: string, giver: string, taker: string, amount: n
   note,
 });
 
-describe("the lines of a ledger", () => {
-  it("stand together when they were written together, winners first", () => {
+describe("ledger lines", () => {
+  it("written together are grouped, winners first", () => {
     const made = groupLines([
       line(1, "buy-in", "tab:a", "stack:a", 200),
       line(2, "buy-in", "tab:b", "stack:b", 200),
@@ -55,12 +55,12 @@ describe("settling up", () => {
     names: { a: "Anna", b: "Bo" },
   } as unknown as Schemas["SettleUp"];
 
-  it("is told in the language of the page", () => {
+  it("is described in the language of the page", () => {
     expect(paymentLines(settle, LANGUAGES.en)).toEqual(["Anna pays Bo 1,200", "The kitty pays Bo 3"]);
     expect(paymentLines(settle, LANGUAGES.sv)[0]).toMatch(/^Anna betalar Bo 1\s200$/);
   });
 
-  it("signs what was won and lost", () => {
+  it("shows signs of wins and losses", () => {
     expect([5, -5, 0, 1500].map((value) => signedAmount(value, LANGUAGES.en))).toEqual(["+5", "−5", "0", "+1,500"]);
   });
 });

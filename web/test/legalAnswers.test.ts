@@ -16,7 +16,7 @@ interface Case {
 }
 const cases: Case[] = JSON.parse(readFileSync(join(import.meta.dirname, "offers.json"), "utf8"));
 
-describe("what an offer takes is what the server takes", () => {
+describe("legal answers are the same as on the server", () => {
   it.each(["wager", "discard", "choice", "placement"] as const)("%s", (kind) => {
     const found = cases.filter((one) => one.offer.offer === kind);
     expect(found.length).toBeGreaterThan(1);
@@ -62,8 +62,8 @@ const playing = (seats: Seat[], more: Partial<Playing["table"]> = {}): Playing =
 });
 const wager: Wager = { offer: "wager", call: 4, low: 10, high: 1000, forced: false };
 
-describe("sizes", () => {
-  it("go from the least to the most, and every amount lies between", () => {
+describe("raise sizes", () => {
+  it("ascend within the limits", () => {
     expect(amountAtSlider(wager, 0, 2)).toBe(10);
     expect(amountAtSlider(wager, 1000, 2)).toBe(1000);
     for (let place = 0; place <= 1000; place += 7) {
@@ -73,14 +73,14 @@ describe("sizes", () => {
     }
   });
 
-  it("are fine where amounts are small, and whole blinds between the ends", () => {
+  it("of the slider are finer for small amounts and whole blinds in between", () => {
     expect(amountAtSlider(wager, 500, 2)).toBe(100);
     expect(snapAmount(wager, 101, 2) % 2).toBe(0);
     expect(snapAmount({ low: 7, high: 9 }, 8, 5)).toBe(8);
     expect(Math.abs(sliderPosition(wager, amountAtSlider(wager, 700, 1)) - 700)).toBeLessThan(5);
   });
 
-  it("a pot is what lies there after the call, on top of it", () => {
+  it("count the call into a pot-sized raise", () => {
     const table = playing([seat({ bet: 6, live: 26 }), seat({ bet: 10, live: 30 }), seat({ live: 20 })], {
       boards: [{ name: "", cards: ["As", "Kd", "2c"], down: false }],
     }).table;
@@ -88,7 +88,7 @@ describe("sizes", () => {
     expect(found).toEqual({ min: 10, half: 50, twoThirds: 63, potSize: 90, max: 1000 });
   });
 
-  it("are in big blinds before anything was gathered", () => {
+  it("are in big blinds in the first round", () => {
     const table = playing([seat({ bet: 1, live: 1 }), seat({ bet: 2, live: 2 })]).table;
     expect(raiseSizes({ ...wager, call: 1, low: 4 }, table, 0, 2)).toEqual([
       { name: "min", amount: 4 },
@@ -98,7 +98,7 @@ describe("sizes", () => {
     ]);
   });
 
-  it("are so many times a raise that one faces, and none says what it does not put in", () => {
+  it("are multiples of a faced raise, without wrong labels", () => {
     const table = playing([seat({ bet: 1, live: 1 }), seat({ bet: 2, live: 2 }), seat({ bet: 12, live: 12 })]).table;
     expect(raiseSizes({ ...wager, call: 11, low: 22 }, table, 0, 2)).toEqual([
       { name: "min", amount: 22 },
@@ -115,7 +115,7 @@ describe("sizes", () => {
     ]);
   });
 
-  it("the most is all-in only where it is all one has", () => {
+  it("call the maximum all-in only if it is the whole stack", () => {
     const table = playing([seat({ bet: 2, live: 2, stack: 98 }), seat({ bet: 10, live: 10 })]).table;
     expect(raiseSizes({ ...wager, call: 8, low: 18, high: 100 }, table, 0, 2).at(-1)?.name).toBe("allInSize");
     expect(raiseSizes({ ...wager, call: 8, low: 18, high: 30 }, table, 0, 2).at(-1)?.name).toBe("max");
@@ -144,12 +144,12 @@ describe("sizes", () => {
     expect(readAmount(text, locale, { unit })).toBe(amount);
   });
 
-  it("there are none where there is one amount", () => {
+  it("are empty if there is only one amount", () => {
     expect(raiseSizes({ ...wager, low: 16, high: 16 }, playing([seat({}), seat({})]).table, 0, 2)).toEqual([]);
   });
 });
 
-describe("what was chosen before one's turn", () => {
+describe("a pre-action", () => {
   const hand = playing([seat({ bet: 2 }), seat({ bet: 10 })]);
   const preAction: PreAction = { hand: "h", kind: "call", price: 8 };
   const asked = (offer: Offer | null, seats = [0]): OpenQuestion => ({
@@ -161,7 +161,7 @@ describe("what was chosen before one's turn", () => {
     clocks: {},
   });
 
-  it("waits, and is done when we are asked", () => {
+  it("waits and is carried out on our turn", () => {
     expect(preActionOutcome(preAction, hand, asked(null, [1]), "p0")).toBe("waits");
     expect(preActionOutcome(preAction, hand, asked({ ...wager, call: 8 }), "p0")).toBe("call");
     expect(preActionOutcome({ ...preAction, kind: "fold" }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("fold");
@@ -169,12 +169,12 @@ describe("what was chosen before one's turn", () => {
     expect(preActionOutcome({ ...preAction, kind: "any" }, hand, asked({ ...wager, call: 99 }), "p0")).toBe("call");
   });
 
-  it("is taken back when the price changes", () => {
+  it("is cancelled when the price changes", () => {
     expect(preActionOutcome({ ...preAction, price: 4 }, hand, asked(null, [1]), "p0")).toBe("off");
     expect(preActionOutcome({ ...preAction, price: 4 }, hand, asked({ ...wager, call: 8 }), "p0")).toBe("off");
   });
 
-  it("is taken back when something else is asked, or the hand is another", () => {
+  it("is cancelled by another question or hand", () => {
     expect(preActionOutcome(preAction, hand, asked({ offer: "discard", most: 3, least: 0, with_ace: 0 }), "p0")).toBe(
       "off",
     );
@@ -185,7 +185,7 @@ describe("what was chosen before one's turn", () => {
   });
 });
 
-it("cards laid in any order come to their boards", () => {
+it("cards placed in any order are grouped by board", () => {
   const offer = { boards: ["A", "B", "C"] } as Placement;
   const laid = [
     { card: 3, board: "B" },

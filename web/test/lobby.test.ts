@@ -10,10 +10,10 @@ import { TRANSLATED_GAMES } from "./translatedGames.ts";
 
 const games = recorded as unknown as Game[];
 
-describe("a game in one line", () => {
+describe("a game summary", () => {
   const ruleCounts = countRules(games);
 
-  it("says what is dealt and who wins, and what is wild apart", () => {
+  it("names the deal and the winner, without wild cards", () => {
     for (const game of games) {
       const lines = gameSummary(game, ruleCounts, games.length);
       expect(lines.length).toBeGreaterThan(1);
@@ -23,14 +23,14 @@ describe("a game in one line", () => {
     }
   });
 
-  it("says what only this game does", () => {
+  it("includes the rarest rule", () => {
     const lone = games.find((game) => game.rules.some((rule) => rule.startsWith("Everybody places")))!;
     expect(gameSummary(lone, ruleCounts, games.length)[1]).toMatch(/^Everybody places/);
   });
 });
 
-describe("a card of the lobby", () => {
-  it("has whole sentences, as many as fit, and the first in any case", () => {
+describe("a game card", () => {
+  it("shows whole sentences that fit, and always the first", () => {
     const [long, short, other] = ["a".repeat(125), "b".repeat(20), "c".repeat(20)] as [string, string, string];
     expect(fitSummary([short, long, other])).toEqual([short, other]);
     expect(fitSummary([`${long}${long}`, short])).toEqual([`${long}${long}`]);
@@ -43,7 +43,7 @@ describe("a card of the lobby", () => {
 describe("search", () => {
   const names = (wanted: string) => searchGames(games, wanted, () => []).map((game) => game.name);
 
-  it("finds by name first, whatever the signs", () => {
+  it("ranks matches by name first and ignores accents", () => {
     expect(names("holdem")[0]).toMatch(/hold'em/);
     const omaha = games.filter((game) => /omaha/i.test(game.name));
     expect(
@@ -53,7 +53,7 @@ describe("search", () => {
     ).toBe(true);
   });
 
-  it("finds by a word of the rules", () => {
+  it("finds words of the rules", () => {
     const wild = games.filter((game) => game.wild).map((game) => game.name);
     expect(names("wild").sort()).toEqual(expect.arrayContaining(wild));
     expect(names("no such game")).toEqual([]);
@@ -62,7 +62,7 @@ describe("search", () => {
 });
 
 describe("Swedish", () => {
-  it("knows every rule of every game that came with us", () => {
+  it("translates every rule of the built-in games", () => {
     const ours = games.filter((game) => TRANSLATED_GAMES.includes(game.code));
     expect(ours).toHaveLength(TRANSLATED_GAMES.length);
     const left = new Set(ours.flatMap((game) => game.rules).filter((rule) => translateRule(rule, "sv") === rule));
@@ -74,11 +74,11 @@ describe("Swedish", () => {
     expect([...new Set(mixed)]).toEqual([]);
   });
 
-  it("leaves a rule that it does not know in English", () => {
+  it("leaves unknown rules in English", () => {
     expect(translateRule("Everybody may pay a toll.", "sv")).toBe("Everybody may pay a toll.");
   });
 
-  it("says why not, and leaves what it does not know", () => {
+  it("translates refusals and leaves unknown ones in English", () => {
     expect(translateReason("seats: from 2 to 10", "sv")).toBe("Platser: 2 till 10");
     expect(translateReason("seats: from 2 to 10", "en")).toBe("Seats: from 2 to 10");
     expect(translateReason("something new", "sv")).toBe("Something new");

@@ -38,7 +38,7 @@ describe.each([
     ...shown.container.querySelectorAll<HTMLElement>(what),
   ];
 
-  it("a bet lies before its seat, and what is won goes to it", async () => {
+  it("a bet is shown before its seat, and an award moves to it", async () => {
     const hand = handWith([seat({ bet: 2, live: 2 }), seat({ bet: 10, live: 10 })]);
     const { store, shown } = renderAtTable(<Table highlights={highlights} onSit={() => {}} />, hand, null);
     expect(pile(shown, "[data-bet]").map((element) => element.textContent)).toEqual(

@@ -31,8 +31,8 @@ function opened(game: Game, error: Error | null = null) {
   return { plan: () => now, open };
 }
 
-describe("the form", () => {
-  it("shows a control for every house rule of a game, and keeps what is chosen", async () => {
+describe("the new-table form", () => {
+  it("shows a control for every house rule and keeps the choice", async () => {
     const game = games.find(({ options }) => options.length > 3)!;
     const { plan } = opened(game);
     for (const { name, values, default: first } of game.options) {
@@ -52,7 +52,7 @@ describe("the form", () => {
     }
   });
 
-  it("takes larger chips for stakes and buy-in at once, and blinds as they are typed", async () => {
+  it("scales stakes and buy-in together, and accepts typed blinds", async () => {
     const { plan } = opened(games.find(({ stakes }) => stakes.blinds?.length)!);
     const before = plan().most;
     await user.click(screen.getByRole("radio", { name: "×10" }));
@@ -66,7 +66,7 @@ describe("the form", () => {
     expect(plan().games[0]!.stakes.blinds).toEqual([25, 50]);
   });
 
-  it("lets no bots sit where people would have no chair, and counts with buttons", async () => {
+  it("limits bots to the seats and counts with buttons", async () => {
     const { plan } = opened(games.find(({ seats }) => seats[1] > 5)!);
     const bots = screen.getByRole("group", { name: words.botsLabel });
     for (let count = 0; count < 9; count++) await user.click(within(bots).getByRole("button", { name: /\+/ }));
@@ -75,7 +75,7 @@ describe("the form", () => {
     expect(plan().bots).toBe(plan().seats - 1);
   });
 
-  it("makes dealer's choice of several games, found by a search", async () => {
+  it("adds games for dealer's choice from the search", async () => {
     const { plan } = opened(games[0]!);
     await user.click(screen.getByRole("button", { name: words.addGame }));
     await user.type(screen.getByRole("searchbox"), games[5]!.name);
@@ -83,14 +83,14 @@ describe("the form", () => {
     expect(plan().games.map((planned) => planned.game)).toEqual([games[0]!.code, games[5]!.code]);
   });
 
-  it("says what the server refused where it belongs, else below", () => {
+  it("shows a refusal at its field, else below", () => {
     opened(games[0]!, new ApiError(422, "bots: from 0 to 5"));
     expect(within(screen.getByRole("group", { name: words.botsLabel })).getByRole("alert").textContent).toBe(
       "Bots: from 0 to 5",
     );
   });
 
-  it("does not send a buy-in of which the least is more than the most", async () => {
+  it("does not send a minimum buy-in above the maximum", async () => {
     const { open, plan } = opened(games[0]!);
     await user.click(screen.getByRole("button", { name: words.openTable }));
     expect(open).toHaveBeenCalledTimes(1);

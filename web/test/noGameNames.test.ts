@@ -9,10 +9,10 @@ const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf
   .filter((name) => /\.(ts|tsx|css)$/.test(name) && !name.startsWith("generated"))
   .map((name) => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-const HANDS = ["badugi"]; // not only a game: the hand itself is called so
+const HANDS = ["badugi"]; // also the name of a hand
 
-/** Everything that a module says: strings in any quotes, parts of templates, texts and keys, but no comments and no names of its own. */
-function said(name: string, text: string): string[] {
+/** All strings, template parts, JSX texts, keys and property names of a module, without comments. */
+function textsOf(name: string, text: string): string[] {
   if (name.endsWith(".css")) return [text.replace(/\/\*.*?\*\//gs, "")];
   const found: string[] = [];
   const look = (node: ts.Node) => {
@@ -23,7 +23,7 @@ function said(name: string, text: string): string[] {
     if (ts.isPropertyAccessExpression(node)) found.push(node.name.text);
     ts.forEachChild(node, look);
   };
-  look(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)); // how it is read, its ending says
+  look(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)); // the extension selects the syntax
   return found;
 }
 
@@ -32,8 +32,8 @@ interface Named {
   name: string;
 }
 
-describe("the house rules of the page", () => {
-  it("no game is named: the page folds events and shows offers", () => {
+describe("the source of the page", () => {
+  it("names no game", () => {
     const games = JSON.parse(readFileSync(join(root, "test", "games.json"), "utf8")) as Named[];
     expect(games.length).toBeGreaterThan(20);
     const words = games
@@ -42,15 +42,15 @@ describe("the house rules of the page", () => {
     const any = words.map((word) => word.replace(/[^\w\s-]/g, "\\$&")).join("|");
     const named = new RegExp(`(?<![\\w-])(${any})(?![\\w-])`, "i");
     const found = sources.flatMap(({ name, text }) =>
-      said(name, text)
+      textsOf(name, text)
         .filter((one) => named.test(one))
         .map((one) => `${name}: ${one.trim()}`),
     );
     expect(found).toEqual([]);
   });
 
-  it("a name is found in quotes of every kind, in templates, texts and keys", () => {
+  it("is searched in strings, templates, JSX texts and keys", () => {
     const module = `a('razz'); b(\`play \${c} razz now\`); d = { razz: 1 }; e.razz; <p>Razz it is</p>; f; /* razz */ // razz`;
-    expect(said("x.tsx", module).filter((one) => /razz/i.test(one))).toHaveLength(5);
+    expect(textsOf("x.tsx", module).filter((one) => /razz/i.test(one))).toHaveLength(5);
   });
 });

@@ -39,17 +39,17 @@ const THREE = { A: 5, B: 5, C: 5 };
 const PLACING = game({ down: 8, boards: THREE, turned: { A: 3, B: 3, C: 3 }, placed: [4, 2, 2] });
 const spot = (more: Partial<Spot>): Spot => ({ ...blankSpot("g"), ...more });
 
-describe("cards as they are typed", () => {
-  it("are read however they are written", () => {
+describe("typed cards", () => {
+  it("are parsed in every notation", () => {
     expect(readCards("as Kd 10h,t♠ | 2c/3C")).toEqual(["As", "Kd", "Th", "Ts", "2c", "3c"]);
     expect(readCards("")).toEqual([]);
   });
 
-  it("are nothing where they are a range, half a card, or one twice", () => {
+  it("are rejected if a range, incomplete or duplicated", () => {
     for (const text of ["77+", "AK", "random", "As K", "AsAs"]) expect(readCards(text)).toBeNull();
   });
 
-  it("are no hand where commas stand between whole hands", () => {
+  it("are not one hand if commas separate whole hands", () => {
     for (const text of ["KdKc,QdQc", "Kd Kc, Qd Qc", "KdKc,Qd"]) expect(readHand(text, 2)).toBeNull();
     expect(readHand("AsAhKsKh,QsQhJsJh", 4)).toBeNull();
     expect(readHand("As,Ah", 2)).toEqual(["As", "Ah"]);
@@ -68,14 +68,14 @@ describe("cards as they are typed", () => {
     expect(writeCards(["As", "Kd", "Qc", "Jc", "2c", "2d", "7h"], [4, 2, 2])).toBe("As Kd Qc Jc | 2c 2d | 7h");
   });
 
-  it("stand in the picture: pairs across, suited above, offsuit below", () => {
+  it("have a grid class: pairs on the diagonal, suited above, offsuit below", () => {
     const ranks = ranksOf(DECK);
     expect(ranks.join("")).toBe("AKQJT98765432");
     expect(suitsOf(["Js", "Qs", "Ks"])).toEqual(["s"]);
     expect([classAt(ranks, 0, 0), classAt(ranks, 0, 1), classAt(ranks, 1, 0)]).toEqual(["AA", "AKs", "AKo"]);
   });
 
-  it("are gone through by arrows, and not over the edge", () => {
+  it("are reached by arrow keys within the grid", () => {
     expect(moveInGrid("ArrowRight", 0, 13, 52)).toBe(1);
     expect(moveInGrid("ArrowRight", 12, 13, 52)).toBe(12);
     expect(moveInGrid("ArrowDown", 45, 13, 52)).toBe(45);
@@ -85,8 +85,8 @@ describe("cards as they are typed", () => {
   });
 });
 
-describe("a question in the address", () => {
-  it("comes back as it was", () => {
+describe("a question in the URL", () => {
+  it("survives a round trip", () => {
     const asking = spot({
       options: { burn: "true" },
       hands: ["AsKs", "", "77+, A5s-A2s"],
@@ -105,14 +105,14 @@ describe("a question in the address", () => {
     expect(toQuery(blankSpot("g"))).toBe("game=g");
   });
 
-  it("is not led astray", () => {
+  it("ignores invalid parameters", () => {
     const read = fromQuery("?game=g&players=1e9&how=guess&throw=all&view=x&hand=AsKs", "u");
     expect(read).toEqual(spot({ hands: ["AsKs", ""] }));
   });
 });
 
-describe("what is asked", () => {
-  it("is what is known, and nothing else", () => {
+describe("the odds request", () => {
+  it("contains only what is known", () => {
     expect(oddsRequest(spot({ hands: ["AsKs", ""] }), ONE_BOARD)).toEqual({
       variant: "g",
       hands: ["AsKs"],
@@ -136,7 +136,7 @@ describe("what is asked", () => {
     });
   });
 
-  it("names boards that have names, and throws only where cards are thrown", () => {
+  it("names boards, and has a draw policy only for draw games", () => {
     const several = oddsRequest(spot({ hands: ["AsKs"], boards: { B: "2c" }, policy: "best" }), PLACING);
     expect(several).toMatchObject({ board: { B: "2c" } });
     expect(several).not.toHaveProperty("policy");
@@ -148,14 +148,14 @@ describe("what is asked", () => {
     expect(oddsRequest(spot({ hands: ["As"], policy: "best" }), game({ draws: 1 }))).toMatchObject({ policy: "best" });
   });
 
-  it("says house rules as values of the game", () => {
+  it("converts house rules to values of the game", () => {
     const details = game({}, { options: [{ name: "low", default: false, values: [false, true] }] });
     const some = spot({ hands: ["As"], options: { low: "true", gone: "1" } });
     expect(oddsRequest(some, details)).toMatchObject({ options: { low: true } });
     expect(oddsRequest({ ...some, options: { low: "false" } }, details)).not.toHaveProperty("options");
   });
 
-  it("of a placement needs every card", () => {
+  it("for a placement needs every card", () => {
     const hole = "AsKsQdJd2c2d7h8h";
     const boards = { A: "Ts9s2h", B: "3c3d8s", C: "5h6h4h" };
     expect(adviceRequest(spot({ hole, boards }), PLACING)).toMatchObject({
@@ -169,8 +169,8 @@ describe("what is asked", () => {
   });
 });
 
-describe("cards that are clicked", () => {
-  it("go to a place and come back", () => {
+describe("clicked cards", () => {
+  it("are added to a field and removed", () => {
     let now = toggleCard(blankSpot("g"), ONE_BOARD, "hand 0", "As");
     now = toggleCard(now, ONE_BOARD, "hand 0", "Kd");
     expect(now.hands[0]).toBe("As Kd");
@@ -183,14 +183,14 @@ describe("cards that are clicked", () => {
     expect(toggleCard(spot({ hands: ["77+", ""] }), ONE_BOARD, "hand 0", "As").hands[0]).toBe("As");
   });
 
-  it("fill one place after the other", () => {
+  it("fill one field after the other", () => {
     expect(targets(blankSpot("g"), ONE_BOARD)).toEqual(["hand 0", "hand 1", "board ", "dead"]);
     expect(targets(spot({ view: "place" }), PLACING)).toEqual(["hole", "board A", "board B", "board C"]);
     expect(firstTarget(spot({ hands: ["AsKs", "77+"] }), ONE_BOARD)).toBe("board ");
     expect(nextTarget(spot({ hands: ["As", ""] }), ONE_BOARD, "hand 0")).toBe("hand 0");
   });
 
-  it("are dealt in an example that can be asked", () => {
+  it("of an example make a valid question", () => {
     const shown = exampleSpot(spot({ view: "place" }), PLACING, () => 0.3);
     expect(adviceRequest(shown, PLACING)).not.toBeNull();
     const odds = exampleSpot(blankSpot("g"), ONE_BOARD, () => 0.7);
@@ -198,8 +198,8 @@ describe("cards that are clicked", () => {
   });
 });
 
-describe("what the server refuses", () => {
-  it("is shown where it stands", () => {
+describe("an error of the server", () => {
+  it("is shown at its field", () => {
     const asking = spot({ hands: ["AsKs", "77+, AKx"] });
     expect(targetOfProblem("3 cards in a hand of 2 at position 7\n  77+, AKx\n         ^", asking, ONE_BOARD)).toBe(
       "hand 1",
@@ -210,22 +210,22 @@ describe("what the server refuses", () => {
 });
 
 describe("a painted range", () => {
-  it("has the strokes behind what was there, for the last word counts", () => {
+  it("appends the strokes, because the last item counts", () => {
     expect(paintRange("77+, AsKd", { AA: 1, AKo: 0.1 }, { AKs: true, AA: false })).toBe("77+, AsKd, AKs, !AA");
     expect(paintRange("", {}, { AA: true })).toBe("AA");
     expect(paintRange("AA", { AA: 1, KK: 0 }, { AA: false })).toBe("");
   });
 });
 
-describe("figures", () => {
-  it("are written as the language does", () => {
+describe("formatted odds", () => {
+  it("follow the language", () => {
     expect(percent(0.23939, en, 2)).toBe("23.94%");
     expect(percent(0.23939, sv).replace(/\s/g, " ")).toBe("23,9 %");
     expect(formatMargin(0.00101, en)).toBe("0.10%");
     expect(margin([0.2, 0.3])).toBeCloseTo(0.05);
   });
 
-  it("have one order of kinds, whoever makes them", () => {
+  it("list categories in one order", () => {
     expect(
       mergeOrders([
         ["flush", "pair"],
@@ -235,7 +235,7 @@ describe("figures", () => {
     ).toEqual(["four", "flush", "two pair", "pair", "high"]);
   });
 
-  it("are shaded to both sides of what is usual", () => {
+  it("are shaded relative to a neutral value", () => {
     expect(equityShade(0.5)).toContain(" 0%");
     expect(equityShade(1)).toContain("--win");
     expect(equityShade(0)).toContain("--danger");
@@ -243,14 +243,14 @@ describe("figures", () => {
     expect(equityShade(1, 1)).toContain(" 0%");
   });
 
-  it("name the best and the worst cards, with their likes", () => {
+  it("name the best and worst cards with near ties", () => {
     const cells = { Ah: 0.95, Kc: 0.94, "2c": 0.14, Qc: 0, Qs: 0.01 };
     expect(bestAndWorst(cells)).toEqual({ best: ["Ah", "Kc"], worst: ["Qc", "Qs"] });
     expect(bestAndWorst({ "2c": 0.5, "3c": 0.505 })).toEqual({ best: [], worst: [] });
   });
 });
 
-describe("a job", () => {
+describe("an odds job", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const server = (answers: [number, unknown][]) => {
@@ -264,7 +264,7 @@ describe("a job", () => {
   };
   const going = (done: number) => ({ id: "j", state: "running", progress: { doing: "odds", done, total: 10 } });
 
-  it("is followed until it is done", async () => {
+  it("is polled until it is done", async () => {
     const heard = server([
       [202, going(1)],
       [200, going(6)],
@@ -279,7 +279,7 @@ describe("a job", () => {
     expect(heard).toEqual(["POST /api/odds", "GET /api/odds/j?wait=0.4", "GET /api/odds/j?wait=0.4"]);
   });
 
-  it("says why there is no answer", async () => {
+  it("reports why there is no answer", async () => {
     server([
       [202, going(1)],
       [200, { id: "j", state: "failed", problem: "the time was up" }],
@@ -289,7 +289,7 @@ describe("a job", () => {
     await expect(asked).rejects.toThrow("the time was up");
   });
 
-  it("is stopped on the server when somebody gives up", async () => {
+  it("is cancelled on the server when aborted", async () => {
     const heard = server([
       [202, going(1)],
       [200, going(2)],

@@ -9,7 +9,7 @@ import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarnes
 
 simulateWideWindow();
 
-it("says where it was counted in Python, and nothing of it elsewhere", () => {
+it("says if the answer was computed in Python", () => {
   const chance = { win: 0.5, tie: 0, equity: 0.5, stderr: 0, interval: [0.5, 0.5], categories: {} };
   const more = { win_interval: [0.5, 0.5], tie_interval: [0, 0], category_intervals: {} };
   const hands = ["AsKs", "QdQh"].map((hand) => ({ ...chance, ...more, hand, shares: {} }));

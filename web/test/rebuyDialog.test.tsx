@@ -22,7 +22,7 @@ function shown(wanted: number, stack = 100) {
   return { command, onClose };
 }
 
-it("takes back what was wanted", async () => {
+it("cancels a pending rebuy", async () => {
   const { command, onClose } = shown(50);
   screen.getByText(en.rebuyWanted("50"));
   screen.getByText(en.rebuyHint("250"));
@@ -31,20 +31,20 @@ it("takes back what was wanted", async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it("has nothing to take back where nothing was wanted", async () => {
+it("offers no cancelling without a pending rebuy", async () => {
   const { command } = shown(0);
   expect(screen.queryByRole("button", { name: en.rebuyUndo })).toBeNull();
   await user.click(screen.getByRole("button", { name: en.rebuy }));
   expect(command).toHaveBeenCalledWith({ type: "rebuy", chips: 300 });
 });
 
-it("says so where nothing more can be bought", () => {
+it("says if nothing more can be bought", () => {
   shown(0, 400);
   screen.getByText(en.rebuyFull);
   expect(screen.getByRole("button", { name: en.rebuy }).hasAttribute("disabled")).toBe(true);
 });
 
-it("begins with a buy-in for who has nothing left", async () => {
+it("asks a broke player for at least the minimum buy-in", async () => {
   const { command } = shown(0, 0);
   expect(screen.getByRole("slider").getAttribute("aria-valuemin")).toBe("100");
   await user.click(screen.getByRole("button", { name: en.rebuy }));

@@ -14,7 +14,7 @@ const hands = (file: string): TableEvent[][] =>
     hand.watching.map(([event]) => event),
   );
 
-describe("a hand in steps", () => {
+describe("the steps of a hand", () => {
   it.each(files)("%s: every event once, in order, with the table after it", (file) => {
     for (const events of hands(file)) {
       const made = frames(events);
@@ -29,7 +29,7 @@ describe("a hand in steps", () => {
     }
   });
 
-  it("takes cards that come together as one step, and a street with its cards", () => {
+  it("group cards that come together, and a street with its cards", () => {
     const made = frames([
       { event: "started", stacks: [100, 100], button: 0, kitty: 0 },
       { event: "posted", seat: 0, kind: "small blind", amount: 1, chips: "bet" },
@@ -52,7 +52,7 @@ describe("a hand in steps", () => {
     expect(made[5]!.seatActions).toEqual({});
   });
 
-  it("has no step before the first and none after the last", () => {
+  it("have no step before the first and after the last", () => {
     expect([clampStep(0, -1, 5), clampStep(4, 1, 5), clampStep(2, 1, 5), clampStep(9, 0, 5)]).toEqual([0, 4, 3, 4]);
   });
 });
@@ -84,12 +84,12 @@ describe("the replayed table", () => {
     { seq: 3, at: 0, entry: { entry: "answered", events: events.slice(5) } },
   ];
 
-  it("is told by the entries of the hand alone", () => {
+  it("needs only the entries of the hand", () => {
     expect(feedEvents(feed)).toEqual(events);
     expect(publishedRoot(feed)).toBe("abc");
   });
 
-  it("goes on, back, and shows the result only at the end", () => {
+  it("steps forward and back, and shows the result only at the end", () => {
     const { store, frames: made, show } = createReplay(hand as unknown as HandDetail, feed, "");
     const state = () => store.getState();
     expect(state().shownHand!.table).toEqual(made[0]!.table);
@@ -108,7 +108,7 @@ describe("the replayed table", () => {
     expect(state().shownHand!.table).toEqual(made.at(-1)!.table);
   });
 
-  it("marks what was wild when it was", () => {
+  it("marks cards while they are wild", () => {
     const aside = (wild: string) => ({ type: "aside" as const, hand: "h", wild, wilds: [], makes: [] });
     const asides = [
       { events: 5, aside: aside("nothing yet") },
@@ -125,7 +125,7 @@ describe("the replayed table", () => {
     expect(store.getState().aside).toBeNull();
   });
 
-  it("has only the chairs that were dealt to", () => {
+  it("has only the seats of the hand", () => {
     const { store } = createReplay(hand as unknown as HandDetail, feed, "twos");
     expect(store.getState().view!.places).toHaveLength(count);
     expect(store.getState().aside?.wild).toBe("twos");
@@ -133,7 +133,7 @@ describe("the replayed table", () => {
 });
 
 describe("filters", () => {
-  it("say what was chosen, and no nonsense", () => {
+  it("include only valid choices", () => {
     expect(filterQuery(NO_FILTERS)).toBe("");
     expect(filterQuery({ ...NO_FILTERS, mine: true, pot: "100", first: "x", player: "p-1" })).toBe(
       "mine=true&player=p-1&pot=100",

@@ -46,8 +46,8 @@ function shown(you: number | null) {
 const section = (name: RegExp) => within(screen.getByRole("region", { name }));
 const ace = () => screen.queryAllByRole("img", { name: /^ace of spades/ });
 
-describe("who has played", () => {
-  it("looks from any chair: the felt turns, and no card more is seen", async () => {
+describe("a player of the hand", () => {
+  it("can look from any seat without seeing more cards", async () => {
     shown(0);
     await screen.findByText("As you saw it");
     pressKey("ArrowRight");
@@ -66,7 +66,7 @@ describe("who has played", () => {
     screen.getByText("As you saw it, from Cleo’s chair");
   });
 
-  it("sees it as somebody who watches, at the same step", async () => {
+  it("can switch to the spectator view at the same step", async () => {
     shown(0);
     await screen.findByText("As you saw it");
     pressKey("ArrowRight");
@@ -80,7 +80,7 @@ describe("who has played", () => {
   });
 });
 
-it("who only watches has no other eyes, but any chair", async () => {
+it("a spectator can choose any seat but no other view", async () => {
   shown(null);
   await screen.findByText("As a watcher saw it");
   pressKey("w");

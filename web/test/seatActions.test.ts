@@ -22,13 +22,13 @@ test.each([
   [en, 4, "raise 10", "seat 1 raises to 10"],
   [sv, 0, "satsar 10", "seat 1 satsar 10"],
   [sv, 4, "höjer 10", "seat 1 höjer till 10"],
-])("a first bet is no raise", (texts, over, deed, told) => {
+])("a first bet is not called a raise", (texts, over, deed, told) => {
   const { word, count } = describeAction(put(over), texts, String, (text) => text);
   expect(`${word} ${count}`).toBe(deed);
   expect(describeEvent(put(over), context(texts))).toBe(told);
 });
 
-test("who wins several shares has won them all", () => {
+test("awards of several shares are added up", () => {
   const award = (seat: number, share: string, amount: number): TableEvent =>
     ({ event: "awarded", seat, pot: 0, share, amount }) as TableEvent;
   const called: TableEvent = { event: "called", seat: 0, amount: 4 };
@@ -39,7 +39,7 @@ test("who wins several shares has won them all", () => {
   expect(said).toEqual(["+127", "+7"]);
 });
 
-test("where there is little room the number is still there", () => {
+test("the short form keeps the number", () => {
   const thrown: TableEvent = { event: "discarded", seat: 0, positions: [0, 1, 2] };
   expect(describeAction(thrown, sv, String, String, true)).toEqual({ word: "kast", count: "3" });
   expect(describeAction(put(4), en, String, String, true)).toEqual({ word: "to", count: "10" });

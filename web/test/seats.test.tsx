@@ -39,7 +39,7 @@ const hand = handWith([seat(), seat()]);
 describe("a seat", () => {
   afterEach(() => usePreferences.getState().set({ muted: [] }));
 
-  it("shows no face of somebody who is muted", () => {
+  it("shows no reactions of muted players", () => {
     const reactions = [{ id: 1, player: "p1", face: "😎" }];
     const { shown } = renderAtTable(<SeatPlate seat={bo()} />, hand, null, { reactions });
     expect(screen.getByText("😎")).toBeTruthy();
@@ -49,7 +49,7 @@ describe("a seat", () => {
     expect(screen.queryByText("😎")).toBeNull();
   });
 
-  it("shows a face as long as it takes to read it, and no longer", () => {
+  it("shows a reaction for a limited time", () => {
     vi.useFakeTimers();
     renderAtTable(<SeatPlate seat={bo()} />, hand, null, { reactions: [{ id: 1, player: "p1", face: "😎" }] });
     act(() => void vi.advanceTimersByTime(2500));
@@ -62,7 +62,7 @@ describe("a seat", () => {
     expect(css).toMatch(/data-motion="reduced"\] \.wave \{\s*animation: none !important/);
   });
 
-  it("says where there is little room that a bot sits there, and how much it raised", async () => {
+  it("shows bot and amount in the compact form", async () => {
     const deed = { id: 1, event: { event: "raised", seat: 1, amount: 14, to: 14, over: 2 } } as const;
     const { shown } = renderAtTable(<SeatPlate seat={bo({ bot: true, lastAction: deed })} compact />, hand, null);
     expect(screen.getByText("bot")).toBeTruthy();
@@ -70,7 +70,7 @@ describe("a seat", () => {
     await expectAccessible(shown.container);
   });
 
-  it("has no cards before it any more when they were mucked, as when it has folded", () => {
+  it("shows no cards after a muck or a fold", () => {
     const held = seat({ cards: ["??", "??"], up: [false, false] });
     const cards = (more: Partial<SeatView>) => {
       const neighbour = bo({ inHand: held, ...more });
@@ -88,7 +88,7 @@ describe("a seat", () => {
     expect(cards({ lastAction: { id: 1, event: { event: "mucked", seat: 1 } } })).toBe(0);
   });
 
-  it("lets our own go, too", () => {
+  it("hides our own cards after a fold", () => {
     const mine = handWith([seat({ cards: ["As", "Kd"], up: [false, false] }), seat()]);
     const { store } = renderAtTable(<OwnHand highlights={highlights} />, mine, null);
     expect(screen.getAllByRole("img")).toHaveLength(2);
@@ -96,7 +96,7 @@ describe("a seat", () => {
     expect(screen.queryAllByRole("img").filter((element) => !element.closest("[inert]"))).toEqual([]);
   });
 
-  it("names its cards by whether they are shown", () => {
+  it("labels shown and hidden cards", () => {
     const cards = {
       seat: bo({ inHand: seat({ cards: ["??", "??"], up: [false, false] }) }),
       highlights,
@@ -115,7 +115,7 @@ function Unread({ open }: { open: boolean }) {
   return <p>{useUnread(open)} unread</p>;
 }
 
-it("what others said since we came is counted until it was seen", () => {
+it("unread messages of others are counted", () => {
   const said = (seq: number, player: string) => ({ seq, at: 0, player, name: "", text: "hello" });
   usePreferences.getState().set({ muted: ["p2"] });
   const { store } = renderAtTable(<Unread open={false} />, hand, null, { seq: 5, chat: [said(4, "p1")] });
@@ -126,8 +126,8 @@ it("what others said since we came is counted until it was seen", () => {
   usePreferences.getState().set({ muted: [] });
 });
 
-describe("the room of our own cards", () => {
-  it("ends before the plates of our neighbours where these stand beside them", () => {
+describe("the width for our own cards", () => {
+  it("ends before neighbouring plates at the same height", () => {
     for (const count of [8, 9, 10]) {
       const room = ownCardsWidth(count, { width: 980, height: 586 });
       expect(room / 2 + 172 / 2).toBeLessThanOrEqual(((50 - seatPosition(1, count).x) / 100) * 980);
@@ -135,7 +135,7 @@ describe("the room of our own cards", () => {
     }
   });
 
-  it("has no end where they stand above them", () => {
+  it("is unlimited if the neighbours are higher up", () => {
     for (const count of [2, 3, 4])
       expect(ownCardsWidth(count, { width: 980, height: 586 })).toBe(Number.POSITIVE_INFINITY);
   });

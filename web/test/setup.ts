@@ -3,9 +3,9 @@ import { MotionGlobalConfig } from "motion/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 MotionGlobalConfig.skipAnimations = true;
-vi.setConfig({ testTimeout: 30_000 }); // a busy machine is no fault of the page
+vi.setConfig({ testTimeout: 30_000 }); // for busy machines
 
-// What happy-dom does not have; some tests run without a page.
+// Missing in happy-dom; some tests run without a DOM.
 if (typeof Element !== "undefined") {
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};

@@ -23,7 +23,7 @@ function arrived(settings: object, places: string[] = ["p0", "p1", ""]) {
   return { store, command, reconnect };
 }
 
-it("a click gets a name and a seat, with all the chips that one may bring", async () => {
+it("one click gets a name and a seat with the largest buy-in", async () => {
   const asked = vi.fn().mockResolvedValue(new Response(JSON.stringify({ player: "p9", name: "x", token: "t" })));
   vi.stubGlobal("fetch", asked);
   const { store, command, reconnect } = arrived({ least: 50, most: 300 });
@@ -36,7 +36,7 @@ it("a click gets a name and a seat, with all the chips that one may bring", asyn
   expect(command).toHaveBeenCalledExactlyOnceWith({ type: "sit", chips: 300, place: null });
 });
 
-it("why it was refused is said where one looks", async () => {
+it("a refusal is shown in the action bar", async () => {
   const refused = new Response(JSON.stringify({ detail: "too many guests in a short time" }), { status: 429 });
   vi.stubGlobal("fetch", vi.fn().mockResolvedValue(refused));
   arrived({ most: 300 });
@@ -44,7 +44,7 @@ it("why it was refused is said where one looks", async () => {
   await screen.findByText(/too many guests/);
 });
 
-it("who has to be let in, or finds no place, is not told that he could play", () => {
+it("no play button is offered if approval is needed or the table is full", () => {
   arrived({ approve: true });
   expect(screen.queryByRole("button", { name: /^Play as/ })).toBeNull();
   arrived({}, ["p0", "p1"]);

@@ -1,4 +1,4 @@
-/** A table for tests: a socket that a test speaks through, and a store around it. */
+/** A table for tests: a fake socket and a store connected to it. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render } from "@testing-library/react";
 import axe from "axe-core";
@@ -84,7 +84,7 @@ export function handWith(seats: Seat[], more: Partial<Playing["table"]> = {}): P
   };
 }
 
-/** Show something at a table where we sit on seat 0 and are asked this. */
+/** Render components at a table where we sit on seat 0 and are asked this. */
 export function renderAtTable(children: ReactNode, hand: Playing, offer: Offer | null, more: Partial<TableState> = {}) {
   const store = createTableStore("t1", {}, (url) => new FakeSocket(url) as unknown as WebSocket);
   const answer = vi.fn().mockResolvedValue({ done: true });
@@ -118,7 +118,7 @@ export function renderAtTable(children: ReactNode, hand: Playing, offer: Offer |
   return { store, answer, shown };
 }
 
-/** Nothing is wild, and nobody has won yet. */
+/** No wild and no winning cards. */
 export const highlights: CardHighlights = { wilds: new Set<string>(), winning: null };
 export const actionBar = <ActionBar onJoin={() => {}} onRebuy={() => {}} onName={() => {}} />;
 
@@ -126,7 +126,7 @@ export function pressKey(name: string) {
   fireEvent.keyDown(document.body, { key: name, code: name });
 }
 
-/** For every test of a file: a window as wide as a screen. */
+/** Simulate a wide window in every test of a file. */
 export function simulateWideWindow() {
   beforeEach(() => {
     vi.stubGlobal("matchMedia", (query: string) => ({
@@ -138,7 +138,7 @@ export function simulateWideWindow() {
   });
 }
 
-/** What is shown can be used by everybody, as far as a program can tell without seeing it. */
+/** Check an element with axe. */
 export async function expectAccessible(element: Element) {
   const results = await axe.run(element, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },

@@ -24,8 +24,8 @@ import recorded from "./games.json";
 const games = recorded as unknown as Game[];
 const game = (code: string) => games.find((candidate) => candidate.code === code)!;
 
-describe("the form of a game", () => {
-  it("has a control for every option, by what its values are", () => {
+describe("the game options", () => {
+  it("have a control for every option, by its values", () => {
     for (const candidate of games) {
       const made = controls(candidate, {});
       expect(made.map((control) => control.name)).toEqual(candidate.options.map((option) => option.name));
@@ -38,7 +38,7 @@ describe("the form of a game", () => {
     }
   });
 
-  it("says only what is not as usual, and forgets a value that is none", () => {
+  it("omit defaults and drop invalid values", () => {
     const candidate = games.find(({ options }) => options.length > 1)!;
     const [first] = candidate.options;
     const other = first!.values.find((value) => value !== first!.default)!;
@@ -49,7 +49,7 @@ describe("the form of a game", () => {
     expect(control.kind === "switch" ? control.on : control.value).toBe(first!.default);
   });
 
-  it("asks first for the stakes that the game has by custom", () => {
+  it("list the stakes of the game first", () => {
     for (const candidate of games) {
       const fields = stakeFields(candidate.stakes);
       const main = fields.filter((field) => field.main).map((field) => field.key);
@@ -62,14 +62,14 @@ describe("the form of a game", () => {
     }
   });
 
-  it("makes stakes larger and knows them again", () => {
+  it("scale stakes and recognise the factor", () => {
     const stakes = { ...game("holdem").stakes, cap: 4 };
     expect(scaleStakes(stakes, 50)).toMatchObject({ blinds: [50, 100], cap: 4, dead_antes: false });
     expect(stakesFactor(stakes, scaleStakes(stakes, 50))).toBe(50);
     expect(stakesFactor(stakes, { ...scaleStakes(stakes, 50), ante: 1 })).toBeUndefined();
   });
 
-  it("reads blinds", () => {
+  it("parse blinds", () => {
     expect(readList("1/2", "en-GB")).toEqual([1, 2]);
     expect(readList(" 5 / 10 / 20 ", "en-GB")).toEqual([5, 10, 20]);
     expect(readList("", "en-GB")).toEqual([]);
@@ -80,21 +80,21 @@ describe("the form of a game", () => {
   });
 });
 
-describe("the form of a table", () => {
-  it("has seats for the game, and bots for the seats", () => {
+describe("the table plan", () => {
+  it("limits seats to the game and bots to the seats", () => {
     const two = games.find(({ seats }) => seats[1] === 2)!;
     const plan = fitPlan({ ...defaultPlan(game("holdem")), games: [plannedGame(two)], seats: 9, bots: 8 }, games);
     expect([plan.seats, plan.bots]).toEqual([2, 1]);
     expect(seatRange([two, game("holdem")])).toEqual([2, 10]);
   });
 
-  it("keeps one's own chips within the buy-in", () => {
+  it("keeps our chips within the buy-in", () => {
     const plan = { ...defaultPlan(game("holdem")), least: 50, most: 80, chips: 500 };
     expect(fitPlan(plan, games).chips).toBe(80);
     expect(fitPlan({ ...plan, chips: 1 }, games).chips).toBe(50);
   });
 
-  it("is remembered without its name, and not at all if a game is gone", () => {
+  it("is restored without its name, and only if all games exist", () => {
     const plan = { ...defaultPlan(game("omaha")), name: "Friday", clock: 60 };
     const kept = JSON.parse(JSON.stringify(plan));
     expect(restorePlan(kept, games)).toEqual({ ...plan, name: "" });
@@ -102,7 +102,7 @@ describe("the form of a table", () => {
     for (const nothing of [null, undefined, {}, { games: [] }]) expect(restorePlan(nothing, games)).toBeNull();
   });
 
-  it("sends only what is not as usual", () => {
+  it("sends no defaults", () => {
     const said = toSettings({ ...defaultPlan(game("holdem")), least: 100, most: 400 }, games);
     expect(said).toEqual({ games: [{ game: "holdem" }] });
     const more = toSettings(
@@ -117,7 +117,7 @@ describe("the form of a table", () => {
   });
 
   // The server's own test builds every one of these: tests/web/test_games.py.
-  it("makes tables that the server takes", async () => {
+  it("makes settings for the server test", async () => {
     const plans = games.flatMap((candidate) => {
       const options = Object.fromEntries(candidate.options.map((option) => [option.name, option.values.at(-1)!]));
       const changed = { ...defaultPlan(candidate), games: [{ ...plannedGame(candidate), options }] };
@@ -136,7 +136,7 @@ describe("the form of a table", () => {
   });
 });
 
-describe("what the server refuses", () => {
+describe("a refusal of the server", () => {
   it.each([
     ["seats: from 2 to 10", "seats"],
     ["Eight Cards is for 2 to 2 players: take at most 2 seats", "seats"],
@@ -149,7 +149,7 @@ describe("what the server refuses", () => {
     ["a table's name is printable, on one line and without blanks around it", "name"],
     ["there is no game 'x'", "games"],
     ["something nobody thought of", ""],
-  ])("%s is said at %s", (reason, place) => expect(formPartOf(reason)).toBe(place));
+  ])("%s is shown at %s", (reason, place) => expect(formPartOf(reason)).toBe(place));
 });
 
 describe("a link to a table", () => {
@@ -166,17 +166,17 @@ describe("a link to a table", () => {
   ])("%s", (link, table) => expect(tableIdFromLink(link, origin)).toBe(table));
 });
 
-describe("tables that were opened here", () => {
+describe("tables opened on this device", () => {
   const kept = (table: string, opened: number) => ({ player: "p", table, opened });
 
-  it("are kept once, the latest first, and not for ever", () => {
+  it("are stored once, latest first, up to a limit", () => {
     const two = addTable(addTable([], kept("a", 1)), kept("b", 2));
     expect(addTable(two, kept("a", 3)).map(({ table }) => table)).toEqual(["a", "b"]);
     const many = Array.from({ length: 40 }, (_, at) => kept(String(at), at)).reduce(addTable, [] as SavedTable[]);
     expect([many.length, many[0]!.table]).toEqual([30, "39"]);
   });
 
-  it("stand among those that the server knows", () => {
+  it("are merged with the tables of the server", () => {
     const all = mergeTables([kept("b", 2), kept("a", 1)], [kept("c", 3), kept("a", 9)]);
     expect(all.map(({ table }) => table)).toEqual(["c", "b", "a"]);
   });

@@ -60,8 +60,8 @@ const answered = (seq: number, seat: number, events: TableEvent[]): FromServer =
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("the store of a table", () => {
-  it("says hello without a number, and then with the last one it knows", () => {
+describe("the table store", () => {
+  it("says hello first without and then with its last sequence number", () => {
     const { wire: socket } = connectedTable();
     expect(socket.sent[0]).toEqual({ type: "hello" });
     socket.serverSends(welcome);
@@ -72,7 +72,7 @@ describe("the store of a table", () => {
     expect(again.sent[0]).toEqual({ type: "hello", last: 10 });
   });
 
-  it("comes back later and later, and says so", () => {
+  it("reconnects with growing delays", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverCloses();
@@ -87,7 +87,7 @@ describe("the store of a table", () => {
     expect(store.getState().view?.host).toBe("p0");
   });
 
-  it("does not fight another window", () => {
+  it("does not reconnect if another window took over", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends({ type: "bye", reason: "you are connected somewhere else" });
@@ -97,7 +97,7 @@ describe("the store of a table", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it("knows facts at once and shows them in time", () => {
+  it("knows events at once and shows them step by step", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -107,7 +107,7 @@ describe("the store of a table", () => {
     expect(store.getState().shownHand?.table).toEqual(store.getState().hand?.table);
   });
 
-  it("shows at once what somebody skips", () => {
+  it("shows skipped steps at once", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -115,7 +115,7 @@ describe("the store of a table", () => {
     expect(store.getState().shownHand?.table).toEqual(store.getState().hand?.table);
   });
 
-  it("asks again when something is missing, and leaves out what it knows", () => {
+  it("reconnects after a gap and ignores known entries", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends({ ...begun, seq: 10 } as FromServer);
@@ -125,7 +125,7 @@ describe("the store of a table", () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("answers the question that is open; what is on its way is known, and settled by the reply", async () => {
+  it("answers the open question and keeps it pending until the reply", async () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -140,7 +140,7 @@ describe("the store of a table", () => {
     expect(store.getState().pending).toBeNull();
   });
 
-  it("gives the offer back when it was refused, with the reason", async () => {
+  it("restores the offer after a refusal, with the reason", async () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -156,7 +156,7 @@ describe("the store of a table", () => {
     expect(store.getState().question?.offer).not.toBeNull();
   });
 
-  it("waits for nothing after a refusal that names no action", async () => {
+  it("releases all commands after a refusal without an action", async () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     const reply = store.getState().command({ type: "away", away: true });
@@ -165,7 +165,7 @@ describe("the store of a table", () => {
     expect(store.getState()).toMatchObject({ pending: null, refused: "not a message" });
   });
 
-  it("is lost as soon as the device has no network, and comes back with it", () => {
+  it("notices at once that the device is offline or online", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     window.dispatchEvent(new Event("offline"));
@@ -176,7 +176,7 @@ describe("the store of a table", () => {
     store.getState().stop();
   });
 
-  it("says again what was under way when the line broke, under the same action", () => {
+  it("sends pending commands again after a reconnect, with the same action id", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -191,7 +191,7 @@ describe("the store of a table", () => {
     expect(again.sent.at(-1)).toEqual(sent);
   });
 
-  it("does what was planned when it is our turn", () => {
+  it("carries out a pre-action on our turn", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -202,7 +202,7 @@ describe("the store of a table", () => {
     expect(store.getState().preAction).toBeNull();
   });
 
-  it("takes a plan back when the price changes", () => {
+  it("cancels a pre-action when the price changes", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -215,7 +215,7 @@ describe("the store of a table", () => {
     expect(store.getState().preActionCancelled).toBe(false); // it is our turn: nothing more to say about the plan
   });
 
-  it("says nothing about a plan whose hand is over", () => {
+  it("drops a pre-action silently when its hand is over", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -231,7 +231,7 @@ describe("the store of a table", () => {
     expect(store.getState()).toMatchObject({ preAction: null, preActionCancelled: false });
   });
 
-  it("has what was said and done before it came", () => {
+  it("receives earlier chat and log entries", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     const told = (seq: number, entry: object) => ({ type: "told", seq, at: seq, entry });
@@ -250,7 +250,7 @@ describe("the store of a table", () => {
     expect(seq).toBe(11);
   });
 
-  it("knows what each did in a hand that it came into: who was killed has not folded", () => {
+  it("knows earlier actions of a hand that it joins", () => {
     const { store, wire: socket } = connectedTable();
     const playing = { ...(begun.entry as unknown as Playing), table: EMPTY_TABLE };
     socket.serverSends({ ...welcome, view: { ...view, playing } });
@@ -260,7 +260,7 @@ describe("the store of a table", () => {
     expect(killedSeats(store.getState().seatActions)).toEqual([1]);
   });
 
-  it("remembers which cards went and what came for them", () => {
+  it("remembers discarded cards and their replacements", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -273,7 +273,7 @@ describe("the store of a table", () => {
     expect(store.getState().drawnCards).toEqual({ hand: "h1", thrown: ["Kd"], got: ["7h"] });
   });
 
-  it("opens the showdown when the motion is through, and keeps who sat where", () => {
+  it("opens the showdown after the animation and keeps the seating", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
@@ -301,7 +301,7 @@ describe("the store of a table", () => {
     expect(store.getState()).toMatchObject({ showdownOpen: true, lastHand: { hand: "h1", players: ["p0", "p1"] } });
   });
 
-  it("does not lay open a hand that nobody contested", () => {
+  it("does not open the showdown of an uncontested hand", () => {
     const { store, wire: socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);

@@ -1,4 +1,4 @@
-/** The games that came with us, which are told in every language; one that somebody adds may be told in English. */
+/** The games whose rules are translated. A game added later may stay in English. */
 export const TRANSLATED_GAMES: readonly string[] = `
   badugi baseball bob-barker chicago crazy-pineapple deuces-wild
   deuces-wild-stud eight-cards five-card-draw five-card-stud follow-the-queen good-bad-ugly

@@ -12,24 +12,24 @@ import { translateServerText, translateWild } from "@/i18n/server/translateServe
 import { sv } from "@/i18n/sv/index.ts";
 import { TRANSLATED_GAMES } from "./translatedGames.ts";
 
-describe("words", () => {
+describe("texts", () => {
   it("name cards", () => {
     expect(cardName("Kd", en)).toBe("king of diamonds");
     expect(cardName("Kd", sv)).toBe("ruter kung");
     expect(cardSymbols(["Th", "??"])).toBe("10♥ ▪");
   });
 
-  it("are in the language that was chosen, else of the browser", () => {
+  it("use the chosen language, else that of the browser", () => {
     expect(pickLanguage("sv")).toBe("sv");
     expect(pickLanguage("")).toBe("en");
   });
 
-  it("keep thousands apart", () => {
+  it("format thousands", () => {
     expect(formatNumber(1234567, en)).toBe("1,234,567");
     expect(formatNumber(1234567, sv).replace(/\s/g, " ")).toBe("1 234 567");
   });
 
-  it("say hands in Swedish", () => {
+  it("name hands in Swedish", () => {
     expect(translateServerText("full house, nines over threes", "sv")).toBe("kåk, nior och treor");
     expect(translateServerText("two pair, aces and kings, queen kicker", "sv")).toBe(
       "två par, ess och kungar, dam vid sidan",
@@ -39,7 +39,7 @@ describe("words", () => {
     expect(translateWild("twos, jacks and the king of diamonds", "sv")).toBe("tvåor, knektar och ruter kung");
   });
 
-  it("know every hand that was recorded", () => {
+  it("translate every recorded hand", () => {
     const folder = join(import.meta.dirname, "streams");
     const told = new Set<string>();
     for (const file of readdirSync(folder).filter((name) => TRANSLATED_GAMES.includes(name.replace(".json", ""))))
@@ -51,7 +51,7 @@ describe("words", () => {
     );
   });
 
-  it("know every question, and every word that answers it", () => {
+  it("translate every question and choice", () => {
     const asked = JSON.parse(readFileSync(join(import.meta.dirname, "offers.json"), "utf8"));
     const told = new Set<string>(["twice", "once", "Run the rest of the board twice?"]);
     for (const { game, offer } of asked)
@@ -61,7 +61,7 @@ describe("words", () => {
     expect([...told].filter((words) => translateServerText(words, "sv") === words)).toEqual([]);
   });
 
-  it("know every sentence of the rules, and all that is wild, with every house rule", () => {
+  it("translate every rule and wild-card text of every house rule", () => {
     const english =
       /\b(the|and|with|of|for|cards?|board|may|who|wild|face|bets?|blinds?|high|low|everybody|without|wins|is|are|in|to|than|puts?)\b/i;
     const games: Record<string, Record<"rules" | "wild", string[]>> = JSON.parse(
@@ -74,7 +74,7 @@ describe("words", () => {
     expect([...rules, ...wild].filter(([was, now]) => was === now || english.test(now))).toEqual([]);
   });
 
-  it("say what is wrong with a spot, and leave what they do not know", () => {
+  it("translate errors of a spot and leave unknown ones", () => {
     const wrong = "unknown rank 'z' at position 0; ranks are 2 3 4 5 6 7 8 9 T J Q K A, and x is any\n  zz\n  ^";
     expect(translateOddsText(wrong, "sv")).toBe(
       "okänd valör 'z' på plats 0; valörer är 2 3 4 5 6 7 8 9 T J Q K A, och x är vilken som helst\n  zz\n  ^",
@@ -90,7 +90,7 @@ describe("words", () => {
     expect(translateOddsText("something new; and more", "sv")).toBe("something new; and more");
   });
 
-  it("name every house rule, and every value of it that is a word", () => {
+  it("name every house rule and its values", () => {
     const games = JSON.parse(readFileSync(join(import.meta.dirname, "games.json"), "utf8")) as Game[];
     const known = games.filter((game) => TRANSLATED_GAMES.includes(game.code));
     expect(known).toHaveLength(TRANSLATED_GAMES.length);
@@ -115,14 +115,14 @@ describe("words", () => {
     }
   });
 
-  it("show a house rule that nobody has words for by its plain name", () => {
+  it("show an unknown house rule by its plain name", () => {
     for (const texts of [en, sv]) {
       expect(optionName("pair_of_sixes", texts)).toBe("Pair of sixes");
       expect(valueName("first_card", "face_up", texts)).toBe("face up");
     }
   });
 
-  it("are all there in Swedish: keys, and what they take", () => {
+  it("are complete in Swedish, with the same parameters", () => {
     const shape = (thing: unknown): unknown =>
       typeof thing === "object" && thing !== null && !Array.isArray(thing)
         ? Object.fromEntries(Object.entries(thing).map(([key, value]) => [key, shape(value)]))

@@ -21,7 +21,7 @@ function press(element: Element, name: string): boolean {
 describe("on our turn", () => {
   const armed = () => screen.getByRole("button", { name: /^Raise to/ }).dataset.armed === "true";
 
-  it("an open menu has all keys: nothing is called, folded or raised behind it", async () => {
+  it("an open menu takes all keys", async () => {
     const onKeys = vi.fn();
     const menu = (
       <TableMenu onRebuy={nothing} onLeave={nothing} onPreferences={nothing} onInvite={nothing} onKeys={onKeys} />
@@ -49,7 +49,7 @@ describe("on our turn", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("tabs and lists that scroll keep the keys they use, and no others", async () => {
+  it("tabs and scrolling lists keep only their own keys", async () => {
     const both = (
       <>
         {actionBar}
@@ -68,7 +68,7 @@ describe("on our turn", () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith("call");
   });
 
-  it("the wheel changes the amount up and down, not sideways, and not once we have answered", () => {
+  it("the mouse wheel changes the amount vertically, until we have answered", () => {
     const { store } = renderAtTable(actionBar, hand, wager);
     const raise = () => screen.getByRole("button", { name: /^Raise to/ }).textContent;
     const slider = screen.getByRole("slider");

@@ -1,4 +1,4 @@
-"""The bench times only who is right: a wrong answer is noticed, and a loop counts what the odds say."""
+"""The benchmarks time only right results: wrong ones are noticed, and loops equal the odds."""
 
 import pytest
 from bench.evaluator import DisagreementError

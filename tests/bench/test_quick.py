@@ -1,4 +1,4 @@
-"""`python -m bench --quick`: every row of every group runs, answers are compared, and no speed is asserted."""
+"""`python -m bench --quick`: every measurement of every group runs, results are compared, and no speed is asserted."""
 
 import importlib
 import json

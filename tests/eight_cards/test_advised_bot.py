@@ -1,4 +1,4 @@
-"""The bot that places by the adviser: legal in every way of placing, the same for the same seed, and better than chance."""
+"""The bot that places by the adviser: legal, reproducible by seed, and better than chance."""
 
 from typing import Any
 

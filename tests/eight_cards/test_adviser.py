@@ -1,4 +1,4 @@
-"""The placement adviser: counts, exact values beside the library's odds, honest errors, the sensible opponent."""
+"""The placement adviser: counts, exact values compared with the odds, errors, and the sensible opponent."""
 
 import random
 from functools import cache

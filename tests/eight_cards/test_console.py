@@ -1,4 +1,4 @@
-"""What the console prints, word for word."""
+"""The console output, word for word."""
 
 from tests.eight_cards.watched_table import split, stacked
 

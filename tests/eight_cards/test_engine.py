@@ -1,4 +1,4 @@
-"""The engine from hand to hand: order, chips, changes before the lock, the clock, who may listen."""
+"""The engine from hand to hand: order, chips, changes before the lock, the clock, and callbacks."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The evaluator in the document's form, beside the plain one of the tests."""
+"""The evaluator in the document's form, compared with the plain evaluator of the tests."""
 
 import random
 from itertools import combinations

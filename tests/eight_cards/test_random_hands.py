@@ -1,4 +1,4 @@
-"""Hands by chance: any seed, any flags, two to four players, and people who make mistakes."""
+"""Random hands: any seed, any flags, two to four players, and players who make mistakes."""
 
 import random
 

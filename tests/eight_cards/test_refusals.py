@@ -1,4 +1,4 @@
-"""What clients and houses may send by mistake: refused, and nothing has changed."""
+"""Invalid input of clients is refused and changes nothing."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A table of Eight Cards with everybody watching: what the document calls invariants, and what nobody may see, at every event."""
+"""An Eight Cards table that checks the document's invariants and the secrecy of cards at every event, for every viewer."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Spots by chance, and the plain way to count them."""
+"""Random spots, and brute-force counts of them."""
 
 import random
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Two ranges at once say what one deal after another says."""
+"""Counting two ranges at once equals counting deal by deal."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""All boards at once say what one board after another says."""
+"""Counting all boards at once equals counting board by board."""
 
 import random
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The door of plans: what the kernel refuses, and that nothing it takes can hurt it. `make test-kernel` runs these with sanitizers."""
+"""Plans: what the kernel refuses, and that no accepted plan can crash it. `make test-kernel` runs these with sanitizers."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The kernel's edge: what it takes, what it refuses. `make test-kernel` runs these on a build with sanitizers."""
+"""Ranking: what the kernel accepts and refuses. `make test-kernel` runs these on a build with sanitizers."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Two cards of the hand with three of the board: the fast way says what all choices say."""
+"""Two cards of the hand with three of the board: the fast lookup equals all choices."""
 
 import random
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Spots by chance, of every game: what is known of the cards at some moment of a hand that might be played."""
+"""Random spots of every game: the cards known at some moment of a possible hand."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Exact odds are what the engine pays."""
+"""Exact odds equal what the engine pays."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Answers that are remembered: for the same question in other suits too, and never for another question."""
+"""Cached results: also for the same question in other suits, and never for another question."""
 
 import random
 from collections.abc import Iterator

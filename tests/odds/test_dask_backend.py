@@ -1,4 +1,4 @@
-"""More than one machine: two workers that share nothing with this process, and the same counts whatever happens to them."""
+"""The dask backend: two workers in other processes give the same counts, whatever happens to them."""
 
 import os
 import pickle

@@ -1,4 +1,4 @@
-"""What to throw: the best, as brute force finds it; and what cannot be chosen."""
+"""The best discards equal brute force, and impossible choices are refused."""
 
 from itertools import combinations
 from typing import Any

@@ -1,4 +1,4 @@
-"""A long count comes in rows, so that whoever waits sees that it goes on: they add up to the same, however small they are."""
+"""A long enumeration yields rows for progress; they add up to the same counts, however small they are."""
 
 from math import inf
 

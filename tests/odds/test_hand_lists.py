@@ -1,4 +1,4 @@
-"""A list of hands with commas is a range, wherever a hand may be given; commas within one hand only stand between its cards."""
+"""A list of hands with commas is a range wherever a hand is accepted; commas within one hand separate its cards."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""What stacks are worth in prizes, and what a call is worth in chips."""
+"""Prize equities, and the value of calls."""
 
 from collections.abc import Callable
 from fractions import Fraction

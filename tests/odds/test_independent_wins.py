@@ -1,4 +1,4 @@
-"""Games in which everybody wins by himself: odds are chances, counted here by hand and by the engine, and never parts of a pot."""
+"""Games with independent winners: odds are chances, checked by hand and against the engine."""
 
 import random
 from collections.abc import Iterable, Sequence

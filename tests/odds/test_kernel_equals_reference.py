@@ -1,4 +1,4 @@
-"""The kernel against the plain version, count by count, in every game; RIVERBOAT_SPOTS=500 goes looking for more."""
+"""The kernel equals the reference, count by count, in every game; RIVERBOAT_SPOTS=500 tries more spots."""
 
 import random
 from itertools import takewhile

@@ -1,4 +1,4 @@
-"""The table of pairings, against counts that do not use it and against what is published."""
+"""The preflop table equals independent counts and published figures."""
 
 import random
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A sample is what it says it is: the same for the same seed, as far off as it admits, and nothing is made up."""
+"""Samples are reproducible by seed, unbiased, and within their stated errors."""
 
 from collections.abc import Sequence
 from math import comb, sqrt

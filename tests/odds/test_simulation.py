@@ -1,4 +1,4 @@
-"""Simulations: who wins with what, what was wild and what it made of what, in every game."""
+"""Simulations: winners, kinds of hand, wild cards and improvements, in every game."""
 
 import json
 from collections import Counter

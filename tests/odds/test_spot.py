@@ -1,4 +1,4 @@
-"""Reading a spot: what a text means, and what is refused, in words that help."""
+"""Reading a spot: the meaning of texts, and helpful errors."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What hands make, how often, and how sure that is; also where the answer came from a table that does not know."""
+"""Frequencies of kinds of hand and their intervals, also for results from the preflop table."""
 
 import json
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""A count that is stopped tells what it has, or that it has nothing."""
+"""An interrupted or timed-out count returns what it has, or raises."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""The chance of each kind of hand with wild cards, beside published counts and plain enumeration."""
+"""The chance of each kind of hand with wild cards, compared with published counts and plain enumeration."""
 
 import json
 from collections import Counter

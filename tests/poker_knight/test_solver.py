@@ -1,4 +1,4 @@
-"""Poker Knight's interface: exact where that is quick, else a sample that says how sure it is, and never a made-up number."""
+"""Poker Knight's interface: exact where that is quick, else a sample with its interval, and never an invented number."""
 
 import json
 import re

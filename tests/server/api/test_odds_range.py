@@ -72,6 +72,8 @@ def test_described_deal_matches_what_odds_accept(client: httpx.Client, code: str
     asked = {"variant": code, "hands": [" | ".join(parts)], "board": boards, "samples": 20}
     answer = client.post("/api/odds", json=asked)
     assert answer.status_code in (200, 202), answer.text
+    if answer.status_code == 202:  # a busy machine: do not let jobs pile up to the limit
+        client.delete(answer.headers["location"])
 
 
 def test_advice_flag_matches_the_adviser(client: httpx.Client) -> None:

@@ -10,7 +10,7 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry?(): void }
   return (
     <div className={css.empty} role="alert">
       <strong>{errorText(error, texts)}</strong>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {onRetry && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
         <Link href="/">{texts.toLobby}</Link>
       </div>

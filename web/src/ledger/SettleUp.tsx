@@ -35,7 +35,7 @@ export function SettleUp({ table, settle, over }: { table: string; settle: Schem
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <div className={css.deeds}>
+          <div className={css.actions}>
             <Button
               kind="main"
               onClick={async () => {

@@ -37,7 +37,7 @@ export function Hero({ game, play }: { game: Game; play: ReturnType<typeof usePl
           {game.name}
         </h2>
         <p className={css.more}>{words.playNowMore}</p>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <Button
             kind="main"
             size="large"

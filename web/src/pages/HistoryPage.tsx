@@ -42,7 +42,7 @@ function TableRow({ table, opened }: { table: string; opened: number }) {
           {view?.closed && <span className="dim small"> · {texts.over}</span>}
         </span>
       </span>
-      <span className={css.deeds}>
+      <span className={css.actions}>
         <Link href={`/t/${table}/hands`}>{texts.inHistory.hands}</Link>
         <Link href={`/t/${table}/ledger`}>{texts.ledger}</Link>
         <Link href={`/t/${table}`}>{texts.inHistory.toTable}</Link>

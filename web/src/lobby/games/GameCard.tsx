@@ -57,7 +57,7 @@ export function GameCard({ game, lines, waiting, disabled, onPlay, onRules }: Pr
       </p>
       {game.wild && <p className={css.wild}>{words.wild(translateWild(game.wild, language))}</p>}
       <p className={css.brief}>{fitSummary(lines.map((line) => translateRule(line, language))).join(" ")}</p>
-      <footer className={css.deeds}>
+      <footer className={css.actions}>
         <Button
           className={css.play}
           onClick={onPlay}

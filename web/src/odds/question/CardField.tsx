@@ -55,7 +55,7 @@ export function CardField(props: Props) {
         onFocus={props.onActive}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <span className={css.deeds}>
+      <span className={css.actions}>
         {text && (
           <IconButton size="small" label={words.clear(name)} onClick={() => props.onChange("")}>
             <Icon name="close" size={18} />

@@ -51,7 +51,7 @@ export function SeatPlate({
       data-compact={compact ?? false}
       data-mine={seat.mine}
       data-out={seat.seat === null}
-      data-deed={actionAbove ? "above" : "below"}
+      data-action-side={actionAbove ? "above" : "below"}
     >
       <div className={css.head}>
         <Avatar name={seat.name} size={compact ? 32 : undefined} />
@@ -80,7 +80,7 @@ export function SeatPlate({
       {actionText && (actionText.word || actionText.count) && (
         <span
           key={seat.lastAction!.id}
-          className={css.deed}
+          className={css.action}
           data-kind={actionStyle(seat.lastAction!.event)}
           data-short={short}
         >

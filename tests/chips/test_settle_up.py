@@ -36,7 +36,7 @@ def fewest(nets: tuple[int, ...]) -> int:
 
 
 def fewest_by_sets(nets: list[int]) -> int:
-    """By going through all sets of people one by one: who is taken away last leaves the most that come to nothing."""
+    """The largest number of groups that sum to zero, by dynamic programming over all subsets."""
     people = [net for net in nets if net]
     sums, most = [0] * (1 << len(people)), [0] * (1 << len(people))
     for some in range(1, len(sums)):

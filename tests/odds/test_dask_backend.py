@@ -111,7 +111,7 @@ def test_a_worker_dies_in_the_middle(client: Any, workers: Workers) -> None:
 
 
 def test_a_worker_dies_between_two_tasks(client: Any, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same by the front door: the answer says nothing of it, because nothing is lost."""
+    """The same through `equity`: the result does not change."""
     looks: list[int] = []
 
     def watch(counted: Counted, _: int) -> None:
@@ -127,7 +127,7 @@ def test_a_worker_dies_between_two_tasks(client: Any, workers: Workers, monkeypa
 
 
 def test_a_plan_can_be_pickled() -> None:
-    """Without what the kernel made of it, and comes back the same."""
+    """The compiled kernel plan is not pickled; the restored plan is equal."""
     for code in variants:
         for plan in plans(spot(variants[code](), [])):
             before = ThreadBackend(1).sample(plan, 1, 0, 50)

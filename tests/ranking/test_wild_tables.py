@@ -166,5 +166,5 @@ def test_whole_hands_against_every_substitution(wild: str, text: str) -> None:
 
 
 def test_the_multisets_are_all_there() -> None:
-    """The test above would be empty praise if it went through fewer than there are."""
+    """Check that the test above covers every multiset."""
     assert [len(multisets(size)) for size in range(8)] == [1, 13, 91, 455, 1_820, 6_175, 18_395, 49_205]

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, vi } from "vitest";
 import type { FromClient, FromServer, Offer, Playing, Seat } from "@/connection/messages.ts";
 import { ActionBar } from "@/table/actions/ActionBar.tsx";
-import type { CardHighlights } from "@/table/cards/cardLayout.ts";
+import type { CardHighlights } from "@/table/cards/displayCards.ts";
 import type { TableState } from "@/table/state/tableState.ts";
 import { createTableStore, TableContext } from "@/table/state/tableStore.ts";
 

@@ -17,7 +17,7 @@ from riverboat.rules import Entry, Variant
 from riverboat.variants import DEFAULT, build_variant
 
 Policy = Literal["pat", "best"]
-CATEGORY_SAMPLES = 262_144  # deals that estimate the kinds of hand where the answer has none: to a fifth of a percent
+CATEGORY_SAMPLES = 262_144  # deals sampled for category frequencies if the result lacks them; the error is about 0.2 %
 
 
 def equity(

@@ -65,7 +65,7 @@ def test_proof_that_opens_too_much_would_be_detected(monkeypatch: pytest.MonkeyP
 
 
 def test_salt_during_a_hand_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "_over", lambda _found: None)
+    monkeypatch.setattr(hands, "_require_over", lambda _access: None)
     _assert_detected("holdem", "in the middle of the hand")
 
 

@@ -25,12 +25,12 @@ ATTEMPTS = 400
 """The number of ways to fill in unknown cards that decide more than the showdown, such as who acts first or what can be drawn."""
 
 GUESSES = 200
-"""The number of ways to tell unknown cards apart where some are discarded and return."""
+"""The number of assignments of unknown discards that are tried."""
 
 NOBODY_SEEN = "nobody seen: no cards of the showdown are known; cards were filled in to pay as the file does, if they can"
 """The note of a hand whose result was taken from the file, so that comparing it with the file proves nothing."""
 
-ALL_IN = "all-in: the file does not know the stacks; who does not act any more has put in all that he had"
+ALL_IN = "all-in: the file does not give the stacks; a player who stops acting is taken to be all-in"
 
 UNSEEN_HAND = "unseen: cards were filled in for a hand that was not shown; it wins only if the file says so, or if no cards make it lose"
 

@@ -3,7 +3,7 @@ import { type Board, UNSEEN } from "@/connection/messages.ts";
 import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { CardRow } from "@/table/cards/CardRow.tsx";
-import { type CardHighlights, displayCards } from "@/table/cards/cardLayout.ts";
+import { type CardHighlights, displayCards } from "@/table/cards/displayCards.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";

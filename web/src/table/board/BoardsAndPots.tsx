@@ -1,6 +1,6 @@
 import { Amount } from "@/components/amounts/Amount.tsx";
 import { useTexts } from "@/i18n/index.ts";
-import type { CardHighlights } from "@/table/cards/cardLayout.ts";
+import type { CardHighlights } from "@/table/cards/displayCards.ts";
 import { collectedPots, killedSeats, totalPot } from "@/table/state/pots.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";

@@ -2,7 +2,7 @@ import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import { percent } from "@/odds/answer/formatOdds.ts";
 import { boardKey, usePlacing } from "@/table/actions/usePlacing.ts";
-import type { CardHighlights } from "@/table/cards/cardLayout.ts";
+import type { CardHighlights } from "@/table/cards/displayCards.ts";
 import { useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { Card } from "@/connection/messages.ts";
 import { useTable } from "@/table/state/tableStore.ts";
-import type { CardHighlights } from "./cardLayout.ts";
+import type { CardHighlights } from "./displayCards.ts";
 
 export function useCardHighlights(): CardHighlights {
   const aside = useTable((state) => state.aside);

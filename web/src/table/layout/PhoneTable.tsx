@@ -4,7 +4,7 @@ import { Icon } from "@/components/Icon.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import { MovingChips } from "@/table/animation/MovingChips.tsx";
 import { BoardsAndPots } from "@/table/board/BoardsAndPots.tsx";
-import type { CardHighlights } from "@/table/cards/cardLayout.ts";
+import type { CardHighlights } from "@/table/cards/displayCards.ts";
 import { OwnHand } from "@/table/seats/OwnHand.tsx";
 import { SeatCards } from "@/table/seats/SeatCards.tsx";
 import { SeatEquity } from "@/table/seats/SeatEquity.tsx";

@@ -3,7 +3,7 @@ import { useTexts } from "@/i18n/index.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { MovingChips, percentPosition } from "@/table/animation/MovingChips.tsx";
 import { BoardsAndPots } from "@/table/board/BoardsAndPots.tsx";
-import type { CardHighlights } from "@/table/cards/cardLayout.ts";
+import type { CardHighlights } from "@/table/cards/displayCards.ts";
 import { OwnHand } from "@/table/seats/OwnHand.tsx";
 import { SeatCards } from "@/table/seats/SeatCards.tsx";
 import { SeatEquity } from "@/table/seats/SeatEquity.tsx";

@@ -6,7 +6,7 @@ import { usePreferences } from "@/preferences/preferences.ts";
 import { useDiscarding } from "@/table/actions/useDiscarding.ts";
 import { usePlacing } from "@/table/actions/usePlacing.ts";
 import { CardRow, type DisplayCard } from "@/table/cards/CardRow.tsx";
-import { type CardHighlights, displayCards } from "@/table/cards/cardLayout.ts";
+import { type CardHighlights, displayCards } from "@/table/cards/displayCards.ts";
 import { ownCardsWidth } from "@/table/layout/seatPositions.ts";
 import { useMyPlace, useMySeat } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";

@@ -1,7 +1,7 @@
 import { UNSEEN } from "@/connection/messages.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { CardRow } from "@/table/cards/CardRow.tsx";
-import { type CardHighlights, displayCards, splitByFace } from "@/table/cards/cardLayout.ts";
+import { type CardHighlights, displayCards, splitByFace } from "@/table/cards/displayCards.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import css from "./SeatCards.module.css";
 import { cardsMucked, type SeatView } from "./seatView.ts";

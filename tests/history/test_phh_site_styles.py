@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.cli.test_phh import run as command
-from tests.history import phh_sites as sites
+from tests.history import site_style_hands as sites
 from tests.history.test_phh_read import hand
 
 from riverboat.dealer import Run

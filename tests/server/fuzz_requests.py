@@ -109,4 +109,4 @@ def test_requests_by_chance(case: Any, client: httpx.Client) -> None:
 
 def test_server_is_healthy_afterwards(client: httpx.Client) -> None:
     assert client.get("/healthz").status_code == 200
-    assert client.get("/metrics").text.count("riverboat_faults_total 0.0") == 1
+    assert client.get("/metrics").text.count("riverboat_room_errors_total 0.0") == 1

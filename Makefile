@@ -15,7 +15,7 @@ PACKAGES := $(shell find src/riverboat -name __init__.py)
 CPP := $(shell find kernel -name '*.cpp' -o -name '*.hpp')
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
-# Tests wait for servers, browsers and databases half of the time.
+# Tests wait for servers, browsers and databases half of the time. Some take a minute: idle workers take tests from busy ones (worksteal).
 TESTERS ?= $(shell echo $$((2 * $(WORKERS))))
 
 # pytest keeps compiled tests beside their sources; without that every run compiles all of them again.
@@ -104,7 +104,7 @@ check: .venv/dev.stamp web/node_modules/stamp  ## the inner loop, about a minute
 	@$(MAKE) --no-print-directory -j 3 --output-sync=target $(if $(LAYER),lint-python check-tests,lint-python lint-page test-page check-tests)
 
 check-tests: .venv/dev.stamp
-	@RIVERBOAT_SCALE=check $(PYTEST) -q -n $(WORKERS) -p no:playwright -p no:schemathesis -p no:anyio -m "not process and not browser and not postgres and not slow and not soak" $(CHECKED)
+	@RIVERBOAT_SCALE=check $(PYTEST) -q -n $(WORKERS) --dist worksteal -p no:playwright -p no:schemathesis -p no:anyio -m "not process and not browser and not postgres and not slow and not soak" $(CHECKED)
 
 test: .venv/dev.stamp page postgres chromium  ## every kind of test, about ten minutes
 	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page
@@ -112,10 +112,10 @@ test: .venv/dev.stamp page postgres chromium  ## every kind of test, about ten m
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target fuzz test-postgres
 
 test-suite: .venv/dev.stamp page postgres chromium kernel-bench
-	$(PYTEST) -q -n $(TESTERS) --junitxml=$(BUILD)/tests.xml -m "not soak"
+	$(PYTEST) -q -n $(TESTERS) --dist worksteal --junitxml=$(BUILD)/tests.xml -m "not soak"
 
 test-postgres: .venv/dev.stamp postgres  ## a part of the card room on PostgreSQL (the store runs on both anyway); all of it in `make soak PART=postgres`
-	$(PYTEST) -q -n $(TESTERS) --store postgresql -m "either_store and not soak" tests/server tests/client
+	$(PYTEST) -q -n $(TESTERS) --dist worksteal --store postgresql -m "either_store and not soak" tests/server tests/client
 
 fuzz: .venv/dev.stamp  ## random HTTP requests against a server, as its OpenAPI description allows them and not
 	$(PYTEST) -q -n $(WORKERS) tests/server/fuzz_requests.py
@@ -143,7 +143,7 @@ test-page: web/node_modules/stamp  ## the page's own tests
 	@$(NPM) test
 
 test-browser: .venv/dev.stamp page chromium  ## all tests in a real browser
-	$(PYTEST) -q -n $(TESTERS) tests/web/browser
+	$(PYTEST) -q -n $(TESTERS) --dist worksteal tests/web/browser
 
 load: .venv/dev.stamp  ## a hundred tables and more on this machine, every seat a socket
 	@$(BIN)/python -m bench.load

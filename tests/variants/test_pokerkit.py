@@ -1,15 +1,14 @@
 """The same hands on PokerKit and on our engine: the same questions, legal answers and final stacks."""
 
 import random
-from collections.abc import Iterable
 
 import pytest
 from msgspec.structs import replace
 from tests.laws import LIMITS
 from tests.scale import few, scaled
+from tests.variants.pokerkit_settlement import settled_as_pokerkit_does
 from tests.variants.pokerkit_table import Peer, forced, knows
 
-from riverboat.chips import Pot, pots
 from riverboat.dealer import Answer, Log, Run, Value
 from riverboat.rules import Best, BringIn, Discard, Game, Stakes, Variant, Wager, limits
 from riverboat.rules.stakes import ANTE, BLINDS, BRING_IN
@@ -133,47 +132,6 @@ def agree(run: Run, peer: Peer, wager: Wager) -> bool:
     return False
 
 
-def settled_their_way(run: Run) -> list[int]:
-    """The stacks with PokerKit's oddities at settlement.
-
-    Oddity 6: all odd chips of a share go to the first winner; ours go one each. Oddity 7: hands that win nothing are killed first, and
-    pots that are left to the same players are one pot when odd chips are counted. Oddity 8: whether there is a low at all is asked of all
-    players, not of those who can win the pot; a side pot's low half that none of them has is then split among all of them.
-    """
-    table, game = run.table, run.hand.game
-    scores, live = game.scores(run.hand), table.live
-    stacks = [seat.stack for seat in table.seats]
-    awards = game.awards(run.hand)
-    for award in awards:
-        stacks[award.seat or 0] -= award.amount
-    made = pots([seat.live for seat in table.seats], table.dead, live)
-    lows_elsewhere = False
-    for pot in one_pot_for_the_same_winners(made, {award.seat for award in awards}):
-        shares = [share for share in reversed(game.variant.shares) if any(scores[share, seat] for seat in live)]
-        each, odd = divmod(pot.amount, len(shares))
-        for share in shares:
-            best = max(scores[share, seat] or 0 for seat in pot.eligible)
-            lows_elsewhere |= not best
-            winners = [seat for seat in table.around(table.button + 1) if seat in pot.eligible and (scores[share, seat] or 0) == best]
-            part, rest = divmod(each + odd * (share == shares[0]), len(winners))
-            for seat in winners:
-                stacks[seat] += part + rest * (seat == winners[0])
-    most = len(made) * len(game.variant.shares) * (len(live) - 1)  # odd chips are few
-    ours = [seat.stack for seat in table.seats]
-    assert lows_elsewhere or all(abs(mine - other) <= most for mine, other in zip(ours, stacks, strict=True))
-    return stacks
-
-
-def one_pot_for_the_same_winners(made: Iterable[Pot], winners: set[int | None]) -> list[Pot]:
-    """Oddity 7 of `settled_their_way`."""
-    found: list[Pot] = []
-    for pot in made:
-        eligible = tuple(seat for seat in pot.eligible if seat in winners)
-        amount = pot.amount + (found.pop().amount if found and found[-1].eligible == eligible else 0)
-        found.append(Pot(amount, eligible))
-    return found
-
-
 # --- the comparison ------------------------------------------------------------------------------------------------
 
 
@@ -203,7 +161,7 @@ def compare(variant: Variant, seed: int, seats: int = 0) -> tuple[int, int]:
     ours = [seat.stack for seat in run.table.seats]
     if ours != peer.stacks:
         assert len(run.table.live) > 1
-        assert settled_their_way(run) == peer.stacks
+        assert settled_as_pokerkit_does(run) == peer.stacks
         odd += 1
     return questions, odd
 

@@ -176,9 +176,9 @@ def test_random_messages_get_replies_and_change_only_what_is_allowed(capfd: pyte
     conversations()
     _silent(capfd)
     assert found["Refused"] > 5 * EXAMPLES
-    assert found["Done"] >= EXAMPLES / 6  # some are legal
+    assert found["Done"] >= EXAMPLES / 20  # some are legal; how many is left to chance
     assert found["NoneType"] > EXAMPLES  # not a message
-    assert len(found.keys() & {kind.__name__ for kind in COMMANDS}) >= scaled(check=8, test=12, soak=14)  # and most types of messages
+    assert len(found.keys() & {kind.__name__ for kind in COMMANDS}) >= scaled(check=6, test=10, soak=14)  # and most types of messages
 
 
 @pytest.mark.slow

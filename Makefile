@@ -99,14 +99,14 @@ show: .venv/run.stamp  ## the terminal at work: hands, wild cards, odds
 # `make check LAYER=odds` runs the tests of one folder of tests/ and the examples in that layer's docstrings.
 CHECKED = $(if $(LAYER),tests/$(LAYER) $(if $(wildcard src/riverboat/$(LAYER)),"tests/test_examples.py::test_examples_of_a_layer[$(LAYER)]"))
 
-check: .venv/dev.stamp web/node_modules/stamp  ## the inner loop, about a minute: lint, types, and tests without server, browser or PostgreSQL
+check: .venv/dev.stamp web/node_modules/stamp  ## the inner loop, one to two minutes: lint, types, and tests without server, browser or PostgreSQL
 	@$(if $(LAYER),test -d tests/$(LAYER) || { echo 'There is no tests/$(LAYER). Layers: $(notdir $(patsubst %/,%,$(filter-out %__pycache__/,$(wildcard tests/*/))))' >&2; exit 2; })
 	@$(MAKE) --no-print-directory -j 3 --output-sync=target $(if $(LAYER),lint-python check-tests,lint-python lint-page test-page check-tests)
 
 check-tests: .venv/dev.stamp
 	@RIVERBOAT_SCALE=check $(PYTEST) -q -n $(WORKERS) --dist worksteal -p no:playwright -p no:schemathesis -p no:anyio -m "not process and not browser and not postgres and not slow and not soak" $(CHECKED)
 
-test: .venv/dev.stamp page postgres chromium  ## every kind of test, about ten minutes
+test: .venv/dev.stamp page postgres chromium  ## every kind of test, about eleven minutes
 	@$(MAKE) --no-print-directory -j $(WORKERS) --output-sync=target lint test-kernel test-page
 	@$(MAKE) --no-print-directory test-suite
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target fuzz test-postgres

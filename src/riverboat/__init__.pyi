@@ -35,6 +35,7 @@ from riverboat.ranking import Pick as Pick
 from riverboat.ranking import Strength as Strength
 from riverboat.ranking import Wild as Wild
 from riverboat.ranking import census as census
+from riverboat.ranking import compare as compare
 from riverboat.ranking import evaluate as evaluate
 from riverboat.ranking import rank as rank
 from riverboat.ranking.arrays import ranks as ranks

@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.ranking.test_properties import hands, rankings, wild_rules
 
-from riverboat import Card, CardError, Category, Holding, Strength, Wild, cards, evaluate, rank
+from riverboat import Card, CardError, Category, Holding, Strength, Wild, cards, compare, evaluate, rank
 from riverboat.ranking import Pick
-from riverboat.ranking.compiled import mask, rule
+from riverboat.ranking.compiled import ladder, mask, rule
 
 
 @given(hands(least=2, most=4), hands(least=3, most=5), st.sampled_from(["2+3", "3+2"]), wild_rules(), rankings)
@@ -91,3 +91,78 @@ def test_wild_of_unseen_cards() -> None:
         Wild(cards="??")
     assert Wild(ranks="2", cards="2c Kd") == Wild(ranks="2", cards="Kd")
     assert Wild(ranks="2", double_ace=True).words == "twos; wild cards in a flush may all be aces"
+
+
+# --- the values of the hold'em document ------------------------------------------------------------------------------
+
+DOCUMENT = [  # a hand, and its primary value, secondary value and kickers
+    ("As Ks Qs Js Ts", 14, 0, ()),
+    ("9h 8h 7h 6h 5h", 9, 0, ()),
+    ("5d 4d 3d 2d Ad", 5, 0, ()),
+    ("Ks Kh Kd Kc 3d", 13, 0, (3,)),
+    ("9s 9h 9d 3c 3s", 9, 3, ()),
+    ("Ah Jh 9h 6h 2h", 14, 0, (11, 9, 6, 2)),
+    ("As Kd Qh Jc Ts", 14, 0, ()),
+    ("5s 4d 3h 2c As", 5, 0, ()),
+    ("Qs Qh Qd 9c 3s", 12, 0, (9, 3)),
+    ("As Ah 8d 8c Qs", 14, 8, (12,)),
+    ("Js Jh Ad 9c 3s", 11, 0, (14, 9, 3)),
+    ("As Jh 9d 6c 2s", 14, 0, (11, 9, 6, 2)),
+    ("Ks Kd", 13, 0, ()),
+    ("Ks Kd 3s 3d", 13, 3, ()),
+]
+
+
+@pytest.mark.parametrize(("text", "primary", "secondary", "kickers"), DOCUMENT)
+def test_the_values_of_the_document(text: str, primary: int, secondary: int, kickers: tuple[int, ...]) -> None:
+    strength = evaluate(text)
+    assert (strength.primary, strength.secondary, strength.kickers) == (primary, secondary, kickers)
+
+
+def test_the_values_of_wild_hands_lows_and_no_hand() -> None:
+    five = evaluate("Kh 2d As Ac Ad", wild="K2")
+    assert (five.primary, five.secondary, five.kickers) == (14, 0, ())
+    wheel = evaluate("As 2d 3c 4h 5s", ranking="ace-to-five")
+    assert (wheel.primary, wheel.kickers) == (5, (4, 3, 2, 1))
+    badugi = evaluate("As 2d 3c 4h", ranking="badugi")
+    assert (badugi.primary, badugi.kickers) == (4, (3, 2, 1))
+    none = evaluate("As Ks", ranking="eight-or-better")
+    assert (none.primary, none.secondary, none.kickers) == (0, 0, ())
+
+
+def document_order(strength: Strength) -> tuple[object, ...]:
+    return strength.category, strength.primary, strength.secondary, strength.kickers
+
+
+@given(hands(least=5, most=7), hands(least=5, most=7), st.sampled_from([None, *map(Wild.parse, ("2", "K lowest"))]))
+def test_category_primary_secondary_and_kickers_decide(first: tuple[Card, ...], second: tuple[Card, ...], wild: Wild | None) -> None:
+    """The comparison of the document, step by step, is the order of strengths."""
+    one, other = evaluate(first, wild=wild), evaluate(second, wild=wild)
+    assert (one < other) == (document_order(one) < document_order(other))
+    assert compare(one, other) == (document_order(one) > document_order(other)) - (document_order(one) < document_order(other))
+    assert compare(other, one) == -compare(one, other)
+
+
+def test_every_strength_has_values_of_its_own() -> None:
+    strengths = [Strength(2 * at) for at in range(1, len(ladder("high")))]
+    assert sorted(strengths, key=document_order) == strengths
+    assert len({document_order(strength) for strength in strengths}) == len(strengths)
+
+
+def test_the_royal_flush() -> None:
+    royal = [strength for at in range(1, len(ladder("high"))) if (strength := Strength(2 * at)).is_royal_flush]
+    assert [strength.words for strength in royal] == ["royal flush"]
+    assert evaluate("As Ks Qs 2c 2d", wild="2").is_royal_flush
+    assert not evaluate("As Ks Qs Js Th").is_royal_flush
+    assert not evaluate("Ks Qs Js Ts 9s").is_royal_flush
+
+
+def test_compare() -> None:
+    assert compare(evaluate("9s 9h 9d 3c 3s"), evaluate("As Ah Kd Qc 2s")) == 1
+    assert compare("As Ah Kd Qc 2s", "9s 9h 9d 3c 3s") == -1
+    assert compare("As Ah 8d 8c Ks", "Ad Ac 8h 8s Kd") == 0
+    assert compare("2c 3c 4c 5c 6c", evaluate("Kh 2d 3c As Ac Ad 7s", wild="K lowest")) == -1
+    with pytest.raises(TypeError, match="ranked high does not compare with one ranked badugi"):
+        compare("As Ks", evaluate("As Ks", ranking="badugi"))
+    with pytest.raises(CardError):
+        compare("As As", "Kd")

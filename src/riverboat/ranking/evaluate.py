@@ -38,6 +38,16 @@ def evaluate(
     return Strength(rank, ranking, hand=held, board=shared, wild=how, pick=what)
 
 
+def compare(first: Strength | CardsLike, second: Strength | CardsLike) -> int:
+    """1 if the first hand wins, -1 if the second does, 0 if they tie. Cards are ranked as `evaluate` does by default.
+
+    >>> compare("As Ah Kd Qc 2s", "9s 9h 9d 3c 3s"), compare("As Ks", "Ah Kh")
+    (-1, 0)
+    """
+    one, other = (hand if isinstance(hand, Strength) else evaluate(hand) for hand in (first, second))
+    return (one > other) - (one < other)
+
+
 def _check(pool: tuple[Card, ...], pick: Pick, ranking: str) -> None:
     count = len(pool)
     if pick.exactly and count != pick.exactly:

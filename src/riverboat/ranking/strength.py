@@ -8,6 +8,8 @@ from riverboat.ranking.pick import Pick
 from riverboat.ranking.wild import Wild
 from riverboat.ranking.words import hand_words
 
+_TWO_SETS = (Category.TWO_PAIR, Category.FULL_HOUSE)
+
 
 class Strength:
     """The strength of a hand: an ordered number that can explain itself in words.
@@ -60,6 +62,39 @@ class Strength:
     def ranks(self) -> str:
         """The ranks that break ties, the primary one first."""
         return ladder(self.ranking)[self.rank // 2][1]
+
+    @property
+    def primary(self) -> int:
+        """The rank that is compared first, 2 to 14 (ace); the ace is 1 in rankings that count it low, and 5 is the top of a wheel.
+
+        >>> from riverboat import evaluate
+        >>> house = evaluate("9s 9h 9d 3c 3s")
+        >>> house.primary, house.secondary, house.kickers
+        (9, 3, ())
+        """
+        return self._numbers[0] if self.ranks else 0
+
+    @property
+    def secondary(self) -> int:
+        """The rank of the pair of a full house, or of the lower of two pairs; 0 in other categories."""
+        return self._numbers[1] if self.category in _TWO_SETS else 0
+
+    @property
+    def kickers(self) -> tuple[int, ...]:
+        """The ranks that are compared last, from the highest down."""
+        return self._numbers[2 if self.category in _TWO_SETS else 1 :]
+
+    @property
+    def _numbers(self) -> tuple[int, ...]:
+        """The ranks as numbers."""
+        order = ranking_named(self.ranking).order
+        least = 1 if order[0] == "A" else 2
+        return tuple(order.index(rank) + least for rank in self.ranks)
+
+    @property
+    def is_royal_flush(self) -> bool:
+        """Whether the hand is the best straight flush."""
+        return self.category is Category.STRAIGHT_FLUSH and self.ranks == "A"
 
     @property
     def words(self) -> str:

@@ -148,7 +148,7 @@ def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> N
 
 
 def test_nothing_computed_in_time_has_its_own_exit_code() -> None:
-    code, out, err = run("odds", "AsKs", "QQ+", "--exact", "--time", "0.000001")
+    code, out, err = run("odds", "AsKs", "QQ+", "TT-88", "--exact", "--time", "0.000001")
     assert (code, out) == (3, "")
     assert "a part of them is no answer" in err
 

@@ -226,7 +226,8 @@ def test_two_spellings_of_a_key_are_a_repeated_key() -> None:
 
 
 def test_a_timeout_has_its_own_code() -> None:
-    code, told, _ = run("odds", {"hands": ["AsKs", "QQ+", "TT-88"], "exact": True, "time": 1e-6, "cache": False}, {"hands": ["AsKs", "AsQd"]})
+    too_much = {"hands": ["AsKs", "QQ+", "TT-88"], "exact": True, "time": 1e-6, "cache": False}
+    code, told, _ = run("odds", too_much, {"hands": ["AsKs", "AsQd"]})
     assert code == 1
     assert [answer["code"] for answer in told] == [3, 2]
     assert "a part of them is no answer" in told[0]["error"]

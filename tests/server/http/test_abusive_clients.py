@@ -365,7 +365,7 @@ async def test_clients_that_do_not_read_are_dropped(tmp_path: Path) -> None:
 
 
 def _read_to_the_end(connection: socket.socket) -> None:
-    """Read what had arrived until the connection ends. (A reset that comes while the receive buffer is full is lost: only reading tells.)"""
+    """Read until the connection ends. A reset that arrives while the receive buffer is full is lost, so polling may never see it."""
     connection.settimeout(PATIENCE)
     with connection, contextlib.suppress(ConnectionError):
         while connection.recv(65536):

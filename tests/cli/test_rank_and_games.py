@@ -7,6 +7,7 @@ import sys
 import pytest
 from tests.cli.command_line import run
 
+from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
 
@@ -37,6 +38,7 @@ def test_json() -> None:
     (hand,) = json.loads(out)["hands"]
     assert (code, hand["words"], hand["category"], hand["wins"]) == (0, "five nines", "FIVE_OF_A_KIND", True)
     assert set(hand["wilds"]) == {"2c", "Js", "Kd"}
+    assert (hand["primary"], hand["secondary"], hand["kickers"], hand["royal_flush"]) == (9, 0, [], False)
 
 
 def test_a_seed_repeats_a_deal() -> None:
@@ -53,8 +55,10 @@ def test_a_seed_repeats_a_deal() -> None:
     ("words", "problem"),
     [
         (("rank", "As 1s"), "unknown rank '1' at position 3"),
-        (("rank", "As Ks", "As Qd"), "As twice"),
-        (("rank", "As Ks", "--board", "Ks"), "Ks twice"),
+        (("rank", "As Ks", "As Qd"), "As is in hand 1 and in hand 2; each card can be there only once"),
+        (("rank", "As Ks", "Qd Qh", "As Jd"), "As is in hand 1 and in hand 3"),
+        (("rank", "As Ks", "--board", "Ks"), "Ks is in hand 1 and in board"),
+        (("rank", "As As"), "As twice at position 3"),
         (("rank", "As", "--ranking", "best"), "unknown ranking 'best'; rankings are high"),
         (("rank", "As", "--wild", "frog"), "unknown rank 'f'"),
         (("rank", "As", "--pick", "7+7"), "one to five together, not 7 and 7"),
@@ -88,6 +92,22 @@ def test_games_and_rules() -> None:
     code, _, err = run("rules", "bridge")
     assert code == 2
     assert "there is no game 'bridge'; games are" in err
+
+
+@pytest.mark.parametrize("columns", [80, 132])
+def test_games_wraps_the_names_of_options(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = run("games")[1]
+    lines = out.splitlines()
+    assert max(map(len, lines)) <= columns
+    words = [word.strip(",.") for word in out.split()]
+    for entry in variants.values():
+        assert entry.code in words
+        assert {option.name for option in entry.options} <= set(words)
+    assert {entry.family for entry in variants.values()} <= set(lines)
+    own = [option.name for option in variants["eight-cards"].options if option.name not in {rule.name for rule in HOUSE_RULES}]
+    following = out.partition("  eight-cards ")[2].partition("\n")[2]
+    assert [word.strip(",") for word in following.split()][: 1 + len(own)] == ["options:", *own]  # below their game
 
 
 def test_rules_depend_on_the_options() -> None:

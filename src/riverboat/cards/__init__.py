@@ -1,6 +1,6 @@
 """Cards, decks, card text, and shuffling from a seed."""
 
-from riverboat.cards.card import UNSEEN, Card, CardsLike, cards, notation
+from riverboat.cards.card import UNSEEN, Card, CardsLike, cards, duplicate, notation
 from riverboat.cards.deck import DECKS, FULL, SHORT, SIX, THREE, deck
 from riverboat.cards.shuffle import Seed, Stream, new_seed, parse_seed, seed_bytes, shuffle
 from riverboat.cards.text import FORMATS, RANKS, SUITS, CardError
@@ -22,6 +22,7 @@ __all__ = [
     "Stream",
     "cards",
     "deck",
+    "duplicate",
     "new_seed",
     "notation",
     "parse_seed",

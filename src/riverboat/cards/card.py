@@ -98,6 +98,21 @@ def cards(source: CardsLike, *, distinct: bool = True) -> tuple[Card, ...]:
     return tuple(card for _, card in located)
 
 
+def duplicate(piles: Iterable[tuple[str, Iterable[Card]]]) -> str:
+    """Say which card is in two named piles, or twice in one; empty if none is.
+
+    >>> duplicate([("hand 1", cards("As Ks")), ("hand 2", cards("Ks Qd"))])
+    'Ks is in hand 1 and in hand 2'
+    """
+    places: dict[Card, str] = {}
+    for place, pile in piles:
+        for card in pile:
+            if card in places and card != UNSEEN:
+                return f"{card} is in {places[card]} and in {place}" if places[card] != place else f"{card} is twice in {place}"
+            places[card] = place
+    return ""
+
+
 def notation(source: CardsLike, style: str = "ascii", separator: str = " ") -> str:
     """Write cards as text that `cards` reads back.
 

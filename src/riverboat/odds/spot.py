@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from riverboat.cards import UNSEEN, Card, CardError, cards, notation
+from riverboat.cards import UNSEEN, Card, CardError, cards, duplicate, notation
 from riverboat.rules import Variant, wins_independently
 from riverboat.rules.card_flow import CardStep, Spread, ToBoard, ToSeats
 
@@ -221,16 +221,14 @@ def _check(spot: Spot) -> None:
         raise SpotError(f"{spot.variant.name} is for {min(allowed)} to {max(allowed)} players, not {seats}")
     if any(map(wins_independently, spot.variant.shares.values())) and not spot.variant.independent:
         raise SpotError(f"in {spot.variant.name} some shares are parts of a pot and others are not: there is no one figure for both")
-    seen: dict[Card, str] = {}
-    known = [(f"hand {index + 1}", card) for index, hand in enumerate(spot.hands) for card in hand.known]
-    known += [(f"board {name}".strip(), card) for name, part in spot.boards.items() for card in part]
-    known += [("the dead cards", card) for card in spot.dead]
-    for where, card in known:
-        if card not in spot.variant.cards:
-            raise SpotError(f"{card} of {where} is not in the deck of {spot.variant.name}")
-        if card in seen:
-            raise SpotError(f"{card} is in {seen[card]} and in {where}" if seen[card] != where else f"{card} is twice in {where}")
-        seen[card] = where
+    known: list[tuple[str, tuple[Card, ...]]] = [(f"hand {index + 1}", hand.known) for index, hand in enumerate(spot.hands)]
+    known += [(f"board {name}".strip(), part) for name, part in spot.boards.items()]
+    known += [("the dead cards", spot.dead)]
+    for where, part in known:
+        if missing := [card for card in part if card not in spot.variant.cards]:
+            raise SpotError(f"{missing[0]} of {where} is not in the deck of {spot.variant.name}")
+    if twice := duplicate(known):
+        raise SpotError(twice)
     for index, hand in enumerate(spot.hands):
         if hand.throws and (missing := [card for card in hand.throws if card not in hand.known]):
             raise SpotError(f"hand {index + 1} throws {notation(missing)}, which it does not hold")

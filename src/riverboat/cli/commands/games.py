@@ -2,12 +2,13 @@
 
 import json as _json
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import click
 
 from riverboat.cli.options import complete_games, game_options, has_bets, json_option, read_game, stakes_text
-from riverboat.cli.terminal import Styler, columns, print_lines
+from riverboat.cli.terminal import Styler, columns, print_lines, terminal_width, wrapped
 from riverboat.rules import Entry, Game, Variant
 from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
@@ -28,13 +29,19 @@ def games(json: bool) -> None:
         return
     style = Styler()
     house_rules = [rule.name for rule in HOUSE_RULES]
-    cells = [[style(title, "dim") for title in ("code", "game", "family", "players", "usual limit", "options")]]
-    for entry in sorted(variants.values(), key=lambda entry: (entry.family, entry.code)):
-        game = about(entry)
-        own = [option.name for option in entry.options if option.name not in house_rules]
-        cells.append([entry.code, game["name"], entry.family, game["players"], game["limit"] or "", ", ".join(own)])
-    print_lines(columns(cells))
-    print_lines([style(f"House rules, where they fit: {', '.join(house_rules)}. Details of a game: riverboat rules CODE", "dim")])
+    entries = sorted(variants.values(), key=lambda entry: (entry.family, entry.code))
+    cells = [[f"  {entry.code}", (game := about(entry))["name"], game["players"], game["limit"] or ""] for entry in entries]
+    heads = [style(title, "dim") for title in ("  code", "game", "players", "usual limit")]
+    head, *rows = columns([heads, *cells])
+    lines = [head]
+    for family, group in groupby(zip(entries, rows, strict=True), key=lambda pair: pair[0].family):
+        lines.append(style(family, "bold"))
+        for entry, row in group:
+            own = [option.name for option in entry.options if option.name not in house_rules]
+            lines += [row, *([f"      options: {', '.join(own)}"] if own else [])]
+    lines += ["", style(f"House rules, where they fit: {', '.join(house_rules)}.", "dim")]
+    lines.append(style("Details of a game: riverboat rules CODE", "dim"))
+    print_lines(part for line in lines for part in wrapped(line, terminal_width()))  # also on a pipe
 
 
 @click.command(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from riverboat.cards import FULL, SHORT, Card, cards, new_seed, notation, parse_seed, seed_bytes, shuffle
+from riverboat.cards import FULL, SHORT, Card, cards, duplicate, new_seed, notation, parse_seed, seed_bytes, shuffle
 from riverboat.cli.options import json_option, ranking_option, seed_option, wild_option
 from riverboat.cli.terminal import Styler, columns, print_lines
 from riverboat.ranking import Strength, Wild, evaluate
@@ -84,7 +84,9 @@ class Ranking:
     def of(cls, hands: list[tuple[Card, ...]], board: tuple[Card, ...], *, wild: str, ranking: str, pick: str, seed: str = "") -> "Ranking":
         """Rank hands that share a board."""
         rule = Wild.parse(wild) if wild else None
-        cards([card for hand in [*hands, board] for card in hand])  # refuses a card that is there twice
+        numbered = [(f"hand {number}", hand) for number, hand in enumerate(hands, 1)]
+        if twice := duplicate([*numbered, ("board", board)]):
+            raise ValueError(f"{twice}; each card can be there only once")
         strengths = tuple(evaluate(hand, board, wild=rule, ranking=ranking, pick=pick) for hand in hands)
         return cls(tuple(hands), board, strengths, rule, seed)
 
@@ -104,6 +106,10 @@ class Ranking:
                     "cards": notation(hand),
                     "rank": strength.rank,
                     "category": strength.category.name,
+                    "primary": strength.primary,
+                    "secondary": strength.secondary,
+                    "kickers": strength.kickers,
+                    "royal_flush": strength.is_royal_flush,
                     "words": strength.words,
                     "plays": notation(strength.cards),
                     "wilds": {str(card): str(part) for card, part in strength.wilds.items()},

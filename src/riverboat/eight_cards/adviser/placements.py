@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from riverboat.cards import FULL, UNSEEN, Card, CardsLike, cards
+from riverboat.cards import FULL, UNSEEN, Card, CardsLike, cards, duplicate
 from riverboat.odds import SpotError
 
 Numbers = NDArray[np.intp]
@@ -130,14 +130,11 @@ class EightCardsDeal(Struct, frozen=True):
 
     def _check(self) -> None:
         parts = [("the hand", self.hole, EIGHT), *((f"flop {board}", flop, FLOP) for board, flop in zip(BOARDS, self.flops, strict=True))]
-        seen: dict[Card, str] = {}
         for where, part, size in parts:
             if len(part) != size or UNSEEN in part:
                 raise SpotError(f"{where} has {size} known cards, not {sum(card != UNSEEN for card in part)}")
-            for card in part:
-                if card in seen:
-                    raise SpotError(f"{card} is in {seen[card]} and in {where}" if seen[card] != where else f"{card} is twice in {where}")
-                seen[card] = where
+        if twice := duplicate((where, part) for where, part, _ in parts):
+            raise SpotError(twice)
 
     @property
     def own(self) -> Cards:

@@ -95,9 +95,8 @@ def test_games_and_rules() -> None:
 
 
 @pytest.mark.parametrize("columns", [80, 132])
-def test_games_wraps_the_names_of_options(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = run("games")[1]
+def test_games_wraps_the_names_of_options(columns: int) -> None:
+    out = run("games", COLUMNS=str(columns))[1]
     lines = out.splitlines()
     assert max(map(len, lines)) <= columns
     words = [word.strip(",.") for word in out.split()]

@@ -2,6 +2,7 @@
 
 import pickle
 from copy import deepcopy
+from itertools import pairwise
 
 import pytest
 from hypothesis import assume, given
@@ -166,3 +167,44 @@ def test_compare() -> None:
         compare("As Ks", evaluate("As Ks", ranking="badugi"))
     with pytest.raises(CardError):
         compare("As As", "Kd")
+
+
+# --- scores on the scale of thousands ------------------------------------------------------------------------------
+
+BANDS = {
+    "As Ks Qs Js Ts": (9000, "Royal Flush"),
+    "5d 4d 3d 2d Ad": (8000, "Straight Flush"),
+    "Kh Qh Jh Th 9h": (8000, "Straight Flush"),
+    "7c 7d 7h 7s 2c": (7000, "Four of a Kind"),
+    "As Ah Ac Ks Kd": (6000, "Full House"),
+    "As Ks Qs Js 9s": (5000, "Flush"),
+    "5c 4d 3d 2d Ad": (4000, "Straight"),
+    "As Ks Qs Js Td": (4000, "Straight"),
+    "2c 2d 2h 4s 3c": (3000, "Three of a Kind"),
+    "As Ah Kc Kd Qs": (2000, "Two Pair"),
+    "2c 2d 5h 4s 3c": (1000, "One Pair"),
+    "7c 5d 4h 3s 2c": (0, "High Card"),
+    "As Kd Qh Js 9s 8c 7d": (0, "High Card"),
+}
+
+
+@pytest.mark.parametrize(("hand", "band"), BANDS.items())
+def test_a_score_is_in_the_band_of_its_kind(hand: str, band: tuple[int, str]) -> None:
+    score = evaluate(hand).score
+    assert band[0] <= score < band[0] + 1000
+    assert (score == 9000) is (band[1] == "Royal Flush")
+
+
+def test_scores_order_all_hands_as_ranks_do() -> None:
+    scores = [Strength(rank).score for rank in (0, *range(2, 2 * len(ladder("high"))))]
+    assert all(low < high for low, high in pairwise(scores))
+    assert evaluate("As Ah 2c 3c 4c 5h 6d").score == evaluate("Ac Ad 2d 3d 4s 5s 6h").score
+
+
+def test_five_of_a_kind_is_above_the_royal_flush() -> None:
+    assert evaluate("As Ah Ac Ad Kh", wild="K").score >= 10_000
+
+
+def test_only_high_hands_have_a_score() -> None:
+    with pytest.raises(ValueError, match="scores are for the ranking high, not eight-or-better; compare by rank"):
+        _ = evaluate("As 2h 3c 4d 5h", ranking="eight-or-better").score

@@ -1,5 +1,8 @@
 """The strength of a hand, as an ordered value with its explanation."""
 
+from collections import Counter
+from functools import cache
+
 from riverboat.cards import Card
 from riverboat.ranking.best_cards import playing
 from riverboat.ranking.category import Category, ranking_named
@@ -97,6 +100,21 @@ class Strength:
         return self.category is Category.STRAIGHT_FLUSH and self.ranks == "A"
 
     @property
+    def score(self) -> float:
+        """The rank on a scale of thousands: high card from 0, pair from 1000, up to royal flush, 9000, and five of a kind from 10000.
+
+        >>> from riverboat import evaluate
+        >>> evaluate("As Ks Qs Js Ts").score, evaluate("9s 9h 9d 3c 3s").score // 1000
+        (9000.0, 6.0)
+
+        A better hand has a higher score. Only the ranking "high" has this scale.
+        """
+        if self.ranking != "high":
+            raise ValueError(f"scores are for the ranking high, not {self.ranking}; compare by rank")
+        band, first, count = _score_bands()[self.rank // 2]
+        return 1000 * (band + (self.rank / 2 - first) / count)
+
+    @property
     def words(self) -> str:
         """The hand in words, different for every strength."""
         natural = ", natural" if self.rank & 1 else ""
@@ -163,3 +181,16 @@ class Strength:
     def __repr__(self) -> str:
         """Show the words."""
         return f"<Strength {self.words}>"
+
+
+@cache
+def _score_bands() -> list[tuple[int, int, int]]:
+    """For each rank // 2 of a high hand: the thousand that its score is in, the first rank // 2 there, and how many there are."""
+    bands = [
+        (9 if ranks == "A" else 8) if category is Category.STRAIGHT_FLUSH else 10 if category is Category.FIVE_OF_A_KIND else category - 1
+        for category, ranks in ladder("high")
+    ]
+    bands[0] = 0  # no hand at all: below every high card
+    counts = Counter(bands)
+    firsts: dict[int, int] = {}
+    return [(band, firsts.setdefault(band, half), counts[band]) for half, band in enumerate(bands)]

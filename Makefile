@@ -188,8 +188,8 @@ bench-quick: kernel-bench  ## every benchmark once, at its smallest size: does i
 
 docs: .venv/dev.stamp web/node_modules/stamp  ## run the examples of the documentation, write docs/ranking.md from the tests
 	$(PYTEST) -q -p no:xdist tests/ranking --ranking-doc=write -m rule
-	@$(BIN)/python -c 'from riverboat.history.formats import write_schemas; write_schemas("docs")'
-	@$(BIN)/python -m riverboat.server.docs.schemas docs
+	@$(BIN)/python -c 'from riverboat.history.stored_json import write_schemas; write_schemas("docs")'
+	@$(BIN)/python -m riverboat.server.docs.write_schemas docs
 	@$(BIN)/python -m tools.games_page docs
 	@$(NPM) run types
 	@$(NPM) run diagram > /dev/null
@@ -203,10 +203,10 @@ golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts,
 	@$(BIN)/python -m tests.web.record_event_streams
 	@$(BIN)/python -m tests.web.record_proofs
 	@$(BIN)/python -m tools.games_page docs
-	@$(NPM) test -- test/plan.test.ts --update > /dev/null
+	@$(NPM) test -- test/tablePlan.test.ts --update > /dev/null
 
 tables: .venv/dev.stamp  ## count all pairings of two hands before the board anew, about ten seconds on two cores
-	@$(BIN)/python -m riverboat.odds.preflop_table --write
+	@$(BIN)/python -m riverboat.odds.counting.preflop_table --write
 
 clean:  ## remove everything that was made
 	rm -rf .venv $(BUILD) web/node_modules web/dist .mypy_cache .ruff_cache .hypothesis

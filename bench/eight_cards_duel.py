@@ -13,7 +13,7 @@ from riverboat.cards import Stream
 from riverboat.dealer import Log, Run
 from riverboat.eight_cards.adviser.bot import AdvisedBot
 from riverboat.eight_cards.config import EightCardsConfig
-from riverboat.odds.sampling import Z
+from riverboat.odds.counting.sampling import Z
 from riverboat.play import Bot, RandomBot, play_out
 
 BUY_IN = 300  # thirds and halves of the pot are whole chips

@@ -7,7 +7,7 @@ from bench.evaluator import DisagreementError
 from bench.measurement import DEALS, Measurement
 from bench.timing import Candidate, Timer
 from riverboat import Equity, equity
-from riverboat.odds.backends import thread_count
+from riverboat.odds.counting.sampling_backends import thread_count
 
 MANY = 1_000_000
 FLOP = "2c7d9h"

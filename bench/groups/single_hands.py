@@ -9,7 +9,7 @@ from bench.peers import PEERS
 from bench.random_hands import random_hands
 from bench.timing import Timer
 from riverboat import Holding, Strength, cards, evaluate, rank
-from riverboat.ranking.compiled import rule
+from riverboat.ranking.kernel_conversion import rule
 
 GOAL = 150e-9
 CHECKED = 500

@@ -12,8 +12,8 @@ from bench.odds.peers import HIGH, POKERKIT_DEALS, STANDARD, poker_equity_sample
 from bench.timing import Candidate, Timer
 from riverboat import equity
 from riverboat._kernel import BATCH
-from riverboat.odds import reference
-from riverboat.odds.compile import plans
+from riverboat.odds.counting import python_reference
+from riverboat.odds.counting.compile_spot import plans
 from riverboat.odds.spot import spot
 from riverboat.variants import variants as registry
 
@@ -93,7 +93,7 @@ def against_reference(code: str, seed: int) -> bool:
     if equity(RANDOM, RANDOM, variant=code, samples=REFERRED, seed=seed, threads=1).backend == IN_PYTHON:
         return False
     for plan in plans(spot(registry[code](), (RANDOM, RANDOM))):
-        if plan.native is None or plan.native.sample(seed, 0, REFERRED, 1) != [*reference.sample(plan, seed, 0, REFERRED).row]:
+        if plan.native is None or plan.native.sample(seed, 0, REFERRED, 1) != [*python_reference.sample(plan, seed, 0, REFERRED).row]:
             raise DisagreementError(f"{code}: the kernel and the reference disagree")
     return True
 

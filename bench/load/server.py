@@ -31,7 +31,7 @@ class LoadServer:
             self.port: int = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._log = Path(self._folder.name) / "server.log"
-        command = [sys.executable, "-m", "riverboat.server", database or self._folder.name, str(self.port)]
+        command = [sys.executable, "-m", "riverboat.server.run_without_limits", database or self._folder.name, str(self.port)]
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         try:

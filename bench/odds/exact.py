@@ -23,11 +23,11 @@ from bench.odds.peers import (
 )
 from bench.odds.question import Question
 from riverboat import FULL, Equity, cards, equity, notation
-from riverboat.odds import preflop_table
 from riverboat.odds.cache import CACHE
-from riverboat.odds.ranges import Range
-from riverboat.odds.sampling import Progress
-from riverboat.ranking.compiled import mask
+from riverboat.odds.counting import preflop_table
+from riverboat.odds.counting.sampling import Progress
+from riverboat.odds.ranges.hand_range import Range
+from riverboat.ranking.kernel_conversion import mask
 
 HERO, VILLAIN = "AsKs", "QdQh"
 FLOP, TURN, RIVER = "2c7d9h", "2c7d9h3s", "2c7d9h3s8d"

@@ -12,7 +12,7 @@ from bench.odds.peers import poker_equity_exact
 from bench.odds.question import Question
 from bench.peers import phevaluator, phevaluator_private, pokerkit
 from riverboat import Equity, equity, notation
-from riverboat.ranking.compiled import rule
+from riverboat.ranking.kernel_conversion import rule
 
 HANDS = "AsKsQdJd", "8c8d7h6h"
 LOW_HANDS = "As2sKdQd", "3c4c8d8h"

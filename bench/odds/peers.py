@@ -12,7 +12,7 @@ from bench.odds.evaluator_loop import loop
 from bench.odds.odds_function import Expected, OddsFunction, equity_of, unbeaten
 from bench.peers import PEERS, eval7, for_pokyr, holdem_hand_evaluator, optional, pokerkit, pokyr
 from riverboat import FULL, Equity, cards, equity, notation
-from riverboat.odds.ranges import Range
+from riverboat.odds.ranges.hand_range import Range
 
 poker_equity = optional("poker_equity")
 

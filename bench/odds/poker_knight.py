@@ -8,8 +8,8 @@ from bench.odds.odds_function import Expected, OddsFunction
 from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
 from bench.odds.question import Question
 from riverboat import equity, solve_poker_hand
-from riverboat.odds.backends import thread_count
 from riverboat.odds.cache import CACHE
+from riverboat.odds.counting.sampling_backends import thread_count
 from riverboat.poker_knight.solver import SimulationResult
 
 HERO = ["As", "Ks"]

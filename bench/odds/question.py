@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from bench.measurement import TIME, Measurement, Unit
 from bench.odds.odds_function import OddsFunction
 from bench.timing import Candidate, Timer
-from riverboat.odds.sampling import Counted, Progress
+from riverboat.odds.counting.sampling import Counted, Progress
 from riverboat.odds.spot import SpotError
 
 SLOW = 4.0  # seconds: slower functions run only once

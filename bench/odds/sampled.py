@@ -9,7 +9,7 @@ from bench.odds.odds_function import Expected, OddsFunction, equity_of
 from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, loops, poker_equity_sampled, pokerkit_sampled
 from bench.odds.question import Question
 from riverboat import Equity, equity
-from riverboat.odds.backends import thread_count
+from riverboat.odds.counting.sampling_backends import thread_count
 
 HERO, ACES = "AsKs", "AsAh"
 SEATS = 6

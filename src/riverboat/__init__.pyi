@@ -23,8 +23,8 @@ from riverboat.odds.icm import icm as icm
 from riverboat.odds.pot_odds import break_even as break_even
 from riverboat.odds.pot_odds import call_value as call_value
 from riverboat.odds.pot_odds import pot_odds as pot_odds
-from riverboat.odds.ranges import Range as Range
-from riverboat.odds.simulation import Simulation as Simulation
+from riverboat.odds.ranges.hand_range import Range as Range
+from riverboat.odds.simulation.simulation import Simulation as Simulation
 from riverboat.odds.wild_odds import wild_odds as wild_odds
 from riverboat.play import Session as Session
 from riverboat.poker_knight.solver import MonteCarloSolver as MonteCarloSolver
@@ -38,7 +38,7 @@ from riverboat.ranking import census as census
 from riverboat.ranking import compare as compare
 from riverboat.ranking import evaluate as evaluate
 from riverboat.ranking import rank as rank
-from riverboat.ranking.arrays import ranks as ranks
+from riverboat.ranking.rank_arrays import ranks as ranks
 from riverboat.rules import Game as Game
 from riverboat.rules import Stakes as Stakes
 from riverboat.table import Table as Table

@@ -95,8 +95,8 @@ def test_a_kernel_that_disagrees_fails(monkeypatch: pytest.MonkeyPatch, tmp_path
     def wrong(plan: object, seed: int, first: int, deals: int) -> SimpleNamespace:
         return SimpleNamespace(row=[*reference(plan, seed, first, deals).row][::-1])
 
-    reference = games.reference.sample
-    monkeypatch.setattr(games, "reference", SimpleNamespace(sample=wrong))
+    reference = games.python_reference.sample
+    monkeypatch.setattr(games, "python_reference", SimpleNamespace(sample=wrong))
     with pytest.raises(DisagreementError, match="the kernel and the reference disagree"):
         games.against_reference(next(iter(registry)), 1)
     assert main(["--quick", "variants", "--json", str(tmp_path / "bench.json")]) == 1

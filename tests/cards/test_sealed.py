@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from riverboat.cards import FULL, Card, Stream, shuffle
-from riverboat.cards.sealed import SALT_BYTES, leaf, root, seal, seed_hash
+from riverboat.cards.deck_commitment import SALT_BYTES, leaf, root, seal, seed_hash
 
 SEED = bytes(range(32))
 

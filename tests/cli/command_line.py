@@ -7,7 +7,7 @@ import click
 from click.testing import CliRunner
 
 from riverboat.cli.main import app
-from riverboat.cli.output import OddsCommand
+from riverboat.cli.odds_command import OddsCommand
 
 ODDS_COMMANDS = ("odds", "solve", "simulate", "wild-odds")
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.cli.main import app
-from riverboat.cli.options import complete_files, complete_game_options, complete_games
+from riverboat.cli.shared_options import complete_files, complete_game_options, complete_games
 from riverboat.variants import variants
 
 # --- help -----------------------------------------------------------------------------------------------------------

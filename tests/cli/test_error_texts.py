@@ -7,7 +7,8 @@ import pytest
 from tests.cli.command_line import run
 
 from riverboat.cli.commands import simulate
-from riverboat.odds import SpotError, equity, sampling, wild_odds
+from riverboat.odds import SpotError, equity, wild_odds
+from riverboat.odds.counting import sampling
 from riverboat.odds.result import Equity
 from riverboat.rules import Post
 from riverboat.variants import variants

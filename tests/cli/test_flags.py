@@ -10,7 +10,7 @@ from tests.cli.command_line import ODDS_COMMANDS, odds_command, run, run_json
 from tests.scale import few
 
 from riverboat.cli import plots
-from riverboat.odds.simulation import Simulation
+from riverboat.odds.simulation.simulation import Simulation
 from riverboat.odds.wild_odds import wild_odds
 from riverboat.poker_knight.solver import MonteCarloSolver, question
 

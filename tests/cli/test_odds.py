@@ -7,7 +7,7 @@ import sys
 import pytest
 from tests.cli.command_line import run, run_json
 
-from riverboat.odds import api, equity
+from riverboat.odds import equity, equity_and_odds
 from riverboat.variants import variants
 
 FLOP = ("odds", "AsKs", "QdQh", "--board", "2c 7d 9h")
@@ -157,7 +157,7 @@ def test_ctrl_c_before_an_answer_is_one_line(monkeypatch: pytest.MonkeyPatch) ->
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(api, "odds", interrupted)
+    monkeypatch.setattr(equity_and_odds, "odds", interrupted)
     code, out, err = run(*FLOP)
     assert (code, out) == (130, "")
     assert "interrupted before there was an answer" in err

@@ -16,7 +16,7 @@ from riverboat.cli.commands.odds import read_spot
 from riverboat.cli.main import app
 from riverboat.cli.plots import compute_grid, compute_next_cards, label, odds_figure
 from riverboat.odds import equity, equity_grid
-from riverboat.odds.api import odds
+from riverboat.odds.equity_and_odds import odds
 from riverboat.odds.spot import Spot
 
 

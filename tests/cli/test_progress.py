@@ -11,8 +11,8 @@ import pytest
 from tests.cli.screen import Screen
 
 from riverboat.cli.progress import OddsProgress
-from riverboat.odds.sampling import Counted
-from riverboat.odds.tally import UNITS, Tally
+from riverboat.odds.counting.sampling import Counted
+from riverboat.odds.counting.tally import UNITS, Tally
 
 LONG = ("odds", "AsKs", "random", "random", "--samples", "1000000000000", "--seed", "1")
 

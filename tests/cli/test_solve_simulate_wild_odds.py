@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.command_line import run, run_json
 
-from riverboat.odds.simulation import Simulation
+from riverboat.odds.simulation.simulation import Simulation
 from riverboat.odds.wild_odds import wild_odds
 from riverboat.poker_knight.solver import solve_poker_hand
 

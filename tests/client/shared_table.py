@@ -8,7 +8,7 @@ from tests.waiting import PATIENCE, until_async
 
 from riverboat.client import Guest, RemoteTable
 from riverboat.play import RandomBot
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 
 
 def settings(*games: str, seats: int = 3) -> Settings:

@@ -12,7 +12,7 @@ from tests.waiting import soon
 from riverboat.client import ConnectionClosed, Guest, RequestRefused
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 
 pytestmark = pytest.mark.process
 
@@ -166,5 +166,5 @@ async def test_chat_and_emoji_are_events(address: str) -> None:
 def test_the_client_imports_nothing_of_the_server() -> None:
     code = "import sys, riverboat.client; print(*sys.modules)"
     loaded = set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
-    assert "riverboat.client.guest" in loaded
+    assert "riverboat.client.guest_client" in loaded
     assert not loaded & {"fastapi", "starlette", "sqlalchemy", "uvicorn", "alembic", "numpy", "structlog"}

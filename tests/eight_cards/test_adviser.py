@@ -11,15 +11,15 @@ from tests.scale import scaled
 
 from riverboat.cards import Card, CardError, cards, notation
 from riverboat.eight_cards import evaluate
+from riverboat.eight_cards.adviser.advice import Advice, Placing
 from riverboat.eight_cards.adviser.adviser import advise, refine
 from riverboat.eight_cards.adviser.placements import BOARDS, best_pairs, number, placements, subsets
 from riverboat.eight_cards.adviser.random_opponent import against_fours
-from riverboat.eight_cards.adviser.ranking import Advice, Placing
 from riverboat.eight_cards.adviser.runouts import CLASH, holdem, omaha
 from riverboat.eight_cards.adviser.sensible_opponent import strengths
 from riverboat.odds import SpotError, equity
 from riverboat.ranking import rank
-from riverboat.ranking.compiled import mask, rule
+from riverboat.ranking.kernel_conversion import mask, rule
 
 SENSIBLE = scaled(check=4_000, test=20_000, soak=20_000)  # samples of an opponent who places sensibly
 PLAYED = scaled(check=100, test=500, soak=5_000)  # hands played out

@@ -311,7 +311,7 @@ def test_a_hand_out_of_turn_is_played_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_lines_of_a_file_are_looked_for_once() -> None:
     """Each difference names its line; to find it the file was read from its beginning, hand by hand."""
-    from riverboat.history.phh import text as phh_text
+    from riverboat.history.phh import toml_text as phh_text
 
     text = dumps_all({"hand": number, "variant": "NT"} for number in range(50))
     phh_text._tables.cache_clear()

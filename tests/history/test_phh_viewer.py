@@ -12,7 +12,7 @@ from riverboat.cards import UNSEEN
 from riverboat.dealer import Run
 from riverboat.history.codec import events_from_json
 from riverboat.history.phh import STANDARD, compare, fields_of, hands, read, write
-from riverboat.history.phh.games import forced_of
+from riverboat.history.phh.standard_games import forced_of
 from riverboat.table import Event, Viewer, seen
 from riverboat.variants import variants
 

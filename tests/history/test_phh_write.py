@@ -9,7 +9,7 @@ from tests.scripted_hand import say
 
 from riverboat.dealer import Answer, Log, Run
 from riverboat.history.phh import compare, hands, read, write, write_all
-from riverboat.history.phh.games import forced_of
+from riverboat.history.phh.standard_games import forced_of
 from riverboat.rules import Game, Stakes
 from riverboat.variants import variants
 

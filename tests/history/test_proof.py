@@ -11,9 +11,9 @@ from tests.scale import few, scaled
 from tests.scripted_hand import check_down, say, sit
 
 from riverboat import cards
-from riverboat.cards import UNSEEN, Card, sealed
+from riverboat.cards import UNSEEN, Card, deck_commitment
 from riverboat.dealer import Illegal, Log, Run
-from riverboat.dealer.hand import deck_of
+from riverboat.dealer.hand_in_progress import deck_of
 from riverboat.history.codec import Unreadable
 from riverboat.history.proof import Opening, Proof, audit, check_proof, commit, off_the_deck, proof_from_json, proof_to_json, prove
 from riverboat.table import Event, Viewer, seen
@@ -120,10 +120,10 @@ def changes(proof: Proof, chance: random.Random) -> Iterator[Proof]:
     flipped = f"{int(proof.leaves[one.position][0], 16) ^ 1:x}{proof.leaves[one.position][1:]}"
     leaves = (*proof.leaves[: one.position], flipped, *proof.leaves[one.position + 1 :])
     yield replace(proof, leaves=leaves)
-    yield replace(proof, leaves=leaves, root=sealed.root(leaves))
+    yield replace(proof, leaves=leaves, root=deck_commitment.root(leaves))
     yield replace(proof, leaves=proof.leaves[:-1])
     yield replace(proof, leaves=(*proof.leaves[:-1], "nonsense"))
-    yield replace(proof, root=sealed.root(()))
+    yield replace(proof, root=deck_commitment.root(()))
 
 
 @pytest.mark.parametrize("code", few(variants, 6))
@@ -139,7 +139,7 @@ def test_whatever_is_changed_is_caught(code: str) -> None:
 
 def forgeries(log: Log, told: list[Event]) -> Iterator[Proof]:
     """What a dealer can offer who sealed one deck and dealt another: the card as dealt, the card as sealed, or where it was sealed."""
-    honest = sealed.seal(deck_of(log), log.seed)
+    honest = deck_commitment.seal(deck_of(log), log.seed)
     came = [(at, card) for at, card in enumerate(off_the_deck(told)[: len(honest.deck)]) if card != UNSEEN]
     yield Proof(honest.root, honest.leaves, tuple(Opening(at, card, honest.salts[at]) for at, card in came))
     yield Proof(honest.root, honest.leaves, tuple(Opening(at, honest.deck[at], honest.salts[at]) for at, _ in came))
@@ -184,11 +184,11 @@ def test_swapped_hands_are_detected_by_both_seats() -> None:
 
 def test_a_deck_that_is_none_is_caught() -> None:
     run = check_down(sit("holdem", 100, 100, seed=4))
-    told, few = view(run, 0), sealed.seal(deck_of(run.log)[:5], run.log.seed)
+    told, few = view(run, 0), deck_commitment.seal(deck_of(run.log)[:5], run.log.seed)
     short = Proof(few.root, few.leaves, prove(run.log, run.events, 0).openings[:2])
     assert any("cards came from a deck of 5" in problem for problem in check_proof(short, few.root, told).problems)
     twice = [*cards("As As", distinct=False), *deck_of(run.log)[2:]]
-    odd = sealed.seal(twice, run.log.seed)
+    odd = deck_commitment.seal(twice, run.log.seed)
     openings = tuple(Opening(at, card, odd.salts[at]) for at, card in enumerate(twice[:2]))
     assert "As was in the deck twice" in check_proof(Proof(odd.root, odd.leaves, openings), odd.root, told).problems
     honest = prove(run.log, run.events, 0)

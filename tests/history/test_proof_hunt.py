@@ -9,8 +9,8 @@ from tests.scripted_hand import say, sit
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Run
 from riverboat.history.codec import Unreadable, events_from_json, events_to_json, from_json
-from riverboat.history.formats import StoredEvents
 from riverboat.history.proof import audit, check_proof, commit, off_the_deck, prove
+from riverboat.history.stored_json import StoredEvents
 from riverboat.play.rabbit_hunt import boards, chase, rabbit
 from riverboat.rules.card_flow import ToBoard, ToSeats
 from riverboat.table import Event, Viewer, seen

@@ -10,7 +10,7 @@ from tests import laws
 from tests.scale import scaled
 
 from riverboat.history.codec import events_to_json, log_to_json
-from riverboat.history.formats import SCHEMAS, events_schema, log_schema, write_schemas
+from riverboat.history.stored_json import SCHEMAS, events_schema, log_schema, write_schemas
 from riverboat.variants import variants
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from riverboat._kernel import Rule, codes
 from riverboat.cards import cards
-from riverboat.ranking.compiled import mask
+from riverboat.ranking.kernel_conversion import mask
 
 UNITS = 2520
 CATEGORIES = 16

@@ -11,9 +11,9 @@ from tests.scale import few, scaled
 from tests.waiting import PATIENCE
 
 from riverboat._kernel import BATCH, Contest, Plan, Rule
-from riverboat.odds.compile import plans
+from riverboat.odds.counting.compile_spot import plans
 from riverboat.ranking import Wild
-from riverboat.ranking.compiled import rule
+from riverboat.ranking.kernel_conversion import rule
 from riverboat.variants import variants
 
 FILL, KEEP, REDRAW = range(3)

@@ -17,7 +17,7 @@ from tests.scale import few
 from riverboat import CardError, Holding, Wild, evaluate, rank, ranks
 from riverboat._kernel import Rule, by_ranks, by_suit, codes
 from riverboat.ranking import RANKINGS
-from riverboat.ranking.compiled import rule
+from riverboat.ranking.kernel_conversion import rule
 
 WILDS = [None, "2", "2J Kd", "K lowest", "K lowest needs=K", "K lowest ace=either", "lowest", "2 double-ace", "2 natural-first", "A lowest"]
 

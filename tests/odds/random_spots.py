@@ -7,9 +7,9 @@ from typing import Any
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds import Held, Spot, SpotError, spot
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import FILL, Plan
-from riverboat.odds.ranges import Range
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.plan import FILL, Plan
+from riverboat.odds.ranges.hand_range import Range
 from riverboat.odds.spot import board_names, hole_cards, lays_of
 from riverboat.rules import Best, HighestInTheHole, Natural, Variant
 from riverboat.rules.card_flow import OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats

@@ -15,8 +15,8 @@ from tests.scale import few, scaled
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds import Held, Spot, SpotError, equity, odds, spot
 from riverboat.odds.cache import CACHE, Cache
-from riverboat.odds.compile import plans
-from riverboat.odds.strategy import affordable, choose, enumerate_all
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.exact_strategies import affordable, choose, enumerate_all
 from riverboat.ranking import Wild
 from riverboat.rules import Best, HighestInTheHole, Natural
 from riverboat.table import Table

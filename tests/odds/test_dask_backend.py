@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE
 
 from riverboat._kernel import BATCH
 from riverboat.odds import equity, spot
-from riverboat.odds.backends import TASK, DaskBackend, ThreadBackend
-from riverboat.odds.compile import plans
-from riverboat.odds.sampling import Counted
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.sampling import Counted
+from riverboat.odds.counting.sampling_backends import TASK, DaskBackend, ThreadBackend
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process
@@ -120,7 +120,7 @@ def test_a_worker_dies_between_two_tasks(client: Any, workers: Workers, monkeypa
             workers[1].kill()
             workers[1].wait()
 
-    monkeypatch.setattr("riverboat.odds.api.DaskBackend", lambda client: DaskBackend(client, least=BATCH))
+    monkeypatch.setattr("riverboat.odds.equity_and_odds.DaskBackend", lambda client: DaskBackend(client, least=BATCH))
     there = equity("AsKs", opponents=4, exact=False, samples=40 * BATCH, seed=2, client=client, progress=watch)
     assert len(looks) > 2
     assert there.tally == equity("AsKs", opponents=4, exact=False, samples=40 * BATCH, seed=2).tally

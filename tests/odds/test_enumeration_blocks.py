@@ -5,10 +5,10 @@ from math import inf
 import pytest
 from tests.scale import few
 
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import Plan
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.exact_strategies import Enumeration, Pace, blocks
+from riverboat.odds.counting.plan import Plan
 from riverboat.odds.spot import spot
-from riverboat.odds.strategy import Enumeration, Pace, blocks
 from riverboat.variants import variants
 
 SPOTS = {

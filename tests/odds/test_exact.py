@@ -12,9 +12,9 @@ from tests import oracle
 
 from riverboat.cards import FULL, UNSEEN, Card, cards, notation
 from riverboat.odds import Equity, Held, equity, spot
-from riverboat.odds.compile import plans
-from riverboat.odds.ranges import Range
-from riverboat.odds.tally import UNITS
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.tally import UNITS
+from riverboat.odds.ranges.hand_range import Range
 from riverboat.variants import variants
 
 # --- the slow oracle -----------------------------------------------------------------------------------------------

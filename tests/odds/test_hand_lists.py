@@ -7,11 +7,11 @@ import pytest
 
 from riverboat.cards import CardError, cards
 from riverboat.odds import Held, SpotError, equity, spot
-from riverboat.odds.api import odds
-from riverboat.odds.ranges import Range, RangeError
-from riverboat.odds.simulation import Simulation
+from riverboat.odds.counting.tally import UNITS
+from riverboat.odds.equity_and_odds import odds
+from riverboat.odds.ranges.hand_range import Range, RangeError
+from riverboat.odds.simulation.simulation import Simulation
 from riverboat.odds.spot import read_hand
-from riverboat.odds.tally import UNITS
 from riverboat.variants import variants
 
 # --- the odds of a list --------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from riverboat import ranks
 from riverboat.cards import FULL, RANKS, SHORT, Card
-from riverboat.odds.hand_orderings import CLASSES, ORDERINGS, chen, chen_order, equity_order
-from riverboat.odds.preflop_table import against_random
-from riverboat.odds.ranges import Range
+from riverboat.odds.counting.preflop_table import against_random
+from riverboat.odds.ranges.hand_orderings import CLASSES, ORDERINGS, chen, chen_order, equity_order
+from riverboat.odds.ranges.hand_range import Range
 
 
 def name_of(held: tuple[Card, ...]) -> str:

@@ -13,7 +13,7 @@ from riverboat.cli.commands.odds import rows, table
 from riverboat.cli.terminal import Styler
 from riverboat.dealer import Answer, Log, Run
 from riverboat.odds import Equity, SpotError, equity, spot
-from riverboat.odds.simulation import Simulation
+from riverboat.odds.simulation.simulation import Simulation
 from riverboat.rules import Best, Game, Variant
 from riverboat.table.events import Awarded, Judged, Posted
 from riverboat.variants import variants

@@ -10,13 +10,14 @@ from tests.scale import few, scaled
 
 from riverboat._kernel import BATCH
 from riverboat.cards import cards
-from riverboat.odds import Equity, Held, Spot, SpotError, equity, odds, reference, spot
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import KEEP, REDRAW, Plan
-from riverboat.odds.ranges import Range
-from riverboat.odds.reference import RandomStream
+from riverboat.odds import Equity, Held, Spot, SpotError, equity, odds, spot
+from riverboat.odds.counting import python_reference
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.plan import KEEP, REDRAW, Plan
+from riverboat.odds.counting.python_reference import RandomStream
+from riverboat.odds.counting.tally import Tally
+from riverboat.odds.ranges.hand_range import Range
 from riverboat.odds.spot import lays_of
-from riverboat.odds.tally import Tally
 from riverboat.ranking import Wild
 from riverboat.rules import Best, RankOf, Variant
 from riverboat.rules.card_flow import Thrown, ToBoard, ToSeats
@@ -53,7 +54,7 @@ def test_samples(code: str, options: Options) -> None:
     for seed in range(SPOTS):
         for plan in plans(some_spot(variants[code](**options), seed)):
             explaining(plan, seed)
-            assert reference.sample(plan, seed, seed * 7, DEALS).row == native(plan, seed, seed * 7, DEALS), f"seed {seed}"
+            assert python_reference.sample(plan, seed, seed * 7, DEALS).row == native(plan, seed, seed * 7, DEALS), f"seed {seed}"
 
 
 @pytest.mark.parametrize(("code", "options"), few(KNOWN, 16), ids=name)
@@ -62,7 +63,7 @@ def test_enumerations(code: str, options: Options) -> None:
     for seed in range(SPOTS):
         for plan in small_spot(variants[code](**options), seed, FEW):
             explaining(plan, seed)
-            assert reference.exact(plan).row == all_deals(plan) == all_deals(plan, threads=3), f"seed {seed}"
+            assert python_reference.exact(plan).row == all_deals(plan) == all_deals(plan, threads=3), f"seed {seed}"
             counted += 1
     assert counted
 
@@ -92,26 +93,26 @@ def test_batches(code: str) -> None:
     for plan in plans(some_spot(variants[code](), 5)):
         first, second = native(plan, 9, 3, BATCH), native(plan, 9, 4, 77)
         assert native(plan, 9, 3, BATCH + 77) == [sum(counts) for counts in zip(first, second, strict=True)]
-        assert second == reference.sample(plan, 9, 4, 77).row
+        assert second == python_reference.sample(plan, 9, 4, 77).row
 
 
 @pytest.mark.slow
 def test_the_reference_crosses_batches_too() -> None:
     (plan,) = plans(spot(variants["leduc"](), ["Ks"]))
-    assert reference.sample(plan, 4, 2, BATCH + 30).row == native(plan, 4, 2, BATCH + 30)
+    assert python_reference.sample(plan, 4, 2, BATCH + 30).row == native(plan, 4, 2, BATCH + 30)
 
 
 def test_numbers_of_the_whole_range() -> None:
     """Seeds and batches up to the last."""
     (plan,) = plans(spot(variants["omaha"](), ["AsKsQdJd"]))
     for seed, batch in ((0, 0), (2**64 - 1, 2**64 - 1), (2**63, 5), (1, 2**64 - 1)):
-        assert reference.sample(plan, seed, batch, 20).row == native(plan, seed, batch, 20)
+        assert python_reference.sample(plan, seed, batch, 20).row == native(plan, seed, batch, 20)
 
 
 def test_ranges_that_often_collide() -> None:
     """All hands are drawn anew until none shares a card, by the same stream."""
     (plan,) = plans(spot(variants["holdem"](), ["AA, KsKh:0.25", "AK:0.1, AsAh", "AQs, KK:0.5"]))
-    assert reference.sample(plan, 1, 0, 150).row == native(plan, 1, 0, 150)
+    assert python_reference.sample(plan, 1, 0, 150).row == native(plan, 1, 0, 150)
 
 
 def test_ranges_that_always_collide() -> None:
@@ -120,7 +121,7 @@ def test_ranges_that_always_collide() -> None:
         spot(variants["kuhn"](), [Range.of(["Ks"], cards=1, deck=cards("JsQsKs")), Range.of(["Ks"], cards=1, deck=cards("JsQsKs"))])
     )
     assert native(plan, 1, 0, 10)[0] == 0
-    assert all_deals(plan)[0] == reference.exact(plan).row[0] == 0
+    assert all_deals(plan)[0] == python_reference.exact(plan).row[0] == 0
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 7, 40, 52])
@@ -308,4 +309,4 @@ def test_a_wrong_plan_would_be_noticed() -> None:
         (plan, *_) = plans(spot(variants[code](), []))
         right = native(plan, 1, 0, 200)
         plan.decks[0] &= ~(1 << cards("As")[0])
-        assert reference.sample(plan, 1, 0, 200).row != right
+        assert python_reference.sample(plan, 1, 0, 200).row != right

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from riverboat import ranks
 from riverboat._kernel import PAIRING_BOARDS, PAIRINGS, Pairings, Rule, count_pairings, exact_boards
-from riverboat.odds import preflop_table
+from riverboat.odds.counting import preflop_table
 
 DECK = (1 << 52) - 1
 TWOS = [1 << low | 1 << high for low, high in combinations(range(52), 2)]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riverboat.cards import SHORT, SIX, THREE, Card
-from riverboat.odds.ranges import Range, RangeError
+from riverboat.odds.ranges.hand_range import Range, RangeError
 
 
 @pytest.mark.parametrize(

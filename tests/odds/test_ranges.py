@@ -11,8 +11,8 @@ from tests.scale import scaled
 
 from riverboat import CardError
 from riverboat.cards import FULL, RANKS, SHORT, SIX, SUITS, THREE, Card, cards, deck
-from riverboat.odds.hand_orderings import CLASSES
-from riverboat.odds.ranges import Range, RangeError
+from riverboat.odds.ranges.hand_orderings import CLASSES
+from riverboat.odds.ranges.hand_range import Range, RangeError
 
 QUEENS_UP = deck("QKA")
 

@@ -8,13 +8,14 @@ import pytest
 from tests.scale import scaled
 
 from riverboat._kernel import BATCH
-from riverboat.odds import Equity, equity, reference, spot
-from riverboat.odds.backends import ThreadBackend
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import Plan
-from riverboat.odds.reference import RandomStream
-from riverboat.odds.statistics import wilson
-from riverboat.odds.tally import CATEGORIES, Tally
+from riverboat.odds import Equity, equity, spot
+from riverboat.odds.counting import python_reference
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.plan import Plan
+from riverboat.odds.counting.python_reference import RandomStream
+from riverboat.odds.counting.sampling_backends import ThreadBackend
+from riverboat.odds.counting.tally import CATEGORIES, Tally
+from riverboat.odds.hand_frequencies import wilson
 from riverboat.variants import variants
 
 SEEDS = scaled(check=50, test=200, soak=1_000)
@@ -256,9 +257,9 @@ class BiasedStream(RandomStream):
 @pytest.mark.slow
 def test_a_biased_stream_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain version with fair stream and with others, from a new deck for every deal."""
-    monkeypatch.setattr(reference, "BATCH", 1)
+    monkeypatch.setattr(python_reference, "BATCH", 1)
     (plan,) = plans(spot(variants["holdem"](), ["AsKs", "QdQh"], board="2c 7d 9h"))
-    due = kinds(reference.exact(plan).row, plan, 0)
-    assert chi_square(kinds(reference.sample(plan, 1, 0, 5_000).row, plan, 0), due) < FAIR
-    monkeypatch.setattr(reference, "RandomStream", BiasedStream)
-    assert chi_square(kinds(reference.sample(plan, 1, 0, 5_000).row, plan, 0), due) > 2 * FAIR
+    due = kinds(python_reference.exact(plan).row, plan, 0)
+    assert chi_square(kinds(python_reference.sample(plan, 1, 0, 5_000).row, plan, 0), due) < FAIR
+    monkeypatch.setattr(python_reference, "RandomStream", BiasedStream)
+    assert chi_square(kinds(python_reference.sample(plan, 1, 0, 5_000).row, plan, 0), due) > 2 * FAIR

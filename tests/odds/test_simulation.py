@@ -10,8 +10,8 @@ from tests.scale import few, scaled
 
 from riverboat import FULL, Card, CardError, Category, Strength, Wild, cards, evaluate
 from riverboat.odds import SpotError, equity
-from riverboat.odds.simulation import Simulation
-from riverboat.odds.simulation_result import Outcome
+from riverboat.odds.simulation.simulation import Simulation
+from riverboat.odds.simulation.simulation_result import Outcome
 from riverboat.variants import variants
 
 DEALS = scaled(check=900, test=9_000, soak=9_000)

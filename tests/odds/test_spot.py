@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from riverboat.cards import FULL, UNSEEN, CardError, cards, notation
 from riverboat.odds import Equity, Held, Spot, SpotError, equity, spot
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import FILL, Plan
-from riverboat.odds.ranges import Range, RangeError
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.plan import FILL, Plan
+from riverboat.odds.ranges.hand_range import Range, RangeError
 from riverboat.variants import variants
 
 # --- refused -------------------------------------------------------------------------------------------------------

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from tests.scale import scaled
 
-from riverboat.odds import Equity, api, equity, spot
-from riverboat.odds.backends import ThreadBackend
+from riverboat.odds import Equity, equity, equity_and_odds, spot
 from riverboat.odds.cache import CACHE
-from riverboat.odds.compile import plans
-from riverboat.odds.ranges import Range
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.sampling import sample
+from riverboat.odds.counting.sampling_backends import ThreadBackend
+from riverboat.odds.hand_frequencies import interval_of, wilson
+from riverboat.odds.ranges.hand_range import Range
 from riverboat.odds.result import result
-from riverboat.odds.sampling import sample
-from riverboat.odds.simulation import Simulation
-from riverboat.odds.statistics import interval_of, wilson
+from riverboat.odds.simulation.simulation import Simulation
 from riverboat.variants import variants
 
 SEEDS = scaled(check=2, test=5, soak=50)
@@ -32,7 +32,7 @@ def sampled(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         dealt.append(kwargs)
         return sample(*args, **kwargs)
 
-    monkeypatch.setattr(api, "sample", watched)
+    monkeypatch.setattr(equity_and_odds, "sample", watched)
     return dealt
 
 
@@ -48,12 +48,12 @@ def test_kinds_of_hand_of_a_table_result_are_sampled_on_first_use(sampled: list[
     assert sum(actual.winners["high"].values()) == pytest.approx(1)
     assert sum(actual[1].shares["high"].categories.values()) == pytest.approx(1)
     assert len(sampled) == 1  # one for all of them
-    assert (actual[0].categories.sampled, actual[0].categories.seed) == (api.CATEGORY_SAMPLES, 7)
-    assert actual.how_made == f"what they make: sampled (seed 7): {api.CATEGORY_SAMPLES:,} deals"
+    assert (actual[0].categories.sampled, actual[0].categories.seed) == (equity_and_odds.CATEGORY_SAMPLES, 7)
+    assert actual.how_made == f"what they make: sampled (seed 7): {equity_and_odds.CATEGORY_SAMPLES:,} deals"
 
 
 def test_kinds_sampled_for_a_table_result_equal_a_plain_sample() -> None:
-    actual, dealt = equity(*WIDE, seed=7), equity(*WIDE, samples=api.CATEGORY_SAMPLES, seed=7)
+    actual, dealt = equity(*WIDE, seed=7), equity(*WIDE, samples=equity_and_odds.CATEGORY_SAMPLES, seed=7)
     assert actual[1].categories == dealt[1].categories
     assert actual.winners["high"] == dealt.winners["high"]
 
@@ -82,7 +82,7 @@ def test_too_little_time_to_count_gives_a_sample() -> None:
     equity(*WIDE)  # the answer is known: only what hands make takes time
     actual = equity(*WIDE, exact=True, time=0.0001, seed=1)
     assert actual.exact
-    assert actual[0].categories.sampled == api.CATEGORY_SAMPLES
+    assert actual[0].categories.sampled == equity_and_odds.CATEGORY_SAMPLES
 
 
 @pytest.mark.slow
@@ -146,7 +146,7 @@ def test_intervals_are_plain_data() -> None:
     assert tuple(hand["category_intervals"]["pair"]) == actual[0].categories.interval("pair")
     assert hand["shares"]["high"]["win_interval"] == hand["win_interval"]
     assert plain["made"] == {"exact": False, "samples": 2000, "seed": 1}
-    assert equity(*WIDE, seed=7).to_dict()["made"] == {"exact": False, "samples": api.CATEGORY_SAMPLES, "seed": 7}
+    assert equity(*WIDE, seed=7).to_dict()["made"] == {"exact": False, "samples": equity_and_odds.CATEGORY_SAMPLES, "seed": 7}
 
 
 # --- how many deals -------------------------------------------------------------------------------------------------

@@ -13,12 +13,12 @@ from tests.waiting import PATIENCE
 from riverboat import Simulation, wild_odds
 from riverboat._kernel import BATCH
 from riverboat.odds import Equity, equity, spot
-from riverboat.odds.backends import ThreadBackend
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import Plan
-from riverboat.odds.sampling import Counted, sample
-from riverboat.odds.strategy import choose, enumerate_all
-from riverboat.odds.tally import Tally
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.exact_strategies import choose, enumerate_all
+from riverboat.odds.counting.plan import Plan
+from riverboat.odds.counting.sampling import Counted, sample
+from riverboat.odds.counting.sampling_backends import ThreadBackend
+from riverboat.odds.counting.tally import Tally
 from riverboat.variants import variants
 
 BIG: dict[str, Any] = {"exact": False, "samples": 10 * BATCH, "seed": 1, "threads": 1}
@@ -191,6 +191,6 @@ def interrupted(*_: object, **__: object) -> Counted:
 
 def test_an_interrupt_while_discards_are_chosen_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """A throw chosen by half a sample is no choice."""
-    monkeypatch.setattr("riverboat.odds.api.sample", interrupted)
+    monkeypatch.setattr("riverboat.odds.equity_and_odds.sample", interrupted)
     with pytest.raises(KeyboardInterrupt):
         equity("7c7d2sJh5c throws 5c", "2c2d2hJd5d", variant="five-card-draw", policy="best", samples=1000, seed=1)

@@ -8,11 +8,11 @@ from tests.scale import few
 
 from riverboat.cards import FULL, notation
 from riverboat.odds import Spot, equity, spot
-from riverboat.odds.compile import plans
-from riverboat.odds.ranges import Range
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.exact_strategies import choose, enumerate_all
+from riverboat.odds.counting.tally import Tally
+from riverboat.odds.ranges.hand_range import Range
 from riverboat.odds.spot import hole_cards
-from riverboat.odds.strategy import choose, enumerate_all
-from riverboat.odds.tally import Tally
 from riverboat.variants import variants
 
 

@@ -13,7 +13,7 @@ from riverboat import FULL, Category, Wild, cards, census
 from riverboat.cards import Card
 from riverboat.odds import SpotError
 from riverboat.odds.wild_odds import WildOdds, wild_odds
-from riverboat.ranking.compiled import ladder, mask, rule
+from riverboat.ranking.kernel_conversion import ladder, mask, rule
 
 SMALL = cards("2c 2d 5c 6c 8c 9c 9d Kd As")
 GONE = [card for card in FULL if card not in SMALL]

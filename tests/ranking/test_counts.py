@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from riverboat import FULL, SHORT, Category, census, ranks
-from riverboat.ranking.compiled import ladder, mask, rule
+from riverboat.ranking.kernel_conversion import ladder, mask, rule
 
 TEXTBOOK_FIVE = {
     "STRAIGHT_FLUSH": 40,

@@ -10,7 +10,7 @@ from tests import oracle
 
 from riverboat import FULL, SHORT, Card, Category, Holding, Strength, Wild, cards, evaluate, notation, rank
 from riverboat.ranking import RANKINGS, Pick
-from riverboat.ranking.compiled import ladder, mask, rule
+from riverboat.ranking.kernel_conversion import ladder, mask, rule
 
 one_card = st.sampled_from(FULL)
 some_ranks = st.text("23456789TJQKA", max_size=3)

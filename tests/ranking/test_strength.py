@@ -11,7 +11,7 @@ from tests.ranking.test_properties import hands, rankings, wild_rules
 
 from riverboat import Card, CardError, Category, Holding, Strength, Wild, cards, compare, evaluate, rank
 from riverboat.ranking import Pick
-from riverboat.ranking.compiled import ladder, mask, rule
+from riverboat.ranking.kernel_conversion import ladder, mask, rule
 
 
 @given(hands(least=2, most=4), hands(least=3, most=5), st.sampled_from(["2+3", "3+2"]), wild_rules(), rankings)

@@ -11,7 +11,7 @@ from tests.scale import few
 from riverboat import Category, census, evaluate
 from riverboat._kernel import by_ranks, by_suit
 from riverboat.cards import FULL, RANKS
-from riverboat.ranking.compiled import ladder
+from riverboat.ranking.kernel_conversion import ladder
 
 HIGH, SHORT, ACE_TO_FIVE, DEUCE_TO_SEVEN = range(4)
 

@@ -17,7 +17,7 @@ from tests.scale import scaled
 from tests.server.api_client import Headers, command, guest, play, server_client, sit, table
 from tests.waiting import PATIENCE, until
 
-from riverboat.server.docs.schemas import openapi
+from riverboat.server.docs.write_schemas import openapi
 from riverboat.store.database import open_engine
 from riverboat.store.schema import METADATA, ledger, tables
 

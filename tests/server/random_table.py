@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, until_idle
 
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 from riverboat.rules import Stakes
 from riverboat.server.rooms.room import Room
 from riverboat.variants import variants

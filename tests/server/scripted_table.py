@@ -11,7 +11,7 @@ from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, u
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import Member, RoomState
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.server.rooms.room import Room
 
 NAMES = {HOST: "Anna", "bo": "Bo", "cem": "Cem", "dao": "Dao", "eva": "Eva", "finn": "Finn"}

@@ -49,7 +49,7 @@ def where(place: str | Path) -> str:
 def start(place: str | Path, port: int, **config: Any) -> "subprocess.Popen[bytes]":
     """Start a server on a data folder or database URL, with long timeouts by default; returns at once."""
     told = json.dumps({**PATIENT, **config})
-    return subprocess.Popen([sys.executable, "-m", "riverboat.server", where(place), str(port), told])
+    return subprocess.Popen([sys.executable, "-m", "riverboat.server.run_without_limits", where(place), str(port), told])
 
 
 def ready(port: int, process: "subprocess.Popen[Any]") -> str:

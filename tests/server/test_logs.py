@@ -19,10 +19,10 @@ from tests.server.server_process import free_port, ready
 from tests.waiting import PATIENCE
 from tests.waiting import client as client_of
 
-from riverboat.cards import sealed
+from riverboat.cards import deck_commitment
 from riverboat.cards.deck import FULL
 from riverboat.dealer import Log
-from riverboat.dealer.hand import deck_of
+from riverboat.dealer.hand_in_progress import deck_of
 from riverboat.history.codec import log_from_json
 from riverboat.server import logs
 from riverboat.store.database import open_engine
@@ -96,7 +96,7 @@ def test_logs_contain_no_secrets(tmp_path: Path) -> None:
     assert len(dealt) >= 5
     for hand in dealt:
         assert hand.seed.hex() not in everything
-        assert not any(salt in everything for salt in sealed.seal(deck_of(hand), hand.seed).salts)
+        assert not any(salt in everything for salt in deck_commitment.seal(deck_of(hand), hand.seed).salts)
     for what, secret in secrets.items():
         assert secret not in everything, what
     words = set(re.findall(r"[A-Za-z0-9]+", everything))

@@ -13,7 +13,7 @@ from tests.databases import fresh
 
 from riverboat.protocol import messages
 from riverboat.protocol.client_view import ClientView
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.server.cluster.room_registry import RoomRegistry
 from riverboat.server.metrics import Metrics
 from riverboat.server.rooms.room import Room

@@ -7,12 +7,12 @@ import sys
 import pytest
 from tests.waiting import PATIENCE
 
-from riverboat.store import failpoint
+from riverboat.store import fail_points
 
 pytestmark = pytest.mark.process
 
 CODE = """
-from riverboat.store.failpoint import reach
+from riverboat.store.fail_points import reach
 for turn in range(1, 4):
     reach("after-commit")
     reach("recovery")
@@ -25,7 +25,7 @@ for turn in range(1, 4):
 )
 def test_only_the_named_point_fails(setting: str, passes: int, code: int) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", CODE], env={**os.environ, failpoint.VARIABLE: setting}, capture_output=True, timeout=PATIENCE, check=False
+        [sys.executable, "-c", CODE], env={**os.environ, fail_points.VARIABLE: setting}, capture_output=True, timeout=PATIENCE, check=False
     )
     assert (done.stdout.count(b"\n"), done.returncode) == (passes, code)
 
@@ -33,4 +33,4 @@ def test_only_the_named_point_fails(setting: str, passes: int, code: int) -> Non
 @pytest.mark.parametrize("setting", ["elsewhere", "recovery:1:jump", "recovery:often"])
 def test_an_invalid_setting_is_refused(setting: str) -> None:
     with pytest.raises(ValueError, match=r"RIVERBOAT_FAIL|often"):
-        failpoint._armed(setting)
+        fail_points._armed(setting)

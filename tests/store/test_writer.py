@@ -18,7 +18,7 @@ from tests.waiting import PATIENCE, until_async
 from riverboat.store import schema
 from riverboat.store.database import address
 from riverboat.store.errors import Conflict, InvalidWrite, LeaseLost, WriteFailed
-from riverboat.store.failpoint import VARIABLE
+from riverboat.store.fail_points import VARIABLE
 from riverboat.store.idempotency import IdempotencyKeys, StoredResponse
 from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade

@@ -7,7 +7,7 @@ import pytest
 from riverboat.cards import UNSEEN, cards
 from riverboat.table import AnyEvent, Event, Viewer, fold, project, seen
 from riverboat.table import events as e
-from riverboat.table.after import _AFTER
+from riverboat.table.apply_events import _AFTER
 
 START = e.Started((100, 100, 100), button=0)
 HIDDEN = (UNSEEN, UNSEEN)

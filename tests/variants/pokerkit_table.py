@@ -9,7 +9,7 @@ from riverboat import notation
 from riverboat.cards import Card
 from riverboat.dealer import Run, Value
 from riverboat.rules import Best, Bet, BringIn, Deal, Draw, Game, Post, Showdown, Turn, Variant
-from riverboat.rules.limits import CAP
+from riverboat.rules.betting_limits import CAP
 from riverboat.table.events import Dealt, Ended, Event, Gathered, Turned
 
 AUTOMATIONS = (

@@ -10,7 +10,7 @@ from tests.variants.pokerkit_settlement import settled_as_pokerkit_does
 from tests.variants.pokerkit_table import Peer, forced, knows
 
 from riverboat.dealer import Answer, Log, Run, Value
-from riverboat.rules import Best, BringIn, Discard, Game, Stakes, Variant, Wager, limits
+from riverboat.rules import Best, BringIn, Discard, Game, Stakes, Variant, Wager, betting_limits
 from riverboat.rules.stakes import ANTE, BLINDS, BRING_IN
 from riverboat.table.events import Gathered, Posted, Raised
 from riverboat.variants import variants
@@ -207,13 +207,13 @@ def test_every_game_that_both_know_is_played() -> None:
 
 
 def test_a_wrong_cap_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "CAP", 5)
+    monkeypatch.setattr(betting_limits, "CAP", 5)
     with pytest.raises(AssertionError):
         differs("holdem", limit=2)
 
 
 def test_a_wrong_raise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.LIMITS, "no-limit", limits.LIMITS["pot-limit"])
+    monkeypatch.setitem(betting_limits.LIMITS, "no-limit", betting_limits.LIMITS["pot-limit"])
     with pytest.raises(AssertionError):
         differs("holdem", limit=0)
 

@@ -7,7 +7,7 @@ import pytest
 from tests.web.record_games import FILE, RULES, SHARES, recording, rules, shares
 
 from riverboat.dealer import Illegal
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 
 PLANS = FILE.parent / "plans.json"  # written by web/test/tablePlan.test.ts
 

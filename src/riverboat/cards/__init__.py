@@ -1,9 +1,9 @@
 """Cards, decks, card text, and shuffling from a seed."""
 
 from riverboat.cards.card import UNSEEN, Card, CardsLike, cards, duplicate, notation
+from riverboat.cards.card_text import FORMATS, RANKS, SUITS, CardError
 from riverboat.cards.deck import DECKS, FULL, SHORT, SIX, THREE, deck
 from riverboat.cards.shuffle import Seed, Stream, new_seed, parse_seed, seed_bytes, shuffle
-from riverboat.cards.text import FORMATS, RANKS, SUITS, CardError
 
 __all__ = [
     "DECKS",

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from operator import index
 from typing import SupportsIndex
 
-from riverboat.cards.text import FORMATS, UNSEEN_NUMBER, CardError, read, write
+from riverboat.cards.card_text import FORMATS, UNSEEN_NUMBER, CardError, read, write
 
 
 class Card(int):

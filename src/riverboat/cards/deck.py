@@ -1,7 +1,7 @@
 """Decks: tuples of cards in ascending order."""
 
 from riverboat.cards.card import Card, cards
-from riverboat.cards.text import RANKS, SUITS
+from riverboat.cards.card_text import RANKS, SUITS
 
 
 def deck(ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:

@@ -10,9 +10,9 @@ import click
 import msgspec
 
 from riverboat.cli.errors import BAD_INPUT, DONE, FAILED, INTERRUPTED, NOTHING, report, suggestion
-from riverboat.cli.output import OddsCommand
+from riverboat.cli.odds_command import OddsCommand
 from riverboat.cli.progress import OddsProgress, ProgressLine
-from riverboat.ranking.words import listed
+from riverboat.ranking.hand_names import listed
 
 ID = "id"  # returned with the answer
 LONGEST = 60  # characters of a wrong value in an error

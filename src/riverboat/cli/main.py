@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from riverboat.cli.errors import EXIT_CODES, exit_code, output_error
-from riverboat.cli.options import CommandGroup
+from riverboat.cli.shared_options import CommandGroup
 
 COMMANDS = {  # "module:command" in cli/commands, and its line in the list of commands
     "play:play": "Play any game against bots in the terminal.",

@@ -15,14 +15,14 @@ from riverboat.cards import RANKS, SUITS, Card
 from riverboat.cli.commands.odds import wild_cards
 from riverboat.cli.progress import ProgressLine
 from riverboat.odds import equity_grid
+from riverboat.odds.counting.tally import CATEGORIES
 from riverboat.odds.equity_grid import SAMPLES, Grid, NextCard
 from riverboat.odds.result import Equity, kinds
-from riverboat.odds.simulation_result import Outcome, changes
+from riverboat.odds.simulation.simulation_result import Outcome, changes
 from riverboat.odds.spot import Spot
-from riverboat.odds.tally import CATEGORIES
 from riverboat.odds.wild_odds import WildOdds
 from riverboat.poker_knight.solver import SimulationResult
-from riverboat.ranking.words import plural
+from riverboat.ranking.hand_names import plural
 
 # The colours of Okabe and Ito, the darker first: no pair of red and green.
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#7F7F7F", "#F0E442", "#332288", "#000000")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from threading import Event, Thread
 
-    from riverboat.odds.sampling import Counted
-    from riverboat.odds.tally import Tally
+    from riverboat.odds.counting.sampling import Counted
+    from riverboat.odds.counting.tally import Tally
 
 FIRST = 0.5  # seconds before the line appears: short work needs none
 EVERY = 0.1  # seconds between two updates
@@ -97,8 +97,8 @@ class OddsProgress(ProgressLine):
 
 
 def _estimate(tally: "Tally") -> str:
-    from riverboat.odds.sampling import Z, stderr
-    from riverboat.odds.tally import UNITS
+    from riverboat.odds.counting.sampling import Z, stderr
+    from riverboat.odds.counting.tally import UNITS
 
     pot = UNITS * tally.shares * tally.deals
     parts = [f"{100 * tally.units(seat) / pot:.2f}" for seat in range(tally.seats)]

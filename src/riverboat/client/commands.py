@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 
 
 class Commands:

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from riverboat.cards import Card
 from riverboat.chips import Award, Pot, breakdown, pots
-from riverboat.chips.award import divide
+from riverboat.chips.pot_division import divide
 from riverboat.explain.made_hands import share_name
 from riverboat.ranking import Category, Strength
 from riverboat.ranking.category import ranking_named
-from riverboat.ranking.words import name, plural
+from riverboat.ranking.hand_names import name, plural
 from riverboat.rules import Best, Game
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Awarded, Folded, Judged, Matched, Started

@@ -26,7 +26,7 @@ import msgspec
 
 from riverboat.cards import Card, cards, notation, seed_bytes
 from riverboat.dealer import Answer, Log, Value
-from riverboat.history.formats import VERSION, Stored, StoredEvents, Unreadable, same_version
+from riverboat.history.stored_json import VERSION, Stored, StoredEvents, Unreadable, same_version
 from riverboat.rules import Entry, Game
 from riverboat.table import AnyEvent, Event
 from riverboat.variants import variants

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from riverboat.cards import UNSEEN, Card, notation
 from riverboat.chips import pots
 from riverboat.dealer import Log, Run
-from riverboat.history.phh.text import Source
+from riverboat.history.phh.toml_text import Source
 from riverboat.rules import BringIn, Discard, Draw, Game
 from riverboat.table import Event, Table, after
 from riverboat.table import events as e

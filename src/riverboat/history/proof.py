@@ -17,11 +17,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from riverboat.cards import UNSEEN, Card, sealed
+from riverboat.cards import UNSEEN, Card, deck_commitment
 from riverboat.dealer import Log, replay
-from riverboat.dealer.hand import deck_of
+from riverboat.dealer.hand_in_progress import deck_of
 from riverboat.history.codec import from_json, to_json
-from riverboat.history.formats import VERSION, Version, same_version
+from riverboat.history.stored_json import VERSION, Version, same_version
 from riverboat.play.rabbit_hunt import chase
 from riverboat.table import Event, Viewer, seen
 from riverboat.table.events import Burnt, Dealt, Discarded, Faced, Laid, Passed, Reshuffled, Revealed, Shown, Taken, Turned
@@ -66,13 +66,13 @@ class ProofCheck(Struct, frozen=True):
 
 def commit(log: Log) -> Commitment:
     """The commitment to publish before a hand is dealt."""
-    return Commitment(_sealed(log).root, sealed.seed_hash(log.seed))
+    return Commitment(_sealed(log).root, deck_commitment.seed_hash(log.seed))
 
 
-def _sealed(log: Log) -> sealed.Sealed:
+def _sealed(log: Log) -> deck_commitment.Sealed:
     if log.named:
         raise ValueError("a hand whose cards come by name is not dealt from a deck that could be sealed")
-    return sealed.seal(deck_of(log), log.seed)
+    return deck_commitment.seal(deck_of(log), log.seed)
 
 
 def prove(log: Log, events: Iterable[Event], viewer: Viewer) -> Proof:
@@ -113,7 +113,7 @@ def _wrong_seals(proof: Proof, published: str) -> Iterator[str]:
     if proof.root != published:
         yield "the root is not the one that was published"
     try:
-        if sealed.root(proof.leaves) != published:
+        if deck_commitment.root(proof.leaves) != published:
             yield "the leaves do not make the root that was published"
     except ValueError as error:
         yield str(error)
@@ -121,7 +121,7 @@ def _wrong_seals(proof: Proof, published: str) -> Iterator[str]:
         try:
             if not 0 <= opening.position < len(proof.leaves):
                 yield f"the deck has no position {opening.position}"
-            elif sealed.leaf(opening.position, opening.card, opening.salt) != proof.leaves[opening.position]:
+            elif deck_commitment.leaf(opening.position, opening.card, opening.salt) != proof.leaves[opening.position]:
                 yield f"position {opening.position} was not sealed as {opening.card} with this salt"
         except ValueError as error:
             yield f"position {opening.position}: {error}"
@@ -145,12 +145,12 @@ def audit(log: Log, events: Iterable[Event], root: str, seed_hash: str, hunted: 
     The events of a rabbit hunt must be those that would have followed.
     """
     stored, rabbits, problems = list(events), list(hunted), []
-    if sealed.seed_hash(log.seed) != seed_hash:
+    if deck_commitment.seed_hash(log.seed) != seed_hash:
         problems.append("the seed is not the one whose hash was published")
     if log.deck:
         problems.append(f"the deck was stacked with {len(log.deck)} cards")
     whole = deck_of(log)
-    if log.named or sealed.seal(whole, log.seed).root != root:
+    if log.named or deck_commitment.seal(whole, log.seed).root != root:
         problems.append("the deck is not the one whose root was published")
     try:
         if list(replay(log).events) != stored:

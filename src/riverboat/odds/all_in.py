@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.chips import pots
-from riverboat.odds.api import odds
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import BOARD, FILL, Plan
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.plan import BOARD, FILL, Plan
+from riverboat.odds.equity_and_odds import odds
 from riverboat.odds.result import Equity
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
 from riverboat.rules import Variant

@@ -7,8 +7,8 @@ from threading import Lock
 from msgspec.structs import replace
 
 from riverboat.cards import SUITS, cards
-from riverboat.odds.plan import KEEP, Plan
-from riverboat.odds.sampling import Counted
+from riverboat.odds.counting.plan import KEEP, Plan
+from riverboat.odds.counting.sampling import Counted
 from riverboat.rules import Best, HighestInTheHole, Natural
 
 _SUIT = 0x1111111111111  # the cards of the first suit

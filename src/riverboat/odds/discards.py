@@ -6,7 +6,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from riverboat.cards import RANKS, Card
-from riverboat.odds.sampling import Counted
+from riverboat.odds.counting.sampling import Counted
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of
 from riverboat.rules.card_flow import Redealt, Thrown, ToBoard, ToSeats
 

@@ -8,12 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from riverboat.cards import RANKS, Card
-from riverboat.odds.api import odds
-from riverboat.odds.compile import plans
-from riverboat.odds.range_parser import classes
-from riverboat.odds.ranges import Range
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.exact_strategies import HeadsUp, affordable, choose
+from riverboat.odds.equity_and_odds import odds
+from riverboat.odds.ranges.hand_range import Range
+from riverboat.odds.ranges.range_parser import classes
 from riverboat.odds.spot import Held, Spot, SpotError, hole_cards, lays_of
-from riverboat.odds.strategy import HeadsUp, affordable, choose
 from riverboat.rules.card_flow import ToBoard, ToSeats
 
 SAMPLES = 65_536  # deals sampled per cell if all are too many: within half a percent, which is finer than a shade of colour

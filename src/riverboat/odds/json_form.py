@@ -30,7 +30,7 @@ class OddsQuestion(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def spot(self) -> "Spot":
         """The spot, checked."""
-        from riverboat.odds.api import variant_of
+        from riverboat.odds.equity_and_odds import variant_of
         from riverboat.odds.spot import SpotError, spot
 
         if not self.hands and self.opponents is None:

@@ -8,14 +8,14 @@ from typing import Any, Literal
 from msgspec import Struct, json
 
 from riverboat.cards import RANKS, notation
+from riverboat.odds.counting.sampling import Counted, stderr
+from riverboat.odds.counting.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
+from riverboat.odds.hand_frequencies import Frequencies, Interval, Makes, interval_of, wilson
 from riverboat.odds.json_form import CategorySource, ChanceData, EquityData, HandOddsData, OddsData
-from riverboat.odds.sampling import Counted, stderr
 from riverboat.odds.spot import Spot
-from riverboat.odds.statistics import Frequencies, Interval, Makes, interval_of, wilson
-from riverboat.odds.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
 from riverboat.odds.text_table import ended, html, lined, percent
 from riverboat.ranking import Category
-from riverboat.ranking.words import name
+from riverboat.ranking.hand_names import name
 from riverboat.rules import Best, HighestInTheHole
 
 Measure = Literal["equity", "chance"]

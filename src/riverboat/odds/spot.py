@@ -10,7 +10,7 @@ from riverboat.rules import Variant, wins_independently
 from riverboat.rules.card_flow import CardStep, Spread, ToBoard, ToSeats
 
 if TYPE_CHECKING:
-    from riverboat.odds.ranges import Range  # imported late: NumPy takes longer to load than most odds to compute
+    from riverboat.odds.ranges.hand_range import Range  # imported late: NumPy takes longer to load than most odds to compute
 
 HandLike = Any  # text, cards, a Range or a Held
 BoardLike = str | Sequence[Card] | Mapping[str, Any]
@@ -152,7 +152,7 @@ def _is_list(text: str, held: Sequence[Card], variant: Variant, down: bool) -> b
 
 
 def _range(text: str, variant: Variant, error: CardError | None = None) -> "Range | None":
-    from riverboat.odds.ranges import Range, RangeError
+    from riverboat.odds.ranges.hand_range import Range, RangeError
 
     size = hole_cards(variant)
     try:

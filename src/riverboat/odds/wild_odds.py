@@ -12,12 +12,11 @@ from msgspec import Struct
 from riverboat._kernel import MOST_CARDS
 from riverboat.cards import DECKS, UNSEEN, Card, CardsLike, notation
 from riverboat.cards import cards as read
-from riverboat.odds.backends import ThreadBackend, thread_count
-from riverboat.odds.compile import plans
-from riverboat.odds.plan import Plan
-from riverboat.odds.reference import kind as kind_of
-from riverboat.odds.result import kinds
-from riverboat.odds.sampling import (
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.exact_strategies import affordable, choose, enumerate_all
+from riverboat.odds.counting.plan import Plan
+from riverboat.odds.counting.python_reference import kind as kind_of
+from riverboat.odds.counting.sampling import (
     ERROR,
     MOST,
     Counted,
@@ -27,14 +26,15 @@ from riverboat.odds.sampling import (
     sample,
     seed_number,
 )
+from riverboat.odds.counting.sampling_backends import ThreadBackend, thread_count
+from riverboat.odds.counting.tally import CATEGORIES
+from riverboat.odds.hand_frequencies import Interval, interval_of
+from riverboat.odds.result import kinds
 from riverboat.odds.spot import Held, Spot, SpotError
-from riverboat.odds.statistics import Interval, interval_of
-from riverboat.odds.strategy import affordable, choose, enumerate_all
-from riverboat.odds.tally import CATEGORIES
 from riverboat.odds.text_table import ended, html, lined, percent
 from riverboat.ranking import Category, Wild
 from riverboat.ranking.category import ranking_named
-from riverboat.ranking.compiled import mask, rule
+from riverboat.ranking.kernel_conversion import mask, rule
 from riverboat.rules import Best, Deal, Showdown, Variant
 
 CENSUS = 200_000_000  # the most hands that the kernel counts in a second or two, without a plan

@@ -10,13 +10,13 @@ from typing import Any, Self
 from msgspec import Struct
 
 from riverboat.cards import UNSEEN, Card
-from riverboat.odds.api import odds
-from riverboat.odds.compile import plans
+from riverboat.odds.counting.compile_spot import plans
+from riverboat.odds.counting.exact_strategies import BUDGET, affordable, choose
+from riverboat.odds.counting.sampling import MOST, Progress, Z, check_bounds, seed_number
+from riverboat.odds.equity_and_odds import odds
+from riverboat.odds.hand_frequencies import Interval
 from riverboat.odds.result import Equity
-from riverboat.odds.sampling import MOST, Progress, Z, check_bounds, seed_number
 from riverboat.odds.spot import Spot, spot
-from riverboat.odds.statistics import Interval
-from riverboat.odds.strategy import BUDGET, affordable, choose
 from riverboat.poker_knight.config import Configuration
 from riverboat.variants import DEFAULT, variants
 

@@ -8,7 +8,7 @@ from riverboat.explain.showdown import Verdict
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import Member, Playing
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.rules import Game
 from riverboat.table import Table, fold
 

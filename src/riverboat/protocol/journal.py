@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from riverboat.history.formats import StoredValue as Value
-from riverboat.protocol.settings import Settings
+from riverboat.history.stored_json import StoredValue as Value
+from riverboat.protocol.table_settings import Settings
 from riverboat.table import AnyEvent, Board
 
 

@@ -8,10 +8,10 @@ from msgspec import Meta, Struct
 from riverboat.cards import Card
 from riverboat.coded_text import CodedText
 from riverboat.explain.showdown import Verdict
-from riverboat.history.formats import StoredValue as Value
+from riverboat.history.stored_json import StoredValue as Value
 from riverboat.protocol.journal import AnyEntry
 from riverboat.protocol.room_state import Guest, Member, Playing
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table.events import Judged
 

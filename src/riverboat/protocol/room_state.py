@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from riverboat.play import Chair, Session
 from riverboat.protocol import journal as e
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.table import Table, fold
 
 REFILL = 10  # hands that it takes to fill an empty time bank

@@ -7,7 +7,7 @@ from itertools import chain, repeat
 
 from riverboat.cards import RANKS, Card
 from riverboat.ranking.category import Category, ranking_named
-from riverboat.ranking.compiled import ladder, mask, rule
+from riverboat.ranking.kernel_conversion import ladder, mask, rule
 from riverboat.ranking.pick import Pick
 from riverboat.ranking.wild import Wild
 

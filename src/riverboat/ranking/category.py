@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from riverboat.cards.text import RANKS
+from riverboat.cards.card_text import RANKS
 
 
 class Category(IntEnum):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from riverboat._kernel import MOST_CARDS, Holding
 from riverboat.cards import FULL, UNSEEN, Card, CardError, CardsLike, cards, notation
 from riverboat.ranking.category import Category, ranking_named
-from riverboat.ranking.compiled import ladder, mask, rule
+from riverboat.ranking.kernel_conversion import ladder, mask, rule
 from riverboat.ranking.pick import Pick
 from riverboat.ranking.strength import Strength
 from riverboat.ranking.wild import Wild

@@ -6,10 +6,10 @@ from functools import cache
 from riverboat.cards import Card
 from riverboat.ranking.best_cards import playing
 from riverboat.ranking.category import Category, ranking_named
-from riverboat.ranking.compiled import ladder
+from riverboat.ranking.hand_names import hand_words
+from riverboat.ranking.kernel_conversion import ladder
 from riverboat.ranking.pick import Pick
 from riverboat.ranking.wild import Wild
-from riverboat.ranking.words import hand_words
 
 _TWO_SETS = (Category.TWO_PAIR, Category.FULL_HOUSE)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from riverboat.cards import RANKS, UNSEEN, Card, CardError, CardsLike, cards, notation
-from riverboat.ranking.words import card_words, listed, name, plural
+from riverboat.ranking.hand_names import card_words, listed, name, plural
 
 Ace = Literal["high", "either"]
 
@@ -142,7 +142,7 @@ class Wild:
         sets = self.sets(hand)
         if len(sets) == 1:
             return sets[0]
-        from riverboat.ranking.compiled import mask, rule  # imported late: compiled imports Wild
+        from riverboat.ranking.kernel_conversion import mask, rule  # imported late: compiled imports Wild
 
         high, held = rule(self, "high"), mask(cards(hand))
         return max(sets, key=lambda wilds: high.value(held, mask(wilds)))

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from riverboat.cards import RANKS, SUITS, Card
 from riverboat.ranking import Pick, Strength, Wild, evaluate
-from riverboat.ranking.compiled import mask, rule
-from riverboat.ranking.words import listed, plural
+from riverboat.ranking.hand_names import listed, plural
+from riverboat.ranking.kernel_conversion import mask, rule
 from riverboat.table import Table
 from riverboat.table.events import Judged
 

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from riverboat.cards import DECKS, Card, shuffle
 from riverboat.chips import Award, pots, settle
-from riverboat.chips.award import OddShares
+from riverboat.chips.pot_division import OddShares
 from riverboat.dealer import Ask, Hand, Illegal, Log, Script
+from riverboat.rules.betting_limits import LIMITS, LimitName
 from riverboat.rules.card_flow import CardStep, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
 from riverboat.rules.contests import wins_independently
-from riverboat.rules.limits import LIMITS, LimitName
 from riverboat.rules.offers import Choice
 from riverboat.rules.stakes import BLINDS, Stakes
 from riverboat.table import Table

@@ -104,7 +104,7 @@ def _add_descriptions(app: FastAPI) -> None:
 
     @app.get("/api/{name}.json", include_in_schema=False)
     async def description(name: str) -> Response:
-        from riverboat.server.docs.schemas import description_response
+        from riverboat.server.docs.write_schemas import description_response
 
         return description_response(app, name)
 

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, inspect, text
 
 from riverboat.store.errors import StoreError
-from riverboat.store.failpoint import reach
+from riverboat.store.fail_points import reach
 
 HEAD = "0003"  # the latest migration
 LOCK = 7_253_101  # PostgreSQL advisory lock: one server at a time upgrades

@@ -1,7 +1,7 @@
 """Badugi: four cards and three draws for low cards of different ranks and suits."""
 
 from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
-from riverboat.rules.streets import three_draws
+from riverboat.rules.common_phases import three_draws
 
 
 @REGISTRY.add("badugi", "draw")

@@ -2,8 +2,8 @@
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, DealBuying, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("baseball", "stud")

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from riverboat.cards import RANKS, Card
-from riverboat.ranking.words import name
+from riverboat.ranking.hand_names import name
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Place, Post, Reveal, Showdown, Turn, Variant
 from riverboat.table import Table
 from riverboat.table.events import Judged

@@ -1,8 +1,8 @@
 """Chicago: seven-card stud, half the pot to the highest spade in the hole."""
 
 from riverboat.rules import REGISTRY, Best, HighestInTheHole, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("chicago", "stud")

@@ -1,7 +1,7 @@
 """Crazy pineapple: hold'em with three cards, one thrown after the flop's betting."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Throw, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("crazy-pineapple", "community")

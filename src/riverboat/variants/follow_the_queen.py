@@ -1,8 +1,8 @@
 """Follow the Queen: seven-card stud; queens are wild, and the rank that follows the last queen face up."""
 
 from riverboat.rules import REGISTRY, Best, Follows, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("follow-the-queen", "stud")

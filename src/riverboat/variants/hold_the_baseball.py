@@ -2,7 +2,7 @@
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("hold-the-baseball", "community")

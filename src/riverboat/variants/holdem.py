@@ -1,7 +1,7 @@
 """Texas hold'em: two cards down, five on the board, any five of the seven."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("holdem", "community")

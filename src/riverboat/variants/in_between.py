@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from riverboat.cards import RANKS
 from riverboat.dealer import Hand, Script
-from riverboat.ranking.words import name
+from riverboat.ranking.hand_names import name
 from riverboat.rules import REGISTRY, Phase, Post, Variant, Wager
 from riverboat.rules.card_flow import ToSeats
 from riverboat.rules.stakes import ANTE_ONLY

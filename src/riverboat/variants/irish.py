@@ -1,7 +1,7 @@
 """Irish: hold'em with four cards, two thrown after the flop's betting."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Throw, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("irish", "community")

@@ -4,8 +4,8 @@ from typing import Literal
 
 from riverboat.ranking import Wild
 from riverboat.rules import REGISTRY, Best, DealChosen, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("kings-and-lows", "stud")

@@ -1,7 +1,7 @@
 """Klondike: hold'em with a sixth board card that is face down until after the last bet; it and its rank are wild."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, RankOf, Reveal, Showdown, Turn, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("klondike", "community")

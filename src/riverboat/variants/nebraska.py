@@ -1,7 +1,7 @@
 """Nebraska: hold'em with five cards, of which exactly three play, with two of the board."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("nebraska", "community")

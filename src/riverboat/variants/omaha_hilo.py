@@ -1,7 +1,7 @@
 """Omaha hi-lo: half the pot to the best low of eight or better."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("omaha-hilo", "community")

@@ -1,8 +1,8 @@
 """Pair Pressure: seven-card stud; a rank that comes face up a second time is wild, and the last two such ranks stay so."""
 
 from riverboat.rules import REGISTRY, Best, Paired, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("pair-pressure", "stud")

@@ -1,7 +1,7 @@
 """Phil's Mom: hold'em with four cards, one thrown before the flop and one after the flop's betting."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Throw, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("phils-mom", "community")

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Throw, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("pineapple", "community")

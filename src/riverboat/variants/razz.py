@@ -1,8 +1,8 @@
 """Razz: seven-card stud for the lowest hand, ace to five."""
 
 from riverboat.rules import REGISTRY, Best, BringIn, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("razz", "stud")

@@ -4,7 +4,7 @@ from riverboat.cards import FULL, SUITS
 from riverboat.dealer import Hand
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Silent, Turn, Variant
 from riverboat.rules.card_flow import CardStep, OneMoreIf
-from riverboat.rules.streets import FLOP
+from riverboat.rules.common_phases import FLOP
 from riverboat.rules.variant import Turns
 
 RED = frozenset(card for card in FULL if SUITS[card.suit] in "dh")

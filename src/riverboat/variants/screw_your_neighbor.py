@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from riverboat.cards import RANKS, UNSEEN
 from riverboat.chips import Award
-from riverboat.chips.award import divide
+from riverboat.chips.pot_division import divide
 from riverboat.dealer import Hand, Script
-from riverboat.ranking.words import name
+from riverboat.ranking.hand_names import name
 from riverboat.rules import REGISTRY, Choice, Deal, Phase, Silent, Variant
 from riverboat.rules.phases.draw import throw
 from riverboat.rules.stakes import ANTE_ONLY

@@ -1,8 +1,8 @@
 """Seven-card stud: two down, four up, one down; the best five of seven."""
 
 from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("seven-card-stud", "stud")

@@ -1,7 +1,7 @@
 """Short-deck hold'em: 36 cards, a flush beats a full house, and A-6-7-8-9 is a straight."""
 
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Stakes, Variant
-from riverboat.rules.streets import FLOP, TURN_AND_RIVER
+from riverboat.rules.common_phases import FLOP, TURN_AND_RIVER
 
 
 @REGISTRY.add("short-deck", "community")

@@ -1,8 +1,8 @@
 """Seven-card stud hi-lo: half the pot to the best low of eight or better."""
 
 from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 
 
 @REGISTRY.add("stud-hilo", "stud")

@@ -5,8 +5,8 @@ from typing import Literal
 from riverboat.dealer import Hand, Script
 from riverboat.rules import REGISTRY, Best, Choice, Phase, Post, Showdown, Stakes, Turn, Variant
 from riverboat.rules.card_flow import ToSeats
+from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
-from riverboat.rules.streets import seven_streets
 from riverboat.table.events import Chosen, Posted, Taken, Turned
 
 DISPLAY = "display"

@@ -1,7 +1,7 @@
 """Deuce-to-seven triple draw: three draws for the lowest hand."""
 
 from riverboat.rules import REGISTRY, Best, Post, Showdown, Variant
-from riverboat.rules.streets import three_draws
+from riverboat.rules.common_phases import three_draws
 
 
 @REGISTRY.add("triple-draw", "draw")

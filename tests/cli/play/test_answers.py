@@ -3,7 +3,7 @@
 import pytest
 
 from riverboat.cards import cards
-from riverboat.cli.play.answers import read_answer
+from riverboat.cli.play.parse_answer import read_answer
 from riverboat.dealer import Illegal
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table import Seat, Table

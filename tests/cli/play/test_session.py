@@ -8,9 +8,9 @@ from click.testing import CliRunner
 from tests.scale import few
 
 from riverboat.cli.main import app
-from riverboat.cli.options import read_stakes
 from riverboat.cli.play.history_file import HistoryFile
 from riverboat.cli.play.session import BOTS
+from riverboat.cli.shared_options import read_stakes
 from riverboat.dealer import Log, Run
 from riverboat.history.codec import log_from_json
 from riverboat.history.phh import load

@@ -7,7 +7,7 @@ import pytest
 from tests.server.server_process import running
 from tests.waiting import client as client_of
 
-from riverboat.odds.ranges import Range
+from riverboat.odds.ranges.hand_range import Range
 from riverboat.variants import variants
 
 pytestmark = pytest.mark.process

@@ -13,7 +13,7 @@ from tests.databases import Opener
 from tests.waiting import PATIENCE, soon, until_async
 
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.server.cluster import room_registry
 from riverboat.server.cluster.room_registry import LeaseUncertain, RoomRegistry, TableElsewhere
 from riverboat.server.metrics import Metrics

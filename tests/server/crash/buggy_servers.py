@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from riverboat.server.__main__ import main
 from riverboat.server.rooms.persistence import Origin
 from riverboat.server.rooms.room import Room
+from riverboat.server.run_without_limits import main
 from riverboat.store.writer import process
 from riverboat.store.writer.client import Write, Writer, WriterProcess
 from riverboat.store.writer.process import BatchWriter, CommitResult, StatementRows, WriteRequest

@@ -23,7 +23,7 @@ from tests.server.crash.playing_client import PlayingClient
 from tests.waiting import async_client, until_async
 
 from riverboat.store.database import address, open_engine
-from riverboat.store.failpoint import POINTS
+from riverboat.store.fail_points import POINTS
 
 QUICK = {"pace": 0, "clock": 0, "bots": 2}
 TABLES: list[dict[str, Any]] = [

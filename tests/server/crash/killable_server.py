@@ -15,7 +15,7 @@ import httpx
 from tests.server.server_process import free_port
 from tests.waiting import PATIENCE, PATIENT, until
 
-from riverboat.store.failpoint import VARIABLE
+from riverboat.store.fail_points import VARIABLE
 
 
 def session(leader: int) -> list[int]:
@@ -36,7 +36,7 @@ class StartFailed(Exception):
 class KillableServer:
     """One server process after another, on the same port and data."""
 
-    def __init__(self, place: str | Path, module: str = "riverboat.server", *more: str, **config: Any) -> None:
+    def __init__(self, place: str | Path, module: str = "riverboat.server.run_without_limits", *more: str, **config: Any) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._command = [sys.executable, "-m", module, *more, str(place), str(self.port), json.dumps({**PATIENT, **config})]

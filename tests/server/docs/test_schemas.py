@@ -11,22 +11,22 @@ import pytest
 from tests.server.api_client import Chair, Headers, action, command, guest, player, server_client, sit, table
 
 from riverboat.protocol import messages as wire
-from riverboat.server.docs import schemas
+from riverboat.server.docs import write_schemas
 from riverboat.server.odds.queue import KEPT_MINUTES
 from riverboat.variants import variants
 
 DOCS = Path(__file__).parents[3] / "docs"
-FILES = schemas.files()
-WRITE = "run `.venv/bin/python -m riverboat.server.docs.schemas docs`"
+FILES = write_schemas.files()
+WRITE = "run `.venv/bin/python -m riverboat.server.docs.write_schemas docs`"
 
 
 @pytest.mark.parametrize("name", list(FILES))
 def test_files_are_up_to_date(name: str) -> None:
-    assert (DOCS / name).read_text(encoding="utf-8") == schemas.formatted(FILES[name]), WRITE
+    assert (DOCS / name).read_text(encoding="utf-8") == write_schemas.formatted(FILES[name]), WRITE
 
 
 def checker(side: str) -> jsonschema_rs.Draft202012Validator:
-    schema = schemas.wire_schema()
+    schema = write_schemas.wire_schema()
     return jsonschema_rs.Draft202012Validator({"$ref": f"#/$defs/{side}", "$defs": schema["$defs"]})
 
 
@@ -58,7 +58,7 @@ def test_all_references_resolve(name: str) -> None:
 
 
 def test_schema_is_valid() -> None:
-    assert jsonschema_rs.meta.is_valid(schemas.wire_schema())
+    assert jsonschema_rs.meta.is_valid(write_schemas.wire_schema())
     assert checker("FromServer").is_valid({"type": "pong", "at": 5})
     assert not checker("FromServer").is_valid({"type": "pong"})
     assert not checker("FromServer").is_valid({"type": "ping"})
@@ -69,7 +69,7 @@ def test_schema_is_valid() -> None:
 
 
 def test_every_message_has_a_valid_example() -> None:
-    whole = schemas.asyncapi()
+    whole = write_schemas.asyncapi()
     messages = whole["components"]["messages"]
     for side in ("FromServer", "FromClient"):
         kinds = get_args(getattr(wire, side))
@@ -87,7 +87,7 @@ def test_every_message_has_a_valid_example() -> None:
 
 
 def test_channel_describes_both_directions() -> None:
-    whole = schemas.asyncapi()
+    whole = write_schemas.asyncapi()
     assert whole["asyncapi"] == "3.0.0"
     told = {ref["$ref"].rsplit("/", 1)[1] for operation in whole["operations"].values() for ref in operation["messages"]}
     assert told == set(whole["channels"]["table"]["messages"]) == set(whole["components"]["messages"])

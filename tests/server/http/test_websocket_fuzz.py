@@ -14,7 +14,7 @@ from tests.server.room_invariants import assert_chips_add_up
 from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
 
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 from riverboat.server.http import websocket
 from riverboat.server.http.auth import Auth
 from riverboat.server.rooms.commands import HOST_COMMANDS

@@ -16,9 +16,9 @@ from fastapi import FastAPI
 from tests.server.rooms import leak_detection
 from tests.server.virtual_rooms import RecordingViewer, VirtualRegistry, memory_engine, until_idle
 
-from riverboat.cards import sealed
+from riverboat.cards import deck_commitment
 from riverboat.cards.deck import FULL
-from riverboat.dealer.hand import deck_of
+from riverboat.dealer.hand_in_progress import deck_of
 from riverboat.history.proof import off_the_deck
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
@@ -117,7 +117,7 @@ class CuriousTable:
         if isinstance(entry, e.Begun):
             current = self.room.current or self.room._previous
             assert current is not None
-            salts = sealed.seal(deck_of(current.run.log), current.run.log.seed).salts
+            salts = deck_commitment.seal(deck_of(current.run.log), current.run.log.seed).salts
             self.hands[entry.hand] = DealtHand(entry.hand, entry.players, current.run.log.seed.hex(), salts, [], [])
         hand = self.hands.get(getattr(entry, "hand", ""))
         if hand is not None:

@@ -14,11 +14,11 @@ from tests.server.virtual_rooms import HOST, FrozenMetrics, RecordingViewer, unt
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Log
-from riverboat.dealer.hand import deck_of
+from riverboat.dealer.hand_in_progress import deck_of
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 from riverboat.rules import Discard
 from riverboat.server.rooms.persistence import RoomStorage, SavedRoom, Snapshot
 from riverboat.server.rooms.room import Room, RoomContext

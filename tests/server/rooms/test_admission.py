@@ -7,7 +7,7 @@ from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, r
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 from riverboat.server.rooms.persistence import load_room
 
 pytestmark = pytest.mark.either_store
@@ -173,7 +173,7 @@ async def test_bots_setting_is_ignored_in_a_change() -> None:
 def test_table_with_settings_that_are_no_longer_allowed_still_loads(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with scripted_table(HOST, "bo", settings=replace(PLAIN, games=(Played("holdem"), Played("omaha")))) as table:
-            monkeypatch.setattr("riverboat.protocol.settings.MOST_GAMES", 1)
+            monkeypatch.setattr("riverboat.protocol.table_settings.MOST_GAMES", 1)
             change = messages.Change("", replace(table.state.settings, clock=9))
             assert await table.refusal(HOST, change) == "a table plays at most 1 games"
             saved = load_room(table.room.context.storage.queries, table.room.table)

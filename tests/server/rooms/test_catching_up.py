@@ -11,7 +11,7 @@ from tests.server.virtual_rooms import HOST, RecordingViewer, virtual_time
 from riverboat.cards import UNSEEN
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played
+from riverboat.protocol.table_settings import Played
 from riverboat.server.rooms.between_hands import FOLDED, HUNTED, SHARE, SHOWDOWN, TURNED
 from riverboat.server.rooms.viewers import MAX_PAST_BYTES
 from riverboat.table import events as t

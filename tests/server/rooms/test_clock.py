@@ -8,7 +8,7 @@ from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtua
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played
+from riverboat.protocol.table_settings import Played
 
 
 @virtual_time

@@ -9,7 +9,7 @@ from tests.server.virtual_rooms import HOST, virtual_time
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played
+from riverboat.protocol.table_settings import Played
 from riverboat.server.rooms.between_hands import FIRST, FOLDED
 
 CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")))

@@ -8,7 +8,7 @@ from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtua
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.settings import MOST_CHIPS, Played
+from riverboat.protocol.table_settings import MOST_CHIPS, Played
 from riverboat.rules import Stakes
 from riverboat.server.rooms.persistence import tab
 from riverboat.store import schema

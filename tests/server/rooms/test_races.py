@@ -15,7 +15,7 @@ from riverboat.dealer import Answer
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.persistence import load_room
 from riverboat.server.rooms.room import Room

@@ -9,7 +9,7 @@ from tests.server.virtual_rooms import HOST, virtual_time
 from riverboat.history.proof import Commitment, commit
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages as wire
-from riverboat.protocol.settings import Played
+from riverboat.protocol.table_settings import Played
 from riverboat.server.rooms.persistence import KITTY, stack, tab
 
 KITTY_GAME = replace(PLAIN, games=(Played("kings-and-lows-draw"),))

@@ -12,7 +12,7 @@ from tests.server.scripted_table import PLAIN, scripted_table
 from tests.server.virtual_rooms import HOST, InlineWriter, RecordingViewer, VirtualRegistry, run_virtual, until_idle, virtual_time
 
 from riverboat.protocol import messages as wire
-from riverboat.protocol.settings import LARGEST, Played, Settings
+from riverboat.protocol.table_settings import LARGEST, Played, Settings
 from riverboat.rules import Game, Stakes
 from riverboat.server.rooms.viewers import ELSEWHERE, MAX_QUEUED, MAX_RESUMED, MAX_VIEWERS, SLOW, UNWATCHED, Viewer
 from riverboat.server.rooms.visibility import view_for

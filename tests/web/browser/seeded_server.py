@@ -9,11 +9,11 @@ import msgspec
 
 from riverboat.cards import new_seed, seed_bytes
 from riverboat.dealer import Answer, Log
-from riverboat.dealer.run import Run
+from riverboat.dealer.run_hand import Run
 from riverboat.explain.showdown import Verdict, verdict
-from riverboat.protocol.settings import Played
+from riverboat.protocol.table_settings import Played
 from riverboat.rules import Choice, Discard, Wager
-from riverboat.server import __main__ as bare
+from riverboat.server import run_without_limits as bare
 from riverboat.server.rooms import between_hands
 from riverboat.table import Event
 

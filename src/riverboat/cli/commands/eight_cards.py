@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 import click
 
 from riverboat.cli.errors import DONE, EXIT_CODES, INTERRUPTED
-from riverboat.cli.options import CommandGroup, complete_words, json_option, seed_option, threads_option
 from riverboat.cli.progress import ProgressLine
+from riverboat.cli.shared_options import CommandGroup, complete_words, json_option, seed_option, threads_option
 from riverboat.cli.terminal import Styler, columns, percent
 
 if TYPE_CHECKING:
-    from riverboat.eight_cards.adviser.ranking import Advice, Placing
+    from riverboat.eight_cards.adviser.advice import Advice, Placing
 
 
 @click.group(cls=CommandGroup)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from riverboat.cli.options import complete_games, game_options, has_bets, json_option, read_game, stakes_text
+from riverboat.cli.shared_options import complete_games, game_options, has_bets, json_option, read_game, stakes_text
 from riverboat.cli.terminal import Styler, columns, print_lines, terminal_width, wrapped
 from riverboat.rules import Entry, Game, Variant
 from riverboat.rules.house_rules import HOUSE_RULES

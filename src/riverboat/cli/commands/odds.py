@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from riverboat.cards import Card
-from riverboat.cli.options import (
+from riverboat.cli.odds_command import OddsCommand, Output, given
+from riverboat.cli.progress import OddsProgress
+from riverboat.cli.shared_options import (
     board_option,
     complete_words,
     dead_option,
@@ -20,13 +22,11 @@ from riverboat.cli.options import (
     time_option,
     variant_option,
 )
-from riverboat.cli.output import OddsCommand, Output, given
-from riverboat.cli.progress import OddsProgress
 from riverboat.cli.terminal import PERCENT_WIDTH, Styler, bar, columns, percent, percent_bar, terminal_width, width
-from riverboat.odds import api
+from riverboat.odds import equity_and_odds
+from riverboat.odds.counting.tally import CATEGORIES
 from riverboat.odds.result import Equity, HandOdds, kinds
 from riverboat.odds.spot import BoardLike, Held, Spot, SpotError, spot
-from riverboat.odds.tally import CATEGORIES
 from riverboat.ranking import Wild
 from riverboat.variants import DEFAULT, variants
 
@@ -95,7 +95,7 @@ def odds(
     if policy not in ("", "pat", "best"):
         raise ValueError(f"unknown policy {policy!r}; policies are pat and best")
     method = given(policy=policy or None, **method)
-    answer = api.odds(question, progress=progress, client=client, **method)
+    answer = equity_and_odds.odds(question, progress=progress, client=client, **method)
     return Output(
         table=lambda: table(question, answer, Styler()),
         data=lambda: answer.to_dict(question),

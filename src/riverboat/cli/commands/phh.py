@@ -10,15 +10,15 @@ import click
 
 from riverboat.cards import Card
 from riverboat.cli.errors import DONE, INTERRUPTED
-from riverboat.cli.options import CommandGroup, json_option
 from riverboat.cli.play.narrator import Narrator, PlayerNames
 from riverboat.cli.progress import ProgressLine
+from riverboat.cli.shared_options import CommandGroup, json_option
 from riverboat.cli.terminal import Styler, print_lines
 from riverboat.dealer import Log
 from riverboat.dealer import replay as replay_log
 from riverboat.history.phh.checker import NOTED, CheckSummary, check_paths
 from riverboat.history.phh.reader import play
-from riverboat.history.phh.text import PhhError, load
+from riverboat.history.phh.toml_text import PhhError, load
 from riverboat.table import Viewer
 
 FILE_INTERVAL = 10.0  # seconds between lines of progress in a file

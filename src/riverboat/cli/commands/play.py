@@ -7,7 +7,11 @@ import click
 
 from riverboat.cards import Stream, new_seed, parse_seed, seed_bytes
 from riverboat.cli.errors import DONE, EXIT_CODES, INTERRUPTED, suggestion
-from riverboat.cli.options import (
+from riverboat.cli.play.history_file import HistoryFile
+from riverboat.cli.play.narrator import YOU
+from riverboat.cli.play.prompt import QUIT_WORDS, offer_help
+from riverboat.cli.play.session import BOT_NAMES, BOTS, TerminalSession
+from riverboat.cli.shared_options import (
     complete_files,
     complete_games,
     complete_words,
@@ -18,15 +22,11 @@ from riverboat.cli.options import (
     read_stakes,
     seed_option,
 )
-from riverboat.cli.play.history_file import HistoryFile
-from riverboat.cli.play.narrator import YOU
-from riverboat.cli.play.prompt import QUIT_WORDS, offer_help
-from riverboat.cli.play.session import BOT_NAMES, BOTS, TerminalSession
 from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.play import Session
-from riverboat.ranking.words import listed
+from riverboat.ranking.hand_names import listed
 from riverboat.rules import Game, Place
-from riverboat.rules.limits import LIMITS
+from riverboat.rules.betting_limits import LIMITS
 from riverboat.variants import variants
 
 USUAL_SEATS = 4  # where the game allows it

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from riverboat.cards import FULL, SHORT, Card, cards, duplicate, new_seed, notation, parse_seed, seed_bytes, shuffle
-from riverboat.cli.options import json_option, ranking_option, seed_option, wild_option
+from riverboat.cli.shared_options import json_option, ranking_option, seed_option, wild_option
 from riverboat.cli.terminal import Styler, columns, print_lines
 from riverboat.ranking import Strength, Wild, evaluate
 

@@ -16,10 +16,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from riverboat.cli.errors import DONE, FAILED, report
-from riverboat.cli.options import complete_games, complete_words
+from riverboat.cli.shared_options import complete_games, complete_words
 from riverboat.cli.terminal import Styler
 from riverboat.dealer import Illegal
-from riverboat.protocol.settings import Played, Settings
+from riverboat.protocol.table_settings import Played, Settings
 from riverboat.rules import Game
 from riverboat.variants import DEFAULT, variants
 

@@ -7,7 +7,9 @@ import click
 
 from riverboat.cards import RANKS
 from riverboat.cli.commands.odds import LEAST, share_title, spot_lines, wild_cards, with_bars
-from riverboat.cli.options import (
+from riverboat.cli.odds_command import OddsCommand, Output, given
+from riverboat.cli.progress import OddsProgress
+from riverboat.cli.shared_options import (
     PLAYERS,
     board_option,
     complete_games,
@@ -20,13 +22,11 @@ from riverboat.cli.options import (
     threads_option,
     time_option,
 )
-from riverboat.cli.output import OddsCommand, Output, given
-from riverboat.cli.progress import OddsProgress
 from riverboat.cli.terminal import PERCENT_WIDTH, Styler, columns, percent, percent_bar, terminal_width
-from riverboat.odds.simulation import Simulation
-from riverboat.odds.simulation_result import Outcome, changes
+from riverboat.odds.simulation.simulation import Simulation
+from riverboat.odds.simulation.simulation_result import Outcome, changes
 from riverboat.odds.spot import BoardLike, Spot
-from riverboat.ranking.words import plural
+from riverboat.ranking.hand_names import plural
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -10,11 +10,11 @@ from msgspec import to_builtins
 
 from riverboat.cards import Card, cards, notation
 from riverboat.cli.errors import DONE, report
-from riverboat.cli.options import CARDS, complete_files, complete_words, error_option, exact_option, seed_option, time_option
-from riverboat.cli.output import OddsCommand, Output, given
+from riverboat.cli.odds_command import OddsCommand, Output, given
 from riverboat.cli.progress import OddsProgress
+from riverboat.cli.shared_options import CARDS, complete_files, complete_words, error_option, exact_option, seed_option, time_option
 from riverboat.cli.terminal import Styler, bar, columns, percent
-from riverboat.odds.sampling import seed_number
+from riverboat.odds.counting.sampling import seed_number
 from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, question
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ import click
 import msgspec
 from msgspec import Struct
 
-from riverboat.cards import UNSEEN, Card, sealed
+from riverboat.cards import UNSEEN, Card, deck_commitment
 from riverboat.cli.errors import DONE, FAILED
 from riverboat.cli.terminal import Styler
 from riverboat.history.codec import events_from_json
-from riverboat.history.formats import Unreadable
 from riverboat.history.proof import Opening, Proof, ProofCheck, audit, check_proof, off_the_deck, proof_from_json
+from riverboat.history.stored_json import Unreadable
 from riverboat.table import Event
 from riverboat.table import events as t
 
@@ -228,7 +228,7 @@ def _check_hashes(proof: Proof, root: str) -> ProofCheck:
 def _is_sealed(proof: Proof, opening: Opening) -> bool:
     position = opening.position
     try:
-        return 0 <= position < len(proof.leaves) and sealed.leaf(position, opening.card, opening.salt) == proof.leaves[position]
+        return 0 <= position < len(proof.leaves) and deck_commitment.leaf(position, opening.card, opening.salt) == proof.leaves[position]
     except ValueError:
         return False
 
@@ -294,7 +294,7 @@ def audit_hands(data: str, database: str, hands: Sequence[str], *, every: bool) 
 
 
 def _audit(queries: Any, hand: str) -> Finding:
-    from riverboat.dealer.hand import deck_of
+    from riverboat.dealer.hand_in_progress import deck_of
     from riverboat.history.codec import log_from_json
     from riverboat.protocol.journal import Hunted, Voided, hand_events
     from riverboat.protocol.messages import ENTRIES

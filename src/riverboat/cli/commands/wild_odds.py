@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from riverboat.cards import Card
-from riverboat.cli.options import (
+from riverboat.cli.odds_command import OddsCommand, Output, given
+from riverboat.cli.progress import OddsProgress
+from riverboat.cli.shared_options import (
     CARDS,
     dead_option,
     error_option,
@@ -18,8 +20,6 @@ from riverboat.cli.options import (
     time_option,
     wild_option,
 )
-from riverboat.cli.output import OddsCommand, Output, given
-from riverboat.cli.progress import OddsProgress
 from riverboat.cli.terminal import Styler, bar, columns, percent
 from riverboat.odds.wild_odds import WildOdds
 from riverboat.odds.wild_odds import wild_odds as compute

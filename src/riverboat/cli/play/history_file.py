@@ -28,7 +28,7 @@ class HistoryFile:
 
     def _last_number(self, existing: bytes) -> int:
         """The highest hand number in a PHH file."""
-        from riverboat.history.phh.text import hands
+        from riverboat.history.phh.toml_text import hands
 
         existing_hands = hands(existing.decode(errors="replace"), file=str(self.path))
         if not all(source.hand.isdecimal() for source, _ in existing_hands):

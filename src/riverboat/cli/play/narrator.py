@@ -12,7 +12,7 @@ from riverboat.cli.terminal import Styler, columns, width
 from riverboat.dealer import Answer, Log, Run
 from riverboat.explain.made_hands import share_name, wild_among, wild_cards, wild_for_all, wild_now
 from riverboat.explain.showdown import PotVerdict, ShareVerdict, Verdict, verdict
-from riverboat.ranking.words import listed
+from riverboat.ranking.hand_names import listed
 from riverboat.rules import Discard, Game
 from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table import events as e

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from riverboat.cli.options import game_text
-from riverboat.cli.play.answers import example_letters, raise_to, read_answer
 from riverboat.cli.play.hand_view import board_lines, hand_lines, judged_text, numbered_cards
 from riverboat.cli.play.narrator import Narrator
+from riverboat.cli.play.parse_answer import example_letters, raise_to, read_answer
+from riverboat.cli.shared_options import game_text
 from riverboat.cli.terminal import Terminal
 from riverboat.dealer import Illegal, Value
 from riverboat.explain.made_hands import judged, wild_cards, wild_now
-from riverboat.ranking.words import listed
+from riverboat.ranking.hand_names import listed
 from riverboat.rules import Choice, Discard, Game, Placement, Wager
 from riverboat.table import Table
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from riverboat.cards import Stream
-from riverboat.chips.award import divide
-from riverboat.cli.options import game_text
+from riverboat.chips.pot_division import divide
 from riverboat.cli.play.history_file import HistoryFile
 from riverboat.cli.play.narrator import Narrator, PlayerNames
 from riverboat.cli.play.prompt import QUIT_WORDS, Prompt, Quit, confirm, offer_help
+from riverboat.cli.shared_options import game_text
 from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.dealer import Answer, Run
 from riverboat.explain.made_hands import wild_now
 from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot
-from riverboat.ranking.words import listed
+from riverboat.ranking.hand_names import listed
 from riverboat.rules import Game
 from riverboat.table import project
 

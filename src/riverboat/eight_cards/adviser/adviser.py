@@ -5,13 +5,13 @@ from time import perf_counter
 from typing import Literal, get_args
 
 from riverboat.cards import CardsLike
+from riverboat.eight_cards.adviser.advice import Advice
 from riverboat.eight_cards.adviser.placements import BOARDS, EightCardsDeal
 from riverboat.eight_cards.adviser.random_opponent import RandomOpponent
-from riverboat.eight_cards.adviser.ranking import Advice
 from riverboat.eight_cards.adviser.sensible_opponent import SensibleOpponent
 from riverboat.odds import SpotError
-from riverboat.odds.backends import thread_count
-from riverboat.odds.sampling import seed_number
+from riverboat.odds.counting.sampling import seed_number
+from riverboat.odds.counting.sampling_backends import thread_count
 
 Opponent = Literal["random", "sensible"]
 Flops = Mapping[str, CardsLike] | Sequence[CardsLike]

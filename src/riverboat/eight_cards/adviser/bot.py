@@ -6,9 +6,9 @@ from typing import Any
 
 from riverboat.cards import UNSEEN, notation
 from riverboat.dealer import Value
+from riverboat.eight_cards.adviser.advice import Advice, Placing
 from riverboat.eight_cards.adviser.adviser import Opponent, advise
 from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, FLOP
-from riverboat.eight_cards.adviser.ranking import Advice, Placing
 from riverboat.play import SteadyBot
 from riverboat.rules import Game, Placement
 from riverboat.table import Table

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from riverboat.eight_cards.adviser.placements import Cards
-from riverboat.ranking.arrays import ranks
+from riverboat.ranking.rank_arrays import ranks
 
 Ranks = NDArray[np.uint16]
 

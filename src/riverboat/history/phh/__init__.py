@@ -25,10 +25,10 @@ finishing_stacks = [98, 102]
 """
 
 from riverboat.history.phh.checker import CheckedHand, CheckSummary, Difference, check, check_paths, compare
-from riverboat.history.phh.games import STANDARD
 from riverboat.history.phh.hand import PhhHand
 from riverboat.history.phh.reader import Reading, play, read
-from riverboat.history.phh.text import PhhError, Source, dumps, dumps_all, find, hands, load
+from riverboat.history.phh.standard_games import STANDARD
+from riverboat.history.phh.toml_text import PhhError, Source, dumps, dumps_all, find, hands, load
 from riverboat.history.phh.writer import fields_of, write, write_all
 
 __all__ = [

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from riverboat.history.phh.played_hand import compared, tells
 from riverboat.history.phh.reader import NOBODY_SEEN, Reading, play
-from riverboat.history.phh.text import PhhError, Source, find, load
+from riverboat.history.phh.toml_text import PhhError, Source, find, load
 
 UNREADABLE = ("bad", "unknown")
 """Kinds of problems that mean unreadable input; all others are differences between file and engine."""

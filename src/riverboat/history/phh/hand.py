@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from riverboat.cards import FULL, UNSEEN, Card, CardError, cards
-from riverboat.history.phh.text import Source
+from riverboat.history.phh.toml_text import Source
 
 DEALER = -1
 

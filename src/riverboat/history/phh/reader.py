@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
 from riverboat.history.codec import log_from_dict
-from riverboat.history.formats import Stored, Unreadable
-from riverboat.history.phh.deck import StackedDeck
-from riverboat.history.phh.games import games_of, standard_variant
 from riverboat.history.phh.hand import Action, PhhHand
 from riverboat.history.phh.played_hand import Reading, agrees, stacks, tells
-from riverboat.history.phh.text import PhhError, Source, hands
+from riverboat.history.phh.stacked_deck import StackedDeck
+from riverboat.history.phh.standard_games import games_of, standard_variant
+from riverboat.history.phh.toml_text import PhhError, Source, hands
 from riverboat.history.phh.unseen_cards import fillings
+from riverboat.history.stored_json import Stored, Unreadable
 from riverboat.rules import Deal, Discard, Game, Turn, Wager
 from riverboat.table import Table
 from riverboat.table.events import Awarded

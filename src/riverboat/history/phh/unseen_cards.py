@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from riverboat.cards import Card, shuffle
 from riverboat.history.phh.card_tracker import Slot
-from riverboat.history.phh.deck import StackedDeck
 from riverboat.history.phh.played_hand import Reading, paid, winnings
+from riverboat.history.phh.stacked_deck import StackedDeck
 
 Score = tuple[int, ...]  # per share of the pot; larger is better, 0 does not qualify
 Filling = Mapping[Slot, Card]

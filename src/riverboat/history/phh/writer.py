@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run
 from riverboat.history.codec import events_to_json, log_to_dict
-from riverboat.history.phh.games import Forced, forced_of
 from riverboat.history.phh.hand import unscaled
-from riverboat.history.phh.text import dumps, dumps_all
+from riverboat.history.phh.standard_games import Forced, forced_of
+from riverboat.history.phh.toml_text import dumps, dumps_all
 from riverboat.rules import Discard, Wager
 from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table.events import Dealt, Entered, Mucked, Turned

@@ -1,13 +1,13 @@
 """The phases that games are made of, named like a dealer's instructions."""
 
 from riverboat.rules.phases.bet import Bet
-from riverboat.rules.phases.buy import DealBuying
+from riverboat.rules.phases.buy_card import DealBuying
 from riverboat.rules.phases.deal import Deal, DealChosen, Reveal, Turn
 from riverboat.rules.phases.draw import Draw, Throw
+from riverboat.rules.phases.forced_bets import BringIn, Post
 from riverboat.rules.phases.place import Place, RunOut
-from riverboat.rules.phases.post import BringIn, Post
-from riverboat.rules.phases.show import Showdown
-from riverboat.rules.phases.stay import FaceTheDeck, Match, StayOrDrop
+from riverboat.rules.phases.showdown import Showdown
+from riverboat.rules.phases.stay_or_drop import FaceTheDeck, Match, StayOrDrop
 
 __all__ = [
     "Bet",

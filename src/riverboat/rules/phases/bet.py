@@ -3,9 +3,9 @@
 from typing import Literal
 
 from riverboat.dealer import Hand, Script
-from riverboat.dealer.hand import OpeningBet
-from riverboat.ranking.compiled import mask, rule
-from riverboat.rules.limits import Round, begin, cap_for, raise_range
+from riverboat.dealer.hand_in_progress import OpeningBet
+from riverboat.ranking.kernel_conversion import mask, rule
+from riverboat.rules.betting_limits import Round, begin, cap_for, raise_range
 from riverboat.rules.offers import Wager
 from riverboat.rules.variant import Phase
 from riverboat.table import Table

@@ -8,10 +8,10 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from msgspec import Meta, Struct
 
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.server.api.pagination import Cursor, Limit, place_of
 from riverboat.server.api.pagination import cursor as next_of
-from riverboat.server.api.parameters import SecretKey, key_reused
+from riverboat.server.api.shared_parameters import SecretKey, key_reused
 from riverboat.server.cluster.room_registry import RoomRegistry
 from riverboat.server.config import COOKIE, Config
 from riverboat.server.docs.openapi import documented, json_response, read_body

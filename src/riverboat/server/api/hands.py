@@ -12,15 +12,15 @@ from riverboat.chips import Award, breakdown, by_pot
 from riverboat.dealer import Log
 from riverboat.explain.showdown import Verdict, verdict
 from riverboat.history.codec import Unreadable, events_to_json, log_from_json
-from riverboat.history.formats import StoredEvents
 from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
+from riverboat.history.stored_json import StoredEvents
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Played
+from riverboat.protocol.table_settings import Played
 from riverboat.server.api.pagination import Cursor, Limit, Number, cursor, place_of
-from riverboat.server.api.parameters import ID, HandId, TableId
 from riverboat.server.api.permissions import HandAccess, TableAccess, hand_access, table_access
+from riverboat.server.api.shared_parameters import ID, HandId, TableId
 from riverboat.server.docs.openapi import TEXT, documented, json_response
 from riverboat.server.http.auth import OptionalGuest
 from riverboat.server.http.problems import ProblemError

@@ -10,8 +10,8 @@ from msgspec import Struct
 from riverboat.chips.settle_up import Transfer, settle_up, transfers_csv, transfers_text
 from riverboat.protocol import journal as e
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
-from riverboat.server.api.parameters import TableId
 from riverboat.server.api.permissions import TableAccess, table_access
+from riverboat.server.api.shared_parameters import TableId
 from riverboat.server.docs.openapi import TEXT, documented, json_response
 from riverboat.server.http.auth import OptionalGuest
 from riverboat.server.http.rate_limits import check_rate_limit

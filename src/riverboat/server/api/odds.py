@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from msgspec import Struct
 
 from riverboat.cards import DECKS
-from riverboat.server.api.parameters import ID, JobKey, key_reused
+from riverboat.server.api.shared_parameters import ID, JobKey, key_reused
 from riverboat.server.cluster.forwarding import HEADER
 from riverboat.server.cluster.room_registry import RoomRegistry, TableElsewhere
 from riverboat.server.docs.openapi import documented, json_response, read_body
@@ -102,8 +102,8 @@ async def read_range(
 
 
 def _parse_range(text: str, deck: str) -> ParsedRange:
-    from riverboat.odds.range_parser import RangeError
-    from riverboat.odds.ranges import Range
+    from riverboat.odds.ranges.hand_range import Range
+    from riverboat.odds.ranges.range_parser import RangeError
 
     try:
         parsed = Range.parse(text, deck=DECKS[deck])

@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from riverboat.protocol import messages
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.protocol.text import new_id
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
-from riverboat.server.api.parameters import IdempotencyKey, TableId, key_reused
 from riverboat.server.api.permissions import state_of
+from riverboat.server.api.shared_parameters import IdempotencyKey, TableId, key_reused
 from riverboat.server.cluster.room_registry import RoomRegistry
 from riverboat.server.docs.openapi import decode_body, documented, json_response, read_body
 from riverboat.server.http.auth import Guest, OptionalGuest, RequiredGuest

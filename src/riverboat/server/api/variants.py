@@ -10,7 +10,7 @@ from riverboat.cards import Card
 from riverboat.eight_cards.config import advised
 from riverboat.play.deal_summary import Dealing, dealings
 from riverboat.rules import Best, Bet, Entry, Game, Stakes, Variant
-from riverboat.rules.limits import LIMITS
+from riverboat.rules.betting_limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
 from riverboat.server.docs.openapi import documented, json_response
 from riverboat.server.http.problems import ProblemError

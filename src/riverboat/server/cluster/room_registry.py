@@ -16,17 +16,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.protocol import journal as e
 from riverboat.protocol.room_state import after
-from riverboat.protocol.settings import Settings
+from riverboat.protocol.table_settings import Settings
 from riverboat.protocol.text import new_id
 from riverboat.server.http.client_timeouts import client_timeout
 from riverboat.server.rooms.commands import seat_bot
 from riverboat.server.rooms.persistence import Origin, RoomStorage, Transition, load_room
 from riverboat.server.rooms.room import Room, RoomContext
 from riverboat.store.errors import StoreError
-from riverboat.store.failpoint import reach
+from riverboat.store.fail_points import reach
 from riverboat.store.lease import LEASE, Lease
 from riverboat.store.queries import Queries
-from riverboat.store.secrets import secret
+from riverboat.store.shared_secrets import secret
 from riverboat.store.writer.client import Write, Writer
 
 LOG = structlog.get_logger("riverboat.registry")

@@ -9,7 +9,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute, APIRouter
 from msgspec import Struct
 
-from riverboat.history.formats import card_schema
+from riverboat.history.stored_json import card_schema
 from riverboat.protocol.messages import ENCODER
 from riverboat.server.config import COOKIE
 from riverboat.server.http.auth import optional_guest, required_guest

@@ -21,7 +21,7 @@ from riverboat.server.http.problems import ProblemError
 from riverboat.store import schema
 from riverboat.store.database import now_ms
 from riverboat.store.idempotency import IdempotencyKeys, StoredResponse, request_digest
-from riverboat.store.secrets import secret
+from riverboat.store.shared_secrets import secret
 
 CACHE_SECONDS = 5.0  # for which a token is accepted without a query: another process may have revoked it
 CACHE_SIZE = 10_000

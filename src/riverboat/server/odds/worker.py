@@ -126,8 +126,8 @@ class Progress:
 
     def counted(self, counted: Any, total: int) -> None:
         """Report counted deals; with the equities so far if they are a sample, since a part of an enumeration says nothing."""
-        from riverboat.odds.sampling import stderr
-        from riverboat.odds.tally import UNITS
+        from riverboat.odds.counting.sampling import stderr
+        from riverboat.odds.counting.tally import UNITS
 
         if not self._due():
             return
@@ -167,7 +167,7 @@ def compute(question: AnyQuestion, progress: Progress) -> Any:
 
 
 def _odds(question: OddsRequest, progress: Progress) -> dict[str, Any]:
-    from riverboat.odds.api import odds
+    from riverboat.odds.equity_and_odds import odds
 
     spot = question.spot()
     equity = odds(spot, threads=1, time=question.limit, progress=progress.counted, **question.method)
@@ -232,7 +232,7 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESS_SPACE, MAX_ADDRESS_SPACE))
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # anything printed goes to stderr
-    import riverboat.odds.api  # noqa: F401 - nearly every question needs it, and no time limit runs yet
+    import riverboat.odds.equity_and_odds  # noqa: F401 - nearly every question needs it, and no time limit runs yet
 
     worker = OddsWorker(sys.stdin.buffer, sink)
     worker.send(JobProgress(0, 0, 0))  # ready

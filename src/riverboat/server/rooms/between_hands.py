@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from riverboat.cards import new_seed, shuffle
-from riverboat.cards.sealed import seal, seed_hash
+from riverboat.cards.deck_commitment import seal, seed_hash
 from riverboat.dealer import Log
 from riverboat.explain.showdown import Verdict
 from riverboat.protocol import journal as e
@@ -24,8 +24,8 @@ from riverboat.table import Event
 from riverboat.table.events import Revealed, Turned
 
 if TYPE_CHECKING:
-    from riverboat.server.rooms.clock import Key, Timers
     from riverboat.server.rooms.room import Room
+    from riverboat.server.rooms.timers import Key, Timers
 
 NOBODY = "nobody is here"
 # Seconds before the next hand at pace 1: before the first, after all but one folded, after a showdown, more for each share of the pot, more

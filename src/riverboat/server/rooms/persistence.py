@@ -16,7 +16,7 @@ from riverboat.protocol.room_state import Checkpoint, RoomState, after, checkpoi
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.viewers import PublishedEntry
 from riverboat.store.errors import Conflict
-from riverboat.store.failpoint import reach
+from riverboat.store.fail_points import reach
 from riverboat.store.queries import Queries
 from riverboat.store.writer.client import Write, Writer
 from riverboat.table.events import Awarded

@@ -20,9 +20,9 @@ from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.text import plain
 from riverboat.server.http.rate_limits import ChatLimiter
 from riverboat.server.rooms import commands
-from riverboat.server.rooms.clock import RoomClock
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.persistence import Origin, RoomStorage, SavedRoom, Snapshot, Transition
+from riverboat.server.rooms.timers import RoomClock
 from riverboat.server.rooms.viewers import UNWATCHED, PublishedEntry, Viewer, Viewers
 from riverboat.server.rooms.visibility import may_watch
 from riverboat.store.errors import Conflict, WriteFailed

@@ -18,9 +18,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from riverboat.store import failpoint
+from riverboat.store import fail_points
 from riverboat.store.errors import Conflict, InvalidWrite, LeaseLost, StoreError, WriteFailed
-from riverboat.store.failpoint import reach
+from riverboat.store.fail_points import reach
 from riverboat.store.writer.driver import Driver
 
 MAX_BATCH = 512  # writes in one transaction
@@ -245,7 +245,7 @@ def main(descriptor: int, server: int) -> None:
         signal.signal(signal_number, signal.SIG_IGN)
     logging.disable()  # drivers log rows, which hold cards
     sys.excepthook = lambda kind, _error, _trace: print(f"the writer process failed: {kind.__name__}", file=sys.stderr)
-    failpoint.parent = server
+    fail_points.parent = server
     with socket.socket(fileno=descriptor) as connection:
         run(connection)
 

@@ -1,0 +1,1 @@
+"""Counts the deals of a spot: plans, exact strategies, sampling, and the pure-Python reference."""

@@ -1,0 +1,1 @@
+"""Ranges of hands: the value type, its parser, and orderings of starting hands."""

@@ -1,0 +1,1 @@
+"""Simulations of many hands: the builder and its result."""

@@ -1,0 +1,128 @@
+"""Writes the OpenAPI, AsyncAPI and JSON Schema descriptions into a folder: `python -m riverboat.server.docs.write_schemas docs`."""
+
+import json
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from fastapi import FastAPI, Response
+
+from riverboat import __version__
+from riverboat.history.stored_json import card_schema
+from riverboat.protocol import messages as wire
+from riverboat.server.http.problems import problem
+
+WIRE = "wire.schema.json"
+ADDRESS = "/api/tables/{table}/socket"
+
+
+@cache
+def wire_schema() -> dict[str, Any]:
+    """The JSON Schema of every message of a table's socket, both ways."""
+    (server, client), shapes = msgspec.json.schema_components(
+        [wire.FromServer, wire.FromClient], schema_hook=card_schema, ref_template="#/$defs/{name}"
+    )
+    about = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Riverboat messages", "version": wire.VERSION}
+    sides = {
+        "FromServer": {"title": "FromServer", "description": "Messages from the server.", **server},
+        "FromClient": {"title": "FromClient", "description": "Messages from clients.", **client},
+    }
+    return {**about, "anyOf": [{"$ref": f"#/$defs/{side}"} for side in sides], "$defs": {**sides, **shapes}}
+
+
+@cache
+def asyncapi() -> dict[str, Any]:
+    """The WebSocket as AsyncAPI 3.0: the payloads refer to the JSON Schema, the examples are one session."""
+    messages = {**_messages(wire.FromServer), **_messages(wire.FromClient)}
+    channel = "#/channels/table"
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Riverboat", "version": __version__, "description": _ABOUT},
+        "defaultContentType": "application/json",
+        "channels": {
+            "table": {
+                "address": ADDRESS,
+                "description": "The events of one table, as one viewer may see them.",
+                "parameters": {"table": {"description": "The table's id."}},
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
+            }
+        },
+        "operations": {
+            "tell": _operation("send", channel, wire.FromServer, "Messages from the server."),
+            "say": _operation("receive", channel, wire.FromClient, "Messages from clients; the first is hello."),
+        },
+        "components": {"messages": messages},
+    }
+
+
+_ABOUT = (
+    "The WebSocket of a table. The first message is hello, with the token (unless the request has the cookie) and the number of the last "
+    "entry that the client knows. Entries are numbered without gaps; after a reconnect the client gets exactly the entries it missed, or "
+    "the whole view. An answer names its question by number. Each command has an action; repeating an action has no second effect."
+)
+
+
+def _operation(action: str, channel: str, side: Any, about: str) -> dict[str, Any]:
+    names = [{"$ref": f"{channel}/messages/{kind.__name__}"} for kind in get_args(side)]
+    return {"action": action, "channel": {"$ref": channel}, "description": about, "messages": names}
+
+
+def _messages(side: Any) -> dict[str, Any]:
+    from riverboat.server.docs.example_session import from_client, from_server
+
+    examples: dict[type, list[Any]] = {kind: [] for kind in get_args(side)}
+    for message in (*from_server(), *from_client()):
+        if type(message) in examples:
+            examples[type(message)].append(json.loads(wire.ENCODER.encode(message)))
+    return {
+        kind.__name__: {
+            "name": kind.__name__,
+            "summary": (kind.__doc__ or "").strip(),
+            "payload": {"$ref": f"./{WIRE}#/$defs/{kind.__name__}"},
+            "examples": [{"payload": payload} for payload in payloads],
+        }
+        for kind, payloads in examples.items()
+    }
+
+
+def openapi() -> dict[str, Any]:
+    """The routes as OpenAPI 3.1."""
+    from riverboat.server.app import create_app
+    from riverboat.server.config import Config
+
+    return create_app(Config()).openapi()
+
+
+def files() -> dict[str, Any]:
+    """All descriptions by file name."""
+    return {"openapi.json": openapi(), "asyncapi.json": asyncapi(), WIRE: wire_schema()}
+
+
+def formatted(description: Any) -> str:
+    """A description as it is written to a file."""
+    return json.dumps(description, indent=1, ensure_ascii=False) + "\n"
+
+
+def description_response(app: FastAPI, name: str) -> Response:
+    """A description as the server sends it."""
+    kinds: dict[str, Callable[[], dict[str, Any]]] = {"openapi": app.openapi, "asyncapi": asyncapi, "wire.schema": wire_schema}
+    if name not in kinds:
+        return problem(404, "there is nothing at this address")
+    return Response(msgspec.json.encode(kinds[name]()), media_type="application/json", headers={"Cache-Control": "no-cache"})
+
+
+def write(folder: str | Path) -> None:
+    """Write all descriptions into a folder."""
+    for name, description in files().items():
+        Path(folder, name).write_text(formatted(description), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
+        sys.exit(
+            "usage: python -m riverboat.server.docs.write_schemas FOLDER\n\nDescribes the HTTP API and the WebSocket in an existing folder"
+        )
+    write(sys.argv[1])

@@ -76,7 +76,7 @@ def test_bad_input_is_one_clear_error(words: tuple[str, ...], problem: str) -> N
 
 
 @pytest.mark.slow
-def test_games_and_rules() -> None:
+def test_games() -> None:
     """Examples in the help use the codes of two games: they must be there."""
     code, out, _ = run("games", "--json")
     listed = {game["code"]: game for game in json.loads(out)}

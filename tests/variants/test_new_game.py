@@ -1,9 +1,9 @@
 """A new game with a phase of its own works everywhere without further code."""
 
-from riverboat.cli.commands.games_and_rules import about
 from tests import laws
 from tests.scale import scaled
 
+from riverboat.cli.commands.games import about
 from riverboat.dealer import Hand, Log, Run, Script
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_from_text, log_to_json, log_to_text
 from riverboat.play import Session, SteadyBot, play_out

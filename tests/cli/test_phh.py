@@ -157,6 +157,7 @@ def real_hands() -> Path:
 def test_real_hands_have_no_differences() -> None:
     code, out, _ = run("phh", "check", real_hands(), "--json")
     summary = json.loads(out)["summary"]
+    print(f"real hands: {summary}")
     assert summary["hands"] > 0
     assert (code, summary["differences"], summary["unreadable"]) == (0, 0, 0)
 
@@ -179,6 +180,7 @@ def test_real_hands_can_be_stored() -> None:
             for key in ("antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"):
                 assert told.get(key) == fields.get(key), (path, key)
             count += 1
+    print(f"stored and read again: {count} hands")
     assert count > 0
 
 

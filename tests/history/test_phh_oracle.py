@@ -69,6 +69,27 @@ def over_the_cap(text: str) -> bool:
     return any(len(re.findall(" cbr ", part)) > 4 for part in rounds)
 
 
+def raised_over_a_short_all_in(text: str, blind: int) -> bool:
+    """Whether somebody raises after an all-in for less than a full raise.
+
+    Half a bet counts as a full one with us at a fixed limit, and less is completed. PokerKit does neither.
+    """
+    bet, steps, acted = blind, list[int](), False
+    for action in re.findall(r'^  "(.+)",$', text, re.MULTILINE):
+        match action.split():
+            case ["d", *_] | [_, "sd", *_]:
+                if acted:
+                    bet, steps, acted = 0, [], False
+            case [_, "cbr", amount]:
+                steps.append(int(amount) - bet)
+                bet, acted = int(amount), True
+                if any(step < max(steps) for step in steps[:-1]):
+                    return True
+            case _:
+                acted = True
+    return False
+
+
 @pytest.mark.parametrize("variant", few(STANDARD, 4))
 def test_what_we_write_pokerkit_reads(variant: str) -> None:
     compared = 0
@@ -77,7 +98,8 @@ def test_what_we_write_pokerkit_reads(variant: str) -> None:
         text = write(run.log)
         order = run.table.around(run.log.button + 1)
         mine = [run.table.seats[seat].stack for seat in order]
-        if STANDARD[variant].limit == "fixed-limit" and over_the_cap(text):
+        standard = STANDARD[variant]
+        if standard.limit == "fixed-limit" and (over_the_cap(text) or raised_over_a_short_all_in(text, 0 if standard.brought_in else 2)):
             continue
         theirs = oracle.replayed(text)
         assert mine == theirs or odd_chips(mine, theirs), text

@@ -22,6 +22,8 @@ def settled_as_pokerkit_does(run: Run) -> list[int]:
     made = pots([seat.live for seat in table.seats], table.dead, live)
     lows_elsewhere = False
     for pot in one_pot_for_the_same_winners(made, {award.seat for award in awards}):
+        if not pot.amount:  # the only bet was returned
+            continue
         shares = [share for share in reversed(game.variant.shares) if any(scores[share, seat] for seat in live)]
         each, odd = divmod(pot.amount, len(shares))
         for share in shares:

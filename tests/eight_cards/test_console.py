@@ -108,14 +108,14 @@ def test_a_shared_board_and_colours() -> None:
 def test_side_pots_are_printed_one_by_one() -> None:
     lines: list[str] = []
     config = EightCardsConfig(up_to_four=True)
-    engine = PokerEngineEightCards({"a": 40, "b": 100, "c": 100}, seed=0, config=config, on_event=ConsoleRenderer(lines.append))
+    engine = PokerEngineEightCards({"a": 40, "b": 100, "c": 100}, seed=210, config=config, on_event=ConsoleRenderer(lines.append))
     engine.start_hand()
     while engine.actor:
         engine.timeout(engine.actor)
     assert [line for line in lines if line.startswith("Board B (")] == [
-        "Board B (NLHE): a wins 40 with full house, aces over queens",
-        "Board B (NLHE): b wins 20 with three aces, king-queen kickers",
-        "Board B (NLHE): c wins 20 with three aces, king-queen kickers",
+        "Board B (PLO): a wins 40 with straight, nine high",
+        "Board B (PLO): b wins 20 with straight, eight high",
+        "Board B (PLO): c wins 20 with straight, eight high",
     ]
 
 

@@ -47,7 +47,7 @@ def test_base_flow() -> None:
     for player in ("P1", "P2"):
         assert result.won[player] == 100 * sum(one.winner_ids == (player,) for one in results)
         assert result.payouts[player] == result.net[player] == result.won[player] - 150
-        assert table.engine.stacks[player] == 1000 + result.net[player]
+        assert table.engine.stacks[player] == 1500 + result.net[player]
     assert table.last(told.HandStarted).dealer == "P1"
 
 

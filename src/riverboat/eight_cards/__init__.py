@@ -2,7 +2,21 @@
 
 from riverboat.eight_cards.config import EightCardsConfig
 from riverboat.eight_cards.console import ConsoleRenderer
-from riverboat.eight_cards.engine import RAIL, PokerEngineEightCards, evaluate
+from riverboat.eight_cards.deck import Deck
+from riverboat.eight_cards.engine import PokerEngineEightCards
+from riverboat.eight_cards.evaluator import evaluate
+from riverboat.eight_cards.players import Player
 from riverboat.eight_cards.state import BoardState, GameState
+from riverboat.eight_cards.subscribers import RAIL
 
-__all__ = ["RAIL", "BoardState", "ConsoleRenderer", "EightCardsConfig", "GameState", "PokerEngineEightCards", "evaluate"]
+__all__ = [
+    "RAIL",
+    "BoardState",
+    "ConsoleRenderer",
+    "Deck",
+    "EightCardsConfig",
+    "GameState",
+    "Player",
+    "PokerEngineEightCards",
+    "evaluate",
+]

@@ -31,7 +31,7 @@ class EightCardsConfig(Struct, frozen=True):
     timeout: Literal["auto_random", "auto_fold"] = "auto_random"
     time_limit: float | None = None  # seconds per turn; None: no limit
     buy_in: int = 100  # paid by each player before the deal
-    stack: int = 1_000  # default stack of each player
+    stack: int | None = None  # default stack of each player; None: ten buy-ins
     up_to_four: bool = False  # three or four players instead of two
 
     def __post_init__(self) -> None:

@@ -31,7 +31,8 @@ class ConsoleRenderer:
         self._write = write
         self._colour = colour
         self._hands = 0
-        self._names: dict[str, str] = {}  # as they are printed
+        self._given: dict[str, str] = {}  # names of players, by id
+        self._names: dict[str, str] = {}  # the same as they are printed
         self._clear()
 
     def _clear(self) -> None:
@@ -42,6 +43,7 @@ class ConsoleRenderer:
 
     def __call__(self, record: Record) -> None:
         """Print one event."""
+        self._given.update(getattr(record, "names", {}))
         match record:
             case events.HandStarted():
                 self._clear()
@@ -73,7 +75,7 @@ class ConsoleRenderer:
                     self._say(f"{self._name(player)} wins {record.won[player]} ({net:+})")
             case events.ValidationError():
                 name = self._name(record.player)
-                self._say(f"{name} may not do that: {record.reason.replace(record.player, name)}")
+                self._say(f"{name} may not do that: {record.reason.replace(self._given.get(record.player, record.player), name)}")
 
     def _place(self, record: events.AssignPlaced) -> None:
         """Print a placement; cards that are named again have moved, and of hidden cards only the count is known."""
@@ -121,7 +123,7 @@ class ConsoleRenderer:
     def _name(self, player: str) -> str:
         """The printed name; P1, P2 ... if the name is not printable or looks like another player's."""
         if player not in self._names:
-            plain, taken = _plain(player), self._names.values()
+            plain, taken = _plain(self._given.get(player, player)), self._names.values()
             bad = plain in taken or not any(map(str.isalnum, plain))
             free = (name for at in numbers(len(taken) + 1) if (name := f"P{at}") not in taken)
             self._names[player] = next(free) if bad else plain

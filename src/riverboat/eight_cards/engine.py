@@ -1,32 +1,32 @@
 """The Eight Cards engine under the names of its document: a facade of the general engine."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from inspect import signature
 from time import monotonic
-from typing import ParamSpec, get_args
+from typing import Any, ParamSpec
 
 from msgspec.structs import replace
 
-from riverboat.cards import RANKS, Card, CardError, CardsLike, Seed, Stream, cards, notation, seed_bytes
-from riverboat.dealer import Answer, Illegal, Run, Value
+from riverboat.cards import Card, CardError, CardsLike, Seed, cards, parse_seed, seed_bytes
+from riverboat.dealer import Answer, Illegal, Log, Run, Value
 from riverboat.eight_cards.config import EightCardsConfig
-from riverboat.eight_cards.events import Kind, Record, ValidationError
+from riverboat.eight_cards.evaluator import Evaluator, EvaluatorError, decided_by
+from riverboat.eight_cards.events import Record, ValidationError
+from riverboat.eight_cards.players import Player, is_name, read_buy_ins, read_players
 from riverboat.eight_cards.state import GameState
-from riverboat.eight_cards.subscribers import RAIL, Callback, Subscribers
-from riverboat.play import Bot, Session
-from riverboat.ranking import evaluate as rank_hand
-from riverboat.table import Event, Table, after, project
+from riverboat.eight_cards.subscribers import Callback, Draft, News, Subscribers, named
+from riverboat.play import Bot, Session, hand_seed
+from riverboat.rules import Stakes
+from riverboat.table import Table, after, project
 from riverboat.table.events import Placed
-
-__all__ = ["RAIL", "PokerEngineEightCards", "evaluate"]
 
 _DEFAULTS = EightCardsConfig()
 
 Asked = ParamSpec("Asked")
 
 
-def _in_time(method: Callable[Asked, list[Event]]) -> Callable[Asked, str | None]:
+def _in_time(method: Callable[Asked, Sequence[News]]) -> Callable[Asked, str | None]:
     """Decorate a player's request: check the clock first, publish the events, or publish and return the reason for a refusal."""
     shape = signature(method)
 
@@ -43,11 +43,6 @@ def _in_time(method: Callable[Asked, list[Event]]) -> Callable[Asked, str | None
         return None
 
     return ask
-
-
-def _is_name(player: object) -> bool:
-    """Whether this can be a player's name: text that is not blank and can be written as JSON."""
-    return isinstance(player, str) and bool(player.strip()) and player.encode(errors="ignore").decode() == player
 
 
 class PlacementTurn:
@@ -107,13 +102,13 @@ class PlacementTurn:
         parts = zip(self.offer.boards, value, strict=True)  # type: ignore[arg-type]
         return Placed(self.seat, tuple((board, (*before.get(board, ()), *part)) for board, part in parts))  # type: ignore[misc]
 
-    def lay(self, value: Value) -> list[Event]:
-        """Place the cards instead of those placed earlier in this turn; return the events."""
+    def lay(self, value: Value) -> Sequence[Draft]:
+        """Place the cards instead of those placed earlier in this turn; return the drafts to publish."""
         before, self.laid = self.laid, value
         if value in (before, "fold"):
             return []
         taken_back = Placed(self.seat, self.run.table.seats[self.seat].placed)
-        return [*([] if before is None else [taken_back]), self.placed(value)]
+        return [Draft(placed) for placed in (*([] if before is None else [taken_back]), self.placed(value))]
 
     def completes(self, value: Value) -> bool:
         """Whether all cards are placed with this value."""
@@ -136,36 +131,40 @@ class PokerEngineEightCards:
     >>> engine.actor, engine.lock("Anna")
     ('Anna', 'each of the 8 cards must be placed')
 
-    Players are names, or names with stacks. A single callback gets everything. A mapping has one callback per viewer, who gets what that
-    viewer may know: a player, `RAIL` for spectators, None for the house, which sees all cards.
+    Players have an id, a name and a stack: `{"id": "P1", "name": "Anna"}`; a name alone is also the id. A single callback gets everything.
+    A mapping has one callback per viewer, who gets what that viewer may know: the id of a player, `RAIL` for spectators, None for the
+    house, which sees all cards.
     """
 
     def __init__(
         self,
-        players: Iterable[str] | Mapping[str, int],
+        players: Iterable[str | Mapping[str, Any] | Player] | Mapping[str, int],
+        on_event: Callback | Mapping[str | None, Callback] | None = None,
         *,
+        buy_ins: Mapping[str, int] | None = None,
+        evaluator: Evaluator | None = None,
         seed: Seed | None = None,
         config: EightCardsConfig = _DEFAULTS,
-        on_event: Callback | Mapping[str | None, Callback] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Seat the players; the first of them starts the first hand."""
-        self.players = tuple(players)
-        if strange := [name for name in self.players if not _is_name(name)]:
-            raise Illegal(f"a player is a name, not {strange[0]!r}")
-        chips = players if isinstance(players, Mapping) else dict.fromkeys(self.players, config.stack)
-        session = Session.open([config.game], places=max(2, len(self.players)))
-        for place, name in enumerate(self.players):
-            session = session.sit(name, place, chips[name])
+        """Seat the players; the first of them starts the first hand. `evaluator` decides the boards instead of the usual ranking."""
+        seated = read_players(players)
+        self.players = tuple(player.id for player in seated)
+        self.names = {player.id: player.name for player in seated}
+        self.buy_ins = read_buy_ins(buy_ins, self.players, config.buy_in)
+        game = config.game if evaluator is None else replace(config.game, variant=decided_by(evaluator, config.game.variant))
+        session = Session.open([replace(game, stakes=Stakes(ante=max(self.buy_ins.values(), default=1)))], places=max(2, len(seated)))
+        for place, player in enumerate(seated):
+            session = session.sit(player.id, place, config.stack or session.game.buy_in if player.stack is None else player.stack)
         if reason := session.why_not():
             raise Illegal(reason)
         self.config = config
         self.session = replace(session, button=len(self.players) - 1)  # the first to place sits left of the button
         self.run: Run | None = None
-        self._seed = None if seed is None else seed_bytes(seed)
+        self._seed = None if seed is None else seed_bytes(parse_seed(seed))
         self._clock = clock
         self._turn: PlacementTurn | None = None
-        self.subscribers = Subscribers(self.players, on_event)
+        self.subscribers = Subscribers(self.names, on_event)
         self._seat()
 
     # --- requests of players: each returns the reason for a refusal, or None ---------------------------------------
@@ -174,14 +173,15 @@ class PokerEngineEightCards:
         """Post the buy-ins, deal, and turn the flops; a stacked deck deals these cards first."""
         if self._turn or self.subscribers.publishing:
             raise Illegal("a hand is going on")
-        seed = None if self._seed is None else Stream(self._seed, f"riverboat hand {self.session.hands}").take(32)
-        run = Run(replace(self.session.deal(seed), deck=cards(deck)))
+        seed = None if self._seed is None else hand_seed(self._seed, self.session.hands + 1)
+        log = self.session.deal(seed)
+        run = Run(replace(log, deck=cards(deck), game=replace(log.game, stakes=self._stakes(log))))
         self._seat()
         self.run, self._turn = run, PlacementTurn(run, self._clock())
         self.subscribers.publish(run.events)
 
     @_in_time
-    def place(self, player: str, boards: Mapping[str, CardsLike] | str, cards: CardsLike = ()) -> list[Event]:
+    def place(self, player: str, boards: Mapping[str, CardsLike] | str, cards: CardsLike = ()) -> Sequence[News]:
         """Place cards on boards: all eight, or in steps some on one board.
 
         A complete placement may be changed until `lock`, except for the board of the four cards, which is fixed for all players.
@@ -194,7 +194,7 @@ class PokerEngineEightCards:
         return self._answer(turn, value)  # the next player's turn: there is nothing to lock yet
 
     @_in_time
-    def lock(self, player: str) -> list[Event]:
+    def lock(self, player: str) -> Sequence[News]:
         """Make the placement final."""
         turn = self._asked(player)
         value = turn.nothing if turn.laid is None else turn.laid
@@ -202,7 +202,7 @@ class PokerEngineEightCards:
         return self._answer(turn, value)
 
     @_in_time
-    def let(self, player: str, bot: Bot) -> list[Event]:
+    def let(self, player: str, bot: Bot) -> Sequence[News]:
         """Let a bot place and lock for a player, given what the player sees."""
         turn = self._asked(player)
         value = bot.answer(turn.run.hand.game, project(turn.run.table, turn.seat), turn.seat, turn.offer)
@@ -229,8 +229,8 @@ class PokerEngineEightCards:
     def refuse(self, player: str, error: ValueError) -> str:
         """Publish a refusal to the player and return its reason; nothing has changed. Invalid names get no event."""
         reason = str(error).splitlines()[0].encode(errors="replace").decode()
-        if _is_name(player):
-            self.subscribers.publish([ValidationError(player, reason)])
+        if is_name(player):
+            self.subscribers.publish([ValidationError(player, reason, named(self.names, [player]))])
         return reason
 
     # --- state ---------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ class PokerEngineEightCards:
     @property
     def actor(self) -> str | None:
         """The player whose turn it is to place."""
-        return self._names[self._turn.seat] if self._turn else None
+        return self._ids[self._turn.seat] if self._turn else None
 
     @property
     def phase(self) -> str:
@@ -262,51 +262,39 @@ class PokerEngineEightCards:
         """Assign the seats of the next hand."""
         self._dealt = self.session.playing
         places = [self.session.places[place] for place in self._dealt]
-        self._names = tuple(place.player for place in places)
-        self.subscribers.start_hand(self._names, tuple(place.stack for place in places), self._dealt.index(self.session.button))
+        self._ids = tuple(place.player for place in places)
+        self.subscribers.start_hand(self._ids, tuple(place.stack for place in places), self._dealt.index(self.session.button))
+
+    def _stakes(self, log: Log) -> Stakes:
+        """The buy-ins of the next hand; if they differ, each board takes a third of their sum."""
+        own = [self.buy_ins[self.session.places[place].player] for place in self.session.playing]
+        if len(set(own)) == 1:
+            return Stakes(ante=own[0])
+        first = log.button + (len(own) > 2)  # stakes begin left of the button, heads-up at the button
+        return Stakes(antes=(*own[first:], *own[:first]), dead_antes=True)
 
     def _asked(self, player: str) -> PlacementTurn:
         """The turn of this player; Illegal if it is not the player's turn."""
-        if not _is_name(player):
+        if not is_name(player):
             raise Illegal(f"a player is a name, not {player!r}")
-        if self.run is None or player not in self._names:
-            raise Illegal("no hand has been dealt" if player in self._names else f"{player} does not play this hand")
-        seat = self._names.index(player)
+        if self.run is None or player not in self._ids:
+            raise Illegal("no hand has been dealt" if player in self._ids else f"{self.names.get(player, player)} does not play this hand")
+        seat = self._ids.index(player)
         if self._turn is None or self._turn.seat != seat:
-            raise Illegal((self.run.why_not(Answer(seat, "")) or "").replace(f"seat {seat}", player))
+            raise Illegal((self.run.why_not(Answer(seat, "")) or "").replace(f"seat {seat}", self.names[player]))
         return self._turn
 
-    def _answer(self, turn: PlacementTurn, value: Value) -> list[Event]:
+    def _answer(self, turn: PlacementTurn, value: Value) -> Sequence[News]:
         """Place the cards, answer the general engine, and pass a finished hand to the session."""
-        news = [*turn.lay(value), *turn.run.step(Answer(turn.seat, value))]
+        before = turn.run.log, turn.laid
+        drafts = turn.lay(value)
+        try:
+            events = turn.run.step(Answer(turn.seat, value))
+        except EvaluatorError:
+            log, turn.laid = before
+            self.run = turn.run = Run(log)
+            raise
         self._turn = PlacementTurn(turn.run, self._clock()) if turn.run.ask else None
         if self._turn is None:
             self.session = self.session.after(turn.run.table, self._dealt)
-        return news
-
-
-_HOLE = {"NLHE": 2, "PLO": 4}
-_PICK = {"NLHE": "any", "PLO": "2+3"}
-
-
-def evaluate(board_kind: Kind, board_cards_5: CardsLike, player_hole: CardsLike) -> tuple[int, tuple[int, ...], str]:
-    """Rank a hand: its kind from 1 (high card) to 9 (straight flush), the ranks that break ties (2 to 14), and words.
-
-    Hold'em takes the best five of seven, Omaha exactly two of the four in the hand. The first two parts compare: the larger wins.
-
-    >>> evaluate("NLHE", "Ah Kh 7h 2c 2d", "Qh 3h")
-    (6, (14, 13, 12, 7, 3), 'flush, ace high, king-queen-seven-three')
-    >>> evaluate("PLO", "Ah Kh 7h 2c 2d", "Qh As Ks Kc")
-    (7, (13, 2), 'full house, kings over twos')
-    """
-    if board_kind not in get_args(Kind):
-        raise ValueError(f"a board is {' or '.join(get_args(Kind))}, not {board_kind!r}")
-    try:
-        board, hole = cards(board_cards_5), cards(player_hole)
-    except TypeError:
-        raise CardError("cards are text, or a list of texts") from None
-    for given, size, what in ((board, 5, "a board"), (hole, _HOLE[board_kind], f"a hand on a board of {board_kind}")):
-        if len(given) != size:
-            raise CardError(f"{what} has {size} cards, not {len(given)}", text=notation(given))
-    best = rank_hand(hole, board, pick=_PICK[board_kind])
-    return int(best.category), tuple(RANKS.index(rank) + 2 for rank in best.ranks), best.words
+        return [*drafts, *events]

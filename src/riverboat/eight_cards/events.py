@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 BoardId = Literal["A", "B", "C"]
 Kind = Literal["NLHE", "PLO"]
 PlayerId = str
+Names = Annotated[dict[PlayerId, str], Meta(description="Names by id of the players in the event, where they differ from the ids.")]
 CardText = Annotated[str, Meta(pattern=r"^[2-9TJQKA][cdhs]$", examples=["Ah"])]
 
 
@@ -38,9 +39,10 @@ class Record(Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True
 
 
 class HandStarted(Record, frozen=True):
-    """A hand began; the dealer is the player who places first."""
+    """A hand began; the dealer is the player who places first, and `names` has all players."""
 
     dealer: PlayerId
+    names: Names = {}
 
 
 class CardsDealt(Record, frozen=True):
@@ -49,6 +51,7 @@ class CardsDealt(Record, frozen=True):
     to: PlayerId
     count: int
     cards: tuple[CardText, ...] = ()
+    names: Names = {}
 
 
 class FlopDealt(Record, frozen=True):
@@ -65,6 +68,7 @@ class AssignPlaced(Record, frozen=True, kw_only=True):
     board: BoardId
     cards: tuple[CardText, ...] = ()  # others see only the counts
     partial: dict[BoardId, int]
+    names: Names = {}
 
 
 class AssignLocked(Record, frozen=True):
@@ -72,6 +76,7 @@ class AssignLocked(Record, frozen=True):
 
     player: PlayerId
     folded: bool = False
+    names: Names = {}
 
 
 class BoardKindLocked(Record, frozen=True):
@@ -99,6 +104,7 @@ class BoardResult(Record, frozen=True):
     subpot: int
     won: dict[PlayerId, int] = {}
     shown: dict[PlayerId, tuple[CardText, ...]] = {}  # for viewers who did not see the cards when they were placed
+    names: Names = {}
 
 
 class HandResult(Record, frozen=True):
@@ -110,6 +116,7 @@ class HandResult(Record, frozen=True):
     payouts: dict[PlayerId, int]
     won: dict[PlayerId, int]
     net: dict[PlayerId, int]
+    names: Names = {}
 
 
 class ValidationError(Record, frozen=True):
@@ -117,6 +124,7 @@ class ValidationError(Record, frozen=True):
 
     player: PlayerId
     reason: str
+    names: Names = {}
 
 
 AnyRecord = (
@@ -144,7 +152,7 @@ def from_json(text: bytes | str) -> list[AnyRecord]:
     """Read what `to_json` wrote.
 
     >>> from_json('[{"type": "ASSIGN_LOCKED", "player": "Anna"}]')
-    [AssignLocked(player='Anna', folded=False)]
+    [AssignLocked(player='Anna', folded=False, names={})]
     """
     return _RECORDS.decode(text)
 

@@ -1,5 +1,6 @@
 """The state records of the document."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, cast
 
 import msgspec
@@ -81,12 +82,12 @@ def placed(seat: Seat, board: str) -> tuple[Card, ...]:
     return seat.cards_on(board) if seat.placed else ()
 
 
-def board_state(table: Table, names: tuple[str, ...], board: BoardId, plo: str) -> BoardState:
+def board_state(table: Table, ids: tuple[str, ...], board: BoardId, plo: str) -> BoardState:
     """The state of one board."""
     cards = text(table.board(board))
     assignments = {
-        name: text(cards_here)
-        for name, seat in zip(names, table.seats, strict=True)
+        player: text(cards_here)
+        for player, seat in zip(ids, table.seats, strict=True)
         if not seat.folded and (cards_here := placed(seat, board))
     }
     turn, river = (*cards[3:], None, None)[:2]
@@ -100,12 +101,12 @@ def uncalled(table: Table) -> tuple[int, ...]:
     return tuple(0 if seat.folded else max(0, seat.live - other) for seat, other in zip(table.seats, highest_other, strict=True))
 
 
-def game_state(table: Table, names: tuple[str, ...], plo: str, locked: frozenset[str], actor: str | None) -> GameState:
-    """The state of a table."""
+def game_state(table: Table, names: Mapping[str, str], plo: str, locked: frozenset[str], actor: str | None) -> GameState:
+    """The state of a table; `names` has the ids of its seats, with names."""
     players = tuple(
-        PlayerState(name, name, seat.stack, text(seat.cards), name in locked, seat.folded)
-        for name, seat in zip(names, table.seats, strict=True)
+        PlayerState(player, name, seat.stack, text(seat.cards), player in locked, seat.folded)
+        for (player, name), seat in zip(names.items(), table.seats, strict=True)
     )
-    boards = {board: board_state(table, names, board, plo) for board in BOARDS}
+    boards = {board: board_state(table, tuple(names), board, plo) for board in BOARDS}
     now = phase(table)
     return GameState(players, table.pot + table.awarded - sum(uncalled(table)), boards, now, actor if now == "ASSIGN" else None)

@@ -1,8 +1,10 @@
 """Turns table events into the document's records for each viewer, and calls the subscribed callbacks."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, cast
+
+from msgspec import Struct
 
 from riverboat.cards import UNSEEN
 from riverboat.dealer import Illegal
@@ -10,12 +12,23 @@ from riverboat.eight_cards import events
 from riverboat.eight_cards.events import BoardId, Record, ValidationError
 from riverboat.eight_cards.state import BOARDS, GameState, game_state, kind, placed, text, uncalled
 from riverboat.table import Event, Seat, Table, Viewer, after, seen
-from riverboat.table.events import Awarded, Dealt, Folded, Judged, Placed, Started, Turned
+from riverboat.table.events import Awarded, Dealt, Folded, Judged, Placed, Posted, Started, Turned
 
 HOUSE: Final = "house"
 """The viewer who sees all cards."""
 
 _FOUR = 4  # a board with four cards of a player plays as Omaha
+
+
+def named(names: Mapping[str, str], ids: Iterable[str]) -> dict[str, str]:
+    """The names of players by id, where they differ from the ids."""
+    return {player: names[player] for player in ids if names.get(player, player) != player}
+
+
+class Draft(Struct, frozen=True):
+    """A placement that its player may still change."""
+
+    placed: Placed
 
 
 class RecordBuilder:
@@ -25,22 +38,27 @@ class RecordBuilder:
     what the viewer may not see.
     """
 
-    def __init__(self, names: tuple[str, ...], viewer: Viewer | Literal["house"], table: Table) -> None:
-        """Start before the hand with an empty table; names are those of the seats."""
-        self.names = names
+    def __init__(self, names: Mapping[str, str], viewer: Viewer | Literal["house"], table: Table) -> None:
+        """Start before the hand with an empty table; `names` has the ids of its seats in order, with names."""
+        self.names = dict(names)
+        self.ids = tuple(names)
         self.viewer = viewer
         self.table = table
         self.plo = ""  # the board that plays as Omaha
         self.locked: frozenset[str] = frozenset()
         self.records: list[Record] = []
         self._stacks: tuple[int, ...] = ()
+        self._paid: Counter[int] = Counter()  # the buy-in of each seat
         self._judged: dict[str, dict[int, Judged]] = {}
 
-    def apply(self, event: Event, awards: Sequence[Awarded] = ()) -> list[Record]:
+    def apply(self, event: Event | Draft, awards: Sequence[Awarded] = ()) -> list[Record]:
         """Apply the next event and return its records; `awards` are the awards of the boards that follow it."""
-        visible = event if self.viewer == HOUSE else seen(event, self.viewer)
+        happened = event.placed if isinstance(event, Draft) else event
+        visible = happened if self.viewer == HOUSE else seen(happened, self.viewer)
         before, self.table = self.table, after(self.table, visible)
         records = self._records(visible, before, awards)
+        if isinstance(happened, Placed) and happened is event:
+            records += self._locked(happened.seat)
         self.records += records
         return records
 
@@ -58,16 +76,19 @@ class RecordBuilder:
         match event:
             case Started(stacks=stacks):
                 self._stacks = stacks
-                return [events.HandStarted(self.names[self.table.live[0]])]
+                return [events.HandStarted(self.ids[self.table.live[0]], named(self.names, self.ids))]
+            case Posted(seat=seat, amount=amount):
+                self._paid[seat] += amount
+                return []
             case Dealt(seat=seat, cards=cards):
-                return [events.CardsDealt(self.names[seat], len(cards), text(cards) if seat == self.viewer else ())]
+                return [events.CardsDealt(self.ids[seat], len(cards), text(cards) if seat == self.viewer else (), self._named(seat))]
             case Turned(board=board):
                 return self._turned(cast("BoardId", board))
             case Placed(seat=seat):
                 return self._placed(seat, before)
             case Folded(seat=seat):
-                self.locked |= {self.names[seat]}
-                return [events.AssignLocked(self.names[seat], folded=True)]
+                self.locked |= {self.ids[seat]}
+                return [events.AssignLocked(self.ids[seat], folded=True, names=self._named(seat))]
             case Judged(share=board, seat=int(seat)):
                 judged = self._judged.setdefault(board, {})
                 judged[seat] = event
@@ -85,8 +106,8 @@ class RecordBuilder:
         return [events.TurnRiverDealt(board, cards[3], cards[4])] if len(cards) == 5 else []
 
     def _placed(self, seat: int, before: Table) -> list[Record]:
-        """The new cards on each board; a repeated placement without new cards means that it was locked."""
-        old, now, name = before.seats[seat], self.table.seats[seat], self.names[seat]
+        """The new cards on each board."""
+        old, now, player = before.seats[seat], self.table.seats[seat], self.ids[seat]
         counts = {board: len(placed(old, board)) for board in BOARDS}
         was, records = dict(old.placed), list[Record]()
         for board, positions in now.placed:
@@ -94,14 +115,27 @@ class RecordBuilder:
                 cards = tuple(now.cards[position] for position in new)
                 counts[cast("BoardId", board)] = len(positions)
                 visible = () if UNSEEN in cards else text(cards)
-                records.append(events.AssignPlaced(player=name, board=cast("BoardId", board), cards=visible, partial=dict(counts)))
+                records.append(
+                    events.AssignPlaced(
+                        player=player, board=cast("BoardId", board), cards=visible, partial=dict(counts), names=self._named(seat)
+                    )
+                )
                 if not self.plo and len(positions) == _FOUR:
                     self.plo = board
                     records.append(events.BoardKindLocked(cast("BoardId", board), "PLO"))
-        if not records and sum(len(positions) for _, positions in now.placed) == len(now.cards):
-            self.locked |= {name}
-            records.append(events.AssignLocked(name))
         return records
+
+    def _locked(self, seat: int) -> list[Record]:
+        """One record if the seat has placed all its cards."""
+        now = self.table.seats[seat]
+        if sum(len(positions) for _, positions in now.placed) < len(now.cards):
+            return []
+        self.locked |= {self.ids[seat]}
+        return [events.AssignLocked(self.ids[seat], names=self._named(seat))]
+
+    def _named(self, *seats: int) -> dict[str, str]:
+        """Names by id, where they differ from the ids."""
+        return named(self.names, (self.ids[seat] for seat in seats))
 
     def _result(self, board: BoardId, judged: dict[int, Judged], awards: Sequence[Awarded]) -> Record:
         """The result of a board: the best hands, and what each player won; with side pots not only the best."""
@@ -109,20 +143,31 @@ class RecordBuilder:
         best = max(hand.score or 0 for hand in judged.values())
         winners = [seat for seat in self.table.live if judged[seat].score == best]
         getting = [seat for seat in self.table.live if seat in winners or seat in dict(paid)]
-        won = {self.names[seat]: sum(amount for winner, amount in paid if winner == seat) for seat in getting}
-        words = {self.names[seat]: hand.words for seat, hand in judged.items()}
-        shown = {} if self.viewer == HOUSE else {self.names[seat]: text(placed(self.table.seats[seat], board)) for seat in judged}
-        names = tuple(self.names[seat] for seat in winners)
-        return events.BoardResult(board, kind(board, self.plo) or "NLHE", names, words, sum(amount for _, amount in paid), won, shown)
+        won = {self.ids[seat]: sum(amount for winner, amount in paid if winner == seat) for seat in getting}
+        words = {self.ids[seat]: hand.words for seat, hand in judged.items()}
+        shown = {} if self.viewer == HOUSE else {self.ids[seat]: text(placed(self.table.seats[seat], board)) for seat in judged}
+        return events.BoardResult(
+            board,
+            kind(board, self.plo) or "NLHE",
+            tuple(self.ids[seat] for seat in winners),
+            words,
+            sum(amount for _, amount in paid),
+            won,
+            shown,
+            self._named(*judged),
+        )
 
     def _hand_result(self) -> Record:
-        """The result of the hand: what each player won, and the net change of the stacks."""
-        seats = list(zip(self.names, self.table.seats, self._stacks, uncalled(self.table), strict=True))
-        net = {name: seat.stack - start for name, seat, start, _ in seats}
-        return events.HandResult(net, {name: net[name] + seat.live - back for name, seat, _, back in seats}, net)
+        """The result of the hand: what each player won, and the same minus what the player paid."""
+        seats = zip(self.ids, self.table.seats, self._stacks, uncalled(self.table), strict=True)
+        counts = [(player, seat.stack - start, back) for player, seat, start, back in seats]
+        won = {player: net + self._paid[seat] - back for seat, (player, net, back) in enumerate(counts)}
+        net = {player: net for player, net, _ in counts}
+        return events.HandResult(net, won, net, named(self.names, self.ids))
 
 
 Callback = Callable[[Record], object]
+News = Event | Draft | ValidationError
 
 RAIL = ""
 """A viewer without a seat."""
@@ -134,22 +179,23 @@ class Subscribers:
     All viewers get an event before any gets the next, even if a callback acts at once and causes more events.
     """
 
-    def __init__(self, players: tuple[str, ...], callbacks: Callback | Mapping[str | None, Callback] | None) -> None:
-        """Register the callbacks; a single callback is the house's."""
-        self.players = players
+    def __init__(self, names: Mapping[str, str], callbacks: Callback | Mapping[str | None, Callback] | None) -> None:
+        """Register the callbacks of players, who have names by id; a single callback is the house's."""
+        self.names = dict(names)
         self.callbacks: dict[str | None, Callback] = dict(callbacks or {}) if not callable(callbacks) else {None: callbacks}
         self.publishing = False
-        self._queue: deque[tuple[Event | ValidationError, tuple[Awarded, ...]]] = deque()
-        if strangers := [viewer for viewer in self.callbacks if viewer not in (None, RAIL, *players)]:
+        self._queue: deque[tuple[News, tuple[Awarded, ...]]] = deque()
+        if strangers := [viewer for viewer in self.callbacks if viewer not in (None, RAIL, *names)]:
             raise Illegal(f"nobody here is {strangers[0]}")
 
-    def start_hand(self, names: tuple[str, ...], stacks: tuple[int, ...], button: int) -> None:
-        """Begin a new hand with the names and stacks of the seats; players without a seat watch."""
+    def start_hand(self, ids: tuple[str, ...], stacks: tuple[int, ...], button: int) -> None:
+        """Begin a new hand with the players and stacks of the seats; players without a seat watch."""
         self._queue.clear()
         table = Table(tuple(map(Seat, stacks)), button)
-        seats = {name: seat for seat, name in enumerate(names)}
+        names = {player: self.names[player] for player in ids}
+        seats = {player: seat for seat, player in enumerate(ids)}
         self.builders: dict[str | None, RecordBuilder] = {None: RecordBuilder(names, HOUSE, table)}
-        self.builders |= {viewer: RecordBuilder(names, seats.get(viewer), table) for viewer in (RAIL, *self.players)}
+        self.builders |= {viewer: RecordBuilder(names, seats.get(viewer), table) for viewer in (RAIL, *self.names)}
 
     def builder(self, viewer: str | None) -> RecordBuilder:
         """The record builder of a viewer."""
@@ -157,7 +203,7 @@ class Subscribers:
             raise Illegal(f"nobody here is {viewer}")
         return self.builders[viewer]
 
-    def publish(self, news: Iterable[Event | ValidationError]) -> None:
+    def publish(self, news: Iterable[News]) -> None:
         """Publish events to all viewers; the builders know the awards of the batch in advance, for the results of the boards.
 
         If callbacks fail, the first error is raised after all viewers have been notified.
@@ -177,7 +223,7 @@ class Subscribers:
         if errors:
             raise errors[0]
 
-    def _publish_one(self, event: Event | ValidationError, awards: tuple[Awarded, ...]) -> list[Exception]:
+    def _publish_one(self, event: News, awards: tuple[Awarded, ...]) -> list[Exception]:
         """Publish one event to all viewers; return the errors of callbacks."""
         fresh: dict[str | None, list[Record]] = {}
         for viewer, builder in self.builders.items():

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.cards import new_seed, seed_bytes
+from riverboat.cards import Stream, new_seed, seed_bytes
 from riverboat.cards.shuffle import Seed
 from riverboat.coded_text import CodedText
 from riverboat.dealer import Illegal, Log
@@ -208,6 +208,15 @@ class Session(Struct, frozen=True, gc=False):
         places = list(self.places)
         places[place] = changed
         return replace(self, places=tuple(places), **more)
+
+
+def hand_seed(seed: Seed, number: int) -> bytes:
+    """The seed of a hand in a session dealt from one seed; the first hand, number 1, is dealt from the seed itself.
+
+    >>> hand_seed(42, 1) == seed_bytes(42), hand_seed(42, 2) == hand_seed(42, 3)
+    (True, False)
+    """
+    return seed_bytes(seed) if number == 1 else Stream(seed, f"riverboat hand {number}").take(32)
 
 
 def _positive(chips: int) -> int:

@@ -11,7 +11,7 @@ from riverboat.cli.shared_options import game_text
 from riverboat.cli.terminal import InputClosed, Terminal
 from riverboat.dealer import Answer, Run
 from riverboat.explain.made_hands import wild_now
-from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot
+from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot, hand_seed
 from riverboat.ranking.hand_names import listed
 from riverboat.rules import Game
 from riverboat.table import project
@@ -86,7 +86,7 @@ class TerminalSession:
     def _play_hand(self) -> None:
         session, terminal = self.session, self.terminal
         places, number = session.playing, session.hands + 1
-        log = session.deal(self.seed if number == 1 else Stream(self.seed, f"riverboat hand {number}").take(32))
+        log = session.deal(hand_seed(self.seed, number))
         self._players = PlayerNames([session.places[place].player for place in places])
         viewer = places.index(self.seat) if self.seat in places else 0
         narrator = self._narrator = Narrator(log.game, self._players, viewer, terminal.style)

@@ -26,6 +26,7 @@ from riverboat.history.codec import (
 )
 from riverboat.rules import Best, Bet, Deal, Game, Post, Showdown, Variant
 from riverboat.rules.registry import Registry
+from riverboat.table import fold
 from riverboat.variants import variants
 
 
@@ -147,6 +148,20 @@ def test_older_stored_hands_are_read() -> None:
         events_from_json(json.dumps(whole | {"riverboat": 2}))
     with pytest.raises(Unreadable):
         events_from_json(json.dumps(whole | {"colour": "red"}))
+
+
+def test_hands_stored_before_standing_pat_was_an_event_are_read_and_replayed() -> None:
+    game = Game.of(variants["five-card-draw"]())
+    log = Log(game, (60, 60), seed=bytes(32)).plus(
+        *(Answer(seat, value) for seat, value in ((1, "check"), (0, "check"), (1, ()), (0, (0,))))
+    )
+    run = Run(log)
+    stored = json.loads(events_to_json(run.events))
+    assert [event["seat"] for event in stored["events"] if event["event"] == "stood_pat"] == [1]
+    stored["events"] = [event for event in stored["events"] if event["event"] != "stood_pat"]
+    before = events_from_json(json.dumps(stored))
+    assert fold(before) == run.table
+    assert Run(log_from_json(log_to_json(log))).events == run.events  # the log has answers, and did before
 
 
 def test_a_game_without_a_code_cannot_be_stored() -> None:

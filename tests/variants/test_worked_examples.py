@@ -150,6 +150,29 @@ def test_four_may_be_thrown_with_an_ace_where_the_house_allows_it() -> None:
         say(run, (1, 2, 3, 4))
 
 
+def test_standing_pat_is_an_event_and_changes_nothing() -> None:
+    run = say(sit("five-card-draw", 100, 100), "check", "check", ())
+    table = run.table
+    assert run.events[-1] == e.StoodPat(1)
+    say(run, (0,))
+    assert events_of(run, e.StoodPat) == [e.StoodPat(1)]
+    assert events_of(run, e.Discarded) == [e.Discarded(0, (0,))]
+    assert run.table.seats[1] == table.seats[1]
+
+
+def test_a_seat_that_does_not_answer_in_time_stands_pat() -> None:
+    run = say(sit("five-card-draw", 100, 100), "check", "check")
+    run.step(run.default(1))
+    assert run.events[-1] == e.StoodPat(1)
+
+
+def test_a_seat_stands_pat_in_its_turn_where_all_throw_before_cards_are_dealt() -> None:
+    run = say(sit("five-card-draw", 100, 100, throw_first=True), "check", "check", (0, 1), ())
+    drawn = [event for event in run.events if isinstance(event, e.Discarded | e.StoodPat | e.Dealt)][-3:]
+    assert drawn[:2] == [e.Discarded(1, (0, 1)), e.StoodPat(0)]
+    assert isinstance(drawn[2], e.Dealt)
+
+
 def test_crazy_pineapple_throws_one_after_the_flop_all_at_once() -> None:
     run = say(sit("crazy-pineapple", 100, 100), "call", "check", "check", "check")
     assert run.waiting == (1, 0)

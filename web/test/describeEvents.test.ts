@@ -28,6 +28,12 @@ function told(texts: Texts, events: TableEvent[], handEvents: TableEvent[] | und
   return events.filter((one) => one.event === "awarded").map((event) => describeEvent(event, context));
 }
 
+it("the log says who stands pat", () => {
+  const describe = (texts: Texts) =>
+    describeEvent({ event: "stood_pat", seat: 1 }, { eventTexts: texts, seat: () => "Bo" } as never);
+  expect([describe(en), describe(sv)]).toEqual(["Bo stands pat", "Bo står"]);
+});
+
 it("an award names its share and fraction, or the whole pot", () => {
   const halves = [award(0, "sevens", 67), award(1, "high", 68)];
   expect(told(en, halves)).toEqual(["Anna takes the sevens half, 67", "Bo takes the high half, 68"]);

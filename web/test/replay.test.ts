@@ -52,6 +52,17 @@ describe("the steps of a hand", () => {
     expect(made[5]!.seatActions).toEqual({});
   });
 
+  it("give standing pat a step of its own, and leave it out of hands stored without it", () => {
+    const started: TableEvent = { event: "started", stacks: [100, 100], button: 0, kitty: 0 };
+    const stood: TableEvent = { event: "stood_pat", seat: 1 };
+    const thrown: TableEvent = { event: "discarded", seat: 0, positions: [] };
+    const made = frames([started, stood, thrown]);
+    expect(made.map((frame) => frame.events)).toEqual([[started], [stood], [thrown]]);
+    expect(made.map(actors)).toEqual([[], [1], [0]]);
+    expect(made[1]!.seatActions[1]!.event).toEqual(stood);
+    expect(frames([started, thrown]).map(actors)).toEqual([[], [0]]);
+  });
+
   it("have no step before the first and after the last", () => {
     expect([clampStep(0, -1, 5), clampStep(4, 1, 5), clampStep(2, 1, 5), clampStep(9, 0, 5)]).toEqual([0, 4, 3, 4]);
   });

@@ -43,5 +43,12 @@ test("the short form keeps the number", () => {
   const thrown: TableEvent = { event: "discarded", seat: 0, positions: [0, 1, 2] };
   expect(describeAction(thrown, sv, String, String, true)).toEqual({ word: "kast", count: "3" });
   expect(describeAction(put(4), en, String, String, true)).toEqual({ word: "to", count: "10" });
-  expect(describeAction({ ...thrown, positions: [] }, en, String, String)).toEqual({ word: "stands pat", count: "" });
+});
+
+test("standing pat is shown at the seat until the next street", () => {
+  const stood: TableEvent = { event: "stood_pat", seat: 1 };
+  const shown = actionsAfter({}, [stood], 1);
+  expect(describeAction(shown[1]!.event, en, String, String)).toEqual({ word: "stands pat", count: "" });
+  expect(describeAction(stood, sv, String, String, true)).toEqual({ word: "står", count: "" });
+  expect(actionsAfter(shown, [{ event: "entered", street: "second" }], 2)).toEqual({});
 });

@@ -33,7 +33,7 @@ MAX_RUNOUTS = 4000  # sampled for each moment
 MIN_RUNOUTS = 200  # even if time is up
 
 _CARDS_COME = (t.Dealt, t.Turned, t.Revealed)
-_DECISIONS = (t.Checked, t.Called, t.Raised, t.Folded, t.Chosen, t.Discarded, t.Placed)
+_DECISIONS = (t.Checked, t.Called, t.Raised, t.Folded, t.Chosen, t.Discarded, t.StoodPat, t.Placed)
 _NO_EFFECT_ON_CARDS = (t.Burnt, t.Entered, t.Gathered, t.Shown, t.Mucked, t.Returned, t.Judged, t.Awarded, t.Matched, t.Ended)
 _RUNOUT_EVENTS = (*_CARDS_COME, t.Taken, *_NO_EFFECT_ON_CARDS)
 

@@ -148,6 +148,7 @@ _AFTER: dict[type[e.Event], Callable[[Table, Any], Table]] = {
     e.Returned: _returned,
     e.Chosen: _chosen,
     e.Discarded: lambda table, event: _without(table, event.seat, event.positions),
+    e.StoodPat: lambda table, _: table,
     e.Reshuffled: lambda table, _: table,
     e.Placed: _placed,
     e.Faced: lambda table, event: replace(table, faced=event.cards),

@@ -138,6 +138,12 @@ class Discarded(Event, frozen=True):
     positions: tuple[int, ...]
 
 
+class StoodPat(Event, frozen=True, tag="stood_pat"):
+    """A seat that could draw kept all its cards."""
+
+    seat: int
+
+
 class Reshuffled(Event, frozen=True):
     """The deck ran out, and discarded cards were shuffled into a new one."""
 
@@ -222,6 +228,7 @@ AnyEvent = (
     | Returned
     | Chosen
     | Discarded
+    | StoodPat
     | Reshuffled
     | Placed
     | Faced

@@ -673,7 +673,7 @@ export interface components {
             hand: string;
             seat: number;
             value: string | number | (number | number[])[] | null;
-            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
             /** @default  */
             by: string;
             /** @default null */
@@ -784,7 +784,7 @@ export interface components {
             players: string[];
             root: string;
             seed_hash: string;
-            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
         };
         /**
          * Board
@@ -1355,7 +1355,7 @@ export interface components {
             player: string;
             boards: components["schemas"]["Board"][];
             /** @default [] */
-            came: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            came: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
         };
         /**
          * Invite
@@ -2330,6 +2330,15 @@ export interface components {
             why: string;
         };
         /**
+         * StoodPat
+         * @description A seat that could draw kept all its cards.
+         */
+        StoodPat: {
+            /** @enum {unknown} */
+            event: "stood_pat";
+            seat: number;
+        };
+        /**
          * StoredEvents
          * @description The events of a hand, in order.
          */
@@ -2339,12 +2348,12 @@ export interface components {
              * @constant
              */
             riverboat: 1;
-            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            events: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
             /**
              * @description The events of a rabbit hunt after the hand.
              * @default []
              */
-            hunted: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            hunted: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
         };
         /**
          * Table

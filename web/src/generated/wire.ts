@@ -88,6 +88,7 @@ export interface Wire {
   Returned?: Returned;
   Chosen?: Chosen;
   Discarded?: Discarded;
+  StoodPat?: StoodPat;
   Reshuffled?: Reshuffled;
   Placed?: Placed;
   Faced?: Faced;
@@ -527,6 +528,7 @@ export interface Begun {
     | Returned
     | Chosen
     | Discarded
+    | StoodPat
     | Reshuffled
     | Placed
     | Faced
@@ -687,6 +689,13 @@ export interface Discarded {
   positions: number[];
 }
 /**
+ * A seat that could draw kept all its cards.
+ */
+export interface StoodPat {
+  event: "stood_pat";
+  seat: number;
+}
+/**
  * The deck ran out, and discarded cards were shuffled into a new one.
  */
 export interface Reshuffled {
@@ -788,6 +797,7 @@ export interface Answered {
     | Returned
     | Chosen
     | Discarded
+    | StoodPat
     | Reshuffled
     | Placed
     | Faced
@@ -845,6 +855,7 @@ export interface Hunted {
     | Returned
     | Chosen
     | Discarded
+    | StoodPat
     | Reshuffled
     | Placed
     | Faced

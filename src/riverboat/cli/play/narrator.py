@@ -9,11 +9,11 @@ from riverboat.cards import Card
 from riverboat.chips import pots
 from riverboat.cli.play.hand_view import board_lines, hand_text, judged_text
 from riverboat.cli.terminal import Styler, columns, width
-from riverboat.dealer import Answer, Log, Run
+from riverboat.dealer import Log, Run
 from riverboat.explain.made_hands import share_name, wild_among, wild_cards, wild_for_all, wild_now
 from riverboat.explain.showdown import PotVerdict, ShareVerdict, Verdict, verdict
 from riverboat.ranking.hand_names import listed
-from riverboat.rules import Discard, Game
+from riverboat.rules import Game
 from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table import events as e
 
@@ -115,20 +115,12 @@ class Narrator:
         self.lines += lines
         return lines
 
-    def answer(self, run: Run, answer: Answer) -> list[str]:
-        """Give an answer to a hand, and tell what follows."""
-        stands_pat = run.ask is not None and len(run.ask.seats) == 1 and isinstance(run.ask.offer, Discard) and answer.value == ()
-        events = run.step(answer)
-        lines = [f"{self.players.does(answer.seat, 'stands')} pat."] if stands_pat else []  # nothing is discarded: there is no event
-        self.lines += lines
-        return [*lines, *self.narrate(events)]
-
     def replay(self, log: Log) -> list[str]:
         """Tell a recorded hand from its start."""
         run = Run(replace(log, answers=()))
         lines = self.narrate(run.events)
         for answer in log.answers:
-            lines += self.answer(run, answer)
+            lines += self.narrate(run.step(answer))
         return lines
 
     def chip_counts(self, before: Sequence[int]) -> list[str]:
@@ -294,6 +286,8 @@ class Narrator:
                 return f"The uncalled {amount(event.amount)} goes back to {self.players.whom([event.seat])}."
             case e.Chosen():
                 return f"{does(event.seat, 'chooses')} {event.word}."
+            case e.StoodPat():
+                return f"{does(event.seat, 'stands')} pat."
             case e.Placed():
                 return self._placement(event)
             case e.Taken():

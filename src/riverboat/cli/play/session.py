@@ -100,7 +100,7 @@ class TerminalSession:
         for seat, offer in run.asks():
             bot = self.bots.get(places[seat])
             value = prompt.ask(offer) if bot is None else bot.answer(log.game, project(run.table, seat), seat, offer)
-            terminal.say_all(narrator.answer(run, Answer(seat, value)))
+            terminal.say_all(narrator.narrate(run.step(Answer(seat, value))))
         terminal.say_all(narrator.chip_counts(log.stacks))
         self.session = session.after(run.table, places)
         self._save_hand()

@@ -6,7 +6,7 @@ from riverboat.rules.card_flow import CardStep, Redealt, Thrown
 from riverboat.rules.offers import Discard
 from riverboat.rules.phases.deal import _cards
 from riverboat.rules.variant import Phase
-from riverboat.table.events import Discarded
+from riverboat.table.events import Discarded, StoodPat
 
 
 def throw(hand: Hand, seat: int, positions: tuple[int, ...]) -> tuple[Card, ...]:
@@ -29,6 +29,8 @@ class Draw(Phase, frozen=True):
         owed: list[tuple[int, int]] = []
         for seat in hand.live:
             positions = yield from hand.ask(seat, Discard(self.most, with_ace=self.with_ace))
+            if not positions:
+                hand.tell(StoodPat(seat))
             thrown = throw(hand, seat, positions)
             if hand.game.throw_first:
                 owed.append((seat, len(thrown)))

@@ -76,7 +76,7 @@ export function frames(events: TableEvent[]): Frame[] {
   });
 }
 
-const ACTION_EVENTS = new Set(["checked", "called", "raised", "folded", "chosen", "discarded", "placed"]);
+const ACTION_EVENTS = new Set(["checked", "called", "raised", "folded", "chosen", "discarded", "stood_pat", "placed"]);
 
 /** The seats that act in a step; the step before shows them as acting. */
 export function actors(frame: Frame | undefined): number[] {

@@ -32,6 +32,7 @@ export const eventEn = {
   returned: (name: string, amount: string) => `${amount} ${amount === "1" ? "goes" : "go"} back to ${name}`,
   chosen: (name: string, word: string) => `${name}: ${word}`,
   discarded: (name: string, count: number) => `${name} throws ${count}`,
+  stoodPat: (name: string) => `${name} stands pat`,
   placed: (name: string) => `${name} has placed`,
   laid: (board: string, count: number) => `Board ${board}: ${count} face down`,
   taken: (name: string, board: string) => `${name} takes a card from ${board}`,

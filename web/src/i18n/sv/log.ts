@@ -34,6 +34,7 @@ export const eventSv: typeof eventEn = {
   returned: (name, amount) => `${amount} går tillbaka till ${name}`,
   chosen: (name, word) => `${name}: ${word}`,
   discarded: (name, count) => `${name} kastar ${count}`,
+  stoodPat: (name) => `${name} står`,
   placed: (name) => `${name} har lagt ut`,
   laid: (board, count) => `Bräda ${board}: ${count} med baksidan upp`,
   taken: (name, board) => `${name} tar ett kort från ${board}`,

@@ -21,6 +21,7 @@ const DURATIONS: Partial<Record<TableEvent["event"], number>> = {
   returned: 200,
   chosen: 180,
   discarded: 180,
+  stood_pat: 140,
   placed: 220,
   faced: 420,
   shown: 320,

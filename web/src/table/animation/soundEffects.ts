@@ -15,6 +15,7 @@ const EVENT_SOUNDS: Partial<Record<TableEvent["event"], Parameters<typeof playSo
   posted: "chips",
   folded: "fold",
   discarded: "fold",
+  stood_pat: "check",
 };
 
 export const soundEffects: TableObserver = {

@@ -52,6 +52,8 @@ export function describeEvent(event: TableEvent, context: DescriptionContext): s
       return eventTexts.chosen(seat(event.seat), translate(event.word));
     case "discarded":
       return eventTexts.discarded(seat(event.seat), event.positions.length);
+    case "stood_pat":
+      return eventTexts.stoodPat(seat(event.seat));
     case "placed":
       return eventTexts.placed(seat(event.seat));
     case "turned":

@@ -122,6 +122,7 @@ export function applyEvent(table: Table, event: TableEvent): Table {
       return { ...table, over: true };
     case "burnt":
     case "checked":
+    case "stood_pat":
     case "reshuffled":
     case "mucked":
     case "judged":

@@ -31,7 +31,9 @@ export function describeAction(
     case "chosen":
       return only(translate(event.word));
     case "discarded":
-      return event.positions.length ? { word: labels.drew, count: String(event.positions.length) } : only(labels.stood);
+      return { word: labels.drew, count: String(event.positions.length) };
+    case "stood_pat":
+      return only(labels.stood);
     case "placed":
       return only(labels.placed);
     case "mucked":
@@ -56,6 +58,7 @@ const SHOWN_EVENTS = new Set([
   "folded",
   "chosen",
   "discarded",
+  "stood_pat",
   "placed",
   "mucked",
   "awarded",

@@ -35,7 +35,7 @@ class Measurement(Struct, frozen=True):
     rate: float
     seconds: float
     actions: float  # per second, acknowledged: on disk
-    broadcast_p50: float  # from sending an action until the last viewer is told
+    broadcast_p50: float  # from sending an action until the last viewer gets its entry
     broadcast_p99: float
     broadcast_max: float
     acknowledged_p50: float
@@ -120,6 +120,6 @@ def report(measurements: Sequence[Measurement], machine: Mapping[str, str | int]
     console = Console(file=text, width=210)
     console.print(table)
     console.print("Starved: the fraction of the time that the server's event loop was ready to run and other programs had the cores.")
-    console.print("Every action was on disk before any viewer was told, and no chip was lost: the ledgers balance.")
+    console.print("Every action was on disk before any viewer saw it, and no chip was lost: the ledgers balance.")
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()))
     return text.getvalue().rstrip()

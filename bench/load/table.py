@@ -10,7 +10,7 @@ from msgspec import Struct
 from bench.load.websocket import LoadSocket
 from riverboat.rules import Wager
 
-SEQ_AT = len(b'{"type":"told","seq":')
+SEQ_AT = len(b'{"type":"update","seq":')
 
 
 class _Question(Struct):
@@ -31,7 +31,7 @@ class Recorder(Struct):
     """Latencies in seconds since the last reset."""
 
     acknowledged: list[float] = []
-    broadcast: list[float] = []  # from sending an action until the last viewer was told
+    broadcast: list[float] = []  # from sending an action until the last viewer got its entry
     hands: int = 0
     problem: str = ""
 
@@ -54,8 +54,8 @@ class LoadTable:
         self._randrange = random.Random(seed).randrange
         self._viewers = len(tokens)
         self._sent: dict[str, float] = {}  # when each unacknowledged action was sent
-        self._told_counts: dict[int, int] = {}  # viewers told, by entry
-        self._told_all: dict[int, float] = {}  # when the last viewer was told, of entries whose action is not acknowledged yet
+        self._received: dict[int, int] = {}  # viewers who got each entry
+        self._completed: dict[int, float] = {}  # when the last viewer got each entry whose action is not acknowledged yet
         self._sent_by_entry: dict[int, float] = {}  # when the action was sent, of entries that some viewer still lacks
         self._question: tuple[LoadSocket, _Question] | None = None
         self._last_ask = 0
@@ -69,8 +69,8 @@ class LoadTable:
 
         def on_message(text: bytes) -> None:
             kind = text[9]  # first letter of the type: decoding every message would cost more than the server's work
-            if kind == 116:  # told
-                self._on_told(int(text[SEQ_AT : text.index(b",", SEQ_AT)]))
+            if kind == 117:  # update
+                self._on_update(int(text[SEQ_AT : text.index(b",", SEQ_AT)]))
             elif kind == 113:  # question
                 if b'"offer":' in text:
                     self._on_question(socket, _QUESTION.decode(text))
@@ -78,9 +78,9 @@ class LoadTable:
                 self._on_done(_DONE.decode(text))
             elif kind == 119:  # welcome
                 socket.send(sit)
-            elif kind == 98 or text.startswith(b'{"type":"refused"'):  # bye
+            elif text.startswith((b'{"type":"refused"', b'{"type":"bye"')):
                 self.recorder.problem = text.decode()
-            elif seat == 0 and text.startswith(b'{"type":"showdown"'):
+            elif seat == 0 and text.startswith(b'{"type":"hand_over"'):
                 self.recorder.hands += 1
 
         def on_lost(reason: str) -> None:
@@ -112,16 +112,16 @@ class LoadTable:
         self._sent[action] = perf_counter()
         socket.send(f'{{"type":"answer","action":"{action}","ask":{question.ask},"value":{encoded}}}'.encode())
 
-    def _on_told(self, seq: int) -> None:
-        count = self._told_counts.get(seq, 0) + 1
+    def _on_update(self, seq: int) -> None:
+        count = self._received.get(seq, 0) + 1
         if count < self._viewers:
-            self._told_counts[seq] = count
+            self._received[seq] = count
             return
-        self._told_counts.pop(seq, None)
+        self._received.pop(seq, None)
         if (sent := self._sent_by_entry.pop(seq, None)) is not None:
             self.recorder.broadcast.append(perf_counter() - sent)
         else:
-            self._told_all[seq] = perf_counter()
+            self._completed[seq] = perf_counter()
 
     def _on_done(self, done: _Done) -> None:
         now = perf_counter()
@@ -129,10 +129,10 @@ class LoadTable:
             self.seated += 1
             return
         self.recorder.acknowledged.append(now - sent)
-        if (told := self._told_all.pop(done.seq, None)) is not None:
-            self.recorder.broadcast.append(told - sent)
+        if (completed := self._completed.pop(done.seq, None)) is not None:
+            self.recorder.broadcast.append(completed - sent)
         else:
             self._sent_by_entry[done.seq] = sent
-        if len(self._told_all) > 64:  # entries without an action, such as a new hand, are never acknowledged
-            for seq in sorted(self._told_all)[:32]:
-                del self._told_all[seq]
+        if len(self._completed) > 64:  # entries without an action, such as a new hand, are never acknowledged
+            for seq in sorted(self._completed)[:32]:
+                del self._completed[seq]

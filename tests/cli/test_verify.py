@@ -44,7 +44,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
             socket.send(json.dumps({"type": "hello", "token": guest["token"]}))
             while over < 3:
                 message = json.loads(socket.recv(30))
-                over += message["type"] == "showdown"
+                over += message["type"] == "hand_over"
                 if message.get("entry", {}).get("entry") == "begun":
                     roots[message["entry"]["hand"]] = message["entry"]["root"]
                 if message["type"] == "question" and "offer" in message:

@@ -29,7 +29,7 @@ GAMES = {
 
 async def entries_until_end(table: RemoteTable) -> list[e.Entry]:
     """Return every entry from now on, until the game is over."""
-    return [message.entry async for message in table.events() if isinstance(message, messages.Told)]
+    return [message.entry async for message in table.events() if isinstance(message, messages.Update)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -100,7 +100,7 @@ async def test_a_dealer_asked_again_before_the_deal_chooses_again(address: str) 
         named: list[int] = []
         while 1 not in named:
             message = await soon(anext(events), "the dealer chooses a game")
-            entry = message.entry if isinstance(message, messages.Told) else None
+            entry = message.entry if isinstance(message, messages.Update) else None
             if isinstance(entry, e.Named):
                 named.append(entry.game)
                 if entry.game == 0:
@@ -114,7 +114,7 @@ async def test_a_dealer_asked_again_before_the_deal_chooses_again(address: str) 
 async def test_the_verdict_names_the_winners(address: str) -> None:
     async with SharedTable(address, settings("holdem")) as shared:
         await shared.play(3)
-        await shared.until(lambda: all(table.showdown and table.showdown.hand == table.room.last for table in shared.tables))
+        await shared.until(lambda: all(table.hand_over and table.hand_over.hand == table.room.last for table in shared.tables))
         for table in shared.tables:
             assert table.verdict is not None
             assert sum(pot.amount for pot in table.verdict.pots) > 0

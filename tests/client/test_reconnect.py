@@ -31,7 +31,7 @@ async def test_play_goes_on_after_the_server_is_killed(tmp_path: Path) -> None:
             entries: list[e.Entry] = []
 
             async def listen() -> None:
-                entries.extend([message.entry async for message in shared.host.events() if isinstance(message, messages.Told)])
+                entries.extend([message.entry async for message in shared.host.events() if isinstance(message, messages.Update)])
 
             listening = asyncio.create_task(listen())
             playing = asyncio.create_task(shared.play(60))
@@ -74,9 +74,9 @@ async def test_an_unacknowledged_answer_is_carried_out_once(address: str) -> Non
         assert table._connection._socket is not socket
         await shared.until(lambda: other.turn is not None)
         await other.say("my turn")
-        received: list[messages.Told] = []
+        received: list[messages.Update] = []
         async for message in events:
-            if isinstance(message, messages.Told):
+            if isinstance(message, messages.Update):
                 received.append(message)
                 if isinstance(message.entry, e.Said):
                     break

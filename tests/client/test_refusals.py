@@ -30,7 +30,7 @@ async def test_an_illegal_answer_leaves_the_turn_open(address: str) -> None:
         with pytest.raises(RequestRefused, match="a wager is fold, check, call"):
             await turn.answer("dance")
         with pytest.raises(RequestRefused, match="is not asked"):
-            await other.do(messages.Answer(other.action(), turn.ask, "call"))
+            await other.do(messages.AnswerCommand(other.action(), turn.ask, "call"))
         assert table.seq == before
         assert turn.open
         await turn.answer("call")
@@ -103,12 +103,12 @@ async def test_host_commands(address: str) -> None:
         async with Guest.join(address, "Cia") as cia, cia.table(shared.id) as table:
             await table.sit(200)
             turns = aiter(table.turns())
-            await shared.until(lambda: table.you in host.room.guests)
+            await shared.until(lambda: table.you in host.room.seat_requests)
             await host.approve(table.you, yes=False)
             with pytest.raises(StopAsyncIteration):  # turned down: no questions follow
                 await soon(anext(turns))
             await table.sit(200, place=2)
-            await shared.until(lambda: table.you in host.room.guests)
+            await shared.until(lambda: table.you in host.room.seat_requests)
             await host.approve(table.you)
             await shared.until(lambda: table.me is not None)
             await table.step_away()
@@ -156,7 +156,7 @@ async def test_chat_and_emoji_are_events(address: str) -> None:
         received: list[object] = []
         while len(received) < 2:
             message = await soon(anext(events), "the message arrives")
-            if isinstance(message, messages.Told) and isinstance(message.entry, e.Said):
+            if isinstance(message, messages.Update) and isinstance(message.entry, e.Said):
                 received.append(message.entry.text)
             elif isinstance(message, messages.Reacted):
                 received.append(message.face)

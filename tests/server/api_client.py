@@ -124,7 +124,7 @@ class Chair:
             self.say(type="answer", action=action(), ask=asked, value=legal(message["offer"]))
         if message["type"] == "welcome":
             self.me = message.get("you", "")
-        if message["type"] == "soon" and message.get("chooser") == self.me:
+        if message["type"] == "next_hand" and message.get("chooser") == self.me:
             self.say(type="choose", action=action(), game=len(self.heard) % 2)
         assert message["type"] != "bye", message
         return message
@@ -140,8 +140,8 @@ def play(client: httpx.Client, where: str, headers: Headers, hands: int) -> list
     """Play some hands, then pause; returns all messages."""
     with Chair(client, where, headers) as chair:
         for _ in range(hands):
-            chair.until("showdown")
+            chair.until("hand_over")
         chair.say(type="pause", action=action(), paused=True)
-        while not chair.until("soon").get("why_not"):
+        while not chair.until("next_hand").get("why_not"):
             pass
         return chair.heard

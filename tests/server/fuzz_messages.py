@@ -146,7 +146,7 @@ SOME_JSON = st.sampled_from(ODD).flatmap(
     lambda odd: st.sampled_from((odd, f'{{"type":"sit","action":"o","chips":{odd}}}', f'{{"type":"say","action":"o","text":{odd}}}'))
 )
 
-ANSWERS = _command(messages.Answer, strange=False)
+ANSWERS = _command(messages.AnswerCommand, strange=False)
 FUZZ_MESSAGES = st.one_of(
     st.builds(FuzzMessage, ANSWERS),
     st.builds(FuzzMessage, SHAPED),

@@ -86,7 +86,7 @@ class RandomTable:
         value: Any = current.run.ask.offer.sample(current.run.table, seat, self.chance.randrange)
         if isinstance(value, str) and value == "fold" and self.chance.random() < 0.6:
             value = current.run.default(seat).value
-        return await self.send(playing.players[seat], messages.Answer("", current.ask, value))
+        return await self.send(playing.players[seat], messages.AnswerCommand("", current.ask, value))
 
     async def send_nonsense(self) -> Any:
         """Send a command that is usually illegal."""
@@ -94,7 +94,7 @@ class RandomTable:
         current = self.room.current
         ask = current.ask if current is not None else 0
         commands = (
-            messages.Answer(
+            messages.AnswerCommand(
                 "", ask + self.chance.choice((0, 0, -1, 1)), self.chance.choice(("fold", "stay", 10**9, (), (0, 0), ((9,), (), ())))
             ),
             messages.Sit("", self.chance.choice((-1, 0, 10**13, 50)), self.chance.choice((None, -1, 99, 0))),
@@ -125,7 +125,7 @@ class RandomTable:
     async def act_as_host(self) -> Any:
         state, chance = self.room.state, self.chance
         someone = chance.choice(list(state.members) or ["nobody"])
-        guest = chance.choice(list(state.guests) or ["nobody"])
+        guest = chance.choice(list(state.seat_requests) or ["nobody"])
         changed = random_settings(chance, name="Other table")
         changed = replace(changed, seats=state.settings.seats, games=changed.games if chance.random() < 0.5 else state.settings.games)
         commands = (

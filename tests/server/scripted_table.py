@@ -86,13 +86,13 @@ class ScriptedTable:
 
     async def answer(self, value: Any, player: str = "") -> None:
         assert self.room.current is not None
-        await self.do(player or self.turn, messages.Answer("", self.room.current.ask, value))
+        await self.do(player or self.turn, messages.AnswerCommand("", self.room.current.ask, value))
 
     async def next_hand(self) -> None:
         """Wait for the next hand."""
         number = self.state.dealt
         while self.state.dealt == number:
-            soon = self.room.clock.between_hands.soon()
+            soon = self.room.clock.between_hands.next_hand()
             assert not soon.why_not, soon
             await asyncio.sleep(max(1, soon.left) / 1000)  # virtual time passes only while a task sleeps
             await until_idle(self.room)

@@ -120,7 +120,7 @@ def _evening(client: httpx.Client) -> dict[str, str]:
     with Chair(client, where, anna) as chair:
         chair.say(type="say", action=action(), text="Plaudertasche")
         for _ in range(5):
-            shown = chair.until("showdown")
+            shown = chair.until("hand_over")
         chair.say(type="answer", action=action(), ask=1, value="As Kd")
         chair.socket.send('{"type": "As Kd')
         chair.until("refused")

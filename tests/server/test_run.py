@@ -20,7 +20,7 @@ def test_guest_plays_against_bots(database: str) -> None:
             over = 0
             while over < 3:
                 message = json.loads(socket.recv(PATIENCE))
-                over += message["type"] == "showdown"
+                over += message["type"] == "hand_over"
                 if message["type"] == "question" and "offer" in message:
                     value = "call" if message["offer"]["call"] else "check"
                     socket.send(json.dumps({"type": "answer", "action": f"a{message['ask']}", "ask": message["ask"], "value": value}))

@@ -230,7 +230,7 @@ class RecordingViewer(Viewer):
         return received
 
     def _fold(self, message: messages.FromServer) -> None:
-        if isinstance(message, messages.Told):
+        if isinstance(message, messages.Update):
             assert message.seq == self.seq + 1, f"got entry {message.seq} after {self.seq}"
         elif isinstance(message, messages.Question):
             assert message.ask <= self.seq, "a question that is not on disk yet"

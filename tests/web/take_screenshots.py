@@ -40,7 +40,7 @@ def wild(player: Player, offer: Json) -> bool:
 
 def flopped(player: Player) -> bool:
     """Whether the current hand has board cards."""
-    told = [event["event"] for one in player.received("told") for event in one["entry"].get("events", ())]
+    told = [event["event"] for one in player.received("update") for event in one["entry"].get("events", ())]
     return "turned" in told[max(at for at, event in enumerate(told) if event == "started") :]
 
 
@@ -153,7 +153,7 @@ def holdem(camera: Camera) -> None:
     camera.take(anna, "host-panel")
     anna.page.keyboard.press("Escape")
     pages_without_a_table(camera)  # while the lobby lists the table
-    hand = anna.received("showdown")[-1]["hand"]
+    hand = anna.received("hand_over")[-1]["hand"]
     pages = (
         ("history", f"/t/{session.table}/hands", "Filters"),
         ("replayer", f"/h/{hand}", "One step on"),
@@ -226,7 +226,7 @@ def all_in(camera: Camera) -> None:
     for one, less in ((people[1], -200), (people[2], -300)):
         people[0].command(session.table, type="give", player=one.received("welcome")[0]["you"], chips=less)
     session.play_hand(lambda _, offer: "all-in" if offer["high"] else "call")
-    play([], lambda: all(one.received("outlook") for one in people), page=people[0].page)
+    play([], lambda: all(one.received("all_in_odds") for one in people), page=people[0].page)
     for one, name in zip(people, ("all-in", "all-in-phone"), strict=False):
         one.showdown.get_by_role("region", name="Chances as the cards came").wait_for()
         camera.take(one, f"showdown-{name}")

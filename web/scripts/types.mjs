@@ -24,19 +24,19 @@ function older(schema) {
 }
 
 /** One interface for each message and each type in it. */
-export async function wire(folder = docs) {
-  const { $defs } = JSON.parse(readFileSync(join(folder, "wire.schema.json"), "utf8"));
+export async function messages(folder = docs) {
+  const { $defs } = JSON.parse(readFileSync(join(folder, "messages.schema.json"), "utf8"));
   const defs = older($defs);
   for (const [name, definition] of Object.entries(defs)) definition.title = name;
   const properties = Object.fromEntries(Object.keys(defs).map((name) => [name, { $ref: `#/$defs/${name}` }]));
-  const all = { title: "Wire", type: "object", properties, $defs: defs };
+  const all = { title: "Messages", type: "object", properties, $defs: defs };
   const options = { bannerComment: "", additionalProperties: false, unreachableDefinitions: false };
-  return banner + (await compile(all, "Wire", options));
+  return banner + (await compile(all, "Messages", options));
 }
 
 /** The default values that the server omits. */
 export function defaults(folder = docs) {
-  const { $defs } = JSON.parse(readFileSync(join(folder, "wire.schema.json"), "utf8"));
+  const { $defs } = JSON.parse(readFileSync(join(folder, "messages.schema.json"), "utf8"));
   const usual = (name) =>
     Object.fromEntries(
       Object.entries($defs[name].properties).flatMap(([key, property]) =>
@@ -55,7 +55,7 @@ export async function api(folder = docs) {
 
 if (import.meta.url === pathToFileURL(argv[1] ?? "").href) {
   const folder = argv[2] ?? docs;
-  writeFileSync(join(generated, "wire.ts"), await wire(folder));
+  writeFileSync(join(generated, "messages.ts"), await messages(folder));
   writeFileSync(join(generated, "defaults.ts"), defaults(folder));
   const routes = await api(folder);
   if (routes !== undefined) writeFileSync(join(generated, "api.ts"), routes);

@@ -6,11 +6,11 @@ import { connectedTable } from "./tableHarness.tsx";
 const places = [{ player: "p0", stack: 100, away: false }];
 const view = { host: "p0", places, button: 0, kitty: 0, chosen: 0, members: { p0: { name: "Anna", place: 0 } } };
 const welcome: FromServer = { type: "welcome", version: 1, table: "t1", seq: 10, you: "p0", view };
-const soon = (root: string): FromServer => ({ type: "soon", left: 1000, seed_hash: "s", root });
+const nextHand = (root: string): FromServer => ({ type: "next_hand", left: 1000, seed_hash: "s", root });
 const dealt = (seq: number, root: string): FromServer => {
   const seats = { places: [0], players: ["p0"], events: [] };
   return {
-    type: "told",
+    type: "update",
     seq,
     at: 0,
     entry: { entry: "begun", hand: `h${seq}`, number: seq, played: 0, root, seed_hash: "s", ...seats },
@@ -21,26 +21,26 @@ beforeEach(() => localStorage.clear());
 
 describe("deck commitments", () => {
   it("are stored, and a hand from another deck is noticed", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
-    socket.serverSends(soon("one"));
-    socket.serverSends(soon("two")); // the host changed the game
+    socket.serverSends(nextHand("one"));
+    socket.serverSends(nextHand("two")); // the host changed the game
     socket.serverSends(dealt(11, "two"));
     expect(store.getState().commitmentBroken).toBe(false);
     expect(committedRoot("h11", "two")).toBe("two");
     expect(committedRoot("h11", "three")).toBe("two");
-    socket.serverSends(soon("three"));
+    socket.serverSends(nextHand("three"));
     socket.serverSends(dealt(12, "two"));
     expect(store.getState().commitmentBroken).toBe(true);
     expect(committedRoot("h12", "two")).toBe("three");
   });
 
   it("say nothing about hands dealt while we were away", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(dealt(11, "any"));
     expect(committedRoot("h11", "any")).toBeNull();
-    socket.serverSends(soon("one"));
+    socket.serverSends(nextHand("one"));
     socket.serverSends({ type: "welcome", version: 1, table: "t1", seq: 12, you: "p0" });
     socket.serverSends(dealt(12, "another"));
     expect(store.getState().commitmentBroken).toBe(false);

@@ -6,7 +6,7 @@ import { handWith, seat } from "./tableHarness.tsx";
 
 const chair = (player = "", more = {}) => ({ player, stack: player ? 100 : 0, away: false, ...more });
 const member = (place: number) => ({ name: `Name ${place}`, place });
-const soon = { type: "soon" as const, why_not: "we wait for more players", at: 0 };
+const nextHand = { type: "next_hand" as const, why_not: "we wait for more players", at: 0 };
 
 function hint(you: string, view: Partial<View>, more: Partial<Parameters<typeof currentHint>[0]> = {}) {
   const table = {
@@ -18,7 +18,7 @@ function hint(you: string, view: Partial<View>, more: Partial<Parameters<typeof 
     members: { p0: member(0), p1: member(1) },
     ...view,
   };
-  return currentHint({ you, view: table as View, soon: null, hand: null, ...more });
+  return currentHint({ you, view: table as View, nextHand: null, hand: null, ...more });
 }
 
 describe("the hint", () => {
@@ -35,16 +35,16 @@ describe("the hint", () => {
 
   it("tells a lone player to invite others", () => {
     const alone = { places: [chair("p0"), chair(), chair()], members: { p0: member(0) } };
-    expect(hint("p0", alone, { soon })).toBe("aloneHost");
-    expect(hint("p0", { ...alone, host: "p9" }, { soon })).toBe("alone");
-    expect(hint("p0", { places: [chair("p0"), chair("p1", { away: true })] }, { soon })).toBe("aloneHost");
+    expect(hint("p0", alone, { nextHand })).toBe("aloneHost");
+    expect(hint("p0", { ...alone, host: "p9" }, { nextHand })).toBe("alone");
+    expect(hint("p0", { places: [chair("p0"), chair("p1", { away: true })] }, { nextHand })).toBe("aloneHost");
   });
 
   it("tells guests to wait and the host to approve them", () => {
-    const guests = { p2: { name: "Name 2", place: 2, chips: 100 } };
-    expect(hint("p2", { guests })).toBe("asked");
-    expect(hint("p0", { guests })).toBe("guests");
-    expect(hint("p1", { guests })).toBe("");
+    const seat_requests = { p2: { name: "Name 2", place: 2, chips: 100 } };
+    expect(hint("p2", { seat_requests })).toBe("asked");
+    expect(hint("p0", { seat_requests })).toBe("guests");
+    expect(hint("p1", { seat_requests })).toBe("");
   });
 
   it("offers a seat at an empty table and watching at a full one", () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { GameDetails } from "@/api/queries.ts";
 import { en } from "@/i18n/en/index.ts";
 import { sv } from "@/i18n/sv/index.ts";
 import { handText } from "@/odds/answer/EquityBars.tsx";
@@ -16,7 +17,6 @@ import {
   nextTarget,
   oddsRequest,
   type Spot,
-  type Told,
   targetOfProblem,
   targets,
   toggleCard,
@@ -24,7 +24,7 @@ import {
 } from "@/odds/question/spot.ts";
 
 const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
-const game = (deal: Partial<Told["deal"]>, more: Partial<Told> = {}): Told =>
+const game = (deal: Partial<GameDetails["deal"]>, more: Partial<GameDetails> = {}): GameDetails =>
   ({
     code: "g",
     seats: [2, 9],
@@ -33,7 +33,7 @@ const game = (deal: Partial<Told["deal"]>, more: Partial<Told> = {}): Told =>
     deck: "full",
     deal: { down: 2, up: 0, draws: 0, boards: { "": 5 }, turned: { "": 5 }, placed: [], ...deal },
     ...more,
-  }) as unknown as Told;
+  }) as unknown as GameDetails;
 const ONE_BOARD = game({});
 const THREE = { A: 5, B: 5, C: 5 };
 const PLACING = game({ down: 8, boards: THREE, turned: { A: 3, B: 3, C: 3 }, placed: [4, 2, 2] });

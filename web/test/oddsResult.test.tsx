@@ -1,10 +1,10 @@
 /** How an answer of the lab was come by is said with it. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { GameDetails } from "@/api/queries.ts";
 import { en } from "@/i18n/en/index.ts";
 import { Result } from "@/odds/answer/Result.tsx";
 import type { OddsResult } from "@/odds/oddsJob.ts";
-import type { Told } from "@/odds/question/spot.ts";
 import { handWith, renderAtTable, seat, simulateWideWindow } from "./tableHarness.tsx";
 
 simulateWideWindow();
@@ -14,7 +14,7 @@ it("says if the answer was computed in Python", () => {
   const more = { win_interval: [0.5, 0.5], tie_interval: [0, 0], category_intervals: {} };
   const hands = ["AsKs", "QdQh"].map((hand) => ({ ...chance, ...more, hand, shares: {} }));
   const found = { hands, winners: {}, exact: true, samples: 990, seed: null, stopped: "all", backend: "kernel" };
-  const details = { deal: { boards: {} } } as unknown as Told;
+  const details = { deal: { boards: {} } } as unknown as GameDetails;
   const shows = (backend: string) => {
     const answer = { ...found, backend } as unknown as OddsResult;
     const { shown } = renderAtTable(<Result result={answer} details={details} />, handWith([seat()]), null);

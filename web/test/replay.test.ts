@@ -120,26 +120,26 @@ describe("the replayed table", () => {
   });
 
   it("marks cards while they are wild", () => {
-    const aside = (wild: string) => ({ type: "aside" as const, hand: "h", wild, wilds: [], makes: [] });
-    const asides = [
-      { events: 5, aside: aside("nothing yet") },
-      { events: events.length, aside: aside("twos") },
+    const madeHands = (wild: string) => ({ type: "made_hands" as const, hand: "h", wild, wilds: [], makes: [] });
+    const madeHandsByEvent = [
+      { events: 5, made_hands: madeHands("nothing yet") },
+      { events: events.length, made_hands: madeHands("twos") },
     ];
-    const { store, frames: made, show } = createReplay(hand as unknown as HandDetail, feed, "usual", asides);
-    expect(store.getState().aside).toBeNull();
+    const { store, frames: made, show } = createReplay(hand as unknown as HandDetail, feed, "usual", madeHandsByEvent);
+    expect(store.getState().madeHands).toBeNull();
     const fifth = made.findIndex((_, at) => made.slice(0, at + 1).flatMap((frame) => frame.events).length >= 5);
     show(fifth, true);
-    expect(store.getState().aside?.wild).toBe("nothing yet");
+    expect(store.getState().madeHands?.wild).toBe("nothing yet");
     show(made.length - 1, true);
-    expect(store.getState().aside?.wild).toBe("twos");
+    expect(store.getState().madeHands?.wild).toBe("twos");
     show(0, false);
-    expect(store.getState().aside).toBeNull();
+    expect(store.getState().madeHands).toBeNull();
   });
 
   it("has only the seats of the hand", () => {
     const { store } = createReplay(hand as unknown as HandDetail, feed, "twos");
     expect(store.getState().view!.places).toHaveLength(count);
-    expect(store.getState().aside?.wild).toBe("twos");
+    expect(store.getState().madeHands?.wild).toBe("twos");
   });
 });
 

@@ -27,10 +27,10 @@ const hand = { id: "h", number: 3, game: "g", table: "", void: false, played: nu
 function shown(you: number | null) {
   vi.stubGlobal("fetch", (url: string) => {
     const own = String(url).includes("watching=true") ? null : you;
-    const told = [{ seq: 1, at: 0, entry: { entry: "begun", events: dealt(own) } }];
+    const updates = [{ seq: 1, at: 0, entry: { entry: "begun", events: dealt(own) } }];
     const makes = own === null ? [] : [{ share: "high", words: "ace high", score: 1 }];
-    const asides = [{ events: 1, aside: { type: "aside", hand: "h", wild: "", wilds: [], makes } }];
-    const feed = { hand: "h", you: own, over: true, told, asides };
+    const madeHandsByEvent = [{ events: 1, made_hands: { type: "made_hands", hand: "h", wild: "", wilds: [], makes } }];
+    const feed = { hand: "h", you: own, over: true, updates, made_hands: madeHandsByEvent };
     const body = String(url).includes("/feed") ? feed : String(url).includes("/hands/") ? { ...hand, you: own } : [];
     return Promise.resolve(new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } }));
   });

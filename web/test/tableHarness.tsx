@@ -52,7 +52,7 @@ export function connectedTable() {
   store.getState().start();
   const socket = FakeSocket.all[0]!;
   socket.serverOpens();
-  return { store, wire: socket };
+  return { store, socket };
 }
 
 export function seat(more: Partial<Seat> = {}): Seat {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromServer, Playing, TableEvent, Told } from "@/connection/messages.ts";
+import type { FromServer, Playing, TableEvent, Update } from "@/connection/messages.ts";
 import { EMPTY_TABLE } from "@/table/state/foldEvents.ts";
 import { killedSeats } from "@/table/state/pots.ts";
 import { connectedTable, FakeSocket } from "./tableHarness.tsx";
@@ -24,8 +24,8 @@ const dealt: TableEvent[] = [
   { event: "dealt", seat: 0, cards: ["As", "Kd"], up: [false, false] },
   { event: "dealt", seat: 1, cards: ["??", "??"], up: [false, false] },
 ];
-const begun: Told = {
-  type: "told",
+const begun: Update = {
+  type: "update",
   seq: 11,
   at: 0,
   entry: {
@@ -51,7 +51,7 @@ const asked: FromServer = {
   kind: "wager",
 };
 const answered = (seq: number, seat: number, events: TableEvent[]): FromServer => ({
-  type: "told",
+  type: "update",
   seq,
   at: 0,
   entry: { entry: "answered", hand: "h1", seat, events, value: null },
@@ -62,7 +62,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("the table store", () => {
   it("says hello first without and then with its last sequence number", () => {
-    const { wire: socket } = connectedTable();
+    const { socket } = connectedTable();
     expect(socket.sent[0]).toEqual({ type: "hello" });
     socket.serverSends(welcome);
     socket.serverCloses();
@@ -73,7 +73,7 @@ describe("the table store", () => {
   });
 
   it("reconnects with growing delays", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverCloses();
     expect(store.getState().connection).toMatchObject({ state: "lost", attempt: 1 });
@@ -88,7 +88,7 @@ describe("the table store", () => {
   });
 
   it("does not reconnect if another window took over", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends({ type: "bye", reason: "you are connected somewhere else" });
     socket.serverCloses();
@@ -98,7 +98,7 @@ describe("the table store", () => {
   });
 
   it("knows events at once and shows them step by step", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     expect(store.getState().hand?.table.seats[1]?.cards).toEqual(["??", "??"]);
@@ -108,7 +108,7 @@ describe("the table store", () => {
   });
 
   it("shows skipped steps at once", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     store.getState().skip();
@@ -116,7 +116,7 @@ describe("the table store", () => {
   });
 
   it("reconnects after a gap and ignores known entries", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends({ ...begun, seq: 10 } as FromServer);
     expect(store.getState().hand).toBeNull();
@@ -126,7 +126,7 @@ describe("the table store", () => {
   });
 
   it("answers the open question and keeps it pending until the reply", async () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends(asked);
@@ -141,7 +141,7 @@ describe("the table store", () => {
   });
 
   it("restores the offer after a refusal, with the reason", async () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends(asked);
@@ -157,7 +157,7 @@ describe("the table store", () => {
   });
 
   it("releases all commands after a refusal without an action", async () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     const reply = store.getState().command({ type: "away", away: true });
     socket.serverSends({ type: "refused", reason: "not a message" });
@@ -166,7 +166,7 @@ describe("the table store", () => {
   });
 
   it("notices at once that the device is offline or online", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     window.dispatchEvent(new Event("offline"));
     expect(store.getState().connection.state).toBe("lost");
@@ -177,7 +177,7 @@ describe("the table store", () => {
   });
 
   it("sends pending commands again after a reconnect, with the same action id", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends(asked);
@@ -192,7 +192,7 @@ describe("the table store", () => {
   });
 
   it("carries out a pre-action on our turn", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends({ ...asked, seats: [1], offer: null } as FromServer);
@@ -203,7 +203,7 @@ describe("the table store", () => {
   });
 
   it("cancels a pre-action when the price changes", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends({ ...asked, seats: [1], offer: null } as FromServer);
@@ -216,7 +216,7 @@ describe("the table store", () => {
   });
 
   it("drops a pre-action silently when its hand is over", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends({ ...asked, seats: [1], offer: null } as FromServer);
@@ -232,14 +232,14 @@ describe("the table store", () => {
   });
 
   it("receives earlier chat and log entries", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
-    const told = (seq: number, entry: object) => ({ type: "told", seq, at: seq, entry });
+    const update = (seq: number, entry: object) => ({ type: "update", seq, at: seq, entry });
     socket.serverSends({
-      type: "past",
-      told: [
-        told(8, { entry: "sat", player: "p7", name: "Cem", place: 2, chips: 50, bot: "" }),
-        told(9, { entry: "said", player: "p7", text: "hello" }),
+      type: "backlog",
+      updates: [
+        update(8, { entry: "sat", player: "p7", name: "Cem", place: 2, chips: 50, bot: "" }),
+        update(9, { entry: "said", player: "p7", text: "hello" }),
       ],
     } as FromServer);
     socket.serverSends(begun);
@@ -251,17 +251,20 @@ describe("the table store", () => {
   });
 
   it("knows earlier actions of a hand that it joins", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     const playing = { ...(begun.entry as unknown as Playing), table: EMPTY_TABLE };
     socket.serverSends({ ...welcome, view: { ...view, playing } });
     const events = [{ event: "folded", seat: 1, why: "ugly" }];
-    const told = [begun, answered(12, 0, events as TableEvent[])].map((one, at) => ({ ...one, seq: 8 + at }));
-    socket.serverSends({ type: "past", told } as FromServer);
+    const updates = [begun, answered(12, 0, events as TableEvent[])].map((message, at) => ({
+      ...message,
+      seq: 8 + at,
+    }));
+    socket.serverSends({ type: "backlog", updates } as FromServer);
     expect(killedSeats(store.getState().seatActions)).toEqual([1]);
   });
 
   it("remembers discarded cards and their replacements", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends(
@@ -274,7 +277,7 @@ describe("the table store", () => {
   });
 
   it("opens the showdown after the animation and keeps the seating", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends(
@@ -295,20 +298,20 @@ describe("the table store", () => {
       odd_shares: null,
     };
     const verdict = { pots: [pot], payouts: [], carried: 0 };
-    socket.serverSends({ type: "showdown", hand: "h1", verdict, players: ["p0", "p1"] } as FromServer);
+    socket.serverSends({ type: "hand_over", hand: "h1", verdict, players: ["p0", "p1"] } as FromServer);
     expect(store.getState().showdownOpen).toBe(false);
     vi.advanceTimersByTime(5000);
     expect(store.getState()).toMatchObject({ showdownOpen: true, lastHand: { hand: "h1", players: ["p0", "p1"] } });
   });
 
   it("does not open the showdown of an uncontested hand", () => {
-    const { store, wire: socket } = connectedTable();
+    const { store, socket } = connectedTable();
     socket.serverSends(welcome);
     socket.serverSends(begun);
     socket.serverSends(answered(12, 0, [{ event: "folded", seat: 0, why: "" }, { event: "ended" }]));
     const pot = { pot: 0, name: "pot", amount: 3, eligible: [1], contested: false, shares: [] };
     socket.serverSends({
-      type: "showdown",
+      type: "hand_over",
       hand: "h1",
       verdict: { pots: [pot], payouts: [] },
       players: ["p0", "p1"],

@@ -157,7 +157,7 @@ class RemoteTable(ClientView, Commands):
         return Turn(seat, question.offer, self.game, self.view, question.hand, question.ask, *times, self._answer, self._is_open)
 
     async def _answer(self, turn: Turn, value: Any) -> int:
-        return await self.do(messages.Answer(self.action(), turn.ask, value))
+        return await self.do(messages.AnswerCommand(self.action(), turn.ask, value))
 
     def _is_open(self, turn: Turn) -> bool:
         current = self.turn
@@ -180,22 +180,22 @@ class RemoteTable(ClientView, Commands):
         The bot runs in a thread. When broke it buys `rebuy` chips, or stops if that is 0; as the dealer it keeps the current game.
         """
         queue, last_ask, played = self._subscribe(), -1, 0
-        answered: messages.Soon | None = None  # compared by identity: a dealer may be asked again before the deal
+        answered: messages.NextHand | None = None  # compared by identity: a dealer may be asked again before the deal
         dealt_in = self.playing.hand if self.playing is not None and self.seat is not None else ""
         while not self.gone and (hands is None or played < hands):
             turn = self.turn
             if turn is not None and turn.ask != last_ask:
                 last_ask = turn.ask
                 await self._answer_with(bot, turn)
-            elif self.choosing and self.soon is not answered:
-                answered = self.soon
+            elif self.choosing and self.next_hand is not answered:
+                answered = self.next_hand
                 await self._keep_game()
             elif self.broke:
                 if not rebuy:
                     break
                 await self.rebuy(rebuy)
             message = await self._next(queue)
-            entry = message.entry if isinstance(message, messages.Told) else None
+            entry = message.entry if isinstance(message, messages.Update) else None
             if isinstance(entry, e.Begun) and self.you in entry.players:
                 dealt_in = entry.hand
             if dealt_in and isinstance(entry, e.Begun | e.Answered) and any(isinstance(event, Ended) for event in entry.events):

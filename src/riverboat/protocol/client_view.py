@@ -35,11 +35,11 @@ class ClientView:
         self.playing: Playing | None = None  # the current hand
         self.view = Table((), 0)  # its table as we see it; after the hand, the final table
         self.question: messages.Question | None = None
-        self.aside: messages.Aside | None = None
-        self.outlook: messages.Outlook | None = None
-        self.soon: messages.Soon | None = None
+        self.made_hands: messages.MadeHands | None = None
+        self.all_in_odds: messages.AllInOdds | None = None
+        self.next_hand: messages.NextHand | None = None
         self.here: tuple[str, ...] = ()  # connected players
-        self.showdown: messages.Showdown | None = None
+        self.hand_over: messages.HandOver | None = None
         self._games: tuple[Settings | None, tuple[Game, ...]] = (None, ())
         self._inside = False
         self._promised: set[str] = set()  # deck roots announced since the last deal
@@ -83,7 +83,7 @@ class ClientView:
     @property
     def verdict(self) -> Verdict | None:
         """The result of the last hand: who won what, and why."""
-        return self.showdown.verdict if self.showdown else None
+        return self.hand_over.verdict if self.hand_over else None
 
     @property
     def host(self) -> bool:
@@ -93,7 +93,7 @@ class ClientView:
     @property
     def choosing(self) -> bool:
         """Whether we have to choose the next game."""
-        return self.soon is not None and bool(self.you) and self.soon.chooser == self.you
+        return self.next_hand is not None and bool(self.you) and self.next_hand.chooser == self.you
 
     @property
     def broke(self) -> bool:
@@ -111,7 +111,7 @@ class ClientView:
         return self.over or (self._inside and not self._is_inside())
 
     def _is_inside(self) -> bool:
-        return self.you in self.room.members or self.you in self.room.guests
+        return self.you in self.room.members or self.you in self.room.seat_requests
 
     # --- folding -----------------------------------------------------------------------------------------------
 
@@ -120,21 +120,21 @@ class ClientView:
         match message:
             case messages.Welcome():
                 self._apply_welcome(message)
-            case messages.Told():
+            case messages.Update():
                 self._apply_entry(message)
             case messages.Question():
                 self.question = message
-            case messages.Aside():
-                self.aside = message
-            case messages.Outlook():
-                self.outlook = message
-            case messages.Soon():
-                self.soon = message
+            case messages.MadeHands():
+                self.made_hands = message
+            case messages.AllInOdds():
+                self.all_in_odds = message
+            case messages.NextHand():
+                self.next_hand = message
                 self._promised |= {message.root} - {""}
             case messages.Presence():
                 self.here = message.here
-            case messages.Showdown():
-                self.showdown = message
+            case messages.HandOver():
+                self.hand_over = message
         self._inside = self._inside or self._is_inside()
 
     def _apply_welcome(self, message: messages.Welcome) -> None:
@@ -142,11 +142,11 @@ class ClientView:
         self._promised.clear()  # we may have missed later commitments
         if message.view is not None:
             self.seq, self.room, self.playing = message.seq, message.view, message.view.playing
-            self.question = self.soon = None
+            self.question = self.next_hand = None
             if self.playing is not None:
                 self.view = self.playing.table
 
-    def _apply_entry(self, message: messages.Told) -> None:
+    def _apply_entry(self, message: messages.Update) -> None:
         if self.seq is None or message.seq > self.seq + 1:
             raise MissingEntries(f"got entry {message.seq} after {self.seq}")
         if message.seq <= self.seq:
@@ -174,13 +174,13 @@ class ClientView:
                 raise DeckMismatch(f"hand {entry.hand} is dealt from another deck than was promised")
             self._promised.clear()
             self.playing = Playing.begin(entry)
-            self.aside = self.outlook = None
+            self.made_hands = self.all_in_odds = None
         elif isinstance(entry, e.Answered) and self.playing is not None:
             self.playing = replace(self.playing, table=fold(entry.events, self.playing.table))
         elif isinstance(entry, e.Voided):
             self.playing = self.question = None
         if isinstance(entry, e.Begun | e.Named | e.Closed):
-            self.soon = None
+            self.next_hand = None
         if self.playing is not None and e.hand_events(entry):
             self.view, self.question = self.playing.table, None
             if self.view.over:

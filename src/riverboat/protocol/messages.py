@@ -10,7 +10,7 @@ from riverboat.coded_text import CodedText
 from riverboat.explain.showdown import Verdict
 from riverboat.history.stored_json import StoredValue as Value
 from riverboat.protocol.journal import AnyEntry
-from riverboat.protocol.room_state import Guest, Member, Playing
+from riverboat.protocol.room_state import Member, Playing, SeatRequest
 from riverboat.protocol.table_settings import Settings
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table.events import Judged
@@ -30,14 +30,23 @@ Milliseconds = int
 AnyOffer = Wager | Discard | Choice | Placement
 
 
-class Message(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+def snake_case(name: str) -> str:
+    """The tag of a class.
+
+    >>> snake_case("NextHand")
+    'next_hand'
+    """
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("_")
+
+
+class Message(Struct, frozen=True, tag_field="type", tag=snake_case, omit_defaults=True):
     """Base of all messages from the server."""
 
 
 # --- from the server --------------------------------------------------------------------------------------------
 
 
-class Chair(Struct, frozen=True):
+class PlaceView(Struct, frozen=True):
     """A place at the table, as it is between hands."""
 
     player: str = ""
@@ -49,12 +58,12 @@ class View(Struct, frozen=True, omit_defaults=True):
     """A room as a viewer may see it. Settings are included when they change, the current hand only in a welcome."""
 
     host: str
-    places: tuple[Chair, ...]
+    places: tuple[PlaceView, ...]
     button: int
     kitty: int
     chosen: int
     members: dict[str, Member]
-    guests: dict[str, Guest] = {}
+    seat_requests: dict[str, SeatRequest] = {}
     settings: Settings | None = None
     playing: Playing | None = None
     pending: Settings | None = None
@@ -78,8 +87,8 @@ class Welcome(Message, frozen=True):
     outside: bool = False  # spectators are not allowed: you see the hands once you sit
 
 
-class Told(Message, frozen=True):
-    """A journal entry. The view after it is included if more than the cards and bets of a hand has changed."""
+class Update(Message, frozen=True):
+    """A new journal entry. The view after it is included if more than the cards and bets of a hand has changed."""
 
     seq: Seq
     at: Milliseconds
@@ -87,10 +96,10 @@ class Told(Message, frozen=True):
     view: View | None = None
 
 
-class Past(Message, frozen=True):
+class Backlog(Message, frozen=True):
     """Recent entries from before you came, for display only."""
 
-    told: tuple[Told, ...]
+    updates: tuple[Update, ...]
 
 
 class Question(Message, frozen=True):
@@ -105,8 +114,8 @@ class Question(Message, frozen=True):
     kind: str = ""  # of the offer, for all viewers: wager, discard, choice, placement
 
 
-class Aside(Message, frozen=True):
-    """What you could work out from the cards that you see: which are wild, and what you have."""
+class MadeHands(Message, frozen=True):
+    """Which of the visible cards are wild, and what your cards make for each share of the pot."""
 
     hand: str
     wild: str = ""
@@ -114,7 +123,7 @@ class Aside(Message, frozen=True):
     makes: tuple[Judged, ...] = ()
 
 
-class Odds(Struct, frozen=True, omit_defaults=True):
+class AllInStage(Struct, frozen=True, omit_defaults=True):
     """The odds of the shown hands at one moment: of the main pot, which all of them contest, and of each side pot."""
 
     cards: int  # on the boards at that moment
@@ -129,14 +138,14 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     held: int = 0  # cards in all shown hands at that moment
 
 
-class Outlook(Message, frozen=True):
+class AllInOdds(Message, frozen=True):
     """The odds of an all-in: of the shown hands before each card that came after the last decision, and after the last card."""
 
     hand: str
-    stages: tuple[Odds, ...]
+    stages: tuple[AllInStage, ...]
 
 
-class Showdown(Message, frozen=True):
+class HandOver(Message, frozen=True):
     """The hand is over: who won what, and why."""
 
     hand: str
@@ -144,7 +153,7 @@ class Showdown(Message, frozen=True):
     players: tuple[str, ...] = ()  # by seat
 
 
-class Soon(Message, frozen=True):
+class NextHand(Message, frozen=True):
     """What comes next between hands: the dealer's choice, or the next deal."""
 
     left: Milliseconds = 0
@@ -196,13 +205,15 @@ class Bye(Message, frozen=True):
     back: bool = False  # reconnect soon: the reason is temporary
 
 
-FromServer = Welcome | Told | Past | Question | Aside | Outlook | Showdown | Soon | Presence | Reacted | Done | Refused | Pong | Bye
+FromServer = (
+    Welcome | Update | Backlog | Question | MadeHands | AllInOdds | HandOver | NextHand | Presence | Reacted | Done | Refused | Pong | Bye
+)
 
 
 # --- from clients ------------------------------------------------------------------------------------------------
 
 
-class Command(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+class Command(Struct, frozen=True, tag_field="type", tag=snake_case, forbid_unknown_fields=True, omit_defaults=True):
     """Base of all messages from clients."""
 
 
@@ -213,7 +224,7 @@ class Hello(Command, frozen=True):
     token: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Answer(Command, frozen=True):
+class AnswerCommand(Command, frozen=True, tag="answer"):
     """Answer the question of this number."""
 
     action: Action
@@ -340,7 +351,7 @@ class Ping(Command, frozen=True):
 
 FromClient = (
     Hello
-    | Answer
+    | AnswerCommand
     | Sit
     | Rebuy
     | Away

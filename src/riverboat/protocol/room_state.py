@@ -1,7 +1,7 @@
 """The state of a room, and how each journal entry changes it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from riverboat.table import Table, fold
 REFILL = 10  # hands that it takes to fill an empty time bank
 KICKED = "kicked"  # the reason in Left and Leaving; such a player needs approval to sit down again
 MAX_KICKED = 50
+
+T = TypeVar("T")
 
 
 class Member(Struct, frozen=True, gc=False):
@@ -28,8 +30,8 @@ class Member(Struct, frozen=True, gc=False):
     leaving: bool = False
 
 
-class Guest(Struct, frozen=True):
-    """A guest who waits for the host's approval to sit down."""
+class SeatRequest(Struct, frozen=True):
+    """A request for a seat, which waits for the host's approval."""
 
     name: str
     place: int
@@ -72,7 +74,7 @@ class RoomState(Struct, frozen=True, gc=False):
     session: Session
     opener: str = ""  # the player who opened the table; empty if the server did
     members: dict[str, Member] = {}
-    guests: dict[str, Guest] = {}
+    seat_requests: dict[str, SeatRequest] = {}
     playing: Playing | None = None
     pending: Settings | None = None  # settings for the next hand
     last: str = ""  # id of the last hand
@@ -129,23 +131,21 @@ def pace_of(state: RoomState) -> float:
     return max(1.0, state.settings.pace) if among_bots else state.settings.pace
 
 
-def _members(state: RoomState, player: str, member: Member | None) -> dict[str, Member]:
-    if member is not None:
-        return {**state.members, player: member}
-    return {other: present for other, present in state.members.items() if other != player}
+def _without(players: dict[str, T], player: str) -> dict[str, T]:
+    return {other: value for other, value in players.items() if other != player}
 
 
 def _update_member(state: RoomState, player: str, **changes: Any) -> RoomState:
-    return replace(state, members=_members(state, player, replace(state.members[player], **changes)))
+    return replace(state, members={**state.members, player: replace(state.members[player], **changes)})
 
 
 def _sat(state: RoomState, entry: e.Sat) -> RoomState:
     session = state.session.sit(entry.player, entry.place, entry.chips)
     member = Member(entry.name, entry.place, entry.bot, bank=state.settings.bank * 1000)
-    guests = {player: guest for player, guest in state.guests.items() if player != entry.player}
+    seat_requests = _without(state.seat_requests, entry.player)
     kicked = tuple(player for player in state.kicked if player != entry.player)
     members = {**state.members, entry.player: member}
-    return replace(state, session=session, members=members, guests=guests, kicked=kicked)
+    return replace(state, session=session, members=members, seat_requests=seat_requests, kicked=kicked)
 
 
 def _bought(state: RoomState, entry: e.Bought) -> RoomState:
@@ -165,7 +165,7 @@ def _left(state: RoomState, entry: e.Left) -> RoomState:
     place, session = state.members[entry.player].place, state.session
     session, chips = (session.divide(place, entry.kitty) if entry.kitty else session).leave(place)
     assert chips == entry.chips
-    return _remember_kick(replace(state, session=session, members=_members(state, entry.player, None)), entry)
+    return _remember_kick(replace(state, session=session, members=_without(state.members, entry.player)), entry)
 
 
 def _leaving(state: RoomState, entry: e.Leaving) -> RoomState:
@@ -230,11 +230,11 @@ def _voided(state: RoomState, entry: e.Voided) -> RoomState:
 
 
 def _knocked(state: RoomState, entry: e.Knocked) -> RoomState:
-    return replace(state, guests={**state.guests, entry.player: Guest(entry.name, entry.place, entry.chips)})
+    return replace(state, seat_requests={**state.seat_requests, entry.player: SeatRequest(entry.name, entry.place, entry.chips)})
 
 
 def _declined(state: RoomState, entry: e.Declined) -> RoomState:
-    return replace(state, guests={player: guest for player, guest in state.guests.items() if player != entry.player})
+    return replace(state, seat_requests=_without(state.seat_requests, entry.player))
 
 
 def _named(state: RoomState, entry: e.Named) -> RoomState:
@@ -245,7 +245,7 @@ def _closed(state: RoomState, entry: e.Closed) -> RoomState:
     session = state.session
     for player, chips in entry.kitty.items():
         session = session.divide(state.members[player].place, chips)
-    return replace(state, session=session, guests={}, closed=True, ending=False)
+    return replace(state, session=session, seat_requests={}, closed=True, ending=False)
 
 
 _AFTER: dict[type[e.Entry], Callable[[RoomState, Any], RoomState]] = {
@@ -288,7 +288,7 @@ class Checkpoint(Struct, frozen=True):
     bought: int
     taken: int
     members: dict[str, Member]
-    guests: dict[str, Guest]
+    seat_requests: dict[str, SeatRequest] = field(name="guests")
     last: str
     dealt: int
     named: bool

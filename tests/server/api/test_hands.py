@@ -101,17 +101,17 @@ def test_hand_lists_winnings_by_seat_and_share(client: httpx.Client, random_tabl
         assert [payout["net"] for payout in hand["verdict"]["payouts"]] == [seat["net"] for seat in hand["seats"]]
         assert hand["played"].get("game", "holdem") == line["game"]
         assert hand["seats"][hand["you"]]["name"] == "Anna"
-        told = next(message for message in random_table.heard if message["type"] == "showdown" and message["hand"] == line["id"])
+        told = next(message for message in random_table.heard if message["type"] == "hand_over" and message["hand"] == line["id"])
         assert told["verdict"] == hand["verdict"]
 
 
 def test_feed_equals_the_socket_messages(client: httpx.Client, random_table: RandomTable) -> None:
-    heard = [message for message in random_table.heard if message["type"] == "told"]
+    heard = [message for message in random_table.heard if message["type"] == "update"]
     for line in random_table.hands:
         feed = client.get(f"/api/hands/{line['id']}/feed", headers=random_table.anna).json()
         assert feed["over"]
         before = [{**message, "view": 0} for message in heard if message["entry"].get("hand") == line["id"]]
-        assert [{**message, "view": 0} for message in feed["told"]] == before
+        assert [{**message, "view": 0} for message in feed["updates"]] == before
 
 
 def test_player_can_request_the_spectator_view(client: httpx.Client, random_table: RandomTable) -> None:
@@ -151,7 +151,7 @@ def test_every_viewer_can_verify_the_cards_they_saw(client: httpx.Client, random
 
 
 def _begins(message: dict[str, Any], hand: str) -> bool:
-    return bool(message["type"] == "told" and message["entry"]["entry"] == "begun" and message["entry"]["hand"] == hand)
+    return bool(message["type"] == "update" and message["entry"]["entry"] == "begun" and message["entry"]["hand"] == hand)
 
 
 def test_phh_file_contains_only_what_the_viewer_saw(client: httpx.Client, random_table: RandomTable) -> None:
@@ -190,13 +190,13 @@ def test_unfinished_hand_shows_only_visible_events(client: httpx.Client) -> None
         assert "verdict" not in told or told["verdict"] is None
         assert told["awards"] == []
         feed = client.get(f"/api/hands/{hand['id']}/feed", headers=anna)
-        assert feed.json()["told"] == [
-            _bare(message) for message in chair.heard if message["type"] == "told" and "hand" in message["entry"]
+        assert feed.json()["updates"] == [
+            _bare(message) for message in chair.heard if message["type"] == "update" and "hand" in message["entry"]
         ]
         mine = next(place["seat"] for place in hand["seats"] if place["name"] == "Anna")
         watching = client.get(f"/api/hands/{hand['id']}/feed").json()
         assert watching["you"] is None
-        for event in watching["told"][0]["entry"]["events"]:
+        for event in watching["updates"][0]["entry"]["events"]:
             assert event["event"] != "dealt" or set(event["cards"]) == {"??"}
         assert feed.json()["you"] == mine
 
@@ -221,9 +221,9 @@ def test_awards_of_a_split_pot_are_stored(client: httpx.Client, monkeypatch: pyt
     for headers in (anna, bo):
         sit(client, where, headers, 200)
     with Chair(client, where, anna) as first, Chair(client, where, bo) as second:
-        other = threading.Thread(target=second.until, args=("showdown",))
+        other = threading.Thread(target=second.until, args=("hand_over",))
         other.start()
-        hand = first.until("showdown")["hand"]
+        hand = first.until("hand_over")["hand"]
         other.join(PATIENCE)
     told = client.get(f"/api/hands/{hand}", headers=anna).json()
     halves = {award["share"]: award["seat"] for award in told["awards"]}

@@ -225,7 +225,7 @@ def test_all_in_odds_are_sent(tmp_path: Path) -> None:
             socket.send(json.dumps({"type": "hello", "token": guest["token"]}))
             hands: dict[str, list[dict[str, Any]]] = {}
             message: dict[str, Any] = {"type": ""}
-            while message["type"] != "outlook":
+            while message["type"] != "all_in_odds":
                 message = json.loads(socket.recv(PATIENCE))
                 entry = message.get("entry", {})
                 if entry.get("events"):

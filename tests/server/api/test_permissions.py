@@ -156,7 +156,7 @@ def commands(world: World) -> dict[str, dict[str, Any]]:
     """Every command with valid fields, about the seat and chips of another player."""
     anna, bo = player(world.client, world.anna), player(world.client, world.bo)
     fields: dict[type, dict[str, Any]] = {
-        messages.Answer: {"ask": world.journal()[-1], "value": "fold"},
+        messages.AnswerCommand: {"ask": world.journal()[-1], "value": "fold"},
         messages.Sit: {"chips": 100},
         messages.Rebuy: {"chips": 10},
         messages.Away: {"away": True},
@@ -274,7 +274,7 @@ def test_former_players_see_their_own_hands_until_the_table_closes(world: World)
     command(client, where, anna, "pause", paused=False)
     with Chair(client, where, bo) as chair:
         for _ in range(3):
-            chair.until("showdown")
+            chair.until("hand_over")
         client.delete(f"/api/tables/{where}/seats/me", headers=bo)
     command(client, where, anna, "away", away=False)
     play(client, where, anna, 2)

@@ -29,7 +29,7 @@ class Hunt:
         where = table(client, self.anna, bots=1, seats=4, rabbit=True, games=[{"game": "holdem", "burn": True}])
         sit(client, where, self.anna)
         with Chair(client, where, self.anna) as chair, Chair(client, where, self.cem) as watcher:
-            while (message := chair.hear())["type"] != "showdown":
+            while (message := chair.hear())["type"] != "hand_over":
                 if message.get("entry", {}).get("entry") == "begun":
                     chair.say(type="pause", action=action(), paused=True)  # the next hand waits
                 if message["type"] == "question" and "offer" in message:

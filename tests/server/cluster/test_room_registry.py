@@ -130,7 +130,9 @@ async def test_hand_goes_on_in_another_server(found: Founder) -> None:
     assert again.current is not None
     assert room.current is not None
     assert (again.current.ask, again.current.run.events) == (room.current.ask, room.current.run.events)
-    assert isinstance(await again.do("host", "Host", messages.Answer("late", again.current.ask, "fold")), messages.Done | messages.Refused)
+    assert isinstance(
+        await again.do("host", "Host", messages.AnswerCommand("late", again.current.ask, "fold")), messages.Done | messages.Refused
+    )
     viewer = Viewer("host")
     again.enter(viewer, None)
     assert isinstance(await again.do("host", "Host", messages.Leave("go")), messages.Done)

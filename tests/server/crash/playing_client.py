@@ -101,12 +101,12 @@ class PlayingClient:
                     for command in list(self.pending.values()):
                         await self._send(socket, command)
                     await self._talk(socket)
-                case messages.Told():
+                case messages.Update():
                     self._on_entry(message, raw)
                     await self._talk(socket)
-                case messages.Soon(chooser=self.transcript.player) if not self.quiet and not self.pending:
+                case messages.NextHand(chooser=self.transcript.player) if not self.quiet and not self.pending:
                     await self._do(socket, messages.Choose, game=self._random.randrange(3))
-                case messages.Soon():
+                case messages.NextHand():
                     await self._talk(socket)
                 case messages.Question(offer=offer) if offer is not None and message.ask != self._asked and not self.quiet:
                     await self._answer(socket, message)
@@ -150,7 +150,7 @@ class PlayingClient:
         if view.playing is not None:
             self._hand, self._table = view.playing.players, view.playing.table
 
-    def _on_entry(self, message: messages.Told, raw: bytes) -> None:
+    def _on_entry(self, message: messages.Update, raw: bytes) -> None:
         check(message.seq == (self.last or 0) + 1, "entries have a gap or a repetition", message.seq, self.last)
         self.last = message.seq
         if self.first_news is None and message.at > 1000 * self.since:
@@ -205,4 +205,4 @@ class PlayingClient:
             value = offer.default(self._table, seat) if self._random.random() < 0.4 else "call"
         if offer.why_not(self._table, seat, value) is not None:
             value = offer.default(self._table, seat)
-        await self._do(socket, messages.Answer, ask=question.ask, value=value)
+        await self._do(socket, messages.AnswerCommand, ask=question.ask, value=value)

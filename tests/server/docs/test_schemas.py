@@ -26,7 +26,7 @@ def test_files_are_up_to_date(name: str) -> None:
 
 
 def checker(side: str) -> jsonschema_rs.Draft202012Validator:
-    schema = write_schemas.wire_schema()
+    schema = write_schemas.message_schema()
     return jsonschema_rs.Draft202012Validator({"$ref": f"#/$defs/{side}", "$defs": schema["$defs"]})
 
 
@@ -58,7 +58,7 @@ def test_all_references_resolve(name: str) -> None:
 
 
 def test_schema_is_valid() -> None:
-    assert jsonschema_rs.meta.is_valid(write_schemas.wire_schema())
+    assert jsonschema_rs.meta.is_valid(write_schemas.message_schema())
     assert checker("FromServer").is_valid({"type": "pong", "at": 5})
     assert not checker("FromServer").is_valid({"type": "pong"})
     assert not checker("FromServer").is_valid({"type": "ping"})
@@ -76,7 +76,7 @@ def test_every_message_has_a_valid_example() -> None:
         check = checker(side)
         for kind in kinds:
             told = messages[kind.__name__]
-            assert told["payload"] == {"$ref": f"./wire.schema.json#/$defs/{kind.__name__}"}
+            assert told["payload"] == {"$ref": f"./messages.schema.json#/$defs/{kind.__name__}"}
             assert told["examples"], kind
             for example in told["examples"]:
                 check.validate(example["payload"])
@@ -119,9 +119,9 @@ def test_server_responses_match_the_schemas(tmp_path: Path) -> None:
             sit(client, where, anna, 300)
             with Chair(client, where, anna) as chair, Chair(client, where, {}) as watching:
                 for _ in range(HANDS):
-                    chair.until("showdown")
+                    chair.until("hand_over")
                 client.delete(f"/api/tables/{where}/seats/me", headers=anna)
-                watching.until("showdown")
+                watching.until("hand_over")
                 for message in (*chair.heard, *watching.heard):
                     check.validate(message)
                     kinds[message["type"]] += 1
@@ -136,7 +136,7 @@ def _all_in(client: Any, anna: Headers) -> list[dict[str, Any]]:
     where = table(client, anna, bots=5, seats=6)
     sit(client, where, anna, 400)
     with Chair(client, where, anna) as chair:
-        while (message := chair.hear())["type"] != "outlook":
+        while (message := chair.hear())["type"] != "all_in_odds":
             if message["type"] == "question" and "offer" in message:
                 offer = message["offer"]
                 value = offer.get("high") or ("call" if offer["call"] else "check")
@@ -163,7 +163,7 @@ def _around(client: Any, anna: Headers, bo: Headers) -> list[dict[str, Any]]:
         chair.say(type="ping")
         chair.until("pong")
         for _ in range(3):
-            chair.until("showdown")
+            chair.until("hand_over")
         chair.say(type="hunt", action=action())
         chair.say(type="rebuy", action=action(), chips=10)
         chair.say(type="kick", action=action(), player=player(client, bo))

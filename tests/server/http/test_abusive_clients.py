@@ -131,9 +131,9 @@ class Honest:
             if message["type"] == "welcome":
                 players = (message["view"].get("playing") or {}).get("players", [])
                 broke = any(place.get("player") == self.player and not place["stack"] for place in message["view"]["places"])
-            elif message["type"] == "told" and message["entry"]["entry"] == "begun":
+            elif message["type"] == "update" and message["entry"]["entry"] == "begun":
                 players = message["entry"]["players"]
-            elif message["type"] == "showdown" and self.player in players:
+            elif message["type"] == "hand_over" and self.player in players:
                 stacks = {payout["seat"]: payout["stack"] for payout in message["verdict"]["payouts"]}
                 broke = not stacks[players.index(self.player)]
             if broke:  # buys in again after losing everything

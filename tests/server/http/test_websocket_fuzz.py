@@ -103,7 +103,7 @@ class Table:
     def entitled(self, command: Any) -> bool:
         """Whether it can be legal: an answer to a question that the sender is asked, or a host's command from the host."""
         state, current = self.room.state, self.room.current
-        if isinstance(command, messages.Answer):
+        if isinstance(command, messages.AnswerCommand):
             seat = state.playing.seat(self.speaker) if state.playing is not None else None
             return current is not None and command.ask == current.ask and seat in current.run.waiting
         return self.speaker == state.host if isinstance(command, HOST_COMMANDS) else self.speaker is not None
@@ -120,7 +120,9 @@ class Table:
         current, playing = self.room.current, self.room.state.playing
         if current is not None and playing is not None:
             seat = current.run.waiting[0]
-            reply = await self.room.do(playing.players[seat], "x", messages.Answer("still", current.ask, current.run.default(seat).value))
+            reply = await self.room.do(
+                playing.players[seat], "x", messages.AnswerCommand("still", current.ask, current.run.default(seat).value)
+            )
             assert isinstance(reply, messages.Done), reply
         assert len(self.room.viewers.everyone()) == 1
         assert self.registry.metrics._errors._value.get() == 0
@@ -208,7 +210,7 @@ def test_socket_without_hello_is_closed(capfd: pytest.CaptureFixture[str]) -> No
 
 
 def test_missing_authentication_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def careless(room: Room, _player: str, command: messages.Answer, origin: Any) -> None:
+    async def careless(room: Room, _player: str, command: messages.AnswerCommand, origin: Any) -> None:
         assert room.current is not None
         await room.answer(room.current.run.waiting[0], command.value, origin)
 

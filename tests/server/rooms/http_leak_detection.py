@@ -77,7 +77,7 @@ class CuriousTable:
         self.tokens: dict[str | None, str] = {None: ""}
         self.names: dict[str, str] = {}
         self.viewers: dict[str | None, RecordingViewer] = {}
-        self.received: dict[str | None, list[messages.Told]] = {}
+        self.received: dict[str | None, list[messages.Update]] = {}
         self.hands: dict[str, DealtHand] = {}
         self.read: Counter[str] = Counter()
         self.seq = 0
@@ -108,7 +108,7 @@ class CuriousTable:
     async def settle(self) -> None:
         await until_idle(self.room)
         for player, viewer in self.viewers.items():
-            self.received[player] += [message for message in viewer.read() if isinstance(message, messages.Told)]
+            self.received[player] += [message for message in viewer.read() if isinstance(message, messages.Update)]
         for line in [line for line in self.room.viewers.recent if line.seq > self.seq]:
             self.seq = line.seq
             self._note(line.entry)
@@ -137,7 +137,7 @@ class CuriousTable:
                 if self.chance.random() < moments:
                     await self.request_everything()
                 seat, value = leak_detection.random_answer(current.run, self.chance)
-                await self.send(playing.players[seat], messages.Answer("", current.ask, value))
+                await self.send(playing.players[seat], messages.AnswerCommand("", current.ask, value))
             await self.request_everything()
             if isinstance(await self.send(self.room.state.host, messages.Hunt("")), messages.Done):
                 self.read["hunted"] += 1
@@ -150,7 +150,7 @@ class CuriousTable:
         for _ in range(20):
             if self.room.state.dealt > number or self.room.state.playing is not None:
                 return True
-            if self.room.clock.between_hands.soon().why_not:
+            if self.room.clock.between_hands.next_hand().why_not:
                 return False
             await asyncio.sleep(1)
             await self.settle()
@@ -205,7 +205,7 @@ class CuriousTable:
         """A feed must be what the socket sent the same viewer, which leak_detection checks."""
         if (viewer := self.viewers[player]).gone:
             return
-        feed = msgspec.json.decode(text)["told"]
+        feed = msgspec.json.decode(text)["updates"]
         sent = [message for message in self.received[player] if getattr(message.entry, "hand", "") == hand.id]
         plain = [msgspec.json.decode(messages.ENCODER.encode(msgspec.structs.replace(message, view=None))) for message in sent]
         assert feed == plain, f"{viewer.player} got another feed than the socket sent"

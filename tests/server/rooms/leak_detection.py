@@ -98,7 +98,7 @@ class RecordedHand:
         else:
             assert step.player is not None
             current = self.room.current
-            command = messages.Answer(f"a{self.count}", current.ask if current is not None else 0, step.value)
+            command = messages.AnswerCommand(f"a{self.count}", current.ask if current is not None else 0, step.value)
             reply = await self.room.do(step.player, "Somebody", command)
             self.viewers[step.player].got.append(messages.ENCODER.encode(reply))
         await self.settle()

@@ -41,7 +41,7 @@ async def test_no_approval_is_needed_at_a_table_without_host() -> None:
     await table.sit("cem")
     assert (table.state.host, list(table.state.members)) == ("cem", ["cem"])
     await table.do("dao", messages.Sit("", 50))  # there is a host again, whose approval is needed
-    assert list(table.state.guests) == ["dao"]
+    assert list(table.state.seat_requests) == ["dao"]
     await table.registry.close()
 
 
@@ -63,7 +63,7 @@ async def test_waiting_guest_is_declined_when_the_host_leaves() -> None:
     for player in ("cem", "dao"):
         await table.do(player, messages.Sit("", 50))
     await table.do("bo", messages.Leave(""))
-    assert (table.state.host, table.state.members, table.state.guests) == ("", {}, {})
+    assert (table.state.host, table.state.members, table.state.seat_requests) == ("", {}, {})
     await table.sit("dao")  # becomes the host
     assert table.state.host == "dao"
     await table.registry.close()
@@ -78,7 +78,7 @@ async def test_waiting_guest_sits_down_when_approval_is_no_longer_needed() -> No
         for player, place in (("bo", 3), ("cem", 3)):
             await table.do(player, messages.Sit("", 50, place))
         await table.do(HOST, messages.Change("", PLAIN))
-        assert not table.state.guests
+        assert not table.state.seat_requests
         assert places(table) == {HOST: 0, "bo": 3, "cem": 1}
 
 
@@ -88,7 +88,7 @@ async def test_waiting_guest_gets_the_next_free_place() -> None:
         for player in ("bo", "cem"):
             await table.do(player, messages.Sit("", 50))
         await table.do(HOST, messages.Change("", replace(PLAIN, seats=2)))
-        assert (list(table.state.members), list(table.state.guests)) == ([HOST, "bo"], ["cem"])
+        assert (list(table.state.members), list(table.state.seat_requests)) == ([HOST, "bo"], ["cem"])
         assert await table.refusal("dao", messages.Sit("", 50)) == "the table is full"
         await table.do("bo", messages.Leave(""))
         assert list(table.state.members) == [HOST, "cem"]
@@ -99,7 +99,7 @@ async def test_request_that_cannot_be_met_is_declined() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
         await table.do("bo", messages.Sit("", 50))
         await table.do(HOST, messages.Change("", replace(PLAIN, least=60)))
-        assert (list(table.state.members), list(table.state.guests)) == ([HOST], [])
+        assert (list(table.state.members), list(table.state.seat_requests)) == ([HOST], [])
         await table.do("bo", messages.Sit("", 60))
 
 

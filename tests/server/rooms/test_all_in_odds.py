@@ -19,7 +19,7 @@ from riverboat.table import Event
 from riverboat.table import events as t
 from riverboat.variants import variants
 
-ODDS = (messages.Odds(0, {0: 0.5, 1: 0.5}),)
+ODDS = (messages.AllInStage(0, {0: 0.5, 1: 0.5}),)
 
 
 @virtual_time
@@ -30,10 +30,10 @@ async def test_odds_reach_present_and_later_viewers() -> None:
         hand = table.state.last
         viewer = table.watch(None)
         viewer.read()
-        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.Outlook(hand, ODDS)))
+        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
         await until_idle(table.room)
-        assert messages.Outlook(hand, ODDS) in viewer.read()
-        assert messages.Outlook(hand, ODDS) in table.watch("late").read()
+        assert messages.AllInOdds(hand, ODDS) in viewer.read()
+        assert messages.AllInOdds(hand, ODDS) in table.watch("late").read()
 
 
 @virtual_time
@@ -46,10 +46,10 @@ async def test_odds_of_an_earlier_hand_are_dropped() -> None:
         await table.check_down()
         viewer = table.watch(None)
         viewer.read()
-        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.Outlook(hand, ODDS)))
+        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
         await until_idle(table.room)
-        assert not [message for message in viewer.read() if isinstance(message, messages.Outlook)]
-        assert not [message for message in table.watch("late").read() if isinstance(message, messages.Outlook)]
+        assert not [message for message in viewer.read() if isinstance(message, messages.AllInOdds)]
+        assert not [message for message in table.watch("late").read() if isinstance(message, messages.AllInOdds)]
 
 
 @virtual_time

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.either_store
 
 def past(viewer: RecordingViewer) -> list[e.Entry]:
     """The entries from before that a new viewer is sent."""
-    return [past.entry for message in viewer.read() if isinstance(message, messages.Past) for past in message.told]
+    return [past.entry for message in viewer.read() if isinstance(message, messages.Backlog) for past in message.updates]
 
 
 @virtual_time
@@ -71,10 +71,10 @@ async def test_past_is_bounded_and_begins_with_a_whole_hand() -> None:
             await table.answer("call")
             await table.check_down()
         viewer = table.watch("bo")
-        (message,) = [message for message in viewer.read() if isinstance(message, messages.Past)]
+        (message,) = [message for message in viewer.read() if isinstance(message, messages.Backlog)]
         assert 1000 < len(messages.ENCODER.encode(message)) < MAX_PAST_BYTES + 1000
-        assert isinstance(message.told[0].entry, e.Begun)
-        assert message.told[-1].seq == table.room.seq
+        assert isinstance(message.updates[0].entry, e.Begun)
+        assert message.updates[-1].seq == table.room.seq
 
 
 # --- pauses --------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ async def test_pause_is_longer_for_a_showdown_with_more_shares() -> None:
             await table.answer("check")
             while table.room.current is not None:
                 await table.answer("check")
-            rests.append(table.room.clock.between_hands.soon().left / 1000)
+            rests.append(table.room.clock.between_hands.next_hand().left / 1000)
     assert rests == [SHOWDOWN + SHARE, SHOWDOWN + 2 * SHARE]
 
 
@@ -119,13 +119,13 @@ async def test_pause_is_longer_after_a_rabbit_hunt() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, rabbit=True)) as table:
         await table.next_hand()
         await table.answer("fold")
-        assert table.room.clock.between_hands.soon().left / 1000 == FOLDED
+        assert table.room.clock.between_hands.next_hand().left / 1000 == FOLDED
         await table.wait(2.0)
         await table.do("bo", messages.Hunt(""))
-        assert table.room.clock.between_hands.soon().left / 1000 == HUNTED
+        assert table.room.clock.between_hands.next_hand().left / 1000 == HUNTED
         await table.wait(2.0)
         await table.do("bo", messages.Say("", "look"))
-        assert table.room.clock.between_hands.soon().left / 1000 == HUNTED - 2  # only once
+        assert table.room.clock.between_hands.next_hand().left / 1000 == HUNTED - 2  # only once
         await table.next_hand()
 
 
@@ -137,7 +137,7 @@ async def test_wild_cards_of_all_shown_hands_are_sent() -> None:
         while seen < 5:  # not every hand has wild cards
             await table.next_hand()
             await table.call_down()
-            asides = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Aside)]
+            asides = [message for message in table.viewers[HOST].read() if isinstance(message, messages.MadeHands)]
             over = table.room._previous
             assert over is not None
             judged = [event for event in over.run.events if isinstance(event, t.Judged)]

@@ -18,7 +18,7 @@ CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")
 @virtual_time
 async def test_dealer_chooses_the_game() -> None:
     async with scripted_table(HOST, "bo", "cem", settings=CHOICE) as table:
-        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
+        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.NextHand)][-1]
         assert soon.chooser == HOST
         assert await table.refusal("bo", messages.Choose("", 0)) == "the dealer names the game"
         assert await table.refusal(HOST, messages.Choose("", 3)) == "games are 0 to 2"
@@ -35,7 +35,7 @@ async def test_game_is_chosen_again_if_the_number_of_players_no_longer_fits() ->
     async with scripted_table(HOST, "bo", settings=CHOICE) as table:
         await table.do(HOST, messages.Choose("", 1))
         await table.do("cem", messages.Sit("", 50))
-        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
+        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.NextHand)][-1]
         assert soon.chooser == HOST
         await table.wait(1000)  # time runs out: the first playable game
         assert table.state.dealt > 0
@@ -55,7 +55,7 @@ async def test_bot_chooses_a_playable_game() -> None:
 async def test_table_says_if_no_game_fits_the_number_of_players() -> None:
     settings = replace(PLAIN, games=(Played("kuhn"), Played("leduc")))
     async with scripted_table(HOST, "bo", "cem", settings=settings) as table:
-        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.Soon)][-1]
+        soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.NextHand)][-1]
         assert soon.why_not == "no game of this table is for 3 players"
         await table.do("cem", messages.Leave(""))
         await table.do(HOST, messages.Choose("", 0))
@@ -83,11 +83,11 @@ async def test_pause_is_not_repeated_after_the_choice() -> None:
         await table.do(HOST, messages.Choose("", 0))
         await table.next_hand()
         await table.answer("fold")
-        left = table.room.clock.between_hands.soon().left / 1000
+        left = table.room.clock.between_hands.next_hand().left / 1000
         assert left == FOLDED + 20  # the pause and the clock
         await table.wait(10)
         await table.do("bo", messages.Choose("", 2))
-        assert table.room.clock.between_hands.soon().left / 1000 == FIRST
+        assert table.room.clock.between_hands.next_hand().left / 1000 == FIRST
         await table.wait(FIRST)
         assert table.state.playing is not None
 

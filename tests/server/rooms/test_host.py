@@ -40,13 +40,13 @@ async def test_host_commands_of_others_are_refused() -> None:
 async def test_host_approves_players() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
         await table.do("bo", messages.Sit("", 50, 3))
-        assert list(table.state.guests) == ["bo"]
+        assert list(table.state.seat_requests) == ["bo"]
         assert "bo" not in table.state.members
         assert await table.refusal("bo", messages.Sit("", 50)) == "you have asked already: the host will answer"
         assert await table.refusal(HOST, messages.Approve("", "nobody")) == "nobody of that id has asked for a seat"
         await table.do(HOST, messages.Approve("", "bo"))
         assert (table.member("bo").place, table.state.stack("bo")) == (3, 50)
-        assert not table.state.guests
+        assert not table.state.seat_requests
         assert table.registry.writer.accounts[table.room.table, tab("bo")] == -50
 
 
@@ -55,10 +55,10 @@ async def test_host_may_decline_and_a_guest_may_withdraw() -> None:
     async with scripted_table(HOST, settings=ASKING) as table:
         await table.do("bo", messages.Sit("", 50))
         await table.do(HOST, messages.Approve("", "bo", False))
-        assert not table.state.guests
+        assert not table.state.seat_requests
         await table.do("bo", messages.Sit("", 50))
         await table.do("bo", messages.Leave(""))
-        assert not table.state.guests
+        assert not table.state.seat_requests
         assert await table.refusal("bo", messages.Leave("")) == "you do not sit at this table"
 
 
@@ -115,7 +115,7 @@ async def test_kicked_player_folds_is_cashed_out_and_needs_approval_to_return() 
         await table.check_down()
         assert "bo" not in table.state.members
         await table.do("bo", messages.Sit("", 50))
-        assert list(table.state.guests) == ["bo"]
+        assert list(table.state.seat_requests) == ["bo"]
         await table.do(HOST, messages.Approve("", "bo"))
         assert "bo" in table.state.members
         await table.do("bo", messages.Leave(""))
@@ -197,7 +197,7 @@ async def test_change_during_a_hand_applies_after_it() -> None:
         viewer.read()
         await table.check_down()
         assert (table.state.settings, table.state.pending) == (second, None)
-        views = [message.view for message in viewer.read() if isinstance(message, messages.Told) and message.view is not None]
+        views = [message.view for message in viewer.read() if isinstance(message, messages.Update) and message.view is not None]
         assert [view.settings for view in views] == [second]  # sent when they come into force
         await table.next_hand()
         assert table.state.session.game.variant.code == "omaha"
@@ -330,7 +330,7 @@ async def test_ending_game_closes_after_a_restart_too() -> None:
         while room.current is not None:
             seat = room.current.run.waiting[0]
             player = room.state.playing.players[seat]  # type: ignore[union-attr]
-            await room.do(player, "", messages.Answer(f"r{room.seq}", room.current.ask, room.current.run.default(seat).value))
+            await room.do(player, "", messages.AnswerCommand(f"r{room.seq}", room.current.ask, room.current.run.default(seat).value))
             await until_idle(room)
         assert room.state.closed
         other._heartbeat.cancel()  # type: ignore[union-attr]

@@ -59,7 +59,7 @@ class Repeating(RandomTable):
 
     async def answer_stale_question(self) -> None:
         """Answer an old question, or one for another player, with a new action."""
-        answers = [command for _, command, reply in self.log if isinstance(command, wire.Answer) and isinstance(reply, wire.Done)]
+        answers = [command for _, command, reply in self.log if isinstance(command, wire.AnswerCommand) and isinstance(reply, wire.Done)]
         if not answers:
             return
         old = self.chance.choice(answers)

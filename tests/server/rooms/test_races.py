@@ -79,7 +79,7 @@ class Schedule:
             if command is not None:
                 await self._send(player, replace(command, action=f"{player}-{len(self.sent)}"), chance.choice((1, 1, 2, 3)))
 
-    def _answer(self, player: str) -> messages.Answer | None:
+    def _answer(self, player: str) -> messages.AnswerCommand | None:
         """An answer to the question as far as the player knows it."""
         self.viewers[player].read()
         question, current = self.viewers[player].question, self.room.current
@@ -92,7 +92,7 @@ class Schedule:
         value: Any = self.chance.choice(("call", "check", "fold", "stay", "drop", ()))
         if seat in current.run.waiting:
             value = current.run.ask.offer.sample(current.run.table, seat, self.chance.randrange)
-        return messages.Answer("x", question.ask, value)
+        return messages.AnswerCommand("x", question.ask, value)
 
     async def _send(self, player: str, command: Any, times: int) -> None:
         copies = [SentCommand(player, command) for _ in range(times)]

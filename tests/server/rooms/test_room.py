@@ -26,17 +26,17 @@ async def test_only_the_asked_player_may_answer_and_only_once() -> None:
         player, ask = table.turn, table.room.current.ask
         other = next(member for member in table.state.members if member != player)
         seat = table.state.playing.seat(other)  # type: ignore[union-attr]
-        assert await table.refusal(other, wire.Answer("early", ask, "call")) == f"seat {seat} is not asked"
-        assert await table.refusal("eva", wire.Answer("", ask, "call")) == "you are not in this hand"
-        assert await table.refusal(player, wire.Answer("", ask, "check")) == "there are 2 to call"
-        assert await table.refusal(player, wire.Answer("", ask, 3)) == "a raise is to 4 up to 100"
-        assert await table.refusal(player, wire.Answer("", ask - 1, "call")) == "that question is not open any more"
-        seq = await table.do(player, wire.Answer("click", ask, "call"))
+        assert await table.refusal(other, wire.AnswerCommand("early", ask, "call")) == f"seat {seat} is not asked"
+        assert await table.refusal("eva", wire.AnswerCommand("", ask, "call")) == "you are not in this hand"
+        assert await table.refusal(player, wire.AnswerCommand("", ask, "check")) == "there are 2 to call"
+        assert await table.refusal(player, wire.AnswerCommand("", ask, 3)) == "a raise is to 4 up to 100"
+        assert await table.refusal(player, wire.AnswerCommand("", ask - 1, "call")) == "that question is not open any more"
+        seq = await table.do(player, wire.AnswerCommand("click", ask, "call"))
         before = table.room.seq
-        assert await table.send(player, wire.Answer("click", ask, "call")) == wire.Done("click", seq)
+        assert await table.send(player, wire.AnswerCommand("click", ask, "call")) == wire.Done("click", seq)
         assert table.room.seq == before
-        assert await table.refusal(player, wire.Answer("", ask, "call")) == "that question is not open any more"
-        assert await table.send(other, wire.Answer("early", ask, "call")) == wire.Refused(f"seat {seat} is not asked", "early")
+        assert await table.refusal(player, wire.AnswerCommand("", ask, "call")) == "that question is not open any more"
+        assert await table.send(other, wire.AnswerCommand("early", ask, "call")) == wire.Refused(f"seat {seat} is not asked", "early")
 
 
 @virtual_time
@@ -46,9 +46,9 @@ async def test_deck_is_committed_to_before_the_deal() -> None:
         for _ in range(3):
             await table.next_hand()
             messages = viewer.read()
-            entries = [(at, message.entry) for at, message in enumerate(messages) if isinstance(message, wire.Told)]
+            entries = [(at, message.entry) for at, message in enumerate(messages) if isinstance(message, wire.Update)]
             (begun,) = [(at, entry.seed_hash, entry.root) for at, entry in entries if isinstance(entry, e.Begun)]
-            (before,) = {(message.seed_hash, message.root) for message in messages[: begun[0]] if isinstance(message, wire.Soon)}
+            (before,) = {(message.seed_hash, message.root) for message in messages[: begun[0]] if isinstance(message, wire.NextHand)}
             assert begun[1:] == before
             assert all(before)
             assert table.room.current is not None
@@ -69,9 +69,9 @@ async def test_viewer_who_comes_during_the_write_gets_the_same_commitment() -> N
             table.registry.writer.delay = lambda: 0.0
             await table.wait(3)
             messages = viewer.read()
-            roots = [message.root for message in messages if isinstance(message, wire.Soon)]
+            roots = [message.root for message in messages if isinstance(message, wire.NextHand)]
             assert roots == [table.last(e.Begun).root]
-            assert any(isinstance(message, wire.Told) and isinstance(message.entry, e.Begun) for message in messages)
+            assert any(isinstance(message, wire.Update) and isinstance(message.entry, e.Begun) for message in messages)
             await table.check_down()
 
 
@@ -80,10 +80,10 @@ async def test_deck_of_a_chosen_game_is_committed_to_after_the_choice() -> None:
     choice = replace(PLAIN, games=(Played("holdem"), Played("short-deck")))
     async with scripted_table(HOST, "bo", settings=choice) as table:
         viewer = table.watch("eva")
-        (before,) = [message for message in viewer.read() if isinstance(message, wire.Soon)]
+        (before,) = [message for message in viewer.read() if isinstance(message, wire.NextHand)]
         assert (bool(before.chooser), bool(before.seed_hash), before.root) == (True, True, "")
         await table.do(before.chooser, wire.Choose("", 1))
-        promised = [message for message in viewer.read() if isinstance(message, wire.Soon)][-1]
+        promised = [message for message in viewer.read() if isinstance(message, wire.NextHand)][-1]
         assert (promised.seed_hash, len(promised.root)) == (before.seed_hash, 64)
         await table.next_hand()
         assert table.last(e.Begun).root == promised.root
@@ -92,7 +92,7 @@ async def test_deck_of_a_chosen_game_is_committed_to_after_the_choice() -> None:
 @virtual_time
 async def test_answers_between_hands_are_refused() -> None:
     async with scripted_table(HOST, "bo", watch=False) as table:
-        assert await table.refusal(HOST, wire.Answer("", 1, "call")) == "no hand is going on"
+        assert await table.refusal(HOST, wire.AnswerCommand("", 1, "call")) == "no hand is going on"
 
 
 @virtual_time
@@ -109,7 +109,9 @@ async def test_no_hand_without_two_players_and_a_viewer() -> None:
         assert table.state.dealt == 1
         viewer.read()
         late = table.watch("cem")
-        assert [message for message in late.read() if isinstance(message, wire.Soon)] == [wire.Soon(why_not="we wait for more players")]
+        assert [message for message in late.read() if isinstance(message, wire.NextHand)] == [
+            wire.NextHand(why_not="we wait for more players")
+        ]
 
 
 @virtual_time
@@ -197,7 +199,7 @@ async def test_two_rebuys_around_the_end_of_a_hand_both_arrive() -> None:
         player = table.turn
         assert table.room.current is not None
         await table.do(player, wire.Rebuy("", 50))
-        fold = asyncio.create_task(table.room.do(player, "", wire.Answer("fold", table.room.current.ask, "fold")))
+        fold = asyncio.create_task(table.room.do(player, "", wire.AnswerCommand("fold", table.room.current.ask, "fold")))
         more = asyncio.create_task(table.room.do(player, "", wire.Rebuy("more", 20)))
         assert [type(reply) for reply in await asyncio.gather(fold, more)] == [wire.Done, wire.Done]
         await table.wait(0)
@@ -255,7 +257,7 @@ async def test_rebuy_below_the_minimum_is_dropped_also_with_a_second_order() -> 
             caller = table.turn
             await table.send(caller, wire.Rebuy("", 1))
             assert table.room.current is not None
-            call = asyncio.create_task(table.room.do(caller, "", wire.Answer(f"c{table.room.seq}", table.room.current.ask, "call")))
+            call = asyncio.create_task(table.room.do(caller, "", wire.AnswerCommand(f"c{table.room.seq}", table.room.current.ask, "call")))
             more = asyncio.create_task(table.room.do(caller, "", wire.Rebuy(f"m{table.room.seq}", 2)))
             await asyncio.gather(call, more)
             await table.wait(0)

@@ -72,14 +72,14 @@ def test_uncovered_view_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.slow
 def test_hint_about_hidden_cards_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = visibility.aside_for
+    honest = visibility.made_hands_for
 
     def leaky(variant: Any, hand: Any, table: Any, seat: int | None) -> Any:
         aside = honest(variant, hand, table, seat)
         high = max(card.rank for seat in table.seats for card in seat.cards)
         return replace(aside, wild=f"{aside.wild} {high}") if seat is None else aside
 
-    _assert_detected(monkeypatch, announcements, "aside_for", leaky, "five-card-draw")
+    _assert_detected(monkeypatch, announcements, "made_hands_for", leaky, "five-card-draw")
 
 
 def test_number_that_depends_on_hidden_cards_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:

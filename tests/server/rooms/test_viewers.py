@@ -31,7 +31,7 @@ async def test_newest_connection_of_a_player_replaces_the_older() -> None:
         second = table.watch("bo")
         assert first.read()[-1] == wire.Bye(ELSEWHERE)
         await table.do("bo", wire.Say("", "hello"))
-        assert [message for message in second.read() if isinstance(message, wire.Told)]
+        assert [message for message in second.read() if isinstance(message, wire.Update)]
         assert not first.read()
         assert table.room.viewers.here == (HOST, "bo")
         first, second = table.watch(None), RecordingViewer(None)
@@ -69,7 +69,7 @@ def test_client_that_missed_too_many_entries_gets_the_whole_view(missed: int) ->
             assert not again.closed
             welcome = messages[0]
             assert isinstance(welcome, wire.Welcome)
-            entries = [message for message in messages if isinstance(message, wire.Told)]
+            entries = [message for message in messages if isinstance(message, wire.Update)]
             assert (welcome.view is None, len(entries)) == ((True, missed) if missed <= MAX_RESUMED else (False, 0))
             assert (again.seq, again.view) == (table.room.seq, view_for(table.state, HOST))
 
@@ -226,7 +226,7 @@ def test_viewer_is_moved_out_also_by_entries_reloaded_from_the_store(how: str) -
             assert viewer in table.room.viewers.outside
             viewer.read()
             await table.next_hand()
-            assert not any(isinstance(message, wire.Told) for message in viewer.read())
+            assert not any(isinstance(message, wire.Update) for message in viewer.read())
 
     run_virtual(scenario())
 
@@ -299,7 +299,7 @@ def test_view_of_the_largest_table_fits_into_a_message(code: str) -> None:
                 word = room.current.run.default(seat).value
                 for better in ("call", "stay", "buy", "down"):
                     word = better if room.current.run.ask.offer.why_not(room.current.run.table, seat, better) is None else word
-                await room.do(room.state.playing.players[seat], "", wire.Answer(f"a{room.seq}", room.current.ask, word))
+                await room.do(room.state.playing.players[seat], "", wire.AnswerCommand(f"a{room.seq}", room.current.ask, word))
             else:
                 await asyncio.sleep(0)
             for who in (players[0], players[-1], None):

@@ -228,7 +228,7 @@ class TableSession:
         self.host.command(self.table, type="pause", paused=False)
         play([], lambda: self.hands_dealt > count, page=self.host.page)
         paused = self.host.command(self.table, type="pause", paused=True)["seq"]
-        play([], lambda: self.host.received("told")[-1]["seq"] >= paused, page=self.host.page)  # earlier hands are known now
+        play([], lambda: self.host.received("update")[-1]["seq"] >= paused, page=self.host.page)  # earlier hands are known now
 
     @property
     def hands_dealt(self) -> int:
@@ -237,14 +237,14 @@ class TableSession:
 
     @property
     def _hands(self) -> list[str]:
-        return [message["entry"]["hand"] for message in self.host.received("told") if message["entry"]["entry"] == "begun"]
+        return [message["entry"]["hand"] for message in self.host.received("update") if message["entry"]["entry"] == "begun"]
 
     def finish_hand(self, choose: Choice = passive) -> Json:
         """Play the current hand to its end and return its verdict."""
         hand = self._hands[-1]  # a reconnected player receives the previous showdown again
-        done = lambda: all(hand in [message["hand"] for message in player.received("showdown")] for player in self.people)  # noqa: E731
+        done = lambda: all(hand in [message["hand"] for message in player.received("hand_over")] for player in self.people)  # noqa: E731
         play(self.people, done, choose)
-        return dict(next(message["verdict"] for message in self.host.received("showdown") if message["hand"] == hand))
+        return dict(next(message["verdict"] for message in self.host.received("hand_over") if message["hand"] == hand))
 
     def play_hand(self, choose: Choice = passive) -> Json:
         """Deal a hand, play it to its end and return its verdict."""

@@ -63,7 +63,7 @@ def test_a_table_and_its_pages_are_accessible(new_player: NewPlayer) -> None:
     anna.button("Host panel").click()
     anna.page.get_by_role("dialog").wait_for()
     check_with_axe(anna)
-    hand = anna.received("showdown")[-1]["hand"]
+    hand = anna.received("hand_over")[-1]["hand"]
     for path, sign in ((f"/t/{session.table}/hands", "Hand 1"), (f"/t/{session.table}/ledger", "Bo"), (f"/h/{hand}", "Anna")):
         anna.page.goto(path)
         anna.page.get_by_role("main").get_by_text(sign).first.wait_for()

@@ -144,4 +144,4 @@ def test_the_new_game_can_be_played_in_the_browser(room: str, new_player: NewPla
         anna.page.keyboard.press("Enter")
     expect(anna.page.get_by_text("One-eyed hold'em").first).to_be_visible()
     expect(anna.action_bar.get_by_role("button", name="Fold")).to_be_visible()  # waits for her turn
-    assert any(one["entry"]["entry"] == "begun" for one in anna.received("told"))
+    assert any(one["entry"]["entry"] == "begun" for one in anna.received("update"))

@@ -38,7 +38,7 @@ def with_motion(new_player: NewPlayer, name: str) -> Player:
 
 def events(player: Player) -> list[Json]:
     """All hand events that a player received."""
-    return [event for told in player.received("told") for event in told["entry"].get("events", ())]
+    return [event for told in player.received("update") for event in told["entry"].get("events", ())]
 
 
 def wait_for_stacks(player: Player, session: TableSession) -> None:
@@ -70,7 +70,7 @@ def test_cards_and_chips_arrive(new_player: NewPlayer, game: str, cards: int) ->
 
     session.play_hand(choose)
     me = anna.received("welcome")[0]["you"]
-    seat = next(one["entry"]["players"].index(me) for one in anna.received("told") if one["entry"]["entry"] == "begun")
+    seat = next(one["entry"]["players"].index(me) for one in anna.received("update") if one["entry"]["entry"] == "begun")
     dealt = [card for event in events(anna) if event["event"] == "dealt" and event["seat"] == seat for card in event["cards"]]
     board = [card for event in events(anna) if event["event"] == "turned" for card in event["cards"]]
     own = [card for card in dealt if card not in thrown]
@@ -101,7 +101,7 @@ def test_a_click_skips_the_animation(new_player: NewPlayer) -> None:
     play([anna], lambda: bo.question is not None, shove, page=anna.page)
     expect(anna.action_bar).not_to_have_attribute("data-ask", re.compile("."))
     anna.page.clock.pause_at(anna.page.evaluate("Date.now()") + 5_000)
-    play([bo], lambda: bool(anna.received("showdown")), shove, page=anna.page)
+    play([bo], lambda: bool(anna.received("hand_over")), shove, page=anna.page)
     board = [card for event in events(anna) if event["event"] == "turned" for card in event["cards"]]
     assert len(board) == 5
     river = anna.page.locator(f'[data-felt] [data-card="{board[-1]}"]')

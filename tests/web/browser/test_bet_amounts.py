@@ -23,7 +23,7 @@ def expect_action(player: Player, kind: str, **more: int) -> None:
     actions = ("checked", "called", "raised", "folded")
 
     def last() -> dict[str, object]:
-        told = [event for one in player.received("told") for event in one["entry"].get("events", ()) if event["event"] in actions]
+        told = [event for one in player.received("update") for event in one["entry"].get("events", ()) if event["event"] in actions]
         return told[-1] if told else {}
 
     play([], lambda: last().get("event") == kind and all(last()[key] == value for key, value in more.items()), page=player.page)
@@ -112,7 +112,7 @@ def test_amounts_by_mouse(new_player: NewPlayer) -> None:
     wait_for_question(anna)
     anna.key_button("C").click()
     expect_action(bo, "called", amount=390)
-    play([], lambda: bool(anna.received("showdown")), page=anna.page)
+    play([], lambda: bool(anna.received("hand_over")), page=anna.page)
     view = anna.get(f"/tables/{session.table}")
     assert sorted(place["stack"] for place in view["places"]) in ([0, 800], [400, 400])
 

@@ -64,7 +64,7 @@ def expect_result(player: Player, table: str) -> None:
     """The page shows the server's stacks, and the log says who won the pots."""
     play([], lambda: stacks(player, player.get(f"/tables/{table}")), page=player.page)  # broke bots buy chips again
     view = player.get(f"/tables/{table}")
-    told = player.received("told")
+    told = player.received("update")
     begun = max(at for at, one in enumerate(told) if one["entry"]["entry"] == "begun")
     names = [view["members"][player]["name"] for player in told[begun]["entry"]["players"]]
     events = [event for one in told[begun:] for event in one["entry"].get("events", ())]

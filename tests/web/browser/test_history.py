@@ -13,7 +13,7 @@ def test_a_hand_can_be_replayed_and_verified(new_player: NewPlayer) -> None:
     anna, bo = people = [new_player("Anna"), new_player("Bo")]
     session = TableSession(people)
     session.play_hand()  # to the showdown
-    dealt = anna.received("showdown")[-1]["hand"]
+    dealt = anna.received("hand_over")[-1]["hand"]
     anna.page.goto(f"/t/{session.table}/hands")
     anna.page.get_by_role("link", name="Hand 1").click()
     expect(anna.page.get_by_text("As you saw it")).to_be_visible()
@@ -75,7 +75,7 @@ def test_the_ledger_says_who_pays_whom(new_player: NewPlayer) -> None:
         return "fold" if player is bo else passive(player, offer)
 
     session.play_hand(fold)
-    won = next(payout["net"] for payout in anna.received("showdown")[-1]["verdict"]["payouts"] if payout["net"] > 0)
+    won = next(payout["net"] for payout in anna.received("hand_over")[-1]["verdict"]["payouts"] if payout["net"] > 0)
     anna.page.goto(f"/t/{session.table}/ledger")
     expect(anna.page.get_by_role("listitem").filter(has_text=f"Bo pays Anna {won}")).to_be_visible()
     anna.button("Copy as text").click()

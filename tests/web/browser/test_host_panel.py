@@ -41,7 +41,7 @@ def test_the_host_pauses_changes_the_game_corrects_chips_and_kicks(new_player: N
     bo.menu("Buy chips")
     bo.page.get_by_role("dialog").get_by_role("button", name="Buy chips").click()
     expect(bo.page.get_by_role("dialog")).to_have_count(0)
-    assert [one["entry"]["chips"] for one in bo.received("told") if one["entry"]["entry"] == "bought"] == [-150, 150]
+    assert [one["entry"]["chips"] for one in bo.received("update") if one["entry"]["entry"] == "bought"] == [-150, 150]
     session.play_hand()
     expect(bo.page.get_by_role("main")).to_contain_text("Omaha hi-lo")
 
@@ -119,8 +119,8 @@ def test_the_dealer_names_the_game(new_player: NewPlayer) -> None:
     games = [{"game": "holdem"}, {"game": "razz"}, {"game": "kings-and-lows-draw"}]
     session = TableSession(people, games=games)
     people[0].command(session.table, type="pause", paused=False)
-    play([], lambda: any(soon.get("chooser") for soon in people[0].received("soon")), page=people[0].page)
-    chooser = next(soon["chooser"] for soon in people[0].received("soon") if soon.get("chooser"))
+    play([], lambda: any(soon.get("chooser") for soon in people[0].received("next_hand")), page=people[0].page)
+    chooser = next(soon["chooser"] for soon in people[0].received("next_hand") if soon.get("chooser"))
     dealer, other = sorted(people, key=lambda one: one.received("welcome")[0]["you"] != chooser)
     expect(other.action_bar).to_contain_text(f"{dealer.name} names the game")
     dialog = dealer.page.get_by_role("dialog")

@@ -65,7 +65,7 @@ def test_a_pre_action_is_cancelled_when_the_price_changes(new_player: NewPlayer)
 
 def events(player: Player) -> list[Json]:
     """All hand events that a player received."""
-    return [event for told in player.received("told") for event in told["entry"].get("events", ())]
+    return [event for told in player.received("update") for event in told["entry"].get("events", ())]
 
 
 def test_slider_clock_and_all_in_odds(new_player: NewPlayer) -> None:
@@ -92,7 +92,7 @@ def test_slider_clock_and_all_in_odds(new_player: NewPlayer) -> None:
         said = str(thumb.get_attribute("aria-valuetext"))
     assert said == "All-in 400"
     first.action_bar.get_by_role("button", name=said).click()
-    play([bo if first is anna else anna], lambda: all(one.received("outlook") for one in people), page=first.page)
+    play([bo if first is anna else anna], lambda: all(one.received("all_in_odds") for one in people), page=first.page)
     for one in people:
         chances = one.showdown.get_by_role("region", name="Chances as the cards came")
         expect(chances).to_be_visible()

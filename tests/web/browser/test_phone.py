@@ -31,7 +31,7 @@ def test_a_hand_can_be_played_on_a_phone(new_player: NewPlayer) -> None:
     session = TableSession([anna, bo], bots=3)
     session.deal_hand()
     before = anna.action_bar.bounding_box()
-    play([bo, anna], lambda: bool(anna.received("showdown")), lambda one, offer: (measured if one is anna else passive)(one, offer))
+    play([bo, anna], lambda: bool(anna.received("hand_over")), lambda one, offer: (measured if one is anna else passive)(one, offer))
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert anna.action_bar.bounding_box() == before  # it never moves
     expect(anna.action_bar.get_by_text(re.compile("The game is paused|You are out of chips"))).to_be_visible()  # she may be broke
@@ -177,6 +177,6 @@ def test_cards_can_be_dragged_on_a_phone(new_player: NewPlayer) -> None:
         return passive(player, offer)
 
     session.play_hand(place)
-    told = [event for one in anna.received("told") for event in one["entry"].get("events", ())]
+    told = [event for one in anna.received("update") for event in one["entry"].get("events", ())]
     placed = next(event["boards"] for event in told if event["event"] == "placed" and event["seat"] == 0)
     assert [max(cards) for _, cards in placed] == [7, 6, 5]  # as dropped

@@ -67,7 +67,7 @@ def test_the_deciding_kicker_and_the_odd_chip(new_player: NewPlayer, server: Pag
 
     # On the table, winning cards are raised above the others of their row.
     plays = {card for winner in share["winners"] for card in winner["hand"]["cards"]}
-    told = [event for one in anna.received("told") for event in one["entry"].get("events", ())]
+    told = [event for one in anna.received("update") for event in one["entry"].get("events", ())]
     rows = [[card for event in told if event["event"] == "turned" for card in event["cards"]]]
     rows += [event["cards"] for event in told if event["event"] == "shown"]
     lifted = sorted(card for row in rows if not plays.issuperset(row) for card in row if card in plays)

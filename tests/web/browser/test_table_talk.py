@@ -27,7 +27,7 @@ def test_a_player_joins_by_link_and_leaves(new_player: NewPlayer) -> None:
     bo.menu("Leave")
     bo.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
     expect(bo.action_bar.get_by_role("button", name="Take a seat")).to_be_visible()
-    assert [one["entry"]["player"] for one in anna.received("told") if one["entry"]["entry"] == "left"] == [
+    assert [one["entry"]["player"] for one in anna.received("update") if one["entry"]["entry"] == "left"] == [
         bo.received("welcome")[-1]["you"]
     ]
 
@@ -68,7 +68,7 @@ def test_side_pots(new_player: NewPlayer) -> None:
     assert pots == [300, 200]
     for amount in pots:
         expect(people[0].showdown.locator("h3", has_text=str(amount))).to_be_visible()
-    play([], lambda: all(one.received("outlook") for one in people), page=people[0].page)
+    play([], lambda: all(one.received("all_in_odds") for one in people), page=people[0].page)
     for one in people:
         seats = one.page.locator("main").get_by_role("region")
         for name, count in (("Anna", 2), ("Bo", 2), ("Cleo", 1)):  # Cleo is not in the side pot
@@ -113,7 +113,7 @@ def test_a_player_continues_on_another_device(new_player: NewPlayer) -> None:
     phone.page.goto(f"/t/{session.table}")
     expect(phone.own_cards).to_have_count(2)
     assert [card.get_attribute("data-card") for card in phone.own_cards.all()] == held
-    play([phone, bo], lambda: bool(phone.received("showdown")), page=phone.page)
+    play([phone, bo], lambda: bool(phone.received("hand_over")), page=phone.page)
     assert ("wager", "call") in phone.answered
 
     thief = new_player("Somebody else")

@@ -146,7 +146,7 @@ def test_eight_cards_placed_step_by_step(new_player: NewPlayer) -> None:
 
 def moves(player: Player) -> list[Json]:
     """Events of the last hand at the player's own seat."""
-    told = player.received("told")
+    told = player.received("update")
     begun = max(at for at, one in enumerate(told) if one["entry"]["entry"] == "begun")
     seat = told[begun]["entry"]["players"].index(player.received("welcome")[0]["you"])
     return [event for one in told[begun:] for event in one["entry"].get("events", ()) if event.get("seat") == seat]
@@ -204,7 +204,7 @@ def test_boards_run_twice(new_player: NewPlayer) -> None:
     assert runs[0] != runs[1]
     for one in session.people:
         assert one.answered[-1][0] == "choice"
-        play([], lambda one=one: bool(one.received("outlook")), page=one.page)  # type: ignore[misc]
+        play([], lambda one=one: bool(one.received("all_in_odds")), page=one.page)  # type: ignore[misc]
         rows = one.showdown.locator("h4")
         expect(rows).to_have_count(2)
         for row, run in zip(rows.all(), runs, strict=True):

@@ -651,10 +651,10 @@ export interface components {
             elapsed: number;
         };
         /**
-         * Answer
+         * AnswerCommand
          * @description Answer the question of this number.
          */
-        Answer: {
+        AnswerCommand: {
             /** @enum {unknown} */
             type: "answer";
             /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
@@ -709,21 +709,6 @@ export interface components {
          */
         Arrival: {
             code: string;
-        };
-        /**
-         * Aside
-         * @description What you could work out from the cards that you see: which are wild, and what you have.
-         */
-        Aside: {
-            /** @enum {unknown} */
-            type: "aside";
-            hand: string;
-            /** @default  */
-            wild: string;
-            /** @default [] */
-            wilds: string[];
-            /** @default [] */
-            makes: components["schemas"]["Judged"][];
         };
         /**
          * Award
@@ -846,18 +831,6 @@ export interface components {
             exact: boolean;
             samples: number;
             seed: number | null;
-        };
-        /**
-         * Chair
-         * @description A place at the table, as it is between hands.
-         */
-        Chair: {
-            /** @default  */
-            player: string;
-            /** @default 0 */
-            stack: number;
-            /** @default false */
-            away: boolean;
         };
         /**
          * ChanceData
@@ -1046,9 +1019,9 @@ export interface components {
             hand: string;
             you: number | null;
             over: boolean;
-            told: components["schemas"]["Told"][];
+            updates: components["schemas"]["Update"][];
             /** @default [] */
-            asides: components["schemas"]["HandAside"][];
+            made_hands: components["schemas"]["TimedMadeHands"][];
         };
         /**
          * Folded
@@ -1192,23 +1165,6 @@ export interface components {
                 [key: string]: number;
             };
             sampled: boolean;
-        };
-        /**
-         * Guest
-         * @description A guest who waits for the host's approval to sit down.
-         */
-        Guest: {
-            name: string;
-            place: number;
-            chips: number;
-        };
-        /**
-         * HandAside
-         * @description The wild cards and your hand after a number of events.
-         */
-        HandAside: {
-            events: number;
-            aside: components["schemas"]["Aside"];
         };
         /**
          * HandDetail
@@ -1507,6 +1463,21 @@ export interface components {
                 string,
                 string
             ][];
+        };
+        /**
+         * MadeHands
+         * @description Which of the visible cards are wild, and what your cards make for each share of the pot.
+         */
+        MadeHands: {
+            /** @enum {unknown} */
+            type: "made_hands";
+            hand: string;
+            /** @default  */
+            wild: string;
+            /** @default [] */
+            wilds: string[];
+            /** @default [] */
+            makes: components["schemas"]["Judged"][];
         };
         /**
          * Matched
@@ -1840,6 +1811,18 @@ export interface components {
             stack: number;
         };
         /**
+         * PlaceView
+         * @description A place at the table, as it is between hands.
+         */
+        PlaceView: {
+            /** @default  */
+            player: string;
+            /** @default 0 */
+            stack: number;
+            /** @default false */
+            away: boolean;
+        };
+        /**
          * Placed
          * @description A seat placed its cards on boards, by position.
          */
@@ -2103,6 +2086,15 @@ export interface components {
                 string,
                 number[]
             ][];
+        };
+        /**
+         * SeatRequest
+         * @description A request for a seat, which waits for the host's approval.
+         */
+        SeatRequest: {
+            name: string;
+            place: number;
+            chips: number;
         };
         /**
          * Seated
@@ -2420,18 +2412,12 @@ export interface components {
             position: number;
         };
         /**
-         * Told
-         * @description A journal entry. The view after it is included if more than the cards and bets of a hand has changed.
+         * TimedMadeHands
+         * @description The wild cards and your hand after a number of events.
          */
-        Told: {
-            /** @enum {unknown} */
-            type: "told";
-            /** @description The number of an entry in the room's journal. */
-            seq: number;
-            at: number;
-            entry: components["schemas"]["Opened"] | components["schemas"]["Knocked"] | components["schemas"]["Declined"] | components["schemas"]["Sat"] | components["schemas"]["Wanted"] | components["schemas"]["Bought"] | components["schemas"]["Stepped"] | components["schemas"]["Leaving"] | components["schemas"]["Left"] | components["schemas"]["Paused"] | components["schemas"]["Changed"] | components["schemas"]["Named"] | components["schemas"]["Begun"] | components["schemas"]["Answered"] | components["schemas"]["Voided"] | components["schemas"]["Said"] | components["schemas"]["Hunted"] | components["schemas"]["Handed"] | components["schemas"]["Ending"] | components["schemas"]["Closed"];
-            /** @default null */
-            view: components["schemas"]["View"] | null;
+        TimedMadeHands: {
+            events: number;
+            made_hands: components["schemas"]["MadeHands"];
         };
         /**
          * Transfer
@@ -2463,6 +2449,20 @@ export interface components {
             why: string;
         };
         /**
+         * Update
+         * @description A new journal entry. The view after it is included if more than the cards and bets of a hand has changed.
+         */
+        Update: {
+            /** @enum {unknown} */
+            type: "update";
+            /** @description The number of an entry in the room's journal. */
+            seq: number;
+            at: number;
+            entry: components["schemas"]["Opened"] | components["schemas"]["Knocked"] | components["schemas"]["Declined"] | components["schemas"]["Sat"] | components["schemas"]["Wanted"] | components["schemas"]["Bought"] | components["schemas"]["Stepped"] | components["schemas"]["Leaving"] | components["schemas"]["Left"] | components["schemas"]["Paused"] | components["schemas"]["Changed"] | components["schemas"]["Named"] | components["schemas"]["Begun"] | components["schemas"]["Answered"] | components["schemas"]["Voided"] | components["schemas"]["Said"] | components["schemas"]["Hunted"] | components["schemas"]["Handed"] | components["schemas"]["Ending"] | components["schemas"]["Closed"];
+            /** @default null */
+            view: components["schemas"]["View"] | null;
+        };
+        /**
          * Verdict
          * @description The settlement of a hand.
          */
@@ -2478,7 +2478,7 @@ export interface components {
          */
         View: {
             host: string;
-            places: components["schemas"]["Chair"][];
+            places: components["schemas"]["PlaceView"][];
             button: number;
             kitty: number;
             chosen: number;
@@ -2486,8 +2486,8 @@ export interface components {
                 [key: string]: components["schemas"]["Member"];
             };
             /** @default {} */
-            guests: {
-                [key: string]: components["schemas"]["Guest"];
+            seat_requests: {
+                [key: string]: components["schemas"]["SeatRequest"];
             };
             /** @default null */
             settings: components["schemas"]["Settings"] | null;
@@ -4798,7 +4798,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Answer"] | components["schemas"]["Sit"] | components["schemas"]["Rebuy"] | components["schemas"]["Away"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Choose"] | components["schemas"]["Hunt"] | components["schemas"]["Approve"] | components["schemas"]["Pause"] | components["schemas"]["Kick"] | components["schemas"]["Change"] | components["schemas"]["Give"] | components["schemas"]["Invite"] | components["schemas"]["Appoint"] | components["schemas"]["End"];
+                "application/json": components["schemas"]["AnswerCommand"] | components["schemas"]["Sit"] | components["schemas"]["Rebuy"] | components["schemas"]["Away"] | components["schemas"]["Leave"] | components["schemas"]["Say"] | components["schemas"]["Choose"] | components["schemas"]["Hunt"] | components["schemas"]["Approve"] | components["schemas"]["Pause"] | components["schemas"]["Kick"] | components["schemas"]["Change"] | components["schemas"]["Give"] | components["schemas"]["Invite"] | components["schemas"]["Appoint"] | components["schemas"]["End"];
             };
         };
         responses: {

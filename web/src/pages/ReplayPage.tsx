@@ -10,7 +10,13 @@ import { useKeys } from "@/components/useKeys.ts";
 import { type HandDetail, useHand, useHandFeed, useNeighbours } from "@/history/queries.ts";
 import css from "@/history/replay/Replay.module.css";
 import { ReplayControls } from "@/history/replay/ReplayControls.tsx";
-import { clampStep, createReplay, type FeedEntry, type Replay, type TimedAside } from "@/history/replay/replayStore.ts";
+import {
+  clampStep,
+  createReplay,
+  type FeedEntry,
+  type Replay,
+  type TimedMadeHands,
+} from "@/history/replay/replayStore.ts";
 import { StepList, useCaptions } from "@/history/replay/StepList.tsx";
 import { describeView, ViewDialog } from "@/history/replay/ViewDialog.tsx";
 import { VerifyDialog } from "@/history/verify/VerifyDialog.tsx";
@@ -37,7 +43,12 @@ export default function ReplayPage({ id }: { id: string }) {
   const replay = useMemo(() => {
     if (!hand.data || !feed.data || !games) return null;
     const wild = games.find((game) => game.code === hand.data.game)?.wild ?? "";
-    return createReplay(hand.data, feed.data.told as FeedEntry[], wild, feed.data.asides as TimedAside[] | undefined);
+    return createReplay(
+      hand.data,
+      feed.data.updates as FeedEntry[],
+      wild,
+      feed.data.made_hands as TimedMadeHands[] | undefined,
+    );
   }, [hand.data, feed.data, games]);
   if (error)
     return (
@@ -60,7 +71,7 @@ export default function ReplayPage({ id }: { id: string }) {
         key={id}
         replay={replay}
         hand={own.hand.data}
-        feed={own.feed.data.told as FeedEntry[]}
+        feed={own.feed.data.updates as FeedEntry[]}
         watching={watching}
         onWatch={setWatching}
       />

@@ -60,7 +60,7 @@ function Room() {
   const skip = useTable((state) => state.skip);
   const last = useTable((state) => state.lastHand !== null);
   const commitmentBroken = useTable((state) => state.commitmentBroken);
-  const chooses = useTable((state) => Boolean(state.you && state.soon?.chooser === state.you));
+  const chooses = useTable((state) => Boolean(state.you && state.nextHand?.chooser === state.you));
   const highlights = useCardHighlights();
   const { sidebarOpen, set } = usePreferences();
   const [panel, setPanel] = useState<Panel>(null);
@@ -171,7 +171,7 @@ function Head({ unread, onHost, onSidebar, onPanel }: HeadProps) {
   const showdownOpen = useTable((state) => state.showdownOpen);
   const setShowdownOpen = useTable((state) => state.setShowdownOpen);
   const host = useTable((state) => Boolean(state.you && state.view?.host === state.you));
-  const guests = useTable((state) => Object.keys(state.view?.guests ?? {}).length);
+  const requests = useTable((state) => Object.keys(state.view?.seat_requests ?? {}).length);
   const rabbit = useTable(
     (state) =>
       Boolean(
@@ -218,9 +218,9 @@ function Head({ unread, onHost, onSidebar, onPanel }: HeadProps) {
         </IconButton>
       )}
       {host && (
-        <IconButton label={texts.hostPanel} onClick={onHost} data-alert={guests > 0}>
+        <IconButton label={texts.hostPanel} onClick={onHost} data-alert={requests > 0}>
           <Icon name="crown" />
-          {guests > 0 && <span className={css.badge}>{guests}</span>}
+          {requests > 0 && <span className={css.badge}>{requests}</span>}
         </IconButton>
       )}
       <IconButton label={unread ? texts.chatUnread(unread) : texts.chat} onClick={onSidebar}>

@@ -136,7 +136,7 @@ def read_json(evidence: Evidence, text: bytes, source: str) -> None:
         kind = data.keys() if isinstance(data, dict) else ()
         if "leaves" in kind:
             evidence.proof = proof_from_json(text)
-        elif "told" in kind:
+        elif "updates" in kind:
             _add_feed(evidence, data)
         elif "events" in kind or isinstance(data, list):
             evidence.events = list(events_from_json(text))
@@ -151,7 +151,7 @@ def read_json(evidence: Evidence, text: bytes, source: str) -> None:
 
 def _add_feed(evidence: Evidence, data: dict[str, Any]) -> None:
     """Add a viewer's feed: the first entry has the root, the others have the events."""
-    entries = [line["entry"] for line in data["told"]]
+    entries = [line["entry"] for line in data["updates"]]
     evidence.hand = str(data["hand"])
     evidence.root = next((str(entry["root"]) for entry in entries if "root" in entry), "")
     evidence.events = _events(event for entry in entries for event in entry.get("events", ()))

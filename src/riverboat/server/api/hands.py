@@ -25,7 +25,7 @@ from riverboat.server.docs.openapi import TEXT, documented, json_response
 from riverboat.server.http.auth import OptionalGuest
 from riverboat.server.http.problems import ProblemError
 from riverboat.server.http.rate_limits import check_rate_limit
-from riverboat.server.rooms.visibility import aside_for, changes_cards, seen_entry
+from riverboat.server.rooms.visibility import changes_cards, made_hands_for, seen_entry
 from riverboat.store.queries import HandFilter, Queries
 from riverboat.table import Event, Table, after
 from riverboat.table.events import Awarded, Folded
@@ -78,11 +78,11 @@ class HandDetail(HandLine, frozen=True):
     why: str = ""  # why it is void
 
 
-class HandAside(Struct, frozen=True):
+class TimedMadeHands(Struct, frozen=True):
     """The wild cards and your hand after a number of events."""
 
     events: int
-    aside: messages.Aside
+    made_hands: messages.MadeHands
 
 
 class Feed(Struct, frozen=True):
@@ -91,8 +91,8 @@ class Feed(Struct, frozen=True):
     hand: str
     you: int | None
     over: bool
-    told: tuple[messages.Told, ...]
-    asides: tuple[HandAside, ...] = ()  # empty if the rules no longer exist
+    updates: tuple[messages.Update, ...]
+    made_hands: tuple[TimedMadeHands, ...] = ()  # empty if the rules no longer exist
 
 
 _AWARDS = msgspec.json.Decoder(list[Awarded])
@@ -227,13 +227,13 @@ async def feed(request: Request, hand: HandId, guest: OptionalGuest, watching: W
     check_rate_limit(request, "looks")
     access = await _access_as(request, hand, guest, watching)
     entries = await asyncio.to_thread(_entries, request, hand)
-    lines: Any = tuple(messages.Told(seq, at, seen_entry(entry, access.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
-    asides = await asyncio.to_thread(_asides, access, entries)
-    return json_response(Feed(hand, access.seat, access.row.ended is not None, lines, asides))
+    lines: Any = tuple(messages.Update(seq, at, seen_entry(entry, access.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
+    made_hands = await asyncio.to_thread(_made_hands, access, entries)
+    return json_response(Feed(hand, access.seat, access.row.ended is not None, lines, made_hands))
 
 
-def _asides(access: HandAccess, entries: list[tuple[int, int, e.Entry]]) -> tuple[HandAside, ...]:
-    """The asides of a hand, one wherever they change."""
+def _made_hands(access: HandAccess, entries: list[tuple[int, int, e.Entry]]) -> tuple[TimedMadeHands, ...]:
+    """The made_hands of a hand, one wherever they change."""
     begun = next((entry for _, _, entry in entries if isinstance(entry, e.Begun)), None)
     try:
         variant = _log(access).game.variant
@@ -241,13 +241,13 @@ def _asides(access: HandAccess, entries: list[tuple[int, int, e.Entry]]) -> tupl
         return ()
     if begun is None:
         return ()
-    table, worked = Table((), 0), list[HandAside]()
+    table, worked = Table((), 0), list[TimedMadeHands]()
     for count, event in enumerate(_events(entries, access.seat), 1):
         table = after(table, event)
         if changes_cards([event]) or isinstance(event, Folded):
-            now = aside_for(variant, begun.hand, table, access.seat)
-            if not worked or worked[-1].aside != now:
-                worked.append(HandAside(count, now))
+            now = made_hands_for(variant, begun.hand, table, access.seat)
+            if not worked or worked[-1].made_hands != now:
+                worked.append(TimedMadeHands(count, now))
     return tuple(worked)
 
 

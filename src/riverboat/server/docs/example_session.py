@@ -11,11 +11,11 @@ from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.table_settings import Settings
-from riverboat.server.rooms.all_in_odds import outlook
+from riverboat.server.rooms.all_in_odds import odds_message
 from riverboat.server.rooms.announcements import showdown
 from riverboat.server.rooms.commands import decide
 from riverboat.server.rooms.current_hand import CurrentHand
-from riverboat.server.rooms.visibility import aside_for, entry_message, view_for
+from riverboat.server.rooms.visibility import entry_message, made_hands_for, view_for
 
 TABLE, HAND = "n3uM5cBv2XqLwT7a", "Zk0pYd8RmE4sJhU1"
 ANNA, BO = "p-q9XtV2bN6wLs3KfC", "p-H7cRz1gMd5yPu0Ea"
@@ -53,11 +53,11 @@ class ExampleSession:
                 self.received.append(messages.Done(sit.action, self.seq))
         self._add(e.Said(BO, "Good evening!"))
         self.received.append(
-            messages.Past(tuple(message for message in self.received if isinstance(message, messages.Told) and message.view is None))
+            messages.Backlog(tuple(message for message in self.received if isinstance(message, messages.Update) and message.view is None))
         )
         self.received.append(messages.Presence((ANNA, BO), 1))
         self.received.append(messages.Reacted(BO, "👋"))
-        self.received.append(messages.Soon(1500))
+        self.received.append(messages.NextHand(1500))
         try:
             decide(self.state, ANNA, NAMES[ANNA], messages.Sit("sit-3", 100))
         except Illegal as error:
@@ -75,7 +75,7 @@ class ExampleSession:
         playing = self.state.playing
         assert playing is not None
         assert current.run.ask is not None
-        self.received.append(aside_for(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
+        self.received.append(made_hands_for(log.game.variant, playing.hand, playing.table, playing.seat(ANNA)))
         self._ask(current)
         since = 0
         for value in (60, "call"):
@@ -83,7 +83,7 @@ class ExampleSession:
             more: Any = tuple(current.step(self.seq + 1, Answer(seat, value)))
             self._add(e.Answered(HAND, seat, value, more))
         self.received.append(showdown(current))
-        self.received.append(outlook(HAND, all_in_odds(log.game.variant, current.run.events, since)))
+        self.received.append(odds_message(HAND, all_in_odds(log.game.variant, current.run.events, since)))
         self.received += [messages.Pong(AT + 9000), messages.Bye("the server stops: it will be back")]
 
     def _ask(self, current: CurrentHand) -> None:
@@ -93,7 +93,7 @@ class ExampleSession:
         offer: Any = question.offer
         bank = dict.fromkeys(question.seats, 60_000)
         self.received.append(messages.Question(current.ask, HAND, question.seats, offer, clock, bank, offer.__struct_config__.tag))
-        self.answer = messages.Answer("a-1", current.ask, 60)
+        self.answer = messages.AnswerCommand("a-1", current.ask, 60)
 
 
 def from_server() -> Iterator[messages.Message]:

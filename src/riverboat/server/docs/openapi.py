@@ -68,7 +68,7 @@ def json_response(record: Any, status: int = 200, headers: dict[str, str] | None
 
 ABOUT = (
     "Tables, seats, hands and chips over HTTP. Events of a table are sent over its WebSocket, /api/tables/{table}/socket: "
-    "see /api/asyncapi.json and /api/wire.schema.json. Every error is a problem (RFC 9457)."
+    "see /api/asyncapi.json and /api/messages.schema.json. Every error is a problem (RFC 9457)."
 )
 
 

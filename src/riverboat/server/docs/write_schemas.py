@@ -15,12 +15,12 @@ from riverboat.history.stored_json import card_schema
 from riverboat.protocol import messages as wire
 from riverboat.server.http.problems import problem
 
-WIRE = "wire.schema.json"
+WIRE = "messages.schema.json"
 ADDRESS = "/api/tables/{table}/socket"
 
 
 @cache
-def wire_schema() -> dict[str, Any]:
+def message_schema() -> dict[str, Any]:
     """The JSON Schema of every message of a table's socket, both ways."""
     (server, client), shapes = msgspec.json.schema_components(
         [wire.FromServer, wire.FromClient], schema_hook=card_schema, ref_template="#/$defs/{name}"
@@ -98,7 +98,7 @@ def openapi() -> dict[str, Any]:
 
 def files() -> dict[str, Any]:
     """All descriptions by file name."""
-    return {"openapi.json": openapi(), "asyncapi.json": asyncapi(), WIRE: wire_schema()}
+    return {"openapi.json": openapi(), "asyncapi.json": asyncapi(), WIRE: message_schema()}
 
 
 def formatted(description: Any) -> str:
@@ -108,7 +108,7 @@ def formatted(description: Any) -> str:
 
 def description_response(app: FastAPI, name: str) -> Response:
     """A description as the server sends it."""
-    kinds: dict[str, Callable[[], dict[str, Any]]] = {"openapi": app.openapi, "asyncapi": asyncapi, "wire.schema": wire_schema}
+    kinds: dict[str, Callable[[], dict[str, Any]]] = {"openapi": app.openapi, "asyncapi": asyncapi, "messages.schema": message_schema}
     if name not in kinds:
         return problem(404, "there is nothing at this address")
     return Response(msgspec.json.encode(kinds[name]()), media_type="application/json", headers={"Cache-Control": "no-cache"})

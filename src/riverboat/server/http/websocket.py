@@ -200,7 +200,7 @@ async def _listen(socket: WebSocket, viewer: Viewer, room: Room, sender: _Sender
         reply = await _reply(command, room, sender)
         if reply is not None:
             viewer.send(reply)
-        if isinstance(command, wire.Answer) and isinstance(reply, wire.Done) and reply.seq > last_answer:
+        if isinstance(command, wire.AnswerCommand) and isinstance(reply, wire.Done) and reply.seq > last_answer:
             last_answer = reply.seq  # the server asked for it, so it does not count; a repeated answer has an old number, and counts
             window.give_back()
 

@@ -44,7 +44,7 @@ class AllInOdds:
     async def _deliver(self, room: Room, hand: str, job: Job) -> None:
         await job.finished.wait()
         if job.state == "done" and (moments := _DECODER.decode(job.result)):
-            room.enqueue(partial(room.clock.announcements.send_odds, outlook(hand, moments)))
+            room.enqueue(partial(room.clock.announcements.send_odds, odds_message(hand, moments)))
 
     async def close(self) -> None:
         """Cancel all requests and close the queue."""
@@ -64,6 +64,6 @@ def question(current: CurrentHand, last_events: Sequence[Event]) -> AllInQuestio
     return AllInQuestion(variant.code, dict(variant.options), public, len(events) - len(last_events))
 
 
-def outlook(hand: str, moments: Sequence[MomentOdds]) -> messages.Outlook:
+def odds_message(hand: str, moments: Sequence[MomentOdds]) -> messages.AllInOdds:
     """The message with the odds at each moment."""
-    return messages.Outlook(hand, tuple(messages.Odds(**asdict(moment)) for moment in moments))
+    return messages.AllInOdds(hand, tuple(messages.AllInStage(**asdict(moment)) for moment in moments))

@@ -9,7 +9,7 @@ from riverboat.protocol import messages
 from riverboat.protocol.room_state import seat_of
 from riverboat.server.rooms.current_hand import CurrentHand, OpenQuestion, TurnClock
 from riverboat.server.rooms.viewers import Viewer
-from riverboat.server.rooms.visibility import aside_for, changes_cards
+from riverboat.server.rooms.visibility import changes_cards, made_hands_for
 from riverboat.table import Event
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ class Announcements:
     def __init__(self, room: "Room") -> None:
         """Start without a last showdown."""
         self.room = room
-        self._showdown: messages.Showdown | None = None
-        self._odds: messages.Outlook | None = None
+        self._showdown: messages.HandOver | None = None
+        self._odds: messages.AllInOdds | None = None
 
-    def announce(self, events: list[Event], current: CurrentHand | None) -> messages.Showdown | None:
+    def announce(self, events: list[Event], current: CurrentHand | None) -> messages.HandOver | None:
         """Send what follows from events of a hand; returns the showdown if the hand is over."""
         playing, room = self.room.state.playing, self.room
         if current is None:
@@ -33,7 +33,7 @@ class Announcements:
         variant = current.run.hand.game.variant
         if changes_cards(events):
             table, players = (playing.table, playing.players) if playing is not None else (current.run.table, self._players())
-            room.viewers.send_each(lambda player: aside_for(variant, current.hand, table, seat_of(player, players)))
+            room.viewers.send_each(lambda player: made_hands_for(variant, current.hand, table, seat_of(player, players)))
         if current.run.ask is not None or not events:
             return None
         room.context.metrics.hand_finished()
@@ -52,7 +52,7 @@ class Announcements:
         """The players of the last hand, by seat."""
         return next((published.players for published in reversed(self.room.viewers.recent) if published.players), ())
 
-    def send_odds(self, odds: messages.Outlook) -> None:
+    def send_odds(self, odds: messages.AllInOdds) -> None:
         """Send the all-in odds, if they are of the last hand."""
         if odds.hand == self.room.state.last:
             self._odds = odds
@@ -91,11 +91,11 @@ class Announcements:
                     viewer.send(odds)
             return
         if current is not None and current.hand == playing.hand:
-            viewer.send(aside_for(current.run.hand.game.variant, current.hand, playing.table, playing.seat(viewer.player)))
+            viewer.send(made_hands_for(current.run.hand.game.variant, current.hand, playing.table, playing.seat(viewer.player)))
             if current.question is not None:
                 viewer.send(self._question(current.hand, current.question, viewer.player, turns))
 
 
-def showdown(current: CurrentHand, players: tuple[str, ...] = ()) -> messages.Showdown:
+def showdown(current: CurrentHand, players: tuple[str, ...] = ()) -> messages.HandOver:
     """The result of a hand that is over, with its players by seat."""
-    return messages.Showdown(current.hand, verdict(current.run.hand.game, current.run.events), players)
+    return messages.HandOver(current.hand, verdict(current.run.hand.game, current.run.events), players)

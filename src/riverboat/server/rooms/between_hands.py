@@ -63,7 +63,7 @@ class BetweenHands:
         """Draw the seed of the next hand."""
         self.room, self._timers, self._chance = room, timers, chance
         self._pause = (0.0, 0.0)  # when the last hand ended, and the seconds to show its result
-        self._soon: tuple[messages.Soon, Key] = (messages.Soon(), ())
+        self._next_hand: tuple[messages.NextHand, Key] = (messages.NextHand(), ())
         self._sent: Key = ()
         # The hand count when it was drawn, and the seed of the next hand. Its hash is announced before the deal, and the root of the
         # deck as soon as the game is known.
@@ -83,27 +83,27 @@ class BetweenHands:
         state = self.room.state
         keys: set[Key] = set()
         if reason := self._why_not(state):
-            self._soon = (messages.Soon(why_not=reason), ())
+            self._next_hand = (messages.NextHand(why_not=reason), ())
         elif needs_choice(state):
             self._schedule_choice(state, keys)
         else:
             key = ("begin", state.dealt, hunted := self._hunted())
             keys.add(key)
             self._timers.later(key, self._seconds_left(HUNTED if hunted else FIRST), partial(self._begin, key))
-            self._soon = (messages.Soon(), key)
+            self._next_hand = (messages.NextHand(), key)
         self._timers.keep(keys)
-        key, soon = self._soon[1], self.soon()
-        sent = (soon.why_not, soon.chooser, state.dealt, state.named, soon.seed_hash, soon.root, *key)
+        key, message = self._next_hand[1], self.next_hand()
+        sent = (message.why_not, message.chooser, state.dealt, state.named, message.seed_hash, message.root, *key)
         if sent != self._sent:
             self._sent = sent
-            self.room.viewers.send(soon)
+            self.room.viewers.send(message)
 
-    def soon(self) -> messages.Soon:
+    def next_hand(self) -> messages.NextHand:
         """What comes next and when, with the commitments to the next deck."""
-        soon, key = self._soon
-        hashed = "" if soon.why_not else seed_hash(self._seed())
-        root = "" if soon.why_not or soon.chooser else self._root()
-        return replace(soon, left=self._timers.left(key), seed_hash=hashed, root=root)
+        message, key = self._next_hand
+        hashed = "" if message.why_not else seed_hash(self._seed())
+        root = "" if message.why_not or message.chooser else self._root()
+        return replace(message, left=self._timers.left(key), seed_hash=hashed, root=root)
 
     def _seed(self) -> bytes:
         """The seed of the next hand; it stays the same until that hand is on disk, so that every viewer gets the same commitment."""
@@ -150,7 +150,7 @@ class BetweenHands:
             keys.add(key)
             seconds = FIRST * pace_of(state) if bot else self._seconds_left(FIRST) + state.settings.clock
             self._timers.later(key, seconds, partial(self._choose, key, dealer, bot))
-        self._soon = (messages.Soon(chooser=dealer), key)
+        self._next_hand = (messages.NextHand(chooser=dealer), key)
 
     def _choose(self, key: "Key", dealer: str, bot: bool) -> Any:
         state = self.room.state

@@ -33,7 +33,7 @@ def decide(state: RoomState, player: str, name: str, command: Any) -> Entries:
         return _sit(state, player, name, command)
     if type(command) is messages.Say:
         return _say(state, player, name, command)
-    withdraws = type(command) is messages.Leave and player in state.guests
+    withdraws = type(command) is messages.Leave and player in state.seat_requests
     if type(command) in _SEATED_COMMANDS and player not in state.members and not withdraws:
         raise Illegal("not_seated", "you do not sit at this table")
     return _DECISIONS[type(command)](state, player, command)
@@ -45,7 +45,7 @@ def decide(state: RoomState, player: str, name: str, command: Any) -> Entries:
 def _sit(state: RoomState, player: str, name: str, command: messages.Sit) -> Entries:
     if player in state.members:
         raise Illegal("already_seated", "you sit already")
-    if player in state.guests:
+    if player in state.seat_requests:
         raise Illegal("already_asked", "you have asked already: the host will answer")
     if state.ending:
         raise Illegal("game_ending", "the game ends after this hand")
@@ -56,7 +56,7 @@ def _sit(state: RoomState, player: str, name: str, command: messages.Sit) -> Ent
     if not _needs_approval(state, player):
         sat = e.Sat(player, name, place, command.chips)
         return [sat] if state.host else [sat, e.Handed(player)]  # the first to sit down becomes the host
-    if len(state.guests) >= MAX_GUESTS:
+    if len(state.seat_requests) >= MAX_GUESTS:
         raise Illegal("too_many_waiting", "too many wait for a seat: try again later")
     return [e.Knocked(player, name, place, command.chips)]
 
@@ -200,7 +200,7 @@ def hunt(state: RoomState, previous: CurrentHand | None, recent: Iterable[Publis
 
 
 def _approve(state: RoomState, player: str, command: messages.Approve) -> Entries:
-    guest = state.guests.get(command.player)
+    guest = state.seat_requests.get(command.player)
     if guest is None:
         raise Illegal("no_such_request", "nobody of that id has asked for a seat")
     if not command.yes:
@@ -212,7 +212,7 @@ def _approve(state: RoomState, player: str, command: messages.Approve) -> Entrie
 
 def _seat_guest(state: RoomState, player: str) -> Entries:
     """Seat a waiting guest, at the requested place if it is still free."""
-    guest, places = state.guests[player], state.session.places
+    guest, places = state.seat_requests[player], state.session.places
     wanted = guest.place if guest.place < len(places) and not places[guest.place].player else None
     _check_name(state, guest.name)
     _check_buy_in(state.settings, guest.chips)
@@ -326,7 +326,7 @@ def automatic_entries(state: RoomState) -> Entries:
             add([e.Stepped(player, True, "time ran out")])
         if state.playing is None:
             add(_after_hand(state, player))
-    for player in state.guests:
+    for player in state.seat_requests:
         add(_waiting_guest(state, player))
     return due
 

@@ -38,7 +38,7 @@ MOVES = "the table moves: say the same again"
 OTHER = "that action was something else: take a new one"
 
 Reply = messages.Done | messages.Refused
-COMMANDS: tuple[Any, ...] = (messages.Answer, messages.Hunt, *commands.COMMANDS)
+COMMANDS: tuple[Any, ...] = (messages.AnswerCommand, messages.Hunt, *commands.COMMANDS)
 
 _ENCODER = json.Encoder(order="deterministic")
 
@@ -230,7 +230,7 @@ class Room:
         origin = Origin(player, action, command_digest)
         reply: Reply = messages.Done(action, self.seq + 1)
         try:
-            if isinstance(command, messages.Answer):
+            if isinstance(command, messages.AnswerCommand):
                 await self._answer(player, command, origin)
             elif isinstance(command, messages.Hunt):
                 await self.commit([commands.hunt(self.state, self._previous, self.viewers.recent, player)], origin)
@@ -254,7 +254,7 @@ class Room:
         seq, command_digest = stored
         return messages.Done(action, seq) if command_digest in (None, digest(queued.command)) else messages.Refused(OTHER, action)
 
-    async def _answer(self, player: str, command: messages.Answer, origin: Origin) -> None:
+    async def _answer(self, player: str, command: messages.AnswerCommand, origin: Origin) -> None:
         current, playing = self.current, self.state.playing
         if current is None or playing is None:
             raise Illegal("no_hand", "no hand is going on")

@@ -201,7 +201,7 @@ class RoomClock:
     def greet(self, viewer: Viewer) -> None:
         """Send a new viewer the open question or the last showdown, and what comes next."""
         self.announcements.greet(viewer, self.turns)
-        state, soon = self.room.state, self.between_hands.soon()
+        state, next_hand = self.room.state, self.between_hands.next_hand()
         # "Nobody is here" is outdated: this viewer is.
-        if state.playing is None and not state.closed and not self.room.stale and soon.why_not != NOBODY:
-            viewer.send(soon)
+        if state.playing is None and not state.closed and not self.room.stale and next_hand.why_not != NOBODY:
+            viewer.send(next_hand)

@@ -122,7 +122,7 @@ class Viewers:
         view = view_for(state, viewer.player) if missed is None else None
         viewer.send(messages.Welcome(messages.VERSION, self.table, self.seq, viewer.player or "", host, view))
         if missed is None and (past := self._past(viewer.player)):
-            viewer.send(messages.Past(past))
+            viewer.send(messages.Backlog(past))
         for text in missed or ():
             viewer.send(text)
         self.inside[viewer] = None
@@ -189,13 +189,13 @@ class Viewers:
         seq, at, entry, state = published.seq, published.at, published.entry, published.state
         return messages.ENCODER.encode(entry_message(seq, at, entry, state, seat, new_settings=published.new_settings))
 
-    def _past(self, player: str | None) -> tuple[messages.Told, ...]:
+    def _past(self, player: str | None) -> tuple[messages.Update, ...]:
         """The latest entries that a new viewer may see, as many as fit into one message."""
-        size, newest_first = 0, list[messages.Told]()
+        size, newest_first = 0, list[messages.Update]()
         for published in reversed(self.recent):
             if not may_watch(published.state, player):
                 continue
-            message = messages.Told(published.seq, published.at, seen_entry(published.entry, published.seat(player)))  # type: ignore[arg-type]
+            message = messages.Update(published.seq, published.at, seen_entry(published.entry, published.seat(player)))  # type: ignore[arg-type]
             size += len(messages.ENCODER.encode(message))
             if size > MAX_PAST_BYTES:
                 break

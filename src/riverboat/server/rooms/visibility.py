@@ -58,12 +58,12 @@ def public_view(state: RoomState) -> messages.View:
     session: Session = state.session
     return messages.View(
         host=state.host,
-        places=tuple(messages.Chair(place.player, place.stack, place.away) for place in session.places),
+        places=tuple(messages.PlaceView(place.player, place.stack, place.away) for place in session.places),
         button=session.button,
         kitty=session.kitty,
         chosen=session.chosen,
         members=state.members,
-        guests=state.guests,
+        seat_requests=state.seat_requests,
         pending=state.pending,
         last=state.last,
         dealt=state.dealt,
@@ -74,15 +74,15 @@ def public_view(state: RoomState) -> messages.View:
     )
 
 
-def entry_message(seq: int, at: int, entry: e.Entry, state: RoomState, seat: int | None, *, new_settings: bool = False) -> messages.Told:
+def entry_message(seq: int, at: int, entry: e.Entry, state: RoomState, seat: int | None, *, new_settings: bool = False) -> messages.Update:
     """The message about an entry for a seat of its hand; `state` is the room after it, `new_settings` whether it changed the settings."""
     shown: Any = seen_entry(entry, seat)
     if isinstance(entry, e.Said | e.Hunted) or (isinstance(entry, e.Answered) and state.playing is not None):
-        return messages.Told(seq, at, shown)
+        return messages.Update(seq, at, shown)
     view = public_view(state)
     if new_settings or isinstance(entry, e.Opened | e.Changed):
         view = replace(view, settings=state.settings)
-    return messages.Told(seq, at, shown, view)
+    return messages.Update(seq, at, shown, view)
 
 
 def changes_cards(events: Sequence[Event]) -> bool:
@@ -90,17 +90,17 @@ def changes_cards(events: Sequence[Event]) -> bool:
     return any(isinstance(event, _CHANGES_CARDS) for event in events)
 
 
-def aside_for(variant: Variant, hand: str, table: Table, seat: int | None) -> messages.Aside:
+def made_hands_for(variant: Variant, hand: str, table: Table, seat: int | None) -> messages.MadeHands:
     """The wild cards and made hands that a seat could work out itself, from its own view only."""
     visible = project(table, seat)
     in_hand = seat is not None and not visible.seats[seat].folded
     makes = tuple(judged(variant, visible, seat)) if seat is not None and in_hand else ()
     if not (words := wild_now(variant, visible)):
-        return messages.Aside(hand, makes=makes)
+        return messages.MadeHands(hand, makes=makes)
     open_cards = [card for place in visible.seats for card in place.cards if card != UNSEEN]
     open_cards += [card for board in visible.boards for card in board.cards if card != UNSEEN]
     wilds = wild_for_all(variant, visible, open_cards)
     for other, place in enumerate(visible.seats):
         if not place.folded:
             wilds |= wild_cards(variant, visible, other)  # shown hands included
-    return messages.Aside(hand, words, tuple(sorted(wilds)), makes)
+    return messages.MadeHands(hand, words, tuple(sorted(wilds)), makes)

@@ -1,6 +1,6 @@
 /** A read-only table store that replays a finished hand. */
 import { createStore, type StoreApi } from "zustand";
-import type { Aside, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
+import type { MadeHands, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import type { HandDetail } from "@/history/queries.ts";
 import { initialState } from "@/table/state/tableState.ts";
@@ -33,16 +33,16 @@ export interface Replay {
 const READ_ONLY = { done: false as const, reason: "" };
 
 /** A private hint and the number of events after which it was sent. */
-export interface TimedAside {
+export interface TimedMadeHands {
   events: number;
-  aside: Aside;
+  made_hands: MadeHands;
 }
 
 export function createReplay(
   hand: HandDetail,
   feed: readonly FeedEntry[],
   wild: string,
-  asides: readonly TimedAside[] = [],
+  madeHandsByEvent: readonly TimedMadeHands[] = [],
 ): Replay {
   const made = frames(feedEvents(feed));
   const ends = made.map(() => 0); // number of events up to the end of each step
@@ -50,7 +50,8 @@ export function createReplay(
     ends[at] = (ends[at - 1] ?? 0) + frame.events.length;
   });
   // If the hand's variant has changed since, show the game's usual wild cards.
-  const usual: Aside | null = wild && !asides.length ? { type: "aside", hand: hand.id, wild, wilds: [] } : null;
+  const usual: MadeHands | null =
+    wild && !madeHandsByEvent.length ? { type: "made_hands", hand: hand.id, wild, wilds: [] } : null;
   const players = hand.seats.map((seat) => seat.player);
   const places = players.map((_, seat) => seat);
   const playing: Omit<Playing, "table"> = {
@@ -87,7 +88,7 @@ export function createReplay(
     },
     settings,
     online: players,
-    aside: usual,
+    madeHands: usual,
     start: () => {},
     stop: () => {},
     reconnect: () => {},
@@ -104,9 +105,9 @@ export function createReplay(
   let stepId = 0;
   let here = 0; // the current step
   // Made hands are shown only from the viewer's own seat.
-  const worked = (chair: string): Aside | null => {
-    const aside = asides.findLast((timed) => timed.events <= ends[here]!)?.aside ?? usual;
-    return aside && chair && chair !== store.getState().you ? { ...aside, makes: [] } : aside;
+  const worked = (chair: string): MadeHands | null => {
+    const madeHands = madeHandsByEvent.findLast((timed) => timed.events <= ends[here]!)?.made_hands ?? usual;
+    return madeHands && chair && chair !== store.getState().you ? { ...madeHands, makes: [] } : madeHands;
   };
   const show = (position: number, moving: boolean) => {
     const frame = made[position];
@@ -128,7 +129,7 @@ export function createReplay(
       currentEvents: moving ? frame.events : [],
       stepId,
       seatActions: frame.seatActions,
-      aside: worked(store.getState().viewFrom),
+      madeHands: worked(store.getState().viewFrom),
       question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,
       lastHand: frame.table.over && verdict ? { hand: hand.id, players, verdict, table: frame.table } : null,
       showdownOpen: false,
@@ -136,7 +137,7 @@ export function createReplay(
   };
   const sit = (seat: number | null) => {
     const chair = seat === null ? "" : (players[seat] ?? "");
-    store.setState({ viewFrom: chair, aside: worked(chair) });
+    store.setState({ viewFrom: chair, madeHands: worked(chair) });
   };
   show(0, false);
   return { store, frames: made, show, sit };

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { GameDetails } from "@/api/queries.ts";
 import { RadioButtons } from "@/components/Fields.tsx";
 import { useTexts, useTranslate } from "@/i18n/index.ts";
 import type { OddsResult } from "@/odds/oddsJob.ts";
-import type { Told } from "@/odds/question/spot.ts";
 import { handColour, mergeOrders, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 import { useShareName } from "./Result.tsx";
@@ -21,7 +21,7 @@ export function worthShowing(hands: readonly { hand: string }[]): number[] {
 }
 
 /** How often each hand makes each category. */
-export function Categories({ result, details }: { result: OddsResult; details: Told }) {
+export function Categories({ result, details }: { result: OddsResult; details: GameDetails }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const speak = useTranslate();

@@ -1,8 +1,8 @@
+import type { GameDetails } from "@/api/queries.ts";
 import { cardName, cardSymbols, SUIT_SYMBOLS } from "@/i18n/cardNames.ts";
 import { useTexts } from "@/i18n/index.ts";
 import type { OddsResult } from "@/odds/oddsJob.ts";
 import { classAt, ranksOf, suitsOf } from "@/odds/question/cardText.ts";
-import type { Told } from "@/odds/question/spot.ts";
 import { handText } from "./EquityBars.tsx";
 import { bestAndWorst, equityShade, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
@@ -10,7 +10,7 @@ import css from "./Result.module.css";
 const whole = (value: number) => String(Math.round(value * 100));
 
 /** The first hand's equity for each possible next card, as a shaded deck. */
-export function NextCards({ result, details }: { result: OddsResult; details: Told }) {
+export function NextCards({ result, details }: { result: OddsResult; details: GameDetails }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const { cells, place, sampled } = result.next_card!;

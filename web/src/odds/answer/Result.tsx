@@ -1,7 +1,7 @@
+import type { GameDetails } from "@/api/queries.ts";
 import { formatNumber, useLanguage, useTexts, useTranslate } from "@/i18n/index.ts";
 import { translateOddsText } from "@/i18n/server/translateOddsText.ts";
 import type { OddsResult } from "@/odds/oddsJob.ts";
-import type { Told } from "@/odds/question/spot.ts";
 import { Categories } from "./Categories.tsx";
 import { EquityBars } from "./EquityBars.tsx";
 import { HeatMap, NextCards } from "./EquityTables.tsx";
@@ -9,7 +9,7 @@ import { formatMargin, margin, percent } from "./formatOdds.ts";
 import css from "./Result.module.css";
 
 /** The odds of a spot: equities, shares, categories and tables. */
-export function Result({ result, details }: { result: OddsResult; details: Told }) {
+export function Result({ result, details }: { result: OddsResult; details: GameDetails }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const language = useLanguage();
@@ -36,14 +36,14 @@ export function Result({ result, details }: { result: OddsResult; details: Told 
 }
 
 /** The name of a share. */
-export function useShareName(details: Told): (share: string) => string {
+export function useShareName(details: GameDetails): (share: string) => string {
   const words = useTexts().inOdds;
   const speak = useTranslate();
   return (share) => (share in details.deal.boards ? words.ofBoard(share) : speak(share));
 }
 
 /** The equity of each hand in each share, if the pot has several. */
-function Shares({ result, details }: { result: OddsResult; details: Told }) {
+function Shares({ result, details }: { result: OddsResult; details: GameDetails }) {
   const texts = useTexts();
   const words = texts.inOdds;
   const nameOf = useShareName(details);

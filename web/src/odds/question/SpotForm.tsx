@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { Game } from "@/api/queries.ts";
+import type { Game, GameDetails } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
 import { RadioButtons } from "@/components/Fields.tsx";
 import { Icon } from "@/components/Icon.tsx";
@@ -23,7 +23,6 @@ import {
   nextTarget,
   type Spot,
   type Target,
-  type Told,
   targets,
   textAt,
   toggleCard,
@@ -32,7 +31,7 @@ import {
 
 interface Props {
   game: Game;
-  details: Told;
+  details: GameDetails;
   spot: Spot;
   problem: string; // the server's error about a field
   at: Target | undefined; // the field with the error

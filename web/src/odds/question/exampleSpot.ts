@@ -1,9 +1,11 @@
 /** A random example spot for any game. */
+
+import type { GameDetails } from "@/api/queries.ts";
 import { readCards, writeCards } from "./cardText.ts";
-import type { Spot, Told } from "./spot.ts";
+import type { Spot } from "./spot.ts";
 
 /** Fills the empty fields: starting hands, and boards up to the flop. */
-export function exampleSpot(spot: Spot, details: Told, random: () => number = Math.random): Spot {
+export function exampleSpot(spot: Spot, details: GameDetails, random: () => number = Math.random): Spot {
   const { down, up, boards, turned, placed } = details.deal;
   const deck = shuffle(details.cards, random);
   const take = (count: number) => deck.splice(0, count);

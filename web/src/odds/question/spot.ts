@@ -3,7 +3,6 @@ import type { GameDetails, Schemas } from "@/api/queries.ts";
 import type { OptionValue } from "@/lobby/newTable/tablePlan.ts";
 import { readCards, readHand, writeCards } from "./cardText.ts";
 
-export type Told = GameDetails;
 export type OddsRequest = Partial<Schemas["OddsRequest"]>;
 export type AdviceRequest = Partial<Schemas["AdviceRequest"]>;
 export type Method = "auto" | "exact" | "sample";
@@ -110,13 +109,13 @@ export function chosenOptions(spot: Spot, game: { options: Schemas["GameOption"]
 }
 
 /** The known cards of each board. */
-function boardsOf(spot: Spot, details: Told): Record<string, string> {
+function boardsOf(spot: Spot, details: GameDetails): Record<string, string> {
   const names = Object.keys(details.deal.boards);
   return Object.fromEntries(names.map((name) => [name, spot.boards[name]?.trim() ?? ""]).filter(([, cards]) => cards));
 }
 
 /** The odds request; null if no hand is known. */
-export function oddsRequest(spot: Spot, details: Told): OddsRequest | null {
+export function oddsRequest(spot: Spot, details: GameDetails): OddsRequest | null {
   const hands = withoutTrailingBlanks(spot.hands).map((hand) => hand.trim() || "random");
   if (!hands.length && spot.players < 2) return null;
   const boards = boardsOf(spot, details);
@@ -139,7 +138,7 @@ export function oddsRequest(spot: Spot, details: Told): OddsRequest | null {
 }
 
 /** The placement request; null if cards are missing. */
-export function adviceRequest(spot: Spot, details: Told): AdviceRequest | null {
+export function adviceRequest(spot: Spot, details: GameDetails): AdviceRequest | null {
   const { placed, turned } = details.deal;
   const hole = readCards(spot.hole);
   if (hole?.length !== placed.reduce((sum, size) => sum + size, 0)) return null;
@@ -170,13 +169,13 @@ export function textAt(spot: Spot, target: Target): string {
 }
 
 /** The cards in a field; null if it holds something else, such as a range. */
-export function cardsAt(spot: Spot, details: Told, target: Target): string[] | null {
+export function cardsAt(spot: Spot, details: GameDetails, target: Target): string[] | null {
   const text = textAt(spot, target);
   return isHand(target, details) ? readHand(text, details.deal.down) : readCards(text);
 }
 
 /** Whether a field is a plain face-down hand, where a list of hands can be told apart from one hand. */
-function isHand(target: Target, details: Told): boolean {
+function isHand(target: Target, details: GameDetails): boolean {
   return target.startsWith("hand ") && details.deal.up === 0 && !details.deal.placed.length;
 }
 
@@ -191,7 +190,7 @@ export function withText(spot: Spot, target: Target, text: string): Spot {
 }
 
 /** How many cards a field takes; undefined if unlimited. */
-export function capacity(target: Target, details: Told, view: Spot["view"]): number | undefined {
+export function capacity(target: Target, details: GameDetails, view: Spot["view"]): number | undefined {
   const { down, up, boards, turned } = details.deal;
   if (target === "dead") return undefined;
   if (target === "hole" || target.startsWith("hand ")) return down + up;
@@ -199,14 +198,14 @@ export function capacity(target: Target, details: Told, view: Spot["view"]): num
 }
 
 /** All fields in the order of filling them. */
-export function targets(spot: Spot, details: Told): Target[] {
+export function targets(spot: Spot, details: GameDetails): Target[] {
   const boards = Object.keys(details.deal.boards).map((board): Target => `board ${board}`);
   if (spot.view === "place") return ["hole", ...boards];
   return [...spot.hands.map((_, at): Target => `hand ${at}`), ...boards, "dead"];
 }
 
 /** The field that holds each card. */
-export function cardOwners(spot: Spot, details: Told): Map<string, Target> {
+export function cardOwners(spot: Spot, details: GameDetails): Map<string, Target> {
   const taken = new Map<string, Target>();
   for (const target of targets(spot, details))
     for (const card of cardsAt(spot, details, target) ?? []) if (!taken.has(card)) taken.set(card, target);
@@ -214,7 +213,7 @@ export function cardOwners(spot: Spot, details: Told): Map<string, Target> {
 }
 
 /** Add a card to a field or remove it. Cards replace a range. */
-export function toggleCard(spot: Spot, details: Told, target: Target, card: string): Spot {
+export function toggleCard(spot: Spot, details: GameDetails, target: Target, card: string): Spot {
   const taken = cardOwners(spot, details).get(card);
   const cards = cardsAt(spot, details, target) ?? [];
   const placed = target.startsWith("hand ") ? details.deal.placed : [];
@@ -225,13 +224,13 @@ export function toggleCard(spot: Spot, details: Told, target: Target, card: stri
 }
 
 /** The first empty hand or board, else the first field. */
-export function firstTarget(spot: Spot, details: Told): Target {
+export function firstTarget(spot: Spot, details: GameDetails): Target {
   const all = targets(spot, details);
   return all.find((target) => target !== "dead" && textAt(spot, target).trim() === "") ?? all[0]!;
 }
 
 /** The field for the next card: the next empty one if the current is full. */
-export function nextTarget(spot: Spot, details: Told, target: Target): Target {
+export function nextTarget(spot: Spot, details: GameDetails, target: Target): Target {
   const cards = cardsAt(spot, details, target)?.length ?? 0;
   if (cards < (capacity(target, details, spot.view) ?? details.cards.length)) return target;
   const all = targets(spot, details);
@@ -240,7 +239,7 @@ export function nextTarget(spot: Spot, details: Told, target: Target): Target {
 }
 
 /** The field that an error of the server is about: the error quotes its text. */
-export function targetOfProblem(problem: string, spot: Spot, details: Told): Target | undefined {
+export function targetOfProblem(problem: string, spot: Spot, details: GameDetails): Target | undefined {
   const line = problem.split("\n")[1]?.slice(2);
   const named = /hand (\d+)/.exec(problem.split("\n")[0]!);
   const all = targets(spot, details);

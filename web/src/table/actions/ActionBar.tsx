@@ -133,24 +133,24 @@ function useWaitingText(): string {
   const texts = useTexts();
   const translate = useTranslate();
   const question = useTable((state) => state.question);
-  const soon = useTable((state) => state.soon);
+  const nextHand = useTable((state) => state.nextHand);
   const paused = useTable((state) => state.view?.paused);
   const closed = useTable((state) => state.view?.closed);
   const voided = useTable((state) => state.voided);
   const hand = useTable((state) => state.hand);
   const seatName = useSeatName();
   const name = useName();
-  const now = useNow(500, Boolean(soon?.left));
+  const now = useNow(500, Boolean(nextHand?.left));
   if (closed) return texts.over;
   if (question?.seats.length === 1)
     return (texts.thinks[question.kind] ?? texts.turnOf)(seatName(question.seats[0]!, hand));
   if (question && question.seats.length > 1)
     return texts.turnsOf(question.seats.map((seat) => seatName(seat, hand)).join(", "));
-  if (soon?.chooser) return texts.namingBy(name(soon.chooser));
+  if (nextHand?.chooser) return texts.namingBy(name(nextHand.chooser));
   if (paused) return texts.paused;
-  if (soon?.why_not) return translate(soon.why_not);
-  if (soon) {
-    const seconds = Math.ceil((soon.at - now) / 1000);
+  if (nextHand?.why_not) return translate(nextHand.why_not);
+  if (nextHand) {
+    const seconds = Math.ceil((nextHand.at - now) / 1000);
     return voided ? texts.voided(translate(voided)) : seconds > 0 ? texts.soon(seconds) : texts.soonNow;
   }
   return "";
@@ -175,7 +175,7 @@ function IdleBar({
   const you = useTable((state) => state.you);
   const view = useTable((state) => state.view);
   const settings = useTable((state) => state.settings);
-  const soon = useTable((state) => state.soon);
+  const nextHand = useTable((state) => state.nextHand);
   const command = useTable((state) => state.command);
   const hint = useTable(currentHint);
   const [name] = useState(() => usePreferences.getState().name || randomNickname(texts));
@@ -186,7 +186,7 @@ function IdleBar({
   let text = waitingText;
   if (view && !view.closed) {
     if (!member) {
-      if (you && view.guests?.[you]) text = texts.asked;
+      if (you && view.seat_requests?.[you]) text = texts.asked;
       else if (isFull(view)) text = texts.full;
       else {
         const atOnce = (!you && !settings?.approve) || busy; // unknown visitor, and no approval needed
@@ -209,7 +209,7 @@ function IdleBar({
           {texts.comeBack}
         </Button>,
       );
-    else if (soon?.chooser === you && you)
+    else if (nextHand?.chooser === you && you)
       lower.push(
         <Button key="name" size="large" kind="main" onClick={onName}>
           {texts.nameGame}

@@ -6,15 +6,15 @@ import type { TableState } from "@/table/state/tableState.ts";
 
 export type Hint = keyof HintWords;
 
-export function currentHint(state: Pick<TableState, "you" | "view" | "soon" | "hand">): Hint | "" {
-  const { you, view, soon, hand } = state;
+export function currentHint(state: Pick<TableState, "you" | "view" | "nextHand" | "hand">): Hint | "" {
+  const { you, view, nextHand, hand } = state;
   if (!view) return "";
   if (view.closed) return "over";
   const member = you ? view.members[you] : undefined;
   const host = Boolean(you) && view.host === you;
-  if (host && Object.keys(view.guests ?? {}).length) return "guests";
+  if (host && Object.keys(view.seat_requests ?? {}).length) return "guests";
   if (!member) {
-    if (you && view.guests?.[you]) return "asked";
+    if (you && view.seat_requests?.[you]) return "asked";
     if (!Object.keys(view.members).length) return "empty";
     return isFull(view) ? "full" : "";
   }
@@ -22,6 +22,6 @@ export function currentHint(state: Pick<TableState, "you" | "view" | "soon" | "h
   if (hand && !hand.table.over) return "";
   if (view.paused) return host ? "pausedHost" : "paused";
   const ready = view.places.filter((place) => place.player && !place.away && place.stack).length;
-  if (soon?.why_not && ready < 2) return host ? "aloneHost" : "alone";
+  if (nextHand?.why_not && ready < 2) return host ? "aloneHost" : "alone";
   return "";
 }

@@ -34,7 +34,7 @@ export const soundEffects: TableObserver = {
   },
   onMessage(message, state) {
     if (message.type === "question" && message.offer) playSound("turn");
-    if (message.type === "told" && message.entry.entry === "said") {
+    if (message.type === "update" && message.entry.entry === "said") {
       const { player } = message.entry;
       if (player !== state.you && !usePreferences.getState().muted.includes(player)) playSound("chat");
     }

@@ -106,7 +106,7 @@ function BoardView({ board, rabbitCards, highlights, width, overlap, several }: 
   const contest = useContest(board.name);
   const settled = contest?.kinds.length === 1; // a phone has no room for both kinds
   const makes = useTable((state) =>
-    several ? state.aside?.makes?.find((made) => made.share === board.name) : undefined,
+    several ? state.madeHands?.makes?.find((made) => made.share === board.name) : undefined,
   );
   return (
     <section className={css.board} aria-label={board.name ? texts.board(translate(board.name)) : texts.table}>

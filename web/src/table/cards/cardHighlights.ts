@@ -5,16 +5,16 @@ import { useTable } from "@/table/state/tableStore.ts";
 import type { CardHighlights } from "./displayCards.ts";
 
 export function useCardHighlights(): CardHighlights {
-  const aside = useTable((state) => state.aside);
+  const madeHands = useTable((state) => state.madeHands);
   const hand = useTable((state) => state.shownHand?.hand);
   const over = useTable((state) => state.shownHand?.table.over ?? false);
   const lastHand = useTable((state) => state.lastHand);
   return useMemo(() => {
-    const wilds = new Set<Card>(aside && aside.hand === hand ? (aside.wilds ?? []) : []);
+    const wilds = new Set<Card>(madeHands && madeHands.hand === hand ? (madeHands.wilds ?? []) : []);
     if (!lastHand || lastHand.hand !== hand || !over) return { wilds, winning: null };
     const winners = lastHand.verdict.pots.flatMap((pot) => pot.shares.flatMap((share) => share.winners));
     for (const winner of winners) for (const [card] of winner.hand.wilds) wilds.add(card);
     const winning = new Set(winners.flatMap((winner) => winner.hand.cards));
     return { wilds, winning: winning.size ? winning : null };
-  }, [aside, hand, over, lastHand]);
+  }, [madeHands, hand, over, lastHand]);
 }

@@ -21,7 +21,7 @@ export function AdmissionPage({ id, onIn }: { id: string; onIn(): void }) {
   const [refusal, setRefusal] = useState("");
   const settings = view ? settingsWithDefaults(view.settings ?? {}) : null;
   const mine = me && view?.members[me.player];
-  const waits = Boolean(me && view?.guests?.[me.player]);
+  const waits = Boolean(me && view?.seat_requests?.[me.player]);
   const full = view && isFull(view);
 
   useEffect(() => {

@@ -35,7 +35,7 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
           {texts.refused(translate(refusal))}
         </p>
       )}
-      <WaitingGuests command={command} />
+      <SeatRequests command={command} />
       <div className={css.row}>
         <Button onClick={() => void command({ type: "pause", paused: !view.paused })}>
           {view.paused ? texts.resume : texts.pause}
@@ -71,17 +71,17 @@ export function HostPanel({ open, onClose }: { open: boolean; onClose(): void })
 
 type SendCommand = (command: Command) => Promise<boolean>;
 
-function WaitingGuests({ command }: { command: SendCommand }) {
+function SeatRequests({ command }: { command: SendCommand }) {
   const texts = useTexts();
   const chips = useChips();
-  const guests = useTable((state) => state.view?.guests);
+  const requests = useTable((state) => state.view?.seat_requests);
   const approve = useTable((state) => state.settings?.approve);
   return (
     <>
-      {approve && !Object.keys(guests ?? {}).length && <p className="dim small">{texts.hints.noGuests}</p>}
-      {Object.entries(guests ?? {}).map(([player, guest]) => (
+      {approve && !Object.keys(requests ?? {}).length && <p className="dim small">{texts.hints.noGuests}</p>}
+      {Object.entries(requests ?? {}).map(([player, request]) => (
         <div key={player} className={css.person}>
-          <span className={css.grow}>{texts.wantsSeat(guest.name, chips(guest.chips))}</span>
+          <span className={css.grow}>{texts.wantsSeat(request.name, chips(request.chips))}</span>
           <Button kind="main" onClick={() => void command({ type: "approve", player })}>
             {texts.approve}
           </Button>

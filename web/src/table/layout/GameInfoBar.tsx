@@ -16,7 +16,7 @@ export function GameInfoBar() {
     state.shownHand && !state.shownHand.table.over ? state.shownHand.table.street : "",
   );
   const wild = useTable((state) =>
-    state.aside && state.aside.hand === state.shownHand?.hand ? (state.aside.wild ?? "") : "",
+    state.madeHands && state.madeHands.hand === state.shownHand?.hand ? (state.madeHands.wild ?? "") : "",
   );
   const ending = useTable((state) => Boolean(state.view?.ending));
   const wanted = useTable((state) => (state.you ? (state.view?.members[state.you]?.wanted ?? 0) : 0));

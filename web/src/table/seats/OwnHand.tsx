@@ -167,7 +167,7 @@ function dropOnTray(point: { x: number; y: number }, lay: (board: string) => voi
 /** What the wild cards currently play as. */
 function usePlaysAs(): Map<Card, Card> {
   const makes = useTable((state) =>
-    state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
+    state.madeHands && state.madeHands.hand === state.shownHand?.hand ? state.madeHands.makes : undefined,
   );
   return new Map((makes ?? []).flatMap((made) => (made.wilds ?? []) as [Card, Card][]));
 }
@@ -178,7 +178,7 @@ function MadeHands() {
   const translate = useTranslate();
   const boards = useTable((state) => state.shownHand?.table.boards);
   const makes = useTable((state) =>
-    state.aside && state.aside.hand === state.shownHand?.hand ? state.aside.makes : undefined,
+    state.madeHands && state.madeHands.hand === state.shownHand?.hand ? state.madeHands.makes : undefined,
   );
   // The made hand for a board is shown under that board.
   const under = new Set(boards && boards.length > 1 ? boards.map((board) => board.name) : []);

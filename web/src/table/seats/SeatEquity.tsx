@@ -6,17 +6,17 @@ import css from "./SeatEquity.module.css";
 /** The all-in equity of a seat with the cards shown so far, for each pot it can win. */
 export function SeatEquity({ seat }: { seat: number | null }) {
   const texts = useTexts();
-  const outlook = useTable((state) => (state.outlook?.hand === state.shownHand?.hand ? state.outlook : null));
+  const allInOdds = useTable((state) => (state.allInOdds?.hand === state.shownHand?.hand ? state.allInOdds : null));
   const known = useTable(
     (state) => state.shownHand?.table.boards.reduce((sum, board) => sum + board.cards.length, 0) ?? 0,
   );
   const held = useTable((state) =>
-    Object.keys(outlook?.stages[0]?.equity ?? {}).reduce(
+    Object.keys(allInOdds?.stages[0]?.equity ?? {}).reduce(
       (sum, one) => sum + (state.shownHand?.table.seats[Number(one)]?.cards.length ?? 0),
       0,
     ),
   );
-  const odds = outlook && oddsAt(outlook, known, held);
+  const odds = allInOdds && oddsAt(allInOdds, known, held);
   if (!odds || seat === null) return null;
   const sides = odds.sides?.length ?? 0;
   return (

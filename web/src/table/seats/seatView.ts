@@ -1,6 +1,6 @@
 /** A place at the table for display: its player and their seat in the shown hand. */
 import { useShallow } from "zustand/react/shallow";
-import type { Chair, Member, Seat, View } from "@/connection/messages.ts";
+import type { Member, PlaceView, Seat, View } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import { type OpenQuestion, type SeatAction, type TableState, viewingPlayer } from "@/table/state/tableState.ts";
 import { useTable } from "@/table/state/tableStore.ts";
@@ -27,7 +27,7 @@ export interface SeatView {
 
 function seatView(state: TableState, place: number): SeatView | null {
   const { view, shownHand, question, you } = state;
-  const chair = view?.places[place] as Chair | undefined;
+  const chair = view?.places[place] as PlaceView | undefined;
   if (!view || !chair?.player) return null;
   const member = view.members[chair.player] as Member | undefined;
   const at = shownHand ? shownHand.players.indexOf(chair.player) : -1;
@@ -71,7 +71,7 @@ export function isFull(view: Pick<View, "places" | "members" | "pending">): bool
 export function useMaySit(): boolean {
   return useTable(({ you, view }) => {
     if (!view || isFull(view)) return false;
-    return !you || !(view.members[you] || view.guests?.[you]);
+    return !you || !(view.members[you] || view.seat_requests?.[you]);
   });
 }
 

@@ -1,17 +1,17 @@
 import { nameHue } from "@/components/Avatar.tsx";
-import type { Outlook } from "@/connection/messages.ts";
+import type { AllInOdds } from "@/connection/messages.ts";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./AllInChart.module.css";
 import { type StageOdds, variesByHand } from "./allInOdds.ts";
 
 /** All-in equities before each card, for each pot. */
-export function AllInChart({ outlook, name }: { outlook: Outlook; name: (seat: number) => string }) {
+export function AllInChart({ allInOdds, name }: { allInOdds: AllInOdds; name: (seat: number) => string }) {
   const texts = useTexts();
-  const hands = variesByHand(outlook);
+  const hands = variesByHand(allInOdds);
   return (
     <section className={css.chances} aria-label={texts.chances}>
       <h3>{texts.chances}</h3>
-      {outlook.stages.map((stage) => (
+      {allInOdds.stages.map((stage) => (
         <div key={`${stage.cards} ${stage.held}`} className={css.stage}>
           <span className={css.when}>
             {hands

@@ -28,7 +28,7 @@ function Panel() {
   const texts = useTexts();
   const lastHand = useTable((state) => state.lastHand)!;
   const names = useTable((state) => state.names);
-  const outlook = useTable((state) => (state.outlook?.hand === lastHand.hand ? state.outlook : null));
+  const allInOdds = useTable((state) => (state.allInOdds?.hand === lastHand.hand ? state.allInOdds : null));
   const setShowdownOpen = useTable((state) => state.setShowdownOpen);
   const unit = useBigBlind();
   const box = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ function Panel() {
         </header>
         <div className={css.body}>
           <VerdictView verdict={lastHand.verdict} name={name} unit={unit} />
-          {outlook && <AllInChart outlook={outlook} name={name} />}
+          {allInOdds && <AllInChart allInOdds={allInOdds} name={name} />}
         </div>
       </section>
     </div>

@@ -1,18 +1,18 @@
 /** All-in equities by pot: the main pot, then each contested side pot. */
-import type { Outlook } from "@/connection/messages.ts";
+import type { AllInOdds } from "@/connection/messages.ts";
 
-export type StageOdds = Outlook["stages"][number];
+export type StageOdds = AllInOdds["stages"][number];
 
 /** The odds for a number of cards on the boards and in the remaining hands. */
-export function oddsAt(outlook: Outlook, known: number, held: number): StageOdds | undefined {
-  return outlook.stages.findLast((stage) => stage.cards <= known && (stage.held ?? 0) <= held) ?? outlook.stages[0];
+export function oddsAt(allInOdds: AllInOdds, known: number, held: number): StageOdds | undefined {
+  return allInOdds.stages.findLast((stage) => stage.cards <= known && (stage.held ?? 0) <= held) ?? allInOdds.stages[0];
 }
 
 /** Whether the stages differ by the cards in the hands, because there is no board. */
-export function variesByHand(outlook: Outlook): boolean {
+export function variesByHand(allInOdds: AllInOdds): boolean {
   return (
-    outlook.stages.every((stage) => stage.cards === 0) &&
-    outlook.stages.some((stage) => stage.held !== outlook.stages[0]?.held)
+    allInOdds.stages.every((stage) => stage.cards === 0) &&
+    allInOdds.stages.some((stage) => stage.held !== allInOdds.stages[0]?.held)
   );
 }
 

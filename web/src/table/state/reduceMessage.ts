@@ -1,13 +1,13 @@
 /** Computes the effect of a server message on the state. Pure, so that it can be tested on recordings. */
 import type {
+  Backlog,
   Entry,
   FromServer,
-  Past,
   Playing,
   Question,
   Table,
   TableEvent,
-  Told,
+  Update,
   View,
   Welcome,
 } from "@/connection/messages.ts";
@@ -31,24 +31,24 @@ export function reduceMessage(state: TableState, message: FromServer, now: numbe
   switch (message.type) {
     case "welcome":
       return reduceWelcome(state, message);
-    case "told":
-      return reduceTold(state, message);
-    case "past":
-      return { change: reducePast(state, message) };
+    case "update":
+      return reduceUpdate(state, message);
+    case "backlog":
+      return { change: reduceBacklog(state, message) };
     case "question":
       return {
         change: {
           question: openQuestion(message, now),
           refused: "",
-          soon: null,
+          nextHand: null,
           preActionCancelled: state.preActionCancelled && !message.offer, // on our turn there is nothing to cancel
         },
       };
-    case "aside":
-      return { change: { aside: message } };
-    case "outlook":
-      return { change: { outlook: message } };
-    case "showdown": {
+    case "made_hands":
+      return { change: { madeHands: message } };
+    case "all_in_odds":
+      return { change: { allInOdds: message } };
+    case "hand_over": {
       const table = state.hand?.hand === message.hand ? state.hand.table : null;
       const players = message.players?.length
         ? message.players
@@ -59,10 +59,10 @@ export function reduceMessage(state: TableState, message: FromServer, now: numbe
         },
       };
     }
-    case "soon":
+    case "next_hand":
       return {
         change: {
-          soon: { ...message, at: now + (message.left ?? 0) },
+          nextHand: { ...message, at: now + (message.left ?? 0) },
           question: null,
           roots: message.root && !state.roots.includes(message.root) ? [...state.roots, message.root] : state.roots,
         },
@@ -88,7 +88,7 @@ export function reduceMessage(state: TableState, message: FromServer, now: numbe
 function withNames(names: TableState["names"], view: View | null | undefined): TableState["names"] {
   if (!view) return names;
   const known = { ...names };
-  for (const [player, person] of [...Object.entries(view.guests ?? {}), ...Object.entries(view.members)])
+  for (const [player, person] of [...Object.entries(view.seat_requests ?? {}), ...Object.entries(view.members)])
     known[player] = person.name;
   return known;
 }
@@ -116,9 +116,9 @@ function reduceWelcome(state: TableState, message: Welcome): MessageEffect {
 }
 
 /** Prepends the entries from before we connected. */
-function reducePast(state: TableState, message: Past): Partial<TableState> {
+function reduceBacklog(state: TableState, message: Backlog): Partial<TableState> {
   const known = state.log[0]?.seq ?? Number.POSITIVE_INFINITY;
-  const before = message.told.filter((entry) => entry.seq < known);
+  const before = message.updates.filter((entry) => entry.seq < known);
   const log = [...before.map(({ seq, at, entry }) => ({ seq, at, entry })), ...state.log];
   const begun = log.findLastIndex(({ entry }) => entry.entry === "begun" && entry.hand === state.hand?.hand);
   return {
@@ -130,11 +130,11 @@ function reducePast(state: TableState, message: Past): Partial<TableState> {
   };
 }
 
-function chatMessages({ seq, at, entry }: Told): TableState["chat"] {
+function chatMessages({ seq, at, entry }: Update): TableState["chat"] {
   return entry.entry === "said" ? [{ seq, at, player: entry.player, name: entry.name ?? "", text: entry.text }] : [];
 }
 
-function reduceTold(state: TableState, message: Told): MessageEffect {
+function reduceUpdate(state: TableState, message: Update): MessageEffect {
   if (state.seq !== null && message.seq <= state.seq) return { change: {} };
   if (state.seq !== null && message.seq > state.seq + 1) return { change: {}, gap: true };
   const { entry } = message;
@@ -159,7 +159,7 @@ function withEntryName(names: TableState["names"], entry: Entry): TableState["na
 function reduceEntry(
   state: TableState,
   entry: Entry,
-  message: Told,
+  message: Update,
   change: Partial<TableState>,
 ): Partial<MessageEffect> {
   switch (entry.entry) {
@@ -170,11 +170,11 @@ function reduceEntry(
       Object.assign(change, {
         hand: { ...newHand, table: foldEvents(events) },
         question: null,
-        soon: null,
-        aside: null,
+        nextHand: null,
+        madeHands: null,
         drawnCards: null,
         preActionCancelled: false,
-        outlook: null,
+        allInOdds: null,
         rabbitHunt: null,
         voided: "",
         roots: [],
@@ -204,7 +204,7 @@ function reduceEntry(
       Object.assign(change, {
         hand: null,
         question: null,
-        aside: null,
+        madeHands: null,
         voided: entry.why,
       } satisfies Partial<TableState>);
       return { events: [] };

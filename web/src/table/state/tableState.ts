@@ -1,15 +1,15 @@
 /** The state of a table page. */
 
 import type {
-  Aside,
+  AllInOdds,
   Board,
   Card,
   Entry,
+  MadeHands,
+  NextHand,
   Offer,
-  Outlook,
   Playing,
   Settings,
-  Soon,
   Table,
   TableEvent,
   Value,
@@ -108,11 +108,11 @@ export interface TableState {
   recentSteps: { id: number; events: TableEvent[] }[]; // the latest steps
   seatActions: Record<number, SeatAction>;
   question: OpenQuestion | null;
-  aside: Aside | null;
-  outlook: Outlook | null;
+  madeHands: MadeHands | null;
+  allInOdds: AllInOdds | null;
   lastHand: FinishedHand | null;
   showdownOpen: boolean; // whether the showdown panel is open
-  soon: (Soon & { at: number }) | null;
+  nextHand: (NextHand & { at: number }) | null;
   roots: string[]; // deck roots announced for the next hand
   commitmentBroken: boolean; // the current hand's deck does not match the announced roots
   online: string[];
@@ -147,11 +147,11 @@ export function initialState(id: string): TableState {
     recentSteps: [],
     seatActions: {},
     question: null,
-    aside: null,
-    outlook: null,
+    madeHands: null,
+    allInOdds: null,
     lastHand: null,
     showdownOpen: false,
-    soon: null,
+    nextHand: null,
     roots: [],
     commitmentBroken: false,
     online: [],

@@ -117,7 +117,7 @@ export function createTableStore(
       if (effect.newHand && roots.length) saveCommitments(effect.newHand.hand, roots);
       if (message.type === "welcome" && message.view) animationQueue.clear();
       enqueueEvents(effect);
-      if (message.type === "showdown") {
+      if (message.type === "hand_over") {
         const { hand, verdict } = message;
         const fresh = known !== hand && get().hand?.hand === hand; // the animation may lag behind
         const telling = Boolean(verdict.carried) || verdict.pots.some((pot) => pot.contested); // an uncontested pot needs no showdown panel

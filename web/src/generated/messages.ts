@@ -4,13 +4,13 @@
  */
 export type FromServer =
   | Welcome
-  | Told
-  | Past
+  | Update
+  | Backlog
   | Question
-  | Aside
-  | Outlook
-  | Showdown
-  | Soon
+  | MadeHands
+  | AllInOdds
+  | HandOver
+  | NextHand
   | Presence
   | Reacted
   | Done
@@ -22,7 +22,7 @@ export type FromServer =
  */
 export type FromClient =
   | Hello
-  | Answer
+  | AnswerCommand
   | Sit
   | Rebuy
   | Away
@@ -41,14 +41,14 @@ export type FromClient =
   | End
   | Ping;
 
-export interface Wire {
+export interface Messages {
   FromServer?: FromServer;
   FromClient?: FromClient;
   Welcome?: Welcome;
   View?: View;
-  Chair?: Chair;
+  PlaceView?: PlaceView;
   Member?: Member;
-  Guest?: Guest;
+  SeatRequest?: SeatRequest;
   Settings?: Settings;
   Played?: Played;
   Stakes?: Stakes;
@@ -56,7 +56,7 @@ export interface Wire {
   Table?: Table;
   Seat?: Seat;
   Board?: Board;
-  Told?: Told;
+  Update?: Update;
   Opened?: Opened;
   Knocked?: Knocked;
   Declined?: Declined;
@@ -105,16 +105,16 @@ export interface Wire {
   Handed?: Handed;
   Ending?: Ending;
   Closed?: Closed;
-  Past?: Past;
+  Backlog?: Backlog;
   Question?: Question;
   Wager?: Wager;
   Discard?: Discard;
   Choice?: Choice;
   Placement?: Placement;
-  Aside?: Aside;
-  Outlook?: Outlook;
-  Odds?: Odds;
-  Showdown?: Showdown;
+  MadeHands?: MadeHands;
+  AllInOdds?: AllInOdds;
+  AllInStage?: AllInStage;
+  HandOver?: HandOver;
   Verdict?: Verdict;
   PotVerdict?: PotVerdict;
   ShareVerdict?: ShareVerdict;
@@ -125,7 +125,7 @@ export interface Wire {
   Unclaimed?: Unclaimed;
   OddShares?: OddShares;
   Payout?: Payout;
-  Soon?: Soon;
+  NextHand?: NextHand;
   Presence?: Presence;
   Reacted?: Reacted;
   Done?: Done;
@@ -133,7 +133,7 @@ export interface Wire {
   Pong?: Pong;
   Bye?: Bye;
   Hello?: Hello;
-  Answer?: Answer;
+  AnswerCommand?: AnswerCommand;
   Sit?: Sit;
   Rebuy?: Rebuy;
   Away?: Away;
@@ -173,15 +173,15 @@ export interface Welcome {
  */
 export interface View {
   host: string;
-  places: Chair[];
+  places: PlaceView[];
   button: number;
   kitty: number;
   chosen: number;
   members: {
     [k: string]: Member;
   };
-  guests?: {
-    [k: string]: Guest;
+  seat_requests?: {
+    [k: string]: SeatRequest;
   };
   settings?: Settings | null;
   playing?: Playing | null;
@@ -196,7 +196,7 @@ export interface View {
 /**
  * A place at the table, as it is between hands.
  */
-export interface Chair {
+export interface PlaceView {
   player?: string;
   stack?: number;
   away?: boolean;
@@ -214,9 +214,9 @@ export interface Member {
   leaving?: boolean;
 }
 /**
- * A guest who waits for the host's approval to sit down.
+ * A request for a seat, which waits for the host's approval.
  */
-export interface Guest {
+export interface SeatRequest {
   name: string;
   place: number;
   chips: number;
@@ -362,10 +362,10 @@ export interface Board {
   down?: boolean;
 }
 /**
- * A journal entry. The view after it is included if more than the cards and bets of a hand has changed.
+ * A new journal entry. The view after it is included if more than the cards and bets of a hand has changed.
  */
-export interface Told {
-  type: "told";
+export interface Update {
+  type: "update";
   /**
    * The number of an entry in the room's journal.
    */
@@ -892,9 +892,9 @@ export interface Closed {
 /**
  * Recent entries from before you came, for display only.
  */
-export interface Past {
-  type: "past";
-  told: Told[];
+export interface Backlog {
+  type: "backlog";
+  updates: Update[];
 }
 /**
  * The open question: which seats have to answer. The offer is included if yours is one of them.
@@ -964,10 +964,10 @@ export interface Placement {
   fallback?: number[][];
 }
 /**
- * What you could work out from the cards that you see: which are wild, and what you have.
+ * Which of the visible cards are wild, and what your cards make for each share of the pot.
  */
-export interface Aside {
-  type: "aside";
+export interface MadeHands {
+  type: "made_hands";
   hand: string;
   wild?: string;
   wilds?: string[];
@@ -976,15 +976,15 @@ export interface Aside {
 /**
  * The odds of an all-in: of the shown hands before each card that came after the last decision, and after the last card.
  */
-export interface Outlook {
-  type: "outlook";
+export interface AllInOdds {
+  type: "all_in_odds";
   hand: string;
-  stages: Odds[];
+  stages: AllInStage[];
 }
 /**
  * The odds of the shown hands at one moment: of the main pot, which all of them contest, and of each side pot.
  */
-export interface Odds {
+export interface AllInStage {
   cards: number;
   equity: {
     [k: string]: number;
@@ -1011,8 +1011,8 @@ export interface Odds {
 /**
  * The hand is over: who won what, and why.
  */
-export interface Showdown {
-  type: "showdown";
+export interface HandOver {
+  type: "hand_over";
   hand: string;
   verdict: Verdict;
   players?: string[];
@@ -1124,8 +1124,8 @@ export interface Payout {
 /**
  * What comes next between hands: the dealer's choice, or the next deal.
  */
-export interface Soon {
-  type: "soon";
+export interface NextHand {
+  type: "next_hand";
   left?: number;
   chooser?: string;
   why_not?: string;
@@ -1197,7 +1197,7 @@ export interface Hello {
 /**
  * Answer the question of this number.
  */
-export interface Answer {
+export interface AnswerCommand {
   type: "answer";
   /**
    * An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect.

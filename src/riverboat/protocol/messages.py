@@ -15,7 +15,7 @@ from riverboat.protocol.table_settings import Settings
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table.events import Judged
 
-VERSION = 1
+VERSION = 2
 LARGEST = 16 * 1024  # bytes of a message from a client
 
 Action = Annotated[
